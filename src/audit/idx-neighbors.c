@@ -3,7 +3,8 @@
 /* Nearest-neighbor search in the embedding space, exact and by brute force.
  *
  * Every search passes over all points. The first coordinates, which vary most, give a lower bound
- * of the distance. The full distance is only computed for points that this doesn't rule out. */
+ * of the distance. The full distance is computed only for points that this bound doesn't rule
+ * out. */
 
 #include "idx-neighbors.h"
 
@@ -32,7 +33,7 @@ is_wanted (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Inserts a neighbor into the sorted list of the nearest so far. */
+/* Inserts a neighbor into the sorted list of the nearest neighbors so far. */
 static void
 insert (GArray *nearest,
         guint count,
@@ -51,8 +52,8 @@ insert (GArray *nearest,
 }
 
 static float
-get_reach (GArray *nearest,
-           guint count)
+get_max_distance (GArray *nearest,
+                  guint count)
 {
   return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbor, count - 1).distance;
 }
@@ -65,11 +66,11 @@ consider (IdxAudit *audit,
           GArray *nearest)
 {
   guint index = idx_space_get_index (audit->result.space, other);
-  float reach = get_reach (nearest, request->count);
+  float max_distance = get_max_distance (nearest, request->count);
 
   if (is_wanted (audit, request, index))
     insert (nearest, request->count, index,
-            idx_space_get_squared_distance (audit->result.space, point, other, reach));
+            idx_space_get_squared_distance (audit->result.space, point, other, max_distance));
 }
 
 static void
@@ -84,7 +85,7 @@ search (IdxAudit *audit,
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
       guint n_picked = idx_space_prefilter (audit->result.space, point, first,
-                                            get_reach (nearest, request->count), picked);
+                                            get_max_distance (nearest, request->count), picked);
 
       for (guint i = 0; i < n_picked; i++)
         consider (audit, request, point, picked[i], nearest);
@@ -191,7 +192,7 @@ idx_neighbors_find_worker (gpointer source,
 {
   IdxAudit *audit = source;
 
-  /* Later searches need the space too, so canceling this one doesn't stop filling it. */
+  /* Later searches need the space too, so canceling this search doesn't stop filling it. */
   return find (audit, data, audit->background, cancellable, error);
 }
 

@@ -23,7 +23,8 @@ typedef struct
  * @label: (nullable): restricts the search to samples with this given label
  * @count: the maximum number of neighbors
  *
- * Searches for the samples most similar to one, excluding itself, in another thread.
+ * Searches for the samples most similar to a sample, excluding the sample itself, in another
+ * thread.
  */
 void idx_neighbors_find_async (IdxAudit *audit,
                                guint index,
@@ -55,18 +56,18 @@ GArray *idx_neighbors_find (IdxAudit *audit,
 
 /**
  * idx_neighbors_count_searched:
- * Returns: the number of samples that idx_neighbors_find() searches: all samples with labels, or in
- * a large dataset those that were fitted
+ * Returns: the number of samples that idx_neighbors_find() searches: all samples with labels or, in
+ * a large dataset, the fitted samples
  */
 guint idx_neighbors_count_searched (IdxAudit *audit);
 
 /**
  * idx_neighbors_find_in_dataset:
  * @dataset: a loaded dataset, with or without labels
- * @n_searched: (out) (optional): the number of samples searched, not all in a large dataset
+ * @n_searched: (out) (optional): the number of samples searched, fewer than all in a large dataset
  * @progress: (nullable): reports progress
  *
- * Like idx_neighbors_find(), without an audit, among all samples with and without labels.
+ * Like idx_neighbors_find(), but needs no audit, and searches all samples with and without labels.
  */
 GArray *idx_neighbors_find_in_dataset (IdxDataset *dataset,
                                        guint index,

@@ -32,7 +32,8 @@ idx_pixels_init (IdxPixels *self,
   self->columns = (self->format.columns - 1) / self->box + 1;
 }
 
-/* Halves the bounds first, because their difference may overflow a double. */
+/* Maps the range to 0 … 1. Halves the bounds first, because their difference may overflow a
+ * double. */
 static double
 get_share (const IdxPixels *self,
            const guint8 *sample,
@@ -85,7 +86,7 @@ read_box (const IdxPixels *self,
     means[channel] = (float) (sums[channel] / (end_row - first_row) / (end_column - first_column));
 }
 
-/* The fast path for stored bytes. */
+/* Reads a color, multiplied by its alpha, from bytes. This is faster than read_box(). */
 static void
 read_levels (const IdxPixels *self,
              const guint8 *levels,
@@ -97,7 +98,7 @@ read_levels (const IdxPixels *self,
     color[channel] = (float) levels[channel] * (1 / 255.0F) * alpha;
 }
 
-/* Returns: (nullable): the bytes of a row if they need no conversion but a factor */
+/* Returns: (nullable): the bytes of a row if they only need to be scaled */
 static const guint8 *
 find_levels (const IdxPixels *self,
              const guint8 *sample,

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * IdxPoolingAxis:
  * @n_cells: the number of cells
- * @first: the first pixel in each cell; pixel 0 is the one before the image
- * @end: the pixel after the last one of each cell
+ * @first: the first pixel of each cell; pixel 0 is the border pixel before the image
+ * @end: the end of each cell, which is the pixel after the last one
  * @weights: the weight of each pixel in each cell
  *
  * The cells along one side of an image.

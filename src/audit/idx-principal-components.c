@@ -3,8 +3,8 @@
 /* Principal component analysis by subspace iteration: multiplies random directions by the
  * covariance matrix and orthonormalizes them, repeatedly (Halko, Martinsson and Tropp, "Finding
  * structure with randomness", 2011). The directions span the same space as the components but may
- * be rotated in it, which doesn't change distances. With f features and n directions, this costs f²
- * multiplications per image, plus 8·f²·n. */
+ * be rotated within it, which doesn't change distances. With f features and n directions, the cost
+ * is f² multiplications per image, plus 8·f²·n. */
 
 #include "idx-principal-components.h"
 
@@ -16,12 +16,12 @@
 #define N_ITERATIONS 8
 #define SEED 1
 
-/* The number of rows that are multiplied at a time: of features, and of the covariance matrix. */
+/* The number of rows to multiply at a time: of the features, and of the covariance matrix. */
 #define BLOCK_ROWS ((gsize) 256)
 #define PRODUCT_ROWS ((gsize) 64)
 
-/* Added to the diagonal of the Gram matrix, relative to its trace, so that directions without
- * variance don't make it singular. */
+/* Added to the diagonal of the Gram matrix, so that directions without variance don't make it
+ * singular: the first relative to its trace, the second absolute in case the trace is 0. */
 #define REGULARIZATION 1e-13
 #define EPSILON 1e-30
 

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * idx_random_next:
- * @state: (inout): the state; initially any number, the seed
+ * @state: (inout): the state; initially the seed, which can be any number
  *
- * Generates the same sequence on every platform, by SplitMix64 (Steele, Lea and Flood, "Fast
+ * Generates the same sequence on every platform with SplitMix64 (Steele, Lea and Flood, "Fast
  * splittable pseudorandom number generators", 2014).
  *
  * Returns: a random number of 64 bits

@@ -2,28 +2,28 @@
 
 /* Kernel ridge regression on Nyström features, with exact leave-one-out predictions.
  *
- * K holds the RBF kernel exp (-γ|x-l|²) of n points x and m landmarks l, a row for each point; Kₘ
- * holds the same for the landmarks alone. With the Cholesky factor Kₘ = R'R, the features are
- * Z = K·R⁻¹: the scalar product of two rows of Z approximates the kernel of the two points
- * (Williams and Seeger, "Using the Nyström method to speed up kernel machines", 2001).
+ * The matrix K contains the RBF kernel exp (-γ|x-l|²) of n points x and m landmarks l, with a row
+ * per point; Kₘ is the same matrix for the landmarks alone. With the Cholesky factor Kₘ = R'R, the
+ * features are Z = K·R⁻¹: the dot product of two rows of Z approximates the kernel of the two
+ * points (Williams and Seeger, "Using the Nyström method to speed up kernel machines", 2001).
  *
- * Ridge regression of the one-hot class indicators Y on the centered features: with column means μ,
- * the regularized Gram matrix H = (Z-μ)'(Z-μ) + λI = C'C and T = (Z-μ)·C⁻¹, the predictions are
- * T·G + π, where G = C'⁻¹·(Z-μ)'Y and π are the class priors. The leverage of a point is the
- * squared norm of its row of T, plus 1/n. Leave-one-out predictions follow from the leverages (see
- * idx_ridge_score_leave_one_out()).
+ * The fit is a ridge regression of the one-hot class indicators Y on the centered features. Let μ
+ * be the column means of Z, H = (Z-μ)'(Z-μ) + λI = C'C the regularized Gram matrix, and
+ * T = (Z-μ)·C⁻¹. Then the predictions are T·G + π, where G = C'⁻¹·(Z-μ)'Y and π are the class
+ * priors. The leverage of a point is the squared norm of its row of T, plus 1/n. Leave-one-out
+ * predictions follow from the leverages (see idx_ridge_score_leave_one_out()).
  *
- * Cost: 3·m² floating-point operations per point, and ⅔·m³ for each of the two factorizations with
- * its triangular solve. K and Z aren't stored. Two passes over the points compute them in chunks:
- * the first sums Z'Z and Z'Y, the second computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. Memory is a few
- * m×m matrices, plus one per thread. Sums over chunks are doubles, added in the order of the
- * chunks, so the result doesn't depend on the number of threads.
+ * The cost is 3·m² floating-point operations per point, and ⅔·m³ for each of the two factorizations
+ * with its triangular solve. K and Z aren't stored. Two passes over the points compute them in
+ * chunks: the first sums Z'Z and Z'Y, the second computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. The fit
+ * needs memory for a few m×m matrices, plus one per thread. Sums over chunks are doubles, added in
+ * the order of the chunks, so the result doesn't depend on the number of threads.
  *
  * "Kernel" in this file is the RBF kernel; IdxKernels are the inner loops for an instruction set.
  *
- * A landmark that is nearly a linear combination of the preceding ones in feature space, such as a
- * duplicate, would add nothing but rounding errors. It is dropped: its column of R⁻¹ is 0, and so
- * is its feature. */
+ * A landmark that is nearly a linear combination of the preceding landmarks in feature space, such
+ * as a duplicate, would only add rounding errors. It is dropped: its column of R⁻¹ is 0, and so is
+ * its feature. */
 
 #include "idx-ridge.h"
 
@@ -32,24 +32,24 @@
 #include <math.h>
 #include <string.h>
 
-/* Points that one thread sums before the sums are committed. */
+/* The number of points that a thread sums before it commits the sums. */
 #define CHUNK 768U
 
-/* Rows of W·G that a thread computes at a time. */
+/* The number of rows of W·G that a thread computes at a time. */
 #define PRODUCT_ROWS ((gsize) 16)
 
-/* Added to the diagonal of Kₘ. That is computed in floats; without the jitter, rounding could make
- * it slightly indefinite. */
+/* Added to the diagonal of Kₘ. Because Kₘ is computed in floats, rounding could otherwise make it
+ * slightly indefinite. */
 #define JITTER 1e-5
 
-/* Drops landmarks with a smaller pivot. Duplicates have pivots of up to twice the jitter; different
- * images hardly ever have pivots below five times the jitter. */
+/* Landmarks with a smaller pivot are dropped. Duplicates have pivots of up to twice the jitter;
+ * different images hardly ever have pivots below five times the jitter. */
 #define MIN_PIVOT (2.5 * JITTER)
 
-/* A mean squared distance below this is rounding. */
+/* A smaller mean squared distance is a rounding error. */
 #define EPSILON 1e-12
 
-/* Lower bound of 1 - leverage, which the leave-one-out prediction is divided by. */
+/* The lower bound of 1 - leverage, the divisor of the leave-one-out prediction. */
 #define MIN_ONE_MINUS_LEVERAGE 1e-4F
 
 struct _IdxRidge
@@ -58,12 +58,12 @@ struct _IdxRidge
   IdxRidgeProblem problem;
   float gamma;
   gsize n_panels;            /* of a matrix with a column per landmark; see IdxKernels */
-  gsize width;               /* its columns, including the padding of the last panel */
+  gsize width;               /* the columns of these panels, including the padding */
   gsize n_class_panels;      /* of a matrix with a column per class */
   IdxFloats *landmarks;      /* their even coordinates in panels, a column per landmark */
   IdxFloats *odd_landmarks;  /* the same for odd coordinates: mirroring changes their sign */
   IdxFloats *norms;          /* γ|l|² of each landmark */
-  guint n_dropped;           /* dropped landmarks */
+  guint n_dropped;           /* the number of dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
   IdxFloats *projection;     /* W in panels */
   IdxFloats *center;         /* μ·C⁻¹ */
@@ -100,7 +100,8 @@ get_squared_norm (const IdxRidge *self,
   return sum;
 }
 
-/* The mean squared distance of two different points: 2·(mean of |x|² - |mean of x|²)·n/(n-1). */
+/* Computes the mean squared distance of two different points:
+ * 2·(mean of |x|² - |mean of x|²)·n/(n-1). */
 static double
 get_mean_squared_distance (const IdxRidge *self,
                            const guint32 *indices,
@@ -121,8 +122,8 @@ get_mean_squared_distance (const IdxRidge *self,
   return 2 * (squares / n - square_of_mean) * n / (n - 1.0);
 }
 
-/* γ = 1 / (2·mean squared distance of two landmarks); the points stand in if all landmarks are
- * equal. 0 if all points are equal. */
+/* Returns γ = 1 / (2·mean squared distance of two landmarks). If all landmarks are equal, uses all
+ * points instead; if these are equal too, returns 0. */
 static double
 find_gamma (const IdxRidge *self)
 {
@@ -205,7 +206,7 @@ fill_block (const IdxRidge *self,
 
       for (guint j = first + i; j < n; j++)
         row[j] = (double) values[i * self->width + j];
-      /* The plain kernel of a point and itself is exactly 1; the mirrored one is computed. */
+      /* The plain kernel of a point and itself is exactly 1; the mirrored kernel isn't. */
       row[first + i] = (self->problem.n_odd > 0 ? row[first + i] : 1) + JITTER;
     }
 }
@@ -269,9 +270,9 @@ pack_matrix (const IdxRidge *self,
                                    square->stride, 1);
 }
 
-/* If nearly all points are equal, so are their features, and all significant digits of
- * Z'Z - n·μμ' would cancel. To avoid that, subtracts an origin near μ from the features: the mean
- * feature vector of some landmarks. Dropped landmarks are the sign of this. */
+/* Computes an origin near μ to subtract from the features: the mean feature vector of some
+ * landmarks. If nearly all points are equal, so are their features, and without an origin all
+ * significant digits of Z'Z - n·μμ' would cancel. Dropped landmarks indicate that case. */
 static void
 find_origin (IdxRidge *self,
              const IdxFloats *inverse_root,
@@ -490,7 +491,7 @@ center_sums (Sums *sums)
     mean[j] += (double) self->origin[j];
 }
 
-/* Packs W, G (given as a row per class), and μ·C⁻¹. */
+/* Stores W, G (given with a row per class), μ·C⁻¹, the priors and the intercepts. */
 static void
 store_solution (IdxRidge *self,
                 const IdxSquareMatrix *projection,
@@ -521,7 +522,7 @@ store_solution (IdxRidge *self,
     }
 }
 
-/* The product W·G, which scores new points directly from their kernel values. */
+/* Computes the product W·G, which scores new points directly from their kernel values. */
 typedef struct
 {
   const IdxKernels *kernels;
@@ -625,7 +626,7 @@ solve (IdxRidge *self,
   return compute_direct_weights (self, projection, rows, pool, error);
 }
 
-/* Turns the predictions for a point into leave-one-out predictions (Allen, 1974). */
+/* Converts the predictions for a point to leave-one-out predictions (Allen, 1974). */
 static void
 leave_one_out (const IdxRidge *self,
                guint given,

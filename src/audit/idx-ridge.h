@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Points per call of the scoring functions, at most. */
+/* The maximum number of points per call of the scoring functions. */
 #define IDX_RIDGE_BLOCK 256
 
 /**
@@ -77,7 +77,8 @@ typedef struct _IdxRidgeWorkspace IdxRidgeWorkspace;
 
 /**
  * idx_ridge_workspace_new:
- * @cancellable: (nullable): polled while points are scored; the scores are invalid after a cancel
+ * @cancellable: (nullable): polled while points are scored; the scores are invalid after
+ *   cancellation
  *
  * Returns: (transfer full): buffers for IDX_RIDGE_BLOCK points
  */
@@ -91,7 +92,7 @@ void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
 
 /**
  * idx_ridge_score_leave_one_out:
- * @first: the first of the points
+ * @first: the index of the first point
  * @n_points: at most IDX_RIDGE_BLOCK
  *
  * Scores points of the problem, each by the fit to all other points (with the same landmarks). With
@@ -113,7 +114,7 @@ const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
  *
  * Scores points that aren't part of the problem.
  *
- * Returns: (transfer none): as above
+ * Returns: (transfer none): a row of scores for each point, one per class
  */
 const float *idx_ridge_score_new_points (const IdxRidge *self,
                                          IdxRidgeWorkspace *workspace,

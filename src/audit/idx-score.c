@@ -23,9 +23,9 @@ get_highest (const float *scores,
   return highest;
 }
 
-/* The derivative of the negative log-likelihood with respect to the temperature: for each row, the
- * mean score under the softmax minus the score of the given class. Its own derivative, the
- * curvature, is the variance of the scores under the softmax. */
+/* Computes the derivative of the negative log-likelihood with respect to the temperature: the sum
+ * over all rows of the mean score under the softmax minus the score of the given class. The second
+ * derivative, the curvature, is the sum of the variances of the scores under the softmax. */
 static double
 get_slope (const float *scores,
            gsize n_rows,
@@ -131,8 +131,8 @@ idx_score_label (const float *scores,
 typedef struct
 {
   guint n_samples;
-  guint n_given;  /* how many of them count for this class */
-  guint n_others; /* how many for their alternative class */
+  guint n_given;       /* the number of samples that count for this class */
+  guint n_alternative; /* the number of samples that count for their alternative class */
   double threshold;
 } Confidence;
 
@@ -161,18 +161,18 @@ find_thresholds (IdxSuggestions *suggestions,
 
 /* Counts a sample for its given or its alternative class, or for neither. */
 static void
-count (const IdxSuggestion *suggestion,
-       Confidence *given,
-       const Confidence *alternative)
+count_sample (const IdxSuggestion *suggestion,
+              Confidence *given,
+              const Confidence *alternative)
 {
   gboolean is_given = (double) suggestion->p_given >= given->threshold;
-  gboolean is_rival =
+  gboolean is_alternative =
     alternative->n_samples > 0 && (double) suggestion->p_suggested >= alternative->threshold;
 
-  if (is_given && (!is_rival || suggestion->margin >= 0))
+  if (is_given && (!is_alternative || suggestion->margin >= 0))
     given->n_given++;
-  else if (is_rival)
-    given->n_others++;
+  else if (is_alternative)
+    given->n_alternative++;
 }
 
 guint
@@ -191,14 +191,15 @@ idx_score_estimate_errors (IdxSuggestions *suggestions,
   find_thresholds (suggestions, labels, confidences, n_classes, cancellable);
   for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
-      count (&suggestion,
-             &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
-             &confidences[idx_labels_find_class (labels, suggestion.label)]);
+      count_sample (&suggestion,
+                    &confidences[idx_labels_find_class (labels, idx_labels_get_value (labels, i))],
+                    &confidences[idx_labels_find_class (labels, suggestion.label)]);
   for (guint k = 0; k < n_classes; k++)
     {
-      guint n_counted = confidences[k].n_given + confidences[k].n_others;
+      guint n_counted = confidences[k].n_given + confidences[k].n_alternative;
 
-      estimate += (double) confidences[k].n_samples * confidences[k].n_others / MAX (n_counted, 1);
+      estimate +=
+        (double) confidences[k].n_samples * confidences[k].n_alternative / MAX (n_counted, 1);
     }
   return (guint) (estimate + 0.5);
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @scores: (array length=n_rows): rows of @n_classes scores
  * @stride: the stride of the rows
  * @given: the given class of each row
- * @cancellable: (nullable): polled between steps; the result is invalid after a cancel
+ * @cancellable: (nullable): polled between steps; the result is invalid after cancellation
  *
  * Finds the factor T that maximizes the likelihood of the given labels under softmax (T · scores).
  * This is temperature scaling, with the inverse of the usual temperature (Guo, Pleiss, Sun and
@@ -60,15 +60,15 @@ IdxLabelScore idx_score_label (const float *scores,
  * idx_score_estimate_errors:
  * @suggestions: the scored samples
  * @labels: the given labels
- * @cancellable: (nullable): polled; the estimate is invalid after a cancel
+ * @cancellable: (nullable): polled; the estimate is invalid after cancellation
  *
  * Estimates the number of wrong labels by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021). The threshold of a class
  * is the mean probability of that class among its samples. A sample counts for its given or
- * its alternative class if the probability of that class reaches its threshold: for the likelier
- * one if both do, and for neither if none does. For each given class, the part of the counted
- * samples that count for their alternative class is multiplied by the size of the class; the sum is
- * the estimate.
+ * its alternative class if the probability of that class reaches its threshold. If both do, the
+ * sample counts for the likelier class; if neither does, it doesn't count. The estimate is the sum
+ * over all given classes of the size of the class times the share of its counted samples that count
+ * for their alternative class.
  *
  * Returns: the estimate
  */

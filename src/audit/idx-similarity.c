@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures how far all samples are from a given one; sorting by similarity uses these distances. */
+/* Measures the distances of all samples from one sample. Sorting by similarity uses these
+ * distances. */
 
 #include "idx-similarity.h"
 
@@ -41,7 +42,7 @@ idx_similarity_measure (GObject *source,
   return g_steal_pointer (&distances);
 }
 
-/* Returns whether the space of a check covers all samples or, of a large dataset, as many as a new
+/* Returns whether the space of a check covers all samples or, in a large dataset, as many as a new
  * space would. */
 static gboolean
 is_complete (IdxAudit *audit,
