@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /**
  * idx_similarity_attach:
  * @dataset: a loaded dataset
- * @audit: (nullable): a check of its labels. Its embedding space is used if it covers all samples;
- *   otherwise, and with %NULL, the dataset gets another space, which the first sort fills
+ * @audit: (nullable): a check of the labels of @dataset. Its embedding space is used if that covers
+ *   all samples; otherwise, or with %NULL, the first sort fills a new space
  *
- * Makes it possible to sort @dataset by %IDX_SORT_SIMILAR: by the distance in the embedding space.
- * Call it again when the format of the dataset or the number of its samples has changed.
+ * Enables sorting @dataset by %IDX_SORT_SIMILAR, the distance in the embedding space. Call this
+ * again after the format of the dataset or its number of samples has changed.
  */
 void idx_similarity_attach (IdxDataset *dataset,
                             IdxAudit *audit);
@@ -21,15 +21,15 @@ void idx_similarity_attach (IdxDataset *dataset,
 /**
  * idx_similarity_get_audit:
  *
- * Returns: (transfer none) (nullable): the audit to pass to idx_neighbors_find_async() to find
- *   similar samples, which holds the embedding space; %NULL before idx_similarity_attach()
+ * Returns: (transfer none) (nullable): the audit with the embedding space, to find similar samples
+ *   with idx_neighbors_find_async(); %NULL before idx_similarity_attach()
  */
 IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
 
 /**
  * idx_similarity_is_prepared:
  *
- * Returns: whether the embedding space is filled, so that a search takes a moment only
+ * Returns: whether the embedding space is filled, so that a search is fast
  */
 gboolean idx_similarity_is_prepared (IdxDataset *dataset);
 
@@ -49,7 +49,7 @@ void idx_similarity_prepare_async (IdxDataset *dataset,
 /**
  * idx_similarity_prepare_finish:
  *
- * Returns: %FALSE with the error of a read or a cancel
+ * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
                                         GAsyncResult *result,
@@ -58,8 +58,8 @@ gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
 /**
  * idx_similarity_describe_limit:
  *
- * Returns: (transfer full) (nullable): that only some of the samples of a large dataset are
- *   compared; %NULL if all are
+ * Returns: (transfer full) (nullable): a message that only some samples of a large dataset are
+ *   compared; %NULL if all samples are compared
  */
 char *idx_similarity_describe_limit (IdxDataset *dataset);
 

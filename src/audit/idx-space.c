@@ -5,8 +5,8 @@
  * The search for neighbors first scans the sketch, a copy of the first few coordinates of all
  * points, stored in blocks for SIMD.
  *
- * Memory: 512 bytes for the coordinates of each gray sample (1024 for color), and 32 bytes for its
- * part of the sketch. */
+ * Each sample needs 512 bytes of memory for its coordinates (1024 bytes in color), and 32 bytes for
+ * its part of the sketch. */
 
 #include "idx-space.h"
 
@@ -17,12 +17,12 @@
 
 #define SEED 1
 
-/* If there are more than MANY_SAMPLES samples, the space holds only HELD_SAMPLES of them. */
+/* If there are more than MANY_SAMPLES samples, the space contains only HELD_SAMPLES of them. */
 #define MANY_SAMPLES 200000U
 #define HELD_SAMPLES 131072U
 
-/* The number of coordinates in the sketch. The first ones have the largest variances, so they rule
- * out most points. */
+/* The number of coordinates in the sketch. The first coordinates have the largest variances, so
+ * they rule out most points. */
 #define SKETCH_COLUMNS 8U
 
 struct _IdxSpace
@@ -31,7 +31,7 @@ struct _IdxSpace
   const IdxKernels *kernels;
   guint n_samples;
   guint n_points;
-  guint32 *indices; /* NULL if all samples are held */
+  guint32 *indices; /* NULL if the space contains all samples */
   gboolean has_color;
   IdxColorModel model; /* of color images */
   IdxEmbedding *embedding;
@@ -80,7 +80,7 @@ idx_space_free (IdxSpace *self)
   g_free (self);
 }
 
-/* Whether any image has color. */
+/* Returns whether any image has color. */
 static gboolean
 has_color_images (const IdxColorLayout *layout,
                   const float *features,
@@ -169,7 +169,7 @@ learn_gray (IdxSpace *self,
   return self->embedding != NULL;
 }
 
-/* Makes an extractor produce the features that the space was learned from. */
+/* Configures an extractor for the features that the space was learned from. */
 static void
 configure_extractor (const IdxSpace *self,
                      IdxFeatureExtractor *extractor)
@@ -320,11 +320,11 @@ idx_space_project_sample (const IdxSpace *self,
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) features = NULL;
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
-  guint held;
+  guint own_point;
 
-  if (self->points != NULL && idx_space_find_point (self, index, &held))
+  if (self->points != NULL && idx_space_find_point (self, index, &own_point))
     {
-      memcpy (point, self->points + (gsize) held * n_dimensions, n_dimensions * sizeof *point);
+      memcpy (point, self->points + (gsize) own_point * n_dimensions, n_dimensions * sizeof *point);
       return TRUE;
     }
   extractor = idx_feature_extractor_new (&self->pixels, self->kernels, 1);

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* Maximum number of images that a space is learned from. */
+/* The maximum number of images from which a space is learned. */
 #define IDX_SPACE_LEARNED_SAMPLES 4096U
 
-/* Points per call of idx_space_prefilter(). */
+/* The number of points per call of idx_space_prefilter(). */
 #define IDX_SPACE_BLOCK 64U
 
 typedef struct _IdxSpace IdxSpace;
@@ -20,7 +20,7 @@ typedef struct _IdxSpace IdxSpace;
  * @pixels: how to read samples as images
  * @n_samples: the number of samples, at least 1
  *
- * Returns: (transfer full): a space in which similar samples are near each other. It holds all
+ * Returns: (transfer full): a space in which similar samples are near each other. It contains all
  * samples, or a stratified random sample of 131,072 if there are more than 200,000
  */
 IdxSpace *idx_space_new (const IdxPixels *pixels,
@@ -30,7 +30,7 @@ IdxSpace *idx_space_new (const IdxPixels *pixels,
 /**
  * idx_space_count_held:
  *
- * Returns: how many of @n_samples samples a space holds
+ * Returns: the number of samples that the space of a dataset with @n_samples samples contains
  */
 guint idx_space_count_held (guint n_samples);
 
@@ -45,7 +45,7 @@ void idx_space_free (IdxSpace *self);
  *   images
  * @work: see idx_thread_pool_run()
  *
- * Learns the projection from some of the samples. Does nothing if it has been learned already.
+ * Learns the projection from some of the samples. Does nothing if it is learned already.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -91,7 +91,7 @@ const IdxKernels *idx_space_get_kernels (const IdxSpace *self);
 
 /**
  * idx_space_get_n_points:
- * Returns: the number of samples that the space holds once it is filled
+ * Returns: the number of samples that the space contains once it is filled
  */
 guint idx_space_get_n_points (const IdxSpace *self);
 
@@ -109,7 +109,7 @@ guint idx_space_get_index (const IdxSpace *self,
  * @index: the index of a sample
  * @point: (out): the first point whose sample has this index or a higher one
  *
- * Returns: whether the space holds the sample
+ * Returns: whether the space contains the sample
  */
 gboolean idx_space_find_point (const IdxSpace *self,
                                guint index,
@@ -136,10 +136,10 @@ const float *idx_space_get_points (const IdxSpace *self);
 
 /**
  * idx_space_project_sample:
- * @index: the index of a sample, whether the space holds it or not
- * @point: (out caller-allocates): its coordinates
+ * @index: the index of a sample, which the space need not contain
+ * @point: (out caller-allocates): the coordinates of the sample
  *
- * Computes the coordinates of a sample in a space that is learned. Thread-safe.
+ * Computes the coordinates of a sample, after idx_space_learn(). Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -155,9 +155,9 @@ gboolean idx_space_project_sample (const IdxSpace *self,
  * @indices: (array length=n_images): ascending indices of these samples
  * @work: see idx_thread_pool_run()
  *
- * Projects samples of another dataset into a space that is learned.
+ * Projects samples of another dataset into the space, after idx_space_learn().
  *
- * Returns: (transfer full): the coordinates of each, or %NULL with a read error or
+ * Returns: (transfer full): the coordinates of each sample, or %NULL with a read error or
  *   %G_IO_ERROR_CANCELLED
  */
 IdxFloats *idx_space_embed (const IdxSpace *self,
@@ -175,7 +175,7 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
  * @reach: the maximum distance, squared
  * @picked: (out): the points that may be nearer than @reach, in ascending order
  *
- * Rules out most of the points beyond @reach, using a lower bound of their distance.
+ * Rules out most of the points beyond @reach by a lower bound of their distance.
  *
  * Returns: the number of points in @picked
  */
@@ -191,7 +191,7 @@ guint idx_space_prefilter (const IdxSpace *self,
  * @other: a point, below idx_space_get_n_points()
  * @reach: the maximum distance, squared
  *
- * Returns: the squared distance if it is below @reach, otherwise any number that is at least @reach
+ * Returns: the squared distance if it is below @reach, otherwise some value not below @reach
  */
 float idx_space_get_squared_distance (const IdxSpace *self,
                                       const float *point,

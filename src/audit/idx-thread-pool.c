@@ -11,7 +11,7 @@
 struct _IdxThreadPool
 {
   guint n_workers;
-  GThread **threads; /* without the calling one */
+  GThread **threads; /* all workers except the calling thread */
   IdxProgress *progress;
   GCancellable *cancellable;
   double expected; /* the total work of all jobs */
@@ -19,9 +19,9 @@ struct _IdxThreadPool
 
   GMutex lock;
   GCond changed;
-  gboolean is_over;
+  gboolean is_closing;
   guint n_started; /* the number of jobs started */
-  guint n_busy;    /* the number of busy threads, without the calling one */
+  guint n_busy;    /* the number of busy workers, except the calling thread */
 
   IdxThreadPoolJob job;
   gpointer data;
@@ -79,8 +79,8 @@ take_chunk (IdxThreadPool *self,
 }
 
 static void
-report (IdxThreadPool *self,
-        double done)
+report_progress (IdxThreadPool *self,
+                 double done)
 {
   if (self->progress != NULL && self->expected > 0)
     idx_progress_report (self->progress, MIN (done / self->expected, 1));
@@ -104,7 +104,7 @@ commit_chunk (IdxThreadPool *self,
       g_mutex_lock (&self->lock);
     }
   self->n_committed++;
-  report (self, self->done + self->work * self->n_committed / self->n_chunks);
+  report_progress (self, self->done + self->work * self->n_committed / self->n_chunks);
   g_cond_broadcast (&self->changed);
   return TRUE;
 }
@@ -137,9 +137,9 @@ idx_thread_pool_worker (gpointer data)
   g_mutex_lock (&self->lock);
   while (TRUE)
     {
-      while (self->n_started == n_seen && !self->is_over)
+      while (self->n_started == n_seen && !self->is_closing)
         g_cond_wait (&self->changed, &self->lock);
-      if (self->is_over)
+      if (self->is_closing)
         break;
       n_seen = self->n_started;
       work_on_job (self, worker->number);
@@ -184,7 +184,7 @@ idx_thread_pool_free (IdxThreadPool *self)
   if (self == NULL)
     return;
   g_mutex_lock (&self->lock);
-  self->is_over = TRUE;
+  self->is_closing = TRUE;
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->lock);
   for (guint i = 1; i < self->n_workers; i++)
@@ -260,7 +260,7 @@ idx_thread_pool_run (IdxThreadPool *self,
   if (!is_done)
     g_propagate_error (error, g_steal_pointer (&self->error));
   self->done += self->work;
-  report (self, self->done);
+  report_progress (self, self->done);
   g_mutex_unlock (&self->lock);
   return is_done;
 }

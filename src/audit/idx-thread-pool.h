@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxThreadPoolJob:
- * @fetch: (nullable): gets the input of a chunk, such as bytes from a file; %FALSE with an error
- * ends the job
+ * @fetch: (nullable): gets the input of a chunk, such as bytes from a file; returns %FALSE with an
+ * error to end the job
  * @work: processes the chunk
  * @commit: (nullable): adds the result of the chunk to the total
  *
- * The callbacks for each chunk, called by the same worker. Only @work runs in parallel. Fetches run
- * one after the other in the order of the chunks, and so do commits; therefore sums don't depend on
- * the number of workers.
+ * The callbacks of a job. One worker calls all three for a chunk. Only @work runs in parallel.
+ * Fetches run one after the other in the order of the chunks, and so do commits; therefore sums
+ * don't depend on the number of workers.
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ typedef struct _IdxThreadPool IdxThreadPool;
  * idx_thread_pool_new:
  * @n_workers: the number of workers, including the thread that calls idx_thread_pool_run()
  * @progress: (nullable): reports progress
- * @cancellable: (nullable): ends a job between two chunks
+ * @cancellable: (nullable): cancels a job between two chunks
  *
  * Returns: (transfer full): a pool that runs one job at a time
  */
@@ -74,7 +74,7 @@ gboolean idx_thread_pool_is_canceled (IdxThreadPool *self);
  * idx_thread_pool_set_total_work:
  * @work: the total work of all jobs, in any unit
  *
- * Sets what counts as 100 % progress.
+ * Sets the work that corresponds to 100 % progress.
  */
 void idx_thread_pool_set_total_work (IdxThreadPool *self,
                                      double work);
@@ -84,7 +84,7 @@ void idx_thread_pool_set_total_work (IdxThreadPool *self,
  * @job: the callbacks
  * @data: user data of the callbacks
  * @n_chunks: the number of chunks
- * @work: the share of the job in idx_thread_pool_set_total_work()
+ * @work: the work of this job, a part of that in idx_thread_pool_set_total_work()
  *
  * Runs a job and waits for it.
  *

@@ -15,7 +15,7 @@ typedef float Vector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 typedef gint32 Mask __attribute__ ((vector_size (IDX_VECTOR_SIZE)));
 typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 
-/* The same without alignment. */
+/* A vector of doubles that need not be aligned to its size. */
 typedef double UnalignedDoubles
   __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias, aligned (8)));
 
