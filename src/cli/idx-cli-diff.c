@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli diff: the changes between two labels files, as a patch for others. */
+/* idxview-cli diff: prints the changes between two labels files as a patch. */
 
 #include "idx-cli.h"
 #include "idx-patch.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli duplicates: equal or similar images, within a dataset or between two. */
+/* idxview-cli duplicates: lists equal or similar images, within a dataset or between two. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-rows.h"
@@ -14,7 +14,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The second dataset is NULL if the first one is searched within. */
+/* @second is NULL to search within the first dataset. */
 typedef struct
 {
   IdxDataset *first;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli export: one image as PNG, or many in a folder for each class. */
+/* idxview-cli export: writes one image as PNG, or many images with a folder for each class. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
@@ -93,7 +93,7 @@ export_folders (const Export *self)
 
 /* --- Options --- */
 
-/* Returns what is wrong with the options, or NULL. */
+/* Returns an error message if the options don't go together, else NULL. */
 static const char *
 find_mistake (const Export *self,
               gboolean has_index,

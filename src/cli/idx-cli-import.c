@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli import: makes an IDX dataset of other files. */
+/* idxview-cli import: makes an IDX dataset from other files. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
@@ -30,11 +30,11 @@ typedef enum
   LABELS_FIRST,
   LABELS_LAST,
   LABELS_LIST
-} Labels;
+} LabelSource;
 
 static const char *const label_names[] = { "detect", "none", "folder", "name", "first", "last" };
 
-/* What they mean for a table and for pictures; -1 for nothing. */
+/* The corresponding options for tables and for pictures; -1 if there is none. */
 static const int csv_labels[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
                                   IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
 static const int png_labels[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
@@ -170,25 +170,25 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static gboolean
 parse_labels (const char *text,
-              Labels *labels)
+              LabelSource *labels)
 {
   g_autofree char *folded = g_ascii_strdown (text != NULL ? text : label_names[0], -1);
 
   for (guint i = 0; i < G_N_ELEMENTS (label_names); i++)
     if (text == NULL || g_str_equal (text, label_names[i]))
       {
-        *labels = (Labels) i;
+        *labels = (LabelSource) i;
         return TRUE;
       }
   *labels = LABELS_LIST;
   return g_str_has_suffix (folded, ".csv") || strchr (folded, '/') != NULL;
 }
 
-/* Sets the options for pictures; gives what is wrong with them. */
+/* Sets the options for pictures. Returns an error message if they are invalid, else NULL. */
 static const char *
-choose_pictures (Import *import,
-                 Labels labels,
-                 const Options *options)
+set_picture_options (Import *import,
+                     LabelSource labels,
+                     const Options *options)
 {
   if (options->shape != NULL || options->type_given)
     return _ ("--shape and --type are for tables; pictures are stored as they are.");
@@ -204,11 +204,11 @@ choose_pictures (Import *import,
   return NULL;
 }
 
-/* Sets the options for tables; gives what is wrong with them. */
+/* Sets the options for tables. Returns an error message if they are invalid, else NULL. */
 static const char *
-choose_tables (Import *import,
-               Labels labels,
-               const Options *options)
+set_table_options (Import *import,
+                   LabelSource labels,
+                   const Options *options)
 {
   if (options->gray || options->color || options->fit != NULL || options->names != NULL)
     return _ ("--gray, --color, --fit and --names are for pictures, and this is a table.");
@@ -219,16 +219,16 @@ choose_tables (Import *import,
 }
 
 static const char *
-choose (Import *import,
-        Labels labels,
-        const Options *options)
+set_options (Import *import,
+             LabelSource labels,
+             const Options *options)
 {
   gboolean has_pictures = import->pictures->len > 1;
 
   if (has_pictures && import->tables->len > 0)
     return _ ("Tables and pictures can't be imported together.");
-  return has_pictures ? choose_pictures (import, labels, options)
-                      : choose_tables (import, labels, options);
+  return has_pictures ? set_picture_options (import, labels, options)
+                      : set_table_options (import, labels, options);
 }
 
 static gboolean
@@ -247,7 +247,7 @@ idx_cli_import_run (char **arguments)
   g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func (g_free);
   Import import = { .tables = tables, .pictures = pictures };
   g_auto (Options) given = { 0 };
-  Labels labels;
+  LabelSource labels;
   guint type = 0;
   const char *mistake;
   g_autofree char *output = NULL;
@@ -294,7 +294,7 @@ idx_cli_import_run (char **arguments)
     return IDX_CLI_USAGE;
   if (!add_sources (&import, arguments + 1))
     return IDX_CLI_FAILED;
-  mistake = choose (&import, labels, &given);
+  mistake = set_options (&import, labels, &given);
   if (mistake != NULL)
     return idx_cli_usage (mistake);
   list = labels == LABELS_LIST ? idx_cli_new_file (given.labels_from) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli info: describes files and what is wrong with them. Unlike other commands, it reads
- * files without opening a dataset. */
+/* idxview-cli info: describes files and their problems. Unlike other commands, it reads files
+ * without opening a dataset. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"

@@ -2,10 +2,10 @@
 
 /* Opens the images of a command, and filters and sorts their samples.
  *
- * This uses the parts of a session, not the session itself. A session applies the labels, class
- * names and shape that the user chose for the dataset before, but the output of a command depends
- * only on its arguments and files. A session sorts the labels to check by suspicion, but a command
- * sorts only with --sort. */
+ * This file uses the parts of a session, not the session itself. A session applies the labels,
+ * class names and shape that the user previously chose for the dataset, but the output of a command
+ * depends only on its arguments and files. A session sorts the labels to check by suspicion, but a
+ * command sorts only with --sort. */
 
 #include "idx-cli-input.h"
 
@@ -116,7 +116,7 @@ set_names (const IdxCliInput *self,
   return TRUE;
 }
 
-/* What a loader has done. */
+/* The result of a loader. */
 typedef struct
 {
   IdxDataset *dataset;
@@ -166,7 +166,7 @@ open_files (const IdxCliInput *self,
   g_autoptr (GFile) location = NULL;
   g_autoptr (GFile) labels = NULL;
   gboolean is_little_endian = self->byte_order == IDX_BYTE_ORDER_LITTLE;
-  gboolean is_alone = self->no_labels;
+  gboolean ignores_labels = self->no_labels;
 
   if (self->demo && self->labels == NULL && !self->no_labels)
     return idx_demo_dataset_open (error);
@@ -177,18 +177,18 @@ open_files (const IdxCliInput *self,
       location = idx_cli_spool_input (error);
       if (location == NULL)
         return NULL;
-      is_alone = TRUE;
+      ignores_labels = TRUE;
     }
   else
     location = idx_cli_new_file (name);
   labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
   return run_loader (location, labels,
-                     (is_alone ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                     (ignores_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
                        (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
                      error);
 }
 
-/* Prints a message. If it is about the byte order, adds the option that helps. */
+/* Prints a message. If it is about the byte order, adds a hint to use --byte-order. */
 static void
 print_with_advice (const char *name,
                    const char *message,
@@ -350,7 +350,7 @@ idx_cli_arrangement_parse (IdxCliArrangement *self)
   return FALSE;
 }
 
-/* Checks the labels and says so if that isn't possible. */
+/* Checks the labels. If the result isn't meaningful, prints why. */
 static gboolean
 check_labels (IdxDataset *dataset,
               const char *name)
@@ -362,7 +362,7 @@ check_labels (IdxDataset *dataset,
   return audit != NULL;
 }
 
-/* Adds the decisions of `--journal` to the dataset, if it was given. */
+/* Applies the decisions of `--journal`, if given, to the dataset. */
 static gboolean
 read_journal (const IdxCliArrangement *arrangement,
               IdxDataset *dataset)
@@ -392,11 +392,11 @@ read_journal (const IdxCliArrangement *arrangement,
   return TRUE;
 }
 
-/* Says that only some of the samples are compared, if that is so. */
+/* Prints a note if sorting by similarity compares only some of the samples. */
 static void
-print_n_compared (const IdxCliArrangement *arrangement,
-                  IdxDataset *dataset,
-                  const char *name)
+print_similarity_limit (const IdxCliArrangement *arrangement,
+                        IdxDataset *dataset,
+                        const char *name)
 {
   g_autofree char *text = arrangement->sort.key == IDX_SORT_SIMILAR
                             ? idx_similarity_describe_limit (dataset)
@@ -443,7 +443,7 @@ arrange (const IdxCliArrangement *self,
       *status = idx_cli_usage (error->message);
       return NULL;
     }
-  print_n_compared (self, dataset, name);
+  print_similarity_limit (self, dataset, name);
   if (advice != NULL)
     idx_cli_print_error (name, advice);
   if (idx_cli_wait (tasks, &error) && error == NULL)

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @rows: the rows in @shape; 0 without it
  * @columns: the columns in @shape; 0 without it
  *
- * The options that say how to open the images of a command.
+ * The options for opening the images of a command.
  */
 typedef struct
 {
@@ -45,9 +45,9 @@ void idx_cli_input_clear (IdxCliInput *self);
  * idx_cli_input_parse:
  * @self: a zeroed input
  *
- * Like idx_cli_parse(), with the options of all commands that open images.
+ * Like idx_cli_parse(), but adds the options that all commands that open images share.
  *
- * Returns: %FALSE on wrong usage, after printing what is wrong
+ * Returns: %FALSE on wrong usage, after printing an error
  */
 gboolean idx_cli_input_parse (IdxCliInput *self,
                               const IdxCliCommand *command,
@@ -80,8 +80,8 @@ IdxDataset *idx_cli_open (const IdxCliInput *self,
  * @name: (nullable): as for idx_cli_open()
  *
  * Like idx_cli_open(), but doesn't read the file to its end; idx_cli_load() does that. A command
- * that reads all images anyway can call it after that, so that compressed files are decompressed
- * only once.
+ * that reads all images anyway can call idx_cli_load() afterwards, so that compressed files are
+ * decompressed only once.
  *
  * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */
@@ -92,7 +92,7 @@ IdxDataset *idx_cli_open_unloaded (const IdxCliInput *self,
  * idx_cli_load:
  * @name: (nullable): as for idx_cli_open()
  *
- * Reads the images to their end and prints the warnings about the dataset.
+ * Reads the images file to its end and prints the warnings about the dataset.
  *
  * Returns: %FALSE if the images can't be read, after printing an error
  */
@@ -103,7 +103,7 @@ gboolean idx_cli_load (IdxDataset *dataset,
  * idx_cli_print_searched:
  * @name: (nullable): as for idx_cli_open()
  *
- * Warns if only @n_searched of all samples were searched for similar ones.
+ * Warns if only @n_searched samples, not all of them, were searched for similar images.
  */
 void idx_cli_print_searched (IdxDataset *dataset,
                              guint n_searched,
@@ -167,7 +167,7 @@ typedef struct
 
 /**
  * IDX_CLI_SUGGESTIONS_OPTION:
- * @suggestions: where the name of the file goes
+ * @suggestions: where to store the name of the file
  *
  * The option `--suggestions`.
  */
@@ -189,7 +189,7 @@ void idx_cli_arrangement_clear (IdxCliArrangement *self);
  *
  * Parses the filter and the order.
  *
- * Returns: %FALSE on wrong usage, after printing what is wrong
+ * Returns: %FALSE on wrong usage, after printing an error
  */
 gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
 
@@ -200,7 +200,8 @@ gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
  * @status: (out): the exit status if this fails
  *
  * Opens a dataset like idx_cli_open(), and filters and sorts its samples. Checks the labels first
- * if the arrangement needs that. With suggestions from a file, that is so only for comparing them.
+ * if the arrangement needs a check result. If the suggestions come from a file, a check is needed
+ * only to compare them with its result.
  *
  * Returns: (transfer full) (nullable): the samples; %NULL after printing an error
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli map: all samples in two dimensions, by similarity. */
+/* idxview-cli map: lays out all samples in two dimensions, by similarity. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
@@ -18,14 +18,14 @@
 
 /* The side of the picture, in pixels. */
 #define DEFAULT_SIDE 1200
-#define DEFAULT_SIDE_OF_THUMBNAILS 6000
+#define DEFAULT_THUMBNAILS_SIDE 6000
 #define MIN_SIDE 64
 #define MAX_SIDE 16384
 
-/* Tables are written in pieces of about this size. */
-#define PIECE 65536
+/* Tables are written in chunks of about this size, in bytes. */
+#define CHUNK_SIZE 65536
 
-/* What the name of the output asks for. */
+/* The format of the output, which its name determines. */
 typedef enum
 {
   OUTPUT_PNG,
@@ -98,7 +98,7 @@ write_csv (IdxSubset *subset,
   for (guint i = 0; i < n; i++)
     {
       append_row (text, idx_subset_get_dataset (subset), idx_subset_get_index (subset, i));
-      if (text->len < PIECE)
+      if (text->len < CHUNK_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, error))
         return FALSE;
@@ -107,7 +107,7 @@ write_csv (IdxSubset *subset,
   return g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, error);
 }
 
-/* Appends a float as IDX files have it: the most significant byte first. */
+/* Appends a float in big-endian byte order, as in IDX files. */
 static void
 append_float (GByteArray *bytes,
               float value)
@@ -119,7 +119,7 @@ append_float (GByteArray *bytes,
   g_byte_array_append (bytes, (const guint8 *) &bits, sizeof bits);
 }
 
-/* Writes x and y of each sample, and NaN for those without a position. */
+/* Writes x and y of each sample, or NaN if a sample has no position. */
 static gboolean
 write_idx (IdxPositions *positions,
            GOutputStream *stream,
@@ -141,7 +141,7 @@ write_idx (IdxPositions *positions,
       (void) idx_positions_get (positions, i, &x, &y);
       append_float (bytes, x);
       append_float (bytes, y);
-      if (bytes->len < PIECE)
+      if (bytes->len < CHUNK_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, bytes->data, bytes->len, NULL, NULL, error))
         return FALSE;
@@ -150,7 +150,7 @@ write_idx (IdxPositions *positions,
   return g_output_stream_write_all (stream, bytes->data, bytes->len, NULL, NULL, error);
 }
 
-/* What to draw. */
+/* The arguments of idx_map_cells_compose(). */
 typedef struct
 {
   IdxSubset *subset;
@@ -198,11 +198,11 @@ write_png (IdxSubset *subset,
 }
 
 static gboolean
-write_kind (IdxSubset *subset,
-            OutputKind kind,
-            const MapOptions *options,
-            GOutputStream *stream,
-            GError **error)
+write_output (IdxSubset *subset,
+              OutputKind kind,
+              const MapOptions *options,
+              GOutputStream *stream,
+              GError **error)
 {
   switch (kind)
     {
@@ -262,7 +262,7 @@ idx_cli_map_run (char **arguments)
   if (kind != OUTPUT_PNG && map.thumbnails)
     return idx_cli_usage (_ ("--thumbnails needs a PNG file."));
   if (map.side == 0)
-    map.side = map.thumbnails ? DEFAULT_SIDE_OF_THUMBNAILS : DEFAULT_SIDE;
+    map.side = map.thumbnails ? DEFAULT_THUMBNAILS_SIDE : DEFAULT_SIDE;
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
@@ -274,7 +274,7 @@ idx_cli_map_run (char **arguments)
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_positions (dataset, positions);
-  if (!write_kind (subset, kind, &map, output.stream, &error))
+  if (!write_output (subset, kind, &map, output.stream, &error))
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }

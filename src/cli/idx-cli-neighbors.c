@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli neighbors: the samples most similar to one. */
+/* idxview-cli neighbors: lists the samples most similar to one sample. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-rows.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-/* Only JSON has the last column; other formats show it once, in a message. */
+/* Only JSON has the last column. With other formats, its value is printed once, in a message. */
 static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
 static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
 

@@ -23,19 +23,19 @@ is_standard_output (const char *name)
   return g_str_equal (name, "-");
 }
 
-/* Opens @path if it is a stream. Compares it with standard output first: that has many names, and
- * it may be a socket, which can't be opened by name.
+/* Opens @path if it is a stream. First compares it with standard output, which has many names and
+ * may be a socket, which can't be opened by name.
  *
  * Returns: the file descriptor, or -1 if @path is a regular file or doesn't exist yet */
 static int
 open_stream (const char *path,
-             gboolean *is_ours,
+             gboolean *must_close,
              GError **error)
 {
   struct stat target, standard;
   int fd;
 
-  *is_ours = FALSE;
+  *must_close = FALSE;
   if (stat (path, &target) != 0)
     return -1;
   if (fstat (STDOUT_FILENO, &standard) == 0 && standard.st_dev == target.st_dev &&
@@ -47,7 +47,7 @@ open_stream (const char *path,
   if (fd < 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("It can't be written: %s."),
                  g_strerror (errno));
-  *is_ours = TRUE;
+  *must_close = TRUE;
   return fd;
 }
 
@@ -61,7 +61,7 @@ open_target (IdxCliOutput *self,
                                                              : idx_cli_new_output_file (self->name);
   const char *path = g_file_peek_path (target);
   GError *stream_error = NULL;
-  gboolean is_ours = FALSE;
+  gboolean must_close = FALSE;
   int fd = -1;
 
   if (!idx_dataset_check_target (dataset, target, error))
@@ -69,7 +69,7 @@ open_target (IdxCliOutput *self,
   if (is_standard_output (self->name))
     fd = STDOUT_FILENO;
   else if (path != NULL)
-    fd = open_stream (path, &is_ours, &stream_error);
+    fd = open_stream (path, &must_close, &stream_error);
   if (stream_error != NULL)
     {
       g_propagate_error (error, stream_error);
@@ -77,7 +77,7 @@ open_target (IdxCliOutput *self,
     }
   if (fd >= 0)
     {
-      self->stream = g_unix_output_stream_new (fd, is_ours);
+      self->stream = g_unix_output_stream_new (fd, must_close);
       return TRUE;
     }
   self->file = idx_replacement_new (target, force, error);

@@ -26,7 +26,7 @@ typedef struct
 
 /**
  * IDX_CLI_PNG_OPTION:
- * @name: where the value goes
+ * @name: where to store the value
  *
  * The option `--output` of commands that write a PNG file.
  */
@@ -36,7 +36,7 @@ typedef struct
       .required = N_ ("Specify the PNG file with -o.") \
   }
 
-/* For --palette and --orientation. */
+/* The error messages for invalid values of --palette and --orientation. */
 #define IDX_CLI_NO_PALETTE N_ ("--palette takes ink, screen, cubehelix or diverging.")
 #define IDX_CLI_NO_ORIENTATION \
   N_ ("--orientation takes stored, transposed, rotated-90, rotated-180, rotated-270, mirrored, " \
@@ -49,7 +49,7 @@ typedef struct
  * @force: whether to replace an existing file
  * @dataset: the input, whose files are never replaced
  *
- * Opens the output. Call this before any work, so that errors show early.
+ * Opens the output. Call this before any work, so that errors are reported early.
  *
  * Returns: %FALSE if the output can't be written, after printing an error
  */
