@@ -24,7 +24,7 @@ typedef enum
 
 /**
  * IDX_CLI_FORMAT_OPTION:
- * @format: where the #IdxCliFormat goes
+ * @format: where to store the #IdxCliFormat
  *
  * The option `--format`.
  */
@@ -53,7 +53,7 @@ void idx_cli_print_names (IdxCliFormat format,
 /**
  * idx_cli_print_row:
  * @columns: the names of the columns, and %NULL
- * @cells: the text of a number for each column, or %NULL if it is unknown
+ * @cells: a number as text for each column, or %NULL if it is unknown
  *
  * Prints a row without a newline.
  */

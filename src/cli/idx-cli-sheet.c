@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli sheet: a contact sheet as PNG or PDF. */
+/* idxview-cli sheet: writes a contact sheet as PNG or PDF. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
@@ -21,6 +21,7 @@ static const struct
   double height;
 } paper_sizes[] = { { 595.28, 841.89 }, { 612, 792 } };
 
+/* In points. */
 #define PAPER_MARGIN 36.0
 
 static gboolean
@@ -31,10 +32,10 @@ is_pdf (const char *name)
   return g_str_has_suffix (lower, ".pdf");
 }
 
-/* Returns: (transfer full): the first @limit samples; all if it is 0 */
+/* Returns: (transfer full): the first @limit samples, or all samples if @limit is 0 */
 static IdxSubset *
-cut (IdxSubset *subset,
-     guint limit)
+limit_subset (IdxSubset *subset,
+              guint limit)
 {
   GArray *indices;
 
@@ -58,7 +59,7 @@ write_pdf (IdxSubset *all,
            GOutputStream *stream,
            GError **error)
 {
-  g_autoptr (IdxSubset) subset = cut (all, sheet->limit);
+  g_autoptr (IdxSubset) subset = limit_subset (all, sheet->limit);
   const char *filter = arrangement->filter_text != NULL ? arrangement->filter_text : "";
   g_autofree char *title = idx_sheet_pages_dup_title (subset, filter);
   const IdxSheetPagesOptions options = {

@@ -11,10 +11,10 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* Opens a file without a name. If the file system doesn't support that, creates a file and deletes
- * its name. */
+/* Opens a temporary file without a name. If the file system doesn't support that, creates a file
+ * and unlinks it. */
 static int
-open_nameless (GError **error)
+open_unnamed (GError **error)
 {
   g_autofree char *name = NULL;
   int fd = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
@@ -33,7 +33,7 @@ idx_cli_spool_input (GError **error)
   g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
   g_autoptr (GOutputStream) output = NULL;
   g_autofree char *path = NULL;
-  int fd = open_nameless (error);
+  int fd = open_unnamed (error);
 
   if (fd < 0)
     return NULL;

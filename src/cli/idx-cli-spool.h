@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 /**
  * idx_cli_spool_input:
  *
- * Copies standard input to a temporary file, because images are read in any order. The file has no
- * name, so it disappears when the program ends, even if it is killed.
+ * Copies standard input to a temporary file, because images are read in random order. The file has
+ * no name, so it disappears when the program ends, even if the program is killed.
  *
  * Returns: (transfer full) (nullable): the file, or %NULL with an error if standard input can't be
  *   read or stored

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli subset: writes some samples as a dataset of their own. */
+/* idxview-cli subset: writes some samples as a separate dataset. */
 
 #include "idx-cli-input.h"
 #include "idx-subset-writer.h"

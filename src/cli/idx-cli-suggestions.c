@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Suggestions for the labels of a dataset: those of a check, or those of another program. */
+/* Gets suggestions for the labels of a dataset, either by a check or from another program. */
 
 #include "idx-cli-suggestions.h"
 
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Keeps why the label check has failed. */
+/* Stores the error of a failed label check. */
 static void
 idx_cli_suggestions_done_cb (IdxLabelCheck *check,
                              const GError *error,
@@ -54,7 +54,8 @@ idx_cli_check_labels (IdxDataset *dataset,
       return NULL;
     }
   audit = idx_label_check_get_result (check);
-  /* A list that says why it is short is more use than none. */
+  /* IdxLabelCheck doesn't set the suggestions of an unsuccessful check. A command still lists them
+   * and prints why they are few or unreliable. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE && is_comparison)
     idx_dataset_set_compared (dataset, idx_audit_get_suggestions (audit));
   else if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)

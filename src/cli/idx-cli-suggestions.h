@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * @options: (nullable): the options, or %NULL for the defaults
  * @name: (nullable): the images argument
  *
- * Checks the labels and gives the suggestions to @dataset. If it has suggestions from a file, they
- * stay and are compared with these. Always checks them itself: a cached result would hide what a
- * check takes.
+ * Checks the labels and sets the suggestions of @dataset. If @dataset has suggestions from a file,
+ * keeps these and compares them with the result of the check. Doesn't use the cache, because a
+ * cached result would hide the cost of a check.
  *
  * Returns: (transfer full) (nullable): the result; %NULL after printing an error
  */
@@ -27,7 +27,7 @@ IdxAudit *idx_cli_check_labels (IdxDataset *dataset,
  * @file: (nullable): the value of `--suggestions`, or %NULL to do nothing
  * @dataset: a loaded dataset
  *
- * Reads suggestions and gives them to @dataset.
+ * Reads suggestions from a file and sets them on @dataset.
  *
  * Returns: %FALSE after printing an error
  */

@@ -22,7 +22,8 @@
 /* The number of probabilities to write at a time. */
 #define CHUNK_LENGTH ((gsize) 64 * 1024)
 
-/* More than any computer can use, and fewer than any system refuses. */
+/* The maximum of --threads: more than any computer can use, but few enough that every system can
+ * start them. */
 #define MAX_THREADS 256
 
 /* Lists at most this number of contradictions: equal images with different labels. */
@@ -177,8 +178,8 @@ add_figures (IdxAudit *audit,
   json_builder_add_double_value (builder, figures->temperature);
 }
 
-/* Prints a JSON object row by row, because it would take too much memory with all samples. @audit
- * is NULL for suggestions from a file. */
+/* Prints a JSON object row by row, because an object with all samples would need too much memory.
+ * @audit is NULL for suggestions from a file. */
 static void
 print_json (IdxAudit *audit,
             IdxSuggestions *suggestions,
@@ -260,7 +261,7 @@ print_messages (IdxAudit *audit,
   idx_cli_print_error (name, method);
 }
 
-/* Names the file that the suggestions come from. */
+/* Prints which file the suggestions come from, and their numbers. */
 static void
 print_source (IdxSuggestions *suggestions,
               const char *name)
@@ -302,7 +303,7 @@ typedef struct
   const char *suggestions; /* the file, or NULL to check the labels */
   gboolean force;
   gboolean has_n_rows;
-  guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class */
+  guint n_rows; /* without @has_n_rows, prints all samples that look like another class */
   IdxCliFormat format;
   IdxAuditOptions audit;
 } Work;
@@ -318,7 +319,8 @@ idx_cli_suspects_duplicates_worker (gpointer data,
   return idx_duplicates_find (work->dataset, NULL, progress, cancellable, error);
 }
 
-/* Removes equal images with equal labels. Of those that stay, one label must be wrong. */
+/* Removes pairs of equal images with equal labels. In each remaining pair, at least one label must
+ * be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
                      IdxDataset *dataset)
@@ -338,7 +340,7 @@ keep_contradictions (GArray *duplicates,
   g_array_set_size (duplicates, n);
 }
 
-/* Creates the file of probabilities before the work begins, so that errors show early. */
+/* Creates the file of probabilities before the work begins, so that errors are reported early. */
 static IdxWriter *
 begin_probabilities (const Work *work,
                      GError **error)
@@ -386,7 +388,7 @@ write_probabilities (const Work *work,
   return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
 }
 
-/* Prints the suggestions of @audit, or those of a file if it is NULL. */
+/* Prints the suggestions of @audit or, if it is NULL, those from a file. */
 static int
 print_suspects (const Work *work,
                 IdxAudit *audit,
@@ -405,7 +407,7 @@ print_suspects (const Work *work,
   return IDX_CLI_DONE;
 }
 
-/* Like find_suspects(), with suggestions from a file. */
+/* Like find_suspects(), but with suggestions from a file. */
 static int
 list_suggestions (Work *work)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli verify: checks a proof again from the files. */
+/* idxview-cli verify: verifies a proof against the files. */
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"

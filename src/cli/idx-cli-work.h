@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxCliWorkFunc:
  *
- * Does the work, in a thread of its own.
+ * Does the work, in a worker thread.
  *
  * Returns: (transfer full): a result, or %NULL with an error
  */
@@ -22,8 +22,8 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
  * idx_cli_wait:
  * @tasks: the tasks of a part of the session
  *
- * Waits until no task is running. Shows the progress of the current one if standard error is a
- * terminal. Ctrl+C cancels it; a second Ctrl+C ends the program.
+ * Waits until no task is running. Shows the progress of the current task if standard error is a
+ * terminal. Ctrl+C cancels the task; a second Ctrl+C ends the program.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED if the user has canceled a task
  */
@@ -36,7 +36,7 @@ gboolean idx_cli_wait (IdxTaskList *tasks,
  * @func: does the work
  * @free_result: frees the result
  *
- * Runs long work in a thread, and waits for it like idx_cli_wait().
+ * Runs long work in a worker thread, and waits for it like idx_cli_wait().
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */

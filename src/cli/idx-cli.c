@@ -146,8 +146,8 @@ idx_cli_new_output_file (const char *argument)
 
 /* --- Options --- */
 
-/* GOption would read `010` as an octal number. So it only collects strings, and the functions below
- * convert them. */
+/* GOption would read `010` as an octal number. Therefore GOption only collects strings, and the
+ * functions below convert them. */
 static const GOptionArg argument_types[] = {
   [IDX_CLI_FLAG] = G_OPTION_ARG_NONE,
   [IDX_CLI_TEXT] = G_OPTION_ARG_FILENAME,
@@ -156,17 +156,17 @@ static const GOptionArg argument_types[] = {
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
 };
 
-/* An option and the text given for it, %NULL if the command line doesn't have it. */
+/* An option and its text on the command line, %NULL if the option isn't there. */
 typedef struct
 {
   const IdxCliOption *option;
   char *text;
-} Given;
+} ParsedOption;
 
 static void
-given_clear (gpointer data)
+parsed_option_clear (gpointer data)
 {
-  Given *self = data;
+  ParsedOption *self = data;
 
   g_free (self->text);
 }
@@ -217,7 +217,7 @@ convert_choice (const IdxCliOption *option,
   return FALSE;
 }
 
-/* Sets the value of an option from the text given for it. */
+/* Sets the value of an option from its text on the command line. */
 static gboolean
 convert (const IdxCliOption *option,
          char *given)
@@ -252,14 +252,14 @@ static GArray *
 list_options (const IdxCliOption *common,
               const IdxCliOption *options)
 {
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (Given));
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (ParsedOption));
 
-  g_array_set_clear_func (list, given_clear);
+  g_array_set_clear_func (list, parsed_option_clear);
   for (int i = 0; i < 2; i++)
     for (const IdxCliOption *option = i == 0 ? common : options;
          option != NULL && option->name != NULL; option++)
       {
-        Given given = { option, NULL };
+        ParsedOption given = { option, NULL };
 
         g_array_append_val (list, given);
       }
@@ -278,7 +278,7 @@ add_entries (GOptionContext *context,
 
   for (guint i = 0; i < list->len; i++)
     {
-      Given *given = &g_array_index (list, Given, i);
+      ParsedOption *given = &g_array_index (list, ParsedOption, i);
       const IdxCliOption *option = given->option;
       gboolean is_converted = option->type != IDX_CLI_FLAG && option->type != IDX_CLI_TEXT;
       const GOptionEntry entry = {
@@ -356,7 +356,7 @@ idx_cli_parse (const IdxCliCommand *command,
     return FALSE;
   for (guint i = 0; i < list->len; i++)
     {
-      const Given *given = &g_array_index (list, Given, i);
+      const ParsedOption *given = &g_array_index (list, ParsedOption, i);
 
       if (!convert (given->option, given->text))
         return FALSE;
