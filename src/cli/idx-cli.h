@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @description: what the command does, for its own --help
  * @run: receives the command's name and its arguments and returns the exit status
  *
- * A command. Each is defined in a file of its own and listed in idxview-cli.c.
+ * A command. Each command is defined in its own file and listed in idxview-cli.c.
  */
 typedef struct
 {
@@ -87,14 +87,14 @@ typedef enum
  * @name: the name, without the dashes
  * @letter: the short name, or 0
  * @type: the type of the value
- * @value: (out): where the value goes; untouched if the option isn't given
+ * @value: (out): where to store the value; untouched if the option isn't given
  * @argument: (nullable): the name of the value in --help
  * @help: the description in --help
  * @minimum: the minimum of an %IDX_CLI_NUMBER
  * @maximum: the maximum of an %IDX_CLI_NUMBER; 0 for the maximum of the type
  * @choices: (array zero-terminated=1): the values of an %IDX_CLI_CHOICE
  * @mistake: the error message for a value that isn't among the choices
- * @required: (nullable): the error message if the option is missing; %NULL if it may be
+ * @required: (nullable): the error message if the option is missing; %NULL if it isn't required
  * @is_given: (out) (nullable): set to %TRUE if the option is given
  *
  * An option of a command. A table of options ends with %IDX_CLI_NO_OPTION.
@@ -160,7 +160,7 @@ void idx_cli_print_error (const char *name,
  * idx_cli_print_write_error:
  * @name: the file that couldn't be written
  *
- * Prints why a file wasn't written. If it exists already, adds that `--force` replaces it.
+ * Prints why a file wasn't written. If the file exists already, adds that `--force` replaces it.
  */
 void idx_cli_print_write_error (const char *name,
                                 const GError *error);
@@ -188,9 +188,10 @@ void idx_cli_print_paths (GPtrArray *files);
  * idx_cli_parse_prefix:
  * @output: (nullable): the value of `-o`
  *
- * Checks the start of the names of several files.
+ * Checks the prefix of the names of several output files.
  *
- * Returns: (transfer full) (nullable): their path; %NULL on wrong usage, after printing an error
+ * Returns: (transfer full) (nullable): the prefix, as a path; %NULL on wrong usage, after printing
+ *   an error
  */
 char *idx_cli_parse_prefix (const char *output);
 
