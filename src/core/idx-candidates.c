@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds the files that may belong to a file by their names. */
+/* Finds the files whose names suggest that they belong to an images or labels file. */
 
 #include "idx-candidates.h"
 
@@ -45,7 +45,8 @@ collect (IdxFolders *folders,
   return TRUE;
 }
 
-/* Sibling folders matter only if the folder has the name of the file in it. */
+/* Adds the matching files of sibling folders. These matter only if @folder is named like the file
+ * in it. */
 static gboolean
 collect_siblings (IdxFolders *folders,
                   GFile *folder,
@@ -102,7 +103,7 @@ idx_candidates_find (IdxFolders *folders,
       !collect_siblings (folders, folder, &wanted, candidates, cancellable, error))
     return NULL;
 
-  /* A file that is named like labels but holds images isn't its own labels file. */
+  /* A file that is named like labels but contains images isn't its own labels file. */
   remove_file (candidates, file);
   if (candidates->len == 0 &&
       idx_file_name_parse_letter (name, &letter_key) != IDX_FILE_ROLE_UNKNOWN)
@@ -129,7 +130,7 @@ has_images (GPtrArray *files,
   return FALSE;
 }
 
-/* Tells whether a file belongs by its name to some images in the folder. */
+/* Returns whether the name of a file assigns it to some images in the folder. */
 static gboolean
 is_claimed (IdxFolders *folders,
             GFile *folder,

@@ -18,7 +18,7 @@ compare_labels (gconstpointer a,
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* Labels that are bytes come in runs. */
+/* Counts labels that are stored as bytes. They can be read in runs of consecutive samples. */
 static GArray *
 count_bytes (IdxSubset *subset,
              IdxDecisions *decisions)

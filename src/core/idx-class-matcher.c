@@ -8,18 +8,18 @@ typedef struct
 {
   char *name;
   char *folded;
-  gboolean is_named; /* the name isn't just the label */
-} Named;
+  gboolean is_named; /* whether the class has a name; otherwise the label stands in for it */
+} NamedClass;
 
 struct _IdxClassMatcher
 {
-  GArray *classes; /* of Named */
+  GArray *classes; /* of NamedClass */
 };
 
 static void
 named_clear (gpointer data)
 {
-  Named *named = data;
+  NamedClass *named = data;
 
   g_free (named->name);
   g_free (named->folded);
@@ -38,11 +38,11 @@ idx_class_matcher_new (IdxLabels *labels,
 
   names = labels != NULL ? idx_labels_get_class_names (labels) : NULL;
   self = g_new0 (IdxClassMatcher, 1);
-  self->classes = g_array_sized_new (FALSE, FALSE, sizeof (Named), n_classes);
+  self->classes = g_array_sized_new (FALSE, FALSE, sizeof (NamedClass), n_classes);
   g_array_set_clear_func (self->classes, named_clear);
   for (guint c = 0; c < n_classes; c++)
     {
-      Named named;
+      NamedClass named;
 
       named.name = idx_labels_dup_class_name (labels, classes[c].value);
       named.folded = g_utf8_casefold (named.name, -1);
@@ -62,11 +62,11 @@ idx_class_matcher_free (IdxClassMatcher *self)
   g_free (self);
 }
 
-static const Named *
+static const NamedClass *
 get_class (IdxClassMatcher *self,
            guint position)
 {
-  return &g_array_index (self->classes, Named, position);
+  return &g_array_index (self->classes, NamedClass, position);
 }
 
 const char *
@@ -79,44 +79,45 @@ idx_class_matcher_get_name (IdxClassMatcher *self,
   return get_class (self, position)->name;
 }
 
-/* Tells how a single class matches. */
-typedef gboolean (*Matches) (const Named *named,
-                             const char *wanted);
+/* Returns whether a class matches. */
+typedef gboolean (*MatchFunc) (const NamedClass *named,
+                               const char *wanted);
 
 static gboolean
-has_name (const Named *named,
+has_name (const NamedClass *named,
           const char *wanted)
 {
   return g_str_equal (named->name, wanted);
 }
 
 static gboolean
-has_folded_name (const Named *named,
+has_folded_name (const NamedClass *named,
                  const char *wanted)
 {
   return g_str_equal (named->folded, wanted);
 }
 
 static gboolean
-begins_with (const Named *named,
+begins_with (const NamedClass *named,
              const char *wanted)
 {
   return named->is_named && g_str_has_prefix (named->folded, wanted);
 }
 
-/* Returns how many different names match. */
+/* Appends the positions of the matching classes. Returns 0 if there are none, 1 if they all have
+ * the same name, else a larger number. */
 static guint
 collect (IdxClassMatcher *self,
-         Matches matches,
+         MatchFunc matches,
          const char *wanted,
          GArray *positions)
 {
-  const Named *first = NULL;
+  const NamedClass *first = NULL;
   guint n_names = 0;
 
   for (guint c = 0; c < self->classes->len; c++)
     {
-      const Named *named = get_class (self, c);
+      const NamedClass *named = get_class (self, c);
 
       if (!matches (named, wanted))
         continue;

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxClassMatch:
- * @IDX_CLASS_MATCH_NONE: no class has such a name
+ * @IDX_CLASS_MATCH_NONE: no name matches
  * @IDX_CLASS_MATCH_NAME: the whole name matches
  * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word
  * @IDX_CLASS_MATCH_AMBIGUOUS: several names begin with the word
@@ -27,10 +27,10 @@ typedef struct _IdxClassMatcher IdxClassMatcher;
 
 /**
  * idx_class_matcher_new:
- * @labels: (nullable): the labels that know the names of classes
+ * @labels: (nullable): the labels, which contain the names of classes
  * @classes: (array length=n_classes): the classes, sorted by label
  *
- * Returns: (transfer full): finds classes by their names
+ * Returns: (transfer full): a matcher that finds classes by their names
  */
 IdxClassMatcher *idx_class_matcher_new (IdxLabels *labels,
                                         const IdxClass *classes,
@@ -43,7 +43,7 @@ void idx_class_matcher_free (IdxClassMatcher *self);
 
 /**
  * idx_class_matcher_get_name:
- * @position: the position of a class
+ * @position: the position of a class in the array given to idx_class_matcher_new()
  *
  * Returns: (transfer none): the name of the class; its label if it has none
  */
@@ -53,15 +53,14 @@ const char *idx_class_matcher_get_name (IdxClassMatcher *self,
 /**
  * idx_class_matcher_find:
  * @wanted: a name, or the beginning of one
- * @whole: whether the beginning of a name doesn't count
+ * @whole: whether only whole names match
  * @positions: (out caller-allocates) (element-type guint) (nullable): receives the positions of the
  *   classes that match
  *
- * Looks for the class that is called @wanted. If there is none, ignores case; if there is none
- * either, looks for the names that begin with @wanted. Numbers of classes without a name have no
- * beginning.
+ * Looks for classes named @wanted. If there are none, ignores case. If there still are none, looks
+ * for names that begin with @wanted. A class without a name matches only by its whole label.
  *
- * Returns: how it matches
+ * Returns: how @wanted matches
  */
 IdxClassMatch idx_class_matcher_find (IdxClassMatcher *self,
                                       const char *wanted,

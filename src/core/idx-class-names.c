@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The names of classes. */
+/* Reads, finds and writes the names of classes. */
 
 #include "idx-class-names.h"
 
@@ -18,7 +18,8 @@
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
 
-/* The last label that a list has a line for; without a limit, one label could fill a disk. */
+/* The highest label in a list. A list has a line for each label, so without a limit, a single large
+ * label could fill the disk. */
 #define MAX_LISTED_LABEL 65535
 
 struct _IdxClassNames
@@ -31,19 +32,19 @@ struct _IdxClassNames
 
 G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
 
-/* A dataset with ten classes, by their authors' names. */
+/* A well-known dataset with ten classes, and the names that its authors gave to them. */
 typedef struct
 {
   const char *origin;
   const char *folders[4];
   const char *labels_sha256;
   const char *names[10];
-} Family;
+} KnownDataset;
 
-static const Family families[] = {
+static const KnownDataset known_datasets[] = {
   { "Fashion-MNIST",
     { "fashion-mnist", "fashionmnist", "fashion" },
-    /* of the labels of its test split */
+    /* the hash of the labels of the test split */
     "3d0e6c6ea990b53b6f8f500a41cac93881d981b315f84578b7d915342ade01e9",
     { "T-shirt/top", "Trouser", "Pullover", "Dress", "Coat", "Sandal", "Shirt", "Sneaker", "Bag",
       "Ankle boot" } },
@@ -90,7 +91,8 @@ add_name (IdxClassNames *self,
   g_hash_table_insert (self->names, key, g_strdup (name));
 }
 
-/* Reads the numbers in a line of a mapping; returns 0 if it isn't one. */
+/* Reads the numbers in a line of a mapping. Returns their number, or 0 if the line isn't part of a
+ * mapping. */
 static gsize
 read_numbers (const char *line,
               gint64 numbers[3])
@@ -204,7 +206,7 @@ idx_class_names_parse (const char *text,
   return g_steal_pointer (&self);
 }
 
-/* Words the most common errors for the user. */
+/* Replaces the most common errors by messages for the user. Takes ownership of @read_error. */
 static void
 take_read_error (GError *read_error,
                  GError **error)
@@ -319,16 +321,16 @@ find_beside (GFile *folder,
 }
 
 static gboolean
-is_family (const Family *family,
-           const char *folder_name,
-           const char *key,
-           const char *labels_sha256)
+is_known_dataset (const KnownDataset *dataset,
+                  const char *folder_name,
+                  const char *key,
+                  const char *labels_sha256)
 {
-  if (family->labels_sha256 != NULL && g_strcmp0 (family->labels_sha256, labels_sha256) == 0)
+  if (dataset->labels_sha256 != NULL && g_strcmp0 (dataset->labels_sha256, labels_sha256) == 0)
     return TRUE;
-  for (gsize i = 0; i < G_N_ELEMENTS (family->folders) && family->folders[i] != NULL; i++)
-    if (g_strcmp0 (folder_name, family->folders[i]) == 0 ||
-        g_str_has_prefix (key, family->folders[i]))
+  for (gsize i = 0; i < G_N_ELEMENTS (dataset->folders) && dataset->folders[i] != NULL; i++)
+    if (g_strcmp0 (folder_name, dataset->folders[i]) == 0 ||
+        g_str_has_prefix (key, dataset->folders[i]))
       return TRUE;
   return FALSE;
 }
@@ -356,14 +358,14 @@ idx_class_names_find (GFile *images,
       (void) idx_file_name_parse (folder_name, &folder_key);
       self = find_beside (folder, key, cancellable);
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (families) && self == NULL; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (known_datasets) && self == NULL; i++)
     {
-      if (!is_family (&families[i], folder_key, key, labels_sha256))
+      if (!is_known_dataset (&known_datasets[i], folder_key, key, labels_sha256))
         continue;
       self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
-      self->origin = g_strdup (families[i].origin);
-      for (gsize label = 0; label < G_N_ELEMENTS (families[i].names); label++)
-        add_name (self, (gint64) label, families[i].names[label]);
+      self->origin = g_strdup (known_datasets[i].origin);
+      for (gsize label = 0; label < G_N_ELEMENTS (known_datasets[i].names); label++)
+        add_name (self, (gint64) label, known_datasets[i].names[label]);
     }
   return self;
 }
@@ -416,7 +418,7 @@ idx_class_names_can_name (gint64 label)
   return label >= 0 && label <= MAX_LISTED_LABEL;
 }
 
-/* Returns a name that fits in a line. */
+/* Replaces control characters by spaces, so that the name fits on one line. */
 static char *
 clean_name (const char *name)
 {
@@ -497,7 +499,7 @@ idx_class_names_to_text (IdxClassNames *self,
 
       g_string_append_printf (text, "%s\n", name != NULL ? name : "");
     }
-  /* Names that are numbers could be read as a mapping. */
+  /* If the names are numbers, the list could be parsed as a mapping. */
   if (text->len <= MAX_FILE_SIZE)
     parsed = idx_class_names_parse (text->str, text->len, NULL);
   if (parsed == NULL || !has_same_names (self, parsed))

@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (IdxClassNames, idx_class_names, IDX, CLASS_NAMES, GObject)
  * idx_class_names_parse:
  * @text: (nullable): @length bytes of text; may be %NULL if @length is 0
  *
- * Parses class names. If each line has two or three numbers, it is a mapping like EMNIST's: a label
- * and its characters by their Unicode code points ("1 65 97" is "A a"). Else each line is a name,
- * beginning with the label 0.
+ * Parses class names. If each line consists of two or three numbers, the text is a mapping like
+ * EMNIST's: each line is a label and the Unicode code points of its characters ("1 65 97" is
+ * "A a"). Otherwise each line is a name, starting with that of label 0.
  *
  * Returns: (transfer full): the names, or %NULL with %IDX_ERROR_UNSUPPORTED if @text isn't UTF-8,
  *   is empty, or has an invalid code point
@@ -39,10 +39,11 @@ IdxClassNames *idx_class_names_load (GFile *location,
  * @images: the location of the images
  * @labels_sha256: (nullable): the hash of the stored labels
  *
- * Looks for the class names of a dataset: a mapping next to it (`emnist-letters-mapping.txt` for
- * `emnist-letters-train-images…`), a list named `class_names.txt`, `classes.txt` or `names.txt`, or
- * the built-in names of Fashion-MNIST and KMNIST. These are named like MNIST, so they are
- * recognized by the name of the folder or the file, or by the hash of the labels.
+ * Looks for the class names of a dataset: a mapping or a list next to it
+ * (`emnist-letters-mapping.txt` or `emnist-letters-names.txt` for `emnist-letters-train-images…`),
+ * a list named `class_names.txt`, `classes.txt` or `names.txt`, or the built-in names of
+ * Fashion-MNIST and KMNIST. The files of these two datasets are named like those of MNIST, so the
+ * datasets are recognized by the name of the folder or the file, or by the hash of the labels.
  *
  * Returns: (transfer full) (nullable): the names, or %NULL if there are none
  */
@@ -70,7 +71,7 @@ gboolean idx_class_names_is_at (IdxClassNames *self,
 /**
  * idx_class_names_get_n_names:
  *
- * Returns: how many classes have a name
+ * Returns: the number of classes that have a name
  */
 guint idx_class_names_get_n_names (IdxClassNames *self);
 
@@ -87,19 +88,19 @@ const char *idx_class_names_get_name (IdxClassNames *self,
  * idx_class_names_can_name:
  * @label: a label
  *
- * Returns: whether a list can have a name for @label: lists begin with the label 0, one line each,
- *   and end with 65,535
+ * Returns: whether a list can contain a name for @label: a list has one line per label, from 0 to
+ *   65,535
  */
 gboolean idx_class_names_can_name (gint64 label);
 
 /**
  * idx_class_names_rename:
- * @self: (nullable): the names so far, if there are any
+ * @self: (nullable): the current names, or %NULL for none
  * @label: see idx_class_names_can_name()
  * @name: the name of the class; empty for none
  *
- * Returns: (transfer full): the names with @name for @label, with no origin. Line breaks and other
- *   control characters become spaces, and spaces at both ends are left out
+ * Returns: (transfer full): a copy of the names in which @label has the name @name, without an
+ *   origin. Control characters in @name become spaces, and spaces at both ends are removed
  */
 IdxClassNames *idx_class_names_rename (IdxClassNames *self,
                                        gint64 label,
@@ -109,7 +110,7 @@ IdxClassNames *idx_class_names_rename (IdxClassNames *self,
  * idx_class_names_to_text:
  *
  * Returns: (transfer full) (nullable): the names as a list for idx_class_names_parse(); %NULL with
- *   %IDX_ERROR_UNSUPPORTED if there is no list of these names
+ *   %IDX_ERROR_UNSUPPORTED if these names can't be written as a list
  */
 char *idx_class_names_to_text (IdxClassNames *self,
                                GError **error);

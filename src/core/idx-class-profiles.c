@@ -12,10 +12,13 @@
 
 #include <math.h>
 
-/* More samples wouldn't change a mean image visibly. The sums take at most 32 MB, and so do the
- * sums of squares. */
+/* More samples wouldn't change a mean image visibly. */
 #define MAX_SAMPLES 100000U
+
+/* The maximum number of sums for all classes: 32 MB, and as much for the sums of squares. */
 #define MAX_SUMS ((guint64) 4 * 1024 * 1024)
+
+/* Sizes in bytes: of a sample, of all samples that are read, and of those read at a time. */
 #define MAX_SAMPLE_SIZE ((gsize) 64 * 1024 * 1024)
 #define MAX_READ_SIZE ((gsize) 1024 * 1024 * 1024)
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
@@ -118,7 +121,7 @@ find_class (IdxClassProfiles *self,
 
 /* --- Reading --------------------------------------------------------------------------- */
 
-/* Does something with the image of a sample. */
+/* Processes the image of a sample. */
 typedef void (*VisitFunc) (gpointer data,
                            guint class,
                            guint index,
@@ -142,13 +145,13 @@ visit_images (IdxClassProfiles *self,
 
   for (guint first = 0, n; first < request->n_samples; first += n)
     {
-      gsize n_there;
+      gsize n_read;
 
       n = MIN (chunk, request->n_samples - first);
-      if (!idx_file_read_range (request->images, first, n, samples, &n_there, IDX_READ_SCAN,
+      if (!idx_file_read_range (request->images, first, n, samples, &n_read, IDX_READ_SCAN,
                                 cancellable, error))
         return FALSE;
-      for (guint i = 0; i < n_there; i++)
+      for (guint i = 0; i < n_read; i++)
         {
           const guint8 *sample = samples + i * request->sample_size;
           guint class = 0;
@@ -207,7 +210,8 @@ make_mean (const Sums *sums,
   return g_bytes_new_take (mean, sums->n_levels);
 }
 
-/* The standard deviation of levels is at most 127.5. */
+/* Makes an image of twice the standard deviations. A standard deviation is at most 127.5, so the
+ * image uses the whole range of levels. */
 static GBytes *
 make_spread (const Sums *sums,
              guint class,
@@ -277,7 +281,8 @@ typedef struct
   GArray **farthest;
 } Distances;
 
-/* Keeps the first samples of a sorted list. Of equal ones the first that was added comes first. */
+/* Inserts a sample into a sorted list of at most N_TYPICAL samples. Samples at the same distance
+ * stay in the order in which they were added. */
 static void
 insert (GArray *list,
         const Distance *distance,
@@ -320,11 +325,12 @@ measure_image (gpointer data,
   insert (distances->farthest[class], &distance, TRUE);
 }
 
-/* The closer half of a small class is typical, the other half isn't. */
+/* Appends the samples of a list, but at most half of the class, so that no sample of a small class
+ * is both typical and atypical. */
 static void
-take_half (GArray *indices,
-           GArray *list,
-           guint n_samples)
+append_half (GArray *indices,
+             GArray *list,
+             guint n_samples)
 {
   for (guint i = 0; i < list->len && i < n_samples / 2; i++)
     g_array_append_val (indices, g_array_index (list, Distance, i).index);
@@ -352,15 +358,16 @@ find_by_distance (IdxClassProfiles *self,
     return FALSE;
   for (guint class = 0; class < n_classes; class ++)
     {
-      take_half (get_profile (self, class)->typical, distances.closest[class], counts[class]);
-      take_half (get_profile (self, class)->atypical, distances.farthest[class], counts[class]);
+      append_half (get_profile (self, class)->typical, distances.closest[class], counts[class]);
+      append_half (get_profile (self, class)->atypical, distances.farthest[class], counts[class]);
     }
   return TRUE;
 }
 
 /* --- Typical samples by the check result ------------------------------------------------ */
 
-/* A changed label wasn't checked, and an excluded sample belongs to no class. */
+/* Finds the class whose label was checked. A changed label wasn't checked, and an excluded sample
+ * belongs to no class. */
 static gboolean
 find_checked_class (IdxClassProfiles *self,
                     IdxDecisions *decisions,
@@ -376,33 +383,34 @@ find_checked_class (IdxClassProfiles *self,
          find_class (self, idx_decisions_get_label (decisions, index), class);
 }
 
-/* Walks the ranking from both ends to its middle, so that no sample gets into both lists. */
+/* Takes at most half of each class from either end of the ranking, so that no sample is in both
+ * lists. */
 static void
 find_by_check (IdxClassProfiles *self,
                const Request *request)
 {
   guint n_ranked;
   const guint32 *ranking = idx_suggestions_get_ranking (request->suggestions, &n_ranked);
-  g_autoptr (GArray) n_left = g_array_new (FALSE, TRUE, sizeof (guint));
+  g_autoptr (GArray) limits = g_array_new (FALSE, TRUE, sizeof (guint));
   guint class;
 
-  g_array_set_size (n_left, self->profiles->len);
+  g_array_set_size (limits, self->profiles->len);
   for (guint rank = 0; rank < n_ranked; rank++)
     if (find_checked_class (self, request->decisions, ranking[rank], &class))
-      g_array_index (n_left, guint, class)++;
+      g_array_index (limits, guint, class)++;
   for (guint i = 0; i < self->profiles->len; i++)
-    g_array_index (n_left, guint, i) = MIN (g_array_index (n_left, guint, i) / 2, N_TYPICAL);
+    g_array_index (limits, guint, i) = MIN (g_array_index (limits, guint, i) / 2, N_TYPICAL);
   for (guint rank = 0; rank < n_ranked; rank++)
     if (find_checked_class (self, request->decisions, ranking[rank], &class) &&
-        get_profile (self, class)->atypical->len < g_array_index (n_left, guint, class))
+        get_profile (self, class)->atypical->len < g_array_index (limits, guint, class))
       g_array_append_val (get_profile (self, class)->atypical, ranking[rank]);
   for (guint rank = n_ranked; rank-- > 0;)
     if (find_checked_class (self, request->decisions, ranking[rank], &class) &&
-        get_profile (self, class)->typical->len < g_array_index (n_left, guint, class))
+        get_profile (self, class)->typical->len < g_array_index (limits, guint, class))
       g_array_append_val (get_profile (self, class)->typical, ranking[rank]);
 }
 
-/* --- All of it ------------------------------------------------------------------------- */
+/* --- Computing profiles ---------------------------------------------------------------- */
 
 static IdxClassProfiles *
 list_classes (IdxDecisions *decisions)

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @IDX_CLASS_DETAIL_MEANS: only the mean images
  * @IDX_CLASS_DETAIL_ALL: also the spread and the most and least typical samples
  *
- * What to compute of each class.
+ * What to compute for each class.
  */
 typedef enum
 {
@@ -23,12 +23,13 @@ typedef enum
  * IdxClassProfile:
  * @label: the label of the class
  * @n_samples: the number of samples with this label
- * @mean: (nullable): the rounded means of their pixels, as an image; black if there are none
+ * @mean: (nullable): the mean image of these samples, rounded; black if there are none
  * @spread: (nullable): twice the standard deviation of their pixels, as an image; opaque
  * @typical: (element-type guint32): up to 20 samples, the most typical first
  * @atypical: (element-type guint32): up to 20 other samples, the least typical first
  *
- * What is known about a class. There are no images if all classes together have too many pixels.
+ * Statistics of a class. @mean and @spread are %NULL if the images are too large, or all classes
+ * together have too many pixels.
  */
 typedef struct
 {
@@ -48,13 +49,13 @@ G_DECLARE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, IDX, CLASS_PROFILES,
  * @dataset: a loaded dataset with labels
  * @progress: (nullable): receives the progress
  *
- * Computes a profile of each class by the current labels, in a worker thread. The images are
- * computed from the first 100,000 samples, or from those in the first gigabyte.
+ * Computes a profile of each class by the current labels, in a worker thread. The mean and the
+ * spread are computed from the first 100,000 samples, or from those in the first gigabyte.
  *
- * If the labels have been checked, the most typical samples are those with the largest margin, and
- * the least typical ones those with the smallest; samples with a changed or excluded label don't
- * count. Otherwise it is the distance to the mean image that counts, among the same samples as for
- * the images.
+ * If the labels have been checked, the most typical samples have the largest margins, and the least
+ * typical samples the smallest; relabeled and excluded samples are left out. Otherwise, the most
+ * typical samples are closest to the mean image, and the least typical samples are farthest from
+ * it, among the samples from which the mean was computed.
  */
 void idx_class_profiles_compute_async (IdxDataset *dataset,
                                        IdxClassDetail detail,
@@ -66,7 +67,7 @@ void idx_class_profiles_compute_async (IdxDataset *dataset,
 /**
  * idx_class_profiles_compute_finish:
  *
- * Returns: (transfer full): the profiles, or %NULL with an error if a read fails or on cancel
+ * Returns: (transfer full): the profiles, or %NULL with a read error or %G_IO_ERROR_CANCELLED
  */
 IdxClassProfiles *idx_class_profiles_compute_finish (IdxDataset *dataset,
                                                      GAsyncResult *result,
@@ -76,8 +77,8 @@ IdxClassProfiles *idx_class_profiles_compute_finish (IdxDataset *dataset,
  * idx_class_profiles_find:
  * @label: a label
  *
- * Returns: (transfer none) (nullable): the profile of the class; %NULL if no sample had this label,
- *   given or current
+ * Returns: (transfer none) (nullable): the profile of the class; %NULL if no sample had the given
+ *   or current label @label
  */
 const IdxClassProfile *idx_class_profiles_find (IdxClassProfiles *self,
                                                 gint64 label);
@@ -85,14 +86,15 @@ const IdxClassProfile *idx_class_profiles_find (IdxClassProfiles *self,
 /**
  * idx_class_profiles_get_n_read:
  *
- * Returns: the number of samples that the images are computed from; 0 if there are no images
+ * Returns: the number of samples from which the mean and the spread were computed; 0 if neither was
  */
 guint idx_class_profiles_get_n_read (IdxClassProfiles *self);
 
 /**
  * idx_class_profiles_is_by_check:
  *
- * Returns: whether the check result says which samples are typical, not the distance to the mean
+ * Returns: whether the check result determines which samples are typical, instead of the distance
+ *   to the mean
  */
 gboolean idx_class_profiles_is_by_check (IdxClassProfiles *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The confusion matrix, stored sparsely: most pairs of a thousand classes are never confused. */
+/* A sparse confusion matrix: with a thousand classes, most pairs of classes are never confused. */
 
 #include "idx-confusions.h"
 
@@ -13,7 +13,7 @@ typedef struct
 
 struct _IdxConfusions
 {
-  GHashTable *counts; /* of Pair, to a number */
+  GHashTable *counts; /* from Pair to the number of samples */
   GArray *given;
   GArray *suggested;
   guint largest;
@@ -49,8 +49,8 @@ compare_labels (gconstpointer a,
 }
 
 static void
-count (IdxConfusions *self,
-       const Pair *pair)
+count_pair (IdxConfusions *self,
+            const Pair *pair)
 {
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, pair)) + 1;
 
@@ -62,7 +62,7 @@ count (IdxConfusions *self,
   g_hash_table_replace (self->counts, g_memdup2 (pair, sizeof *pair), GUINT_TO_POINTER (n));
 }
 
-/* Sorts labels, and keeps one of each. */
+/* Sorts labels and removes duplicates. */
 static void
 make_unique (GArray *labels)
 {
@@ -124,7 +124,7 @@ idx_confusions_new (IdxDataset *dataset)
           !idx_dataset_get_suspect (dataset, ranking[rank], &suggestion))
         continue;
       pair.suggested = suggestion.label;
-      count (self, &pair);
+      count_pair (self, &pair);
     }
   list_labels (self);
   return self;

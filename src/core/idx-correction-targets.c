@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files of a save: how they are named, whether they may be written, and which files of an
- * earlier save they make obsolete. */
+/* The files that are written when corrected labels are saved: their names, whether they may be
+ * written, and which files of an earlier save become obsolete. */
 
 #include "idx-correction-targets.h"
 
@@ -19,12 +19,14 @@ struct _IdxCorrectionTargets
   GFile *files[IDX_PROOF_N_ROLES];
   GFile *proof;
   gboolean is_reduced;
-  /* Images and index map, which may be there from an earlier save, and whether they are inputs. */
+  /* The images and the index map, which may exist from an earlier save, and whether each is an
+   * input. */
   GFile *siblings[IDX_PROOF_N_ROLES];
   gboolean is_input[IDX_PROOF_N_ROLES];
 };
 
-/* Images come last, so that they are removed before the labels are replaced. */
+/* Images come last. idx_replacement_place() sets obsolete files aside from last to first, so the
+ * images are the first file that it removes, before it replaces the labels. */
 static const IdxProofRole sibling_roles[] = { IDX_PROOF_INDEX, IDX_PROOF_REMAINING_IMAGES };
 
 static const IdxHeader index_header = {
@@ -57,11 +59,11 @@ name_sibling (GFile *labels,
   g_autofree char *name = g_file_get_basename (labels);
   g_autofree char *sibling = NULL;
   const char *suffix = is_gzip_name (labels) ? ".gz" : "";
-  const char *place = g_strrstr (name, "labels");
-  gsize length = place != NULL ? (gsize) (place - name) : strlen (name) - strlen (suffix);
+  const char *word_start = g_strrstr (name, "labels");
+  gsize length = word_start != NULL ? (gsize) (word_start - name) : strlen (name) - strlen (suffix);
 
-  sibling = g_strdup_printf ("%.*s%s%s-idx%u-%s%s", (int) length, name, place != NULL ? "" : "-",
-                             word, header->n_dimensions,
+  sibling = g_strdup_printf ("%.*s%s%s-idx%u-%s%s", (int) length, name,
+                             word_start != NULL ? "" : "-", word, header->n_dimensions,
                              idx_element_type_get_suffix (header->element_type), suffix);
   return g_file_get_child (folder, sibling);
 }
@@ -127,7 +129,7 @@ is_same_file (GFile *first,
 }
 
 static gboolean
-set_open (GError **error)
+set_open_error (GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
                        _ ("This file is open. Choose another name."));
@@ -142,7 +144,7 @@ check_input (GFile *file,
 {
   for (guint i = 0; i < inputs->len; i++)
     if (is_same_file (file, g_ptr_array_index (inputs, i)))
-      return set_open (error);
+      return set_open_error (error);
   return idx_dataset_check_target (dataset, file, error);
 }
 
@@ -211,8 +213,8 @@ is_proven (GFile *file,
          g_str_equal (hashes.file, idx_proof_get_sha256 (proof, role));
 }
 
-/* Returns whether an index map may belong to the save that is replaced, though its proof doesn't
- * say so. It could also belong to a subset that the user wrote under a similar name. */
+/* Returns whether an index map may belong to the save that is replaced, although the proof doesn't
+ * say so. The index map could also belong to a subset that the user wrote under a similar name. */
 static gboolean
 is_suspicious (const IdxCorrectionTargets *self,
                IdxProof *proof,
@@ -241,7 +243,7 @@ add_stale (const IdxCorrectionTargets *self,
     return FALSE;
   if (proven && self->is_input[role])
     {
-      (void) set_open (error);
+      (void) set_open_error (error);
       idx_writer_prefix_error (file, error);
       return FALSE;
     }
