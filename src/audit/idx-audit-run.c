@@ -134,7 +134,7 @@ idx_audit_run_get_n_threads (guint wanted)
   return wanted > 0 ? wanted : MIN (g_get_num_processors (), MAX_THREADS);
 }
 
-/* The share of the most frequent class. */
+/* Returns the share of the most frequent class. */
 static double
 get_prior (const IdxAuditRequest *request)
 {
@@ -522,15 +522,15 @@ score (Run *run,
 {
   const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
   g_autofree Workspace *workspaces = g_new0 (Workspace, n_workers);
-  gboolean good;
+  gboolean success;
 
   run->workspaces = workspaces;
   for (guint i = 0; i < n_workers; i++)
     init_workspace (run, &workspaces[i]);
-  good = score_all (run, estimate->score, estimate->score_new, error);
+  success = score_all (run, estimate->score, estimate->score_new, error);
   for (guint i = 0; i < n_workers; i++)
     clear_workspace (&workspaces[i]);
-  return good;
+  return success;
 }
 
 /* Compares the fit with a baseline that always predicts the most frequent class. The fit must be
@@ -584,12 +584,12 @@ idx_audit_run (const IdxAuditRequest *request,
   const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_threads, progress, cancellable);
   Run run = { .request = request, .result = result, .pool = pool };
-  gboolean good = check_labels (&run, error);
+  gboolean success = check_labels (&run, error);
 
   idx_feature_extractor_free (run.extractor);
   idx_ridge_free (run.ridge);
   g_free (run.classes);
   g_free (run.class_sizes);
   g_free (run.calibration_scores);
-  return good;
+  return success;
 }

@@ -347,7 +347,7 @@ idx_audit_fill_space (IdxAudit *self,
                       GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
-  gboolean good;
+  gboolean success;
 
   while (self->is_filling)
     {
@@ -361,11 +361,11 @@ idx_audit_fill_space (IdxAudit *self,
 
   self->is_filling = TRUE;
   g_mutex_unlock (&self->lock);
-  good = fill_space (self, progress, filling, error);
+  success = fill_space (self, progress, filling, error);
   g_mutex_lock (&self->lock);
   self->is_filling = FALSE;
   g_cond_broadcast (&self->filled);
-  return good;
+  return success;
 }
 
 gboolean

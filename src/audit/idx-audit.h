@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * @keep_probabilities: whether to keep the probabilities of all classes
  * @uncached: whether to bypass the cache, both for loading and for storing the result
  *
- * How to check labels. Only @n_landmarks affects the results, apart from the last bits, which also
- * depend on @kernels.
+ * How to check labels. @n_landmarks affects the results, @kernels only their last bits, and the
+ * other options don't affect them.
  */
 typedef struct
 {

@@ -22,7 +22,7 @@
 
 #define SEED 2
 
-/* Lloyd's algorithm. */
+/* The number of rounds of Lloyd's algorithm, and the maximum number of points that it uses. */
 #define N_ROUNDS 3
 #define MAX_LEARNED 8192U
 
@@ -33,7 +33,7 @@
 #define BLOCK 256U
 
 /* The maximum number of points of a cell that are compared with a row. Only many nearly equal
- * images form larger cells, and any of these images are about equally near. */
+ * images form larger cells, and all of these images are about equally near. */
 #define MAX_COMPARED 8192U
 
 /* The largest tile and panel sizes of all kernels. */

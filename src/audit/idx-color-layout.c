@@ -7,10 +7,10 @@
  * shapes. The square roots of all planes together are normalized to length 1. Normalizing each
  * plane separately would amplify the noise of nearly colorless images.
  *
- * Mirroring an image permutes the strengths: it swaps columns of cells, and directions. Each
- * strength x and its mirror image x' are therefore stored as (x + x') / √2 and (x - x') / √2. This
- * is a rotation, so distances don't change; mirroring keeps the even features and negates the odd
- * ones. */
+ * Mirroring an image permutes the strengths: it reverses the columns of cells and reflects the
+ * directions. Each strength x and its mirror image x' are therefore stored as (x + x') / √2 and
+ * (x - x') / √2. This is a rotation, so distances don't change; mirroring keeps the even features
+ * and negates the odd ones. */
 
 #include "idx-color-layout.h"
 

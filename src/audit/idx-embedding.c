@@ -343,7 +343,7 @@ idx_embedding_embed (const IdxEmbedding *self,
   g_autoptr (IdxFloats) points = idx_floats_new (n_images, self->n_dimensions);
   g_autofree IdxFloats **features = g_new0 (IdxFloats *, n_workers);
   Extraction extraction = { 0 };
-  gboolean good;
+  gboolean success;
 
   extraction.extractor = extractor;
   extraction.embedding = self;
@@ -356,8 +356,8 @@ idx_embedding_embed (const IdxEmbedding *self,
   for (guint i = 0; i < n_workers; i++)
     features[i] =
       idx_floats_new (idx_feature_extractor_get_chunk_size (extractor), self->n_features);
-  good = extract_all (&extraction, work, error);
+  success = extract_all (&extraction, work, error);
   for (guint i = 0; i < n_workers; i++)
     idx_floats_free (features[i]);
-  return good ? g_steal_pointer (&points) : NULL;
+  return success ? g_steal_pointer (&points) : NULL;
 }

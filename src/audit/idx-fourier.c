@@ -129,7 +129,7 @@ transform_even (IdxFourier *self)
            : buffer;
 }
 
-/* The spectrum of a B-spline at a frequency. */
+/* Returns the spectrum of a B-spline at a frequency. */
 static double
 get_spline_spectrum (const IdxMapGrid *grid,
                      gsize frequency)

@@ -36,11 +36,11 @@ typedef struct
 
   /**
    * @n_rows: a multiple of @tile_rows
-   * @left: @n_rows rows of @depth values, @stride from one to the next
+   * @left: @n_rows rows of @depth values, @stride values from one to the next
    * @panel: @depth rows
-   * @product: (out): @n_rows rows, @row_step from one to the next
+   * @product: (out): @n_rows rows, @row_step values from one to the next
    *
-   * Multiplies a matrix with a panel. See idx_kernels_multiply().
+   * Multiplies a matrix by a panel. See idx_kernels_multiply().
    */
   void (*multiply) (gsize n_rows,
                     gsize depth,
@@ -52,8 +52,8 @@ typedef struct
 
   /**
    * @panels: the panels of Z, each of @n_rows rows, @panel_step values from one to the next
-   * @right: the number of a panel
-   * @stride: from one row of @sums to the next
+   * @right: the index of a panel
+   * @stride: the number of values from one row of @sums to the next
    *
    * Adds the columns of Z'Z for panel @right, down to its diagonal block. See
    * idx_kernels_add_gram().
@@ -232,12 +232,12 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
 /**
  * idx_kernels_multiply:
  * @n_rows: a multiple of @tile_rows
- * @left: @n_rows rows of @depth values, @stride from one to the next
+ * @left: @n_rows rows of @depth values, @stride values from one to the next
  * @right: @n_panels panels of @depth rows
  * @is_triangular: whether @right is zero below its diagonal, so that those products can be skipped
  * @product: (out): @n_rows rows of @n_panels panels
- * @row_step: from one row of the product to the next
- * @panel_step: from one panel of the product to the next
+ * @row_step: the number of values from one row of the product to the next
+ * @panel_step: the number of values from one panel of the product to the next
  * @cancellable: (nullable): polled before each panel; the product is incomplete after cancellation
  *
  * Multiplies two matrices. The product is stored row by row if @panel_step is @panel_columns, and

@@ -174,8 +174,7 @@ typedef struct
   /**
    * @block: the index of a block of %IDX_MAP_LANES frequencies
    *
-   * Transforms along the other axis, multiplies with the spectrum of the kernel, and transforms
-   * back.
+   * Transforms along the other axis, multiplies by the spectrum of the kernel, and transforms back.
    */
   void (*multiply_spectrum) (const IdxMapGrid *grid,
                              guint block,

@@ -179,7 +179,7 @@ place_others (Run *run,
   const guint n_features = idx_feature_extractor_get_n_features (run->extractor);
   const guint n_dimensions =
     idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space));
-  gboolean good;
+  gboolean success;
 
   run->chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
   run->features = g_new0 (IdxFloats *, n_workers);
@@ -189,8 +189,8 @@ place_others (Run *run,
       run->features[i] = idx_floats_new (run->chunk_size, n_features);
       run->points[i] = idx_floats_new (run->chunk_size, n_dimensions);
     }
-  good = idx_thread_pool_run (run->pool, &job, run,
-                              (run->request->n_samples - 1) / run->chunk_size + 1, work, error);
+  success = idx_thread_pool_run (run->pool, &job, run,
+                                 (run->request->n_samples - 1) / run->chunk_size + 1, work, error);
   for (guint i = 0; i < n_workers; i++)
     {
       idx_floats_free (run->features[i]);
@@ -199,7 +199,7 @@ place_others (Run *run,
   g_clear_pointer (&run->features, g_free);
   g_clear_pointer (&run->points, g_free);
   set_space_positions (run, run->space_positions);
-  return good;
+  return success;
 }
 
 /* Returns whether all points are equal up to rounding, as they are for equal images. */

@@ -110,13 +110,13 @@ try_weights (Selection *selection,
   for (int i = DEFAULT_INDEX + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
     {
       const IdxColorModel model = { chroma_weights[i], FALSE };
-      double found;
+      double candidate_error;
 
-      if (!try_model (selection, &model, &found, error))
+      if (!try_model (selection, &model, &candidate_error, error))
         return FALSE;
-      if (found >= IMPROVEMENT * *lowest_error)
+      if (candidate_error >= IMPROVEMENT * *lowest_error)
         break;
-      *lowest_error = found;
+      *lowest_error = candidate_error;
       *weight = model.chroma_weight;
     }
   return TRUE;
@@ -127,24 +127,24 @@ select_model (Selection *selection,
               IdxColorModel *model,
               GError **error)
 {
-  IdxColorModel found = { chroma_weights[DEFAULT_INDEX], FALSE };
-  double default_error, lower, higher, mirrored;
-  float lower_weight = found.chroma_weight;
-  float higher_weight = found.chroma_weight;
+  IdxColorModel best = { chroma_weights[DEFAULT_INDEX], FALSE };
+  double default_error, lower_error, higher_error, mirrored_error;
+  float lower_weight = best.chroma_weight;
+  float higher_weight = best.chroma_weight;
 
-  if (!try_model (selection, &found, &default_error, error))
+  if (!try_model (selection, &best, &default_error, error))
     return FALSE;
-  lower = default_error;
-  higher = default_error;
-  if (!try_weights (selection, -1, &lower, &lower_weight, error) ||
-      !try_weights (selection, 1, &higher, &higher_weight, error))
+  lower_error = default_error;
+  higher_error = default_error;
+  if (!try_weights (selection, -1, &lower_error, &lower_weight, error) ||
+      !try_weights (selection, 1, &higher_error, &higher_weight, error))
     return FALSE;
-  found.chroma_weight = higher < lower ? higher_weight : lower_weight;
-  found.is_mirrored = TRUE;
-  if (!try_model (selection, &found, &mirrored, error))
+  best.chroma_weight = higher_error < lower_error ? higher_weight : lower_weight;
+  best.is_mirrored = TRUE;
+  if (!try_model (selection, &best, &mirrored_error, error))
     return FALSE;
-  found.is_mirrored = mirrored < IMPROVEMENT * MIN (lower, higher);
-  *model = found;
+  best.is_mirrored = mirrored_error < IMPROVEMENT * MIN (lower_error, higher_error);
+  *model = best;
   return TRUE;
 }
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @images: (transfer none): the file of the images
  * @sample_size: the size of a sample in bytes
  * @format: the format of a sample
- * @range: the range of values of wide types
+ * @range: the range of values that is scaled to 0 … 1
  * @box: boxes of @box × @box pixels are averaged into one pixel
  * @rows: the height of the resulting image, at most 56
  * @columns: the width of the resulting image, at most 56

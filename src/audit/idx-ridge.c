@@ -449,19 +449,19 @@ sum_all (Sums *sums,
   const IdxThreadPoolJob job = { NULL, idx_ridge_sum_chunk, idx_ridge_commit_sums };
   const IdxRidge *self = sums->ridge;
   const guint n_workers = idx_thread_pool_get_n_workers (sums->pool);
-  gboolean good;
+  gboolean success;
 
   if (g_cancellable_set_error_if_cancelled (idx_thread_pool_get_cancellable (sums->pool), error))
     return FALSE;
   sums->workspaces = g_new0 (SumWorkspace, n_workers);
   for (guint i = 0; i < n_workers; i++)
     init_sum_workspace (self, &sums->workspaces[i]);
-  good = idx_thread_pool_run (sums->pool, &job, sums, (self->problem.n_points + CHUNK - 1) / CHUNK,
-                              work, error);
+  success = idx_thread_pool_run (sums->pool, &job, sums,
+                                 (self->problem.n_points + CHUNK - 1) / CHUNK, work, error);
   for (guint i = 0; i < n_workers; i++)
     clear_sum_workspace (&sums->workspaces[i]);
   g_clear_pointer (&sums->workspaces, g_free);
-  return good;
+  return success;
 }
 
 /* Computes μ, and turns Z'Z into H and Z'Y into (Z-μ)'Y, in place. */
@@ -581,7 +581,7 @@ solve (IdxRidge *self,
 {
   const gsize n = self->problem.n_landmarks;
   const guint n_rows = self->problem.n_classes + 1;
-  /* Estimated times of one factorization and of the pass over the points, in the same unit. */
+  /* The estimated costs of a factorization and of the pass over the points, in the same unit. */
   const double factor_cost = 2.0 * (double) n * (double) n * (double) n;
   const double pass_cost =
     2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);

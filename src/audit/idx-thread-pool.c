@@ -55,7 +55,7 @@ take_chunk (IdxThreadPool *self,
             guint *chunk)
 {
   GError *error = NULL;
-  gboolean good;
+  gboolean success;
 
   if (is_stopped (self) || self->n_taken == self->n_chunks)
     return FALSE;
@@ -68,14 +68,14 @@ take_chunk (IdxThreadPool *self,
   if (is_stopped (self))
     return FALSE;
   g_mutex_unlock (&self->lock);
-  good = self->job.fetch (self->data, *chunk, worker, &error);
+  success = self->job.fetch (self->data, *chunk, worker, &error);
   g_mutex_lock (&self->lock);
   self->n_fetched++;
-  if (!good && self->error == NULL)
+  if (!success && self->error == NULL)
     self->error = g_steal_pointer (&error);
   g_clear_error (&error);
   g_cond_broadcast (&self->changed);
-  return good;
+  return success;
 }
 
 static void
