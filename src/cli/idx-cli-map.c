@@ -188,13 +188,13 @@ write_png (IdxSubset *subset,
       ? idx_cli_work (_ ("Drawing thumbnails…"), idx_cli_map_thumbnails_worker, &thumbnails,
                       destroy_surface, error)
       : idx_map_composer_compose (subset, options->color, options->side);
-  gboolean good;
+  gboolean success;
 
   if (surface == NULL)
     return FALSE;
-  good = idx_picture_write_png (surface, stream, NULL, error);
+  success = idx_picture_write_png (surface, stream, NULL, error);
   cairo_surface_destroy (surface);
-  return good;
+  return success;
 }
 
 static gboolean
