@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * are named like files, which some archives create. Names with a letter (`X_train`, `y_train`)
  * count only if no other names match.
  *
- * Returns: (transfer full) (element-type GFile): the files, the closest first, or %NULL with an
- *   error if a folder can't be read
+ * Returns: (transfer full) (element-type GFile): the files, those in the folder of @file first, or
+ *   %NULL with an error if a folder can't be read
  */
 GPtrArray *idx_candidates_find (IdxFolders *folders,
                                 GFile *file,

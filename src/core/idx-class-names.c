@@ -206,7 +206,7 @@ idx_class_names_parse (const char *text,
   return g_steal_pointer (&self);
 }
 
-/* Replaces the most common errors by messages for the user. Takes ownership of @read_error. */
+/* Replaces the most common errors with messages for the user. Takes ownership of @read_error. */
 static void
 take_read_error (GError *read_error,
                  GError **error)
@@ -418,7 +418,7 @@ idx_class_names_can_name (gint64 label)
   return label >= 0 && label <= MAX_LISTED_LABEL;
 }
 
-/* Replaces control characters by spaces, so that the name fits on one line. */
+/* Replaces control characters with spaces, so that the name fits on one line. */
 static char *
 clean_name (const char *name)
 {
