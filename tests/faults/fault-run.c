@@ -72,11 +72,11 @@ run (const char *folder,
      FaultFunc func,
      const char *const *arguments)
 {
-  FaultRun *self = g_new0 (FaultRun, 1);
   int output = make_buffer ();
   int errors = make_buffer ();
   int status;
   pid_t child;
+  FaultRun *self;
 
   (void) fflush (NULL);
   failing_calls_start (folder, calls);
@@ -92,6 +92,8 @@ run (const char *folder,
     }
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
 
+  /* Not before: the child would leak it. */
+  self = g_new0 (FaultRun, 1);
   self->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   self->status = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
   self->output = take_buffer (output);
