@@ -81,10 +81,10 @@ typedef struct
 
 void
 idx_audit_result_set_too_few (IdxAuditResult *self,
-                              guint n_images)
+                              guint n_samples)
 {
   self->verdict = IDX_AUDIT_TOO_FEW;
-  self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_images, 1);
+  self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_samples, 1);
   idx_suggestions_rank (self->suggestions, 0);
 }
 
@@ -144,13 +144,13 @@ get_prior (const IdxAuditRequest *request)
 
   for (guint k = 0; k < n_classes; k++)
     largest = MAX (largest, classes[k].n_samples);
-  return (double) largest / MAX (request->n_samples, 1);
+  return (double) largest / MAX (request->n_labeled, 1);
 }
 
 static gboolean
 is_uncheckable (const Run *run)
 {
-  const guint n = run->request->n_samples;
+  const guint n = run->request->n_labeled;
 
   if (n < MIN_SAMPLES)
     run->result->summary = g_strdup_printf (
@@ -160,7 +160,7 @@ is_uncheckable (const Run *run)
       g_strdup (_ ("All samples have the same label, so there is nothing to compare it with."));
   else
     return FALSE;
-  idx_audit_result_set_too_few (run->result, run->request->n_images);
+  idx_audit_result_set_too_few (run->result, run->request->n_samples);
   return TRUE;
 }
 
@@ -173,7 +173,7 @@ choose_landmarks (Run *run)
   figures->n_fitted = idx_space_get_n_points (run->result->space);
   figures->n_landmarks = request->options.n_landmarks;
   if (figures->n_landmarks == 0)
-    figures->n_landmarks = request->n_samples <= FEW_SAMPLES ? MANY_LANDMARKS : LANDMARKS;
+    figures->n_landmarks = request->n_labeled <= FEW_SAMPLES ? MANY_LANDMARKS : LANDMARKS;
   figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
 }
 
@@ -228,8 +228,8 @@ estimate_work (const Run *run)
   estimate.fit =
     n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
   estimate.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
-  if (n_fitted < request->n_samples)
-    estimate.score_new = request->n_samples * (extract + project + compare + score);
+  if (n_fitted < request->n_labeled)
+    estimate.score_new = request->n_labeled * (extract + project + compare + score);
   return estimate;
 }
 
@@ -399,7 +399,7 @@ idx_audit_run_fetch_new (gpointer data,
   const guint first = chunk * size;
 
   return idx_feature_extractor_read (run->extractor, worker, NULL, first,
-                                     MIN (size, run->request->n_samples - first),
+                                     MIN (size, run->request->n_labeled - first),
                                      idx_thread_pool_get_cancellable (run->pool), error);
 }
 
@@ -413,7 +413,7 @@ idx_audit_run_score_new_worker (gpointer data,
   IdxLabels *labels = run->request->labels;
   const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
   const guint first = chunk * size;
-  const guint n = MIN (size, run->request->n_samples - first);
+  const guint n = MIN (size, run->request->n_labeled - first);
   Workspace *workspace = &run->workspaces[worker];
   const float *scores;
   guint point;
@@ -443,7 +443,7 @@ static void
 init_suggestions (Run *run)
 {
   IdxAuditResult *result = run->result;
-  const guint n_images = run->request->n_images;
+  const guint n_samples = run->request->n_samples;
   guint n_classes;
   const IdxClass *classes = idx_labels_get_classes (run->request->labels, &n_classes);
   const char *method =
@@ -453,9 +453,9 @@ init_suggestions (Run *run)
   for (guint k = 0; k < n_classes; k++)
     labels[k] = classes[k].value;
   result->suggestions =
-    idx_suggestions_new (method, labels, n_classes, n_images, result->figures.temperature);
+    idx_suggestions_new (method, labels, n_classes, n_samples, result->figures.temperature);
   if (run->request->options.keep_probabilities)
-    result->probabilities = g_new0 (float, (gsize) n_images *n_classes);
+    result->probabilities = g_new0 (float, (gsize) n_samples *n_classes);
 }
 
 static gboolean
@@ -467,7 +467,7 @@ score_all (Run *run,
   const IdxThreadPoolJob fitted_job = { NULL, idx_audit_run_score_worker, idx_audit_run_commit };
   const IdxThreadPoolJob new_job = { idx_audit_run_fetch_new, idx_audit_run_score_new_worker,
                                      idx_audit_run_commit };
-  const guint n = run->request->n_samples;
+  const guint n = run->request->n_labeled;
   const guint n_fitted = run->result->figures.n_fitted;
   GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
   IdxAuditResult *result = run->result;
@@ -500,7 +500,7 @@ init_workspace (const Run *run,
 
   workspace->ridge =
     idx_ridge_workspace_new (run->ridge, idx_thread_pool_get_cancellable (run->pool));
-  if (run->result->figures.n_fitted == run->request->n_samples)
+  if (run->result->figures.n_fitted == run->request->n_labeled)
     return;
   workspace->features =
     idx_floats_new (size, idx_feature_extractor_get_n_features (run->extractor));
@@ -549,8 +549,8 @@ check_labels (Run *run,
   IdxAuditResult *result = run->result;
   WorkEstimate estimate;
 
-  if (request->n_samples > 0)
-    result->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  if (request->n_labeled > 0)
+    result->space = idx_space_new (&request->pixels, request->kernels, request->n_labeled);
   (void) idx_labels_get_classes (request->labels, &run->n_classes);
   result->figures.seed = SEED;
   result->figures.kernels = request->kernels->name;

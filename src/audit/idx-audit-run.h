@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditRequest:
- * @n_images: the number of samples
- * @n_samples: the number of samples with labels; they come first
+ * @n_samples: the number of samples
+ * @n_labeled: the number of samples with labels; they come first
  *
  * What to check, and the options. Contains a snapshot of the dataset, so that changes of the
  * dataset don't affect worker threads. Reference-counted, see idx_audit_request_new().
@@ -25,8 +25,8 @@ typedef struct
 {
   IdxPixels pixels;
   IdxLabels *labels;
-  guint n_images;
   guint n_samples;
+  guint n_labeled;
   IdxAuditOptions options;
   const IdxKernels *kernels;
 } IdxAuditRequest;
@@ -52,10 +52,10 @@ typedef struct
 /**
  * idx_audit_result_set_too_few:
  *
- * Turns @self into a result without suggestions for @n_images samples.
+ * Turns @self into a result without suggestions for @n_samples samples.
  */
 void idx_audit_result_set_too_few (IdxAuditResult *self,
-                                   guint n_images);
+                                   guint n_samples);
 
 /**
  * idx_audit_result_summarize:

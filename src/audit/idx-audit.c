@@ -102,7 +102,7 @@ static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
 {
-  const guint64 n_landmarks = MIN (request->options.n_landmarks, request->n_samples);
+  const guint64 n_landmarks = MIN (request->options.n_landmarks, request->n_labeled);
   const guint64 n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
   guint64 n_bytes = n_landmarks * (4 * sizeof (double) + (3 + n_threads) * sizeof (float));
   guint64 n_probabilities = 0;
@@ -112,7 +112,7 @@ check_memory (const IdxAuditRequest *request,
 
   (void) idx_labels_get_classes (request->labels, &n_classes);
   if (request->options.keep_probabilities)
-    n_probabilities = (guint64) request->n_images * n_classes * sizeof (float);
+    n_probabilities = (guint64) request->n_samples * n_classes * sizeof (float);
   if (!g_uint64_checked_mul (&n_bytes, n_bytes, n_landmarks) ||
       !g_uint64_checked_add (&n_bytes, n_bytes, n_probabilities))
     n_bytes = G_MAXUINT64;
@@ -155,8 +155,8 @@ idx_audit_request_new (IdxDataset *dataset,
   idx_pixels_init (&request->pixels, dataset);
   g_object_ref (request->pixels.images);
   request->labels = g_object_ref (idx_dataset_get_labels (dataset));
-  request->n_images = idx_dataset_get_n_samples (dataset);
-  request->n_samples = MIN (request->n_images, idx_labels_get_n_labels (request->labels));
+  request->n_samples = idx_dataset_get_n_samples (dataset);
+  request->n_labeled = MIN (request->n_samples, idx_labels_get_n_labels (request->labels));
   request->options = *options;
   request->options.kernels = kernels->name;
   request->kernels = kernels;
@@ -171,7 +171,7 @@ hash_parameters (const IdxAuditRequest *request)
   const IdxImageFormat *format = &request->pixels.format;
   const guint8 *bytes = idx_labels_peek_bytes (request->labels);
   const guint64 numbers[] = {
-    request->options.n_landmarks, request->n_images, request->n_samples, format->element_type,
+    request->options.n_landmarks, request->n_samples, request->n_labeled, format->element_type,
     format->little_endian ? 1 : 0, format->rows, format->columns, format->n_channels,
     format->planar ? 1 : 0, format->n_slices, format->slice
   };
@@ -181,8 +181,8 @@ hash_parameters (const IdxAuditRequest *request)
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
   if (bytes != NULL)
-    return idx_hash_bytes (hash, bytes, request->n_samples);
-  for (guint i = 0; i < request->n_samples; i++)
+    return idx_hash_bytes (hash, bytes, request->n_labeled);
+  for (guint i = 0; i < request->n_labeled; i++)
     {
       gint64 label = idx_labels_get_value (request->labels, i);
 
@@ -253,13 +253,13 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
   result->suggestions = idx_suggestions_new_from_variant (suggestions);
   if ((verdict != IDX_AUDIT_DONE && verdict != IDX_AUDIT_UNPREDICTABLE) || kernels == NULL ||
       !isfinite (figures->accuracy) || !isfinite (figures->prior) || result->suggestions == NULL ||
-      idx_suggestions_get_n_samples (result->suggestions) != request->n_images)
+      idx_suggestions_get_n_samples (result->suggestions) != request->n_samples)
     return NULL;
 
   result->verdict = (IdxAuditVerdict) verdict;
   figures->kernels = kernels->name;
-  if (request->n_samples > 0)
-    result->space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  if (request->n_labeled > 0)
+    result->space = idx_space_new (&request->pixels, request->kernels, request->n_labeled);
   idx_audit_result_summarize (result);
   self->labels = g_object_ref (request->labels);
   return g_steal_pointer (&self);
@@ -272,9 +272,9 @@ idx_audit_load (const IdxAuditRequest *request,
   IdxAuditKey key = { hash_parameters (request), 0 };
   g_autoptr (GVariant) variant = NULL;
 
-  if (request->options.keep_probabilities || request->options.uncached ||
+  if (request->options.keep_probabilities || request->options.bypass_cache ||
       !idx_audit_cache_has_any (key.parameters) ||
-      !idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images))
+      !idx_audit_hash_images (&request->pixels, request->n_labeled, cancellable, &key.images))
     return NULL;
   variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
@@ -288,7 +288,7 @@ idx_audit_store (const IdxAuditRequest *request,
   g_autoptr (GVariant) variant = NULL;
 
   if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
-      !idx_audit_hash_images (&request->pixels, request->n_samples, self->background, &key.images))
+      !idx_audit_hash_images (&request->pixels, request->n_labeled, self->background, &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
   idx_audit_cache_store (&key, variant);
@@ -459,7 +459,7 @@ idx_audit_new_worker (gpointer source,
   if (self == NULL)
     {
       self = run (work->request, work->progress, cancellable, error);
-      if (self != NULL && !work->request->options.uncached)
+      if (self != NULL && !work->request->options.bypass_cache)
         store_async (self, work->request);
     }
   return self;

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @kernels: (nullable): the name of the matrix kernels ("baseline", "avx2", "avx512"), %NULL for
  * the fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes
- * @uncached: whether to bypass the cache, both for loading and for storing the result
+ * @bypass_cache: whether to bypass the cache, both for loading and for storing the result
  *
  * How to check labels. @n_landmarks affects the results, @kernels only their last bits, and the
  * other options don't affect them.
@@ -25,7 +25,7 @@ typedef struct
   guint n_threads;
   const char *kernels;
   gboolean keep_probabilities;
-  gboolean uncached;
+  gboolean bypass_cache;
 } IdxAuditOptions;
 
 /**

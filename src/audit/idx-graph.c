@@ -129,7 +129,7 @@ add_edges (IdxGraph *graph,
 
   graph->edges = g_new (guint32, n_edges);
   graph->weights = idx_floats_new (n_edges, 1);
-  graph->eases = g_new (float, graph->n_points);
+  graph->step_scales = g_new (float, graph->n_points);
   for (gsize i = 0; i < graph->n_points; i++)
     {
       float total = 0;
@@ -142,7 +142,7 @@ add_edges (IdxGraph *graph,
           total += graph->weights[e] / 2;
           graph->weights[e] /= 2 * (float) graph->n_points;
         }
-      graph->eases[i] = 1 / MAX (total, 1);
+      graph->step_scales[i] = 1 / MAX (total, 1);
     }
 }
 
@@ -182,6 +182,6 @@ idx_graph_free (IdxGraph *self)
   g_free (self->starts);
   g_free (self->edges);
   g_clear_pointer (&self->weights, idx_floats_free);
-  g_free (self->eases);
+  g_free (self->step_scales);
   g_free (self);
 }

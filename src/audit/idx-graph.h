@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  *   multiples of %IDX_MAP_EDGES_STEP
  * @edges: the place at the other end of each edge; rows are padded with edges of weight 0
  * @weights: the weight p_ij of each edge; all weights add up to 1
- * @eases: the factor of the force on each place, 1 / max (1, n · Σ_j p_ij). It is less than 1 for
- *   hubs, so that they don't overshoot
+ * @step_scales: the factor of the force on each place, 1 / max (1, n · Σ_j p_ij). It is less than 1
+ *   for hubs, so that they don't overshoot
  *
  * The graph of the nearest neighbors, with symmetric weights.
  */
@@ -27,7 +27,7 @@ typedef struct
   guint32 *starts;
   guint32 *edges;
   IdxFloats *weights;
-  float *eases;
+  float *step_scales;
 } IdxGraph;
 
 /**

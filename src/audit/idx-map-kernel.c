@@ -314,17 +314,17 @@ move_four (const IdxMapPoints *points,
   const float x = step->mean[0];
   const float y = step->mean[1];
   const Eight min_gain = (Eight){ 0 } + MIN_GAIN;
-  Eight mean, eases, gain, velocity, position, attraction, repulsion, force, grown, opposite;
+  Eight mean, step_scales, gain, velocity, position, attraction, repulsion, force, grown, opposite;
   EightMask is_opposed;
 
   load_eight (&mean, (const float[8]){ x, y, x, y, x, y, x, y }, n);
-  load_eight (&eases, points->eases + i / 2, n / 2);
+  load_eight (&step_scales, points->step_scales + i / 2, n / 2);
   load_eight (&gain, points->gains + i, n);
   load_eight (&velocity, points->velocities + i, n);
   load_eight (&position, points->positions + i, n);
   load_eight (&attraction, points->attractions + i, n);
   load_eight (&repulsion, points->repulsions + i, n);
-  force = __builtin_shufflevector (eases, eases, 0, 0, 1, 1, 2, 2, 3, 3) *
+  force = __builtin_shufflevector (step_scales, step_scales, 0, 0, 1, 1, 2, 2, 3, 3) *
           (step->attraction * attraction + step->repulsion * repulsion);
   is_opposed = force * velocity < 0;
   grown = gain + GAIN_STEP;

@@ -61,7 +61,7 @@ typedef struct
  *   %IDX_MAP_EDGES_STEP
  * @edges: the other end of each edge
  * @weights: the weight of each edge
- * @eases: the factor of the force on each point, less than 1 for hubs
+ * @step_scales: the factor of the force on each point, less than 1 for hubs
  *
  * The points of a map and their graph.
  */
@@ -75,7 +75,7 @@ typedef struct
   const guint32 *edge_starts;
   const guint32 *edges;
   const float *weights;
-  const float *eases;
+  const float *step_scales;
 } IdxMapPoints;
 
 /**

@@ -82,7 +82,7 @@ idx_map_layout_new (const IdxGraph *graph,
                                  .edge_starts = graph->starts,
                                  .edges = graph->edges,
                                  .weights = graph->weights,
-                                 .eases = graph->eases };
+                                 .step_scales = graph->step_scales };
   self->n_chunks = (guint) ((n - 1) / CHUNK + 1);
   self->partials = g_new0 (Partial, self->n_chunks);
   for (gsize i = 0; i < 2 * n; i++)

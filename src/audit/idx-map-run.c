@@ -245,12 +245,12 @@ find_median (const float (*positions)[2],
 }
 
 void
-idx_map_run_place (const IdxCells *cells,
-                   const float *positions,
-                   const float *rows,
-                   guint n_rows,
-                   GCancellable *cancellable,
-                   float *placed)
+idx_map_run_place_points (const IdxCells *cells,
+                          const float *positions,
+                          const float *rows,
+                          guint n_rows,
+                          GCancellable *cancellable,
+                          float *placed)
 {
   const guint32 *order = idx_cells_get_order (cells);
   g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_rows * N_PLACING_NEIGHBORS);

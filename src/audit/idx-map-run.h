@@ -31,8 +31,8 @@ double idx_map_run_estimate_work (guint n_points,
  * @show: (nullable): receives intermediate positions; with more than 16,384 points, first those of
  *   a preview with 8,192 points
  * @work: see idx_thread_pool_run()
- * @cells: (out) (optional) (transfer full): the cells of the points, for idx_map_run_place(); not
- *   set if there are at most three points
+ * @cells: (out) (optional) (transfer full): the cells of the points, for
+ *   idx_map_run_place_points(); not set if there are at most three points
  *
  * Makes a map of points. The result doesn't depend on @show.
  *
@@ -50,7 +50,7 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
                         GError **error);
 
 /**
- * idx_map_run_place:
+ * idx_map_run_place_points:
  * @cells: the cells of the points on the map
  * @positions: the positions of the points on the map
  * @rows: @n_rows rows of coordinates
@@ -61,11 +61,11 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
  * nearest points. The mean would pull points to the middle of the map, and the position of the
  * nearest point alone would stack them on each other. Thread-safe.
  */
-void idx_map_run_place (const IdxCells *cells,
-                        const float *positions,
-                        const float *rows,
-                        guint n_rows,
-                        GCancellable *cancellable,
-                        float *placed);
+void idx_map_run_place_points (const IdxCells *cells,
+                               const float *positions,
+                               const float *rows,
+                               guint n_rows,
+                               GCancellable *cancellable,
+                               float *placed);
 
 G_END_DECLS

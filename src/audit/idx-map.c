@@ -163,8 +163,8 @@ idx_map_place_worker (gpointer data,
 
   idx_feature_extractor_extract (run->extractor, worker, run->features[worker]);
   idx_embedding_project (embedding, run->features[worker], n, run->points[worker]);
-  idx_map_run_place (run->cells, run->space_positions, run->points[worker], n, cancellable,
-                     run->positions + 2 * (gsize) first);
+  idx_map_run_place_points (run->cells, run->space_positions, run->points[worker], n, cancellable,
+                            run->positions + 2 * (gsize) first);
 }
 
 /* Places all samples in one pass over the file, then restores the positions of the samples in the

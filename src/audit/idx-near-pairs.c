@@ -49,20 +49,20 @@ find_nearest (const Search *search,
   const guint n_points = search->is_within ? query : idx_space_get_n_points (space);
   const float *coordinates = search->queries + (gsize) query * n_dimensions;
   Nearest nearest = { NO_POINT, search->max_distance };
-  guint32 picked[IDX_SPACE_BLOCK];
+  guint32 candidates[IDX_SPACE_BLOCK];
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      guint n_picked =
-        idx_space_prefilter (space, coordinates, first, nearest.distance, picked);
+      guint n_candidates =
+        idx_space_prefilter (space, coordinates, first, nearest.distance, candidates);
 
-      for (guint i = 0; i < n_picked && picked[i] < n_points; i++)
+      for (guint i = 0; i < n_candidates && candidates[i] < n_points; i++)
         {
           float distance =
-            idx_space_get_squared_distance (space, coordinates, picked[i], nearest.distance);
+            idx_space_get_squared_distance (space, coordinates, candidates[i], nearest.distance);
 
           if (distance < nearest.distance)
-            nearest = (Nearest){ picked[i], distance };
+            nearest = (Nearest){ candidates[i], distance };
         }
     }
   search->nearest[query] = nearest;
@@ -174,7 +174,7 @@ idx_near_pairs_find (IdxDataset *dataset,
     return NULL;
   n_samples = idx_dataset_get_n_samples (dataset);
   n_others = other != NULL ? idx_dataset_get_n_samples (other) : 0;
-  *n_searched = idx_space_count_held (n_samples);
+  *n_searched = idx_space_count_points (n_samples);
   if (n_samples == 0)
     return g_steal_pointer (&pairs);
 

@@ -80,15 +80,16 @@ search (IdxAudit *audit,
         GArray *nearest)
 {
   const guint n_points = idx_space_get_n_points (audit->result.space);
-  guint32 picked[IDX_SPACE_BLOCK];
+  guint32 candidates[IDX_SPACE_BLOCK];
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      guint n_picked = idx_space_prefilter (audit->result.space, point, first,
-                                            get_max_distance (nearest, request->count), picked);
+      const float max_distance = get_max_distance (nearest, request->count);
+      guint n_candidates =
+        idx_space_prefilter (audit->result.space, point, first, max_distance, candidates);
 
-      for (guint i = 0; i < n_picked; i++)
-        consider (audit, request, point, picked[i], nearest);
+      for (guint i = 0; i < n_candidates; i++)
+        consider (audit, request, point, candidates[i], nearest);
     }
   for (guint i = 0; i < nearest->len; i++)
     {

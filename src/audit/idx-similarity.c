@@ -162,7 +162,7 @@ idx_similarity_describe_limit (IdxDataset *dataset)
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   n_samples = idx_dataset_get_n_samples (dataset);
-  n_compared = idx_space_count_held (n_samples);
+  n_compared = idx_space_count_points (n_samples);
   if (n_compared == n_samples)
     return NULL;
   compared = idx_text_count (n_compared);

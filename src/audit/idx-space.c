@@ -55,14 +55,14 @@ idx_space_new (const IdxPixels *pixels,
   g_object_ref (self->pixels.images);
   self->kernels = kernels;
   self->n_samples = n_samples;
-  self->n_points = idx_space_count_held (n_samples);
+  self->n_points = idx_space_count_points (n_samples);
   if (self->n_points < n_samples)
     self->indices = idx_random_draw (n_samples, self->n_points, SEED);
   return self;
 }
 
 guint
-idx_space_count_held (guint n_samples)
+idx_space_count_points (guint n_samples)
 {
   return n_samples > MANY_SAMPLES ? HELD_SAMPLES : n_samples;
 }
@@ -375,38 +375,38 @@ guint
 idx_space_prefilter (const IdxSpace *self,
                      const float *point,
                      guint first,
-                     float reach,
-                     guint32 picked[IDX_SPACE_BLOCK])
+                     float max_squared_distance,
+                     guint32 candidates[IDX_SPACE_BLOCK])
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const guint n_points = MIN (IDX_SPACE_BLOCK, self->n_points - first);
   float bounds[IDX_SPACE_BLOCK];
-  guint n_picked = 0;
+  guint n_candidates = 0;
 
   compute_lower_bounds (self, point, first, bounds);
   for (guint i = 0; i < n_points; i++)
     {
-      picked[n_picked] = first + i;
-      n_picked += bounds[i] < reach;
+      candidates[n_candidates] = first + i;
+      n_candidates += bounds[i] < max_squared_distance;
     }
   /* Computing full distances is bound by memory latency, so start loading all points at once. */
-  for (guint i = 0; i < n_picked; i++)
-    __builtin_prefetch (self->points + (gsize) picked[i] * n_dimensions);
-  return n_picked;
+  for (guint i = 0; i < n_candidates; i++)
+    __builtin_prefetch (self->points + (gsize) candidates[i] * n_dimensions);
+  return n_candidates;
 }
 
 float
 idx_space_get_squared_distance (const IdxSpace *self,
                                 const float *point,
                                 guint other,
-                                float reach)
+                                float max_squared_distance)
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const float *values = self->points + (gsize) other * n_dimensions;
   float distance = 0;
 
   /* Stopping early, usually after the first step, doesn't change the order of the additions. */
-  for (guint first = 0; first < n_dimensions && distance < reach;
+  for (guint first = 0; first < n_dimensions && distance < max_squared_distance;
        first += IDX_EMBEDDING_DIMENSIONS_STEP)
     for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)
       distance += (values[column] - point[column]) * (values[column] - point[column]);

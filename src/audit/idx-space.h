@@ -28,11 +28,11 @@ IdxSpace *idx_space_new (const IdxPixels *pixels,
                          guint n_samples);
 
 /**
- * idx_space_count_held:
+ * idx_space_count_points:
  *
  * Returns: the number of samples that the space of a dataset with @n_samples samples contains
  */
-guint idx_space_count_held (guint n_samples);
+guint idx_space_count_points (guint n_samples);
 
 /**
  * idx_space_free:
@@ -172,31 +172,32 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
  * idx_space_prefilter:
  * @point: coordinates
  * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK
- * @reach: the maximum distance, squared
- * @picked: (out): the points that may be nearer than @reach, in ascending order
+ * @max_squared_distance: the square of the maximum distance
+ * @candidates: (out): the points that may be nearer than @max_squared_distance, in ascending order
  *
- * Rules out most of the points beyond @reach by a lower bound of their distance.
+ * Rules out most of the points beyond @max_squared_distance by a lower bound of their distance.
  *
- * Returns: the number of points in @picked
+ * Returns: the number of points in @candidates
  */
 guint idx_space_prefilter (const IdxSpace *self,
                            const float *point,
                            guint first,
-                           float reach,
-                           guint32 picked[IDX_SPACE_BLOCK]);
+                           float max_squared_distance,
+                           guint32 candidates[IDX_SPACE_BLOCK]);
 
 /**
  * idx_space_get_squared_distance:
  * @point: coordinates
  * @other: a point, below idx_space_get_n_points()
- * @reach: the maximum distance, squared
+ * @max_squared_distance: the square of the maximum distance
  *
- * Returns: the squared distance if it is below @reach, otherwise some value not below @reach
+ * Returns: the squared distance if it is below @max_squared_distance; otherwise some value that is
+ *   not below it
  */
 float idx_space_get_squared_distance (const IdxSpace *self,
                                       const float *point,
                                       guint other,
-                                      float reach);
+                                      float max_squared_distance);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_free)
 

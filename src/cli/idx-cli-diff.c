@@ -50,9 +50,9 @@ idx_cli_diff_run (char **arguments)
   g_autoptr (IdxFile) new_file = NULL;
   const IdxCliOption options[] = {
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv (the default) or json"),
-      .choices = format_names, .mistake = N_ ("--format takes csv or json.") },
+      .choices = format_names, .error_message = N_ ("--format takes csv or json.") },
     { "byte-order", 0, IDX_CLI_CHOICE, &order, "ORDER", N_ ("big (the default) or little"),
-      .choices = order_names, .mistake = N_ ("--byte-order takes big or little.") },
+      .choices = order_names, .error_message = N_ ("--byte-order takes big or little.") },
     IDX_CLI_NO_OPTION
   };
 

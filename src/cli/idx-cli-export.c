@@ -95,10 +95,10 @@ export_folders (const Export *self)
 
 /* Returns an error message if the options don't go together, else NULL. */
 static const char *
-find_mistake (const Export *self,
-              gboolean has_index,
-              gboolean all,
-              gboolean names_given)
+find_usage_error (const Export *self,
+                  gboolean has_index,
+                  gboolean all,
+                  gboolean names_given)
 {
   const IdxCliArrangement *arrangement = self->arrangement;
   gboolean has_filter = arrangement->filter_text != NULL;
@@ -128,7 +128,7 @@ idx_cli_export_run (char **arguments)
   gboolean has_index = FALSE;
   gboolean all = FALSE;
   gboolean names_given = FALSE;
-  const char *mistake;
+  const char *error_message;
   const IdxCliOption options[] = {
     { "index", 0, IDX_CLI_NUMBER, &index, "N", N_ ("The image, counting from 0"),
       .is_given = &has_index },
@@ -140,16 +140,16 @@ idx_cli_export_run (char **arguments)
       .required = N_ ("Specify the PNG file with -o.") },
     { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
       N_ ("How to call the folders: name (the default) or label of the class"), .choices = names,
-      .mistake = N_ ("--folders takes name or label."), .is_given = &names_given },
+      .error_message = N_ ("--folders takes name or label."), .is_given = &names_given },
     { "scale", 0, IDX_CLI_NUMBER, &export.options.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },
     { "palette", 0, IDX_CLI_CHOICE, &export.options.palette, "P",
       N_ ("Apply a palette: ink, screen, cubehelix or diverging"),
-      .choices = idx_palette_get_names (), .mistake = IDX_CLI_NO_PALETTE,
+      .choices = idx_palette_get_names (), .error_message = IDX_CLI_NO_PALETTE,
       .is_given = &export.options.as_shown },
     { "orientation", 0, IDX_CLI_CHOICE, &export.options.orientation, "O",
       N_ ("Apply an orientation, such as transposed"), .choices = idx_orientation_get_names (),
-      .mistake = IDX_CLI_NO_ORIENTATION, .is_given = &export.options.as_shown },
+      .error_message = IDX_CLI_NO_ORIENTATION, .is_given = &export.options.as_shown },
     { "force", 0, IDX_CLI_FLAG, &export.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };
@@ -158,9 +158,9 @@ idx_cli_export_run (char **arguments)
     return IDX_CLI_USAGE;
   export.images = arguments[1];
   export.output = output;
-  mistake = find_mistake (&export, has_index, all, names_given);
-  if (mistake != NULL)
-    return idx_cli_usage (mistake);
+  error_message = find_usage_error (&export, has_index, all, names_given);
+  if (error_message != NULL)
+    return idx_cli_usage (error_message);
   if (!idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
   return has_index ? export_image (&export, index) : export_folders (&export);

@@ -249,7 +249,7 @@ idx_cli_import_run (char **arguments)
   g_auto (Options) given = { 0 };
   LabelSource labels;
   guint type = 0;
-  const char *mistake;
+  const char *error_message;
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
   g_autoptr (GFile) list = NULL;
@@ -262,7 +262,7 @@ idx_cli_import_run (char **arguments)
     { "type", 0, IDX_CLI_CHOICE, &type, "TYPE",
       N_ ("The type of the values: uint8 (the default), int8, int16, int32, float32 or float64"),
       .choices = type_names, .is_given = &given.type_given,
-      .mistake = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
+      .error_message = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
     { "shape", 0, IDX_CLI_TEXT, &given.shape, "RxC", N_ ("Rows and columns of an image") },
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
@@ -294,9 +294,9 @@ idx_cli_import_run (char **arguments)
     return IDX_CLI_USAGE;
   if (!add_sources (&import, arguments + 1))
     return IDX_CLI_FAILED;
-  mistake = set_options (&import, labels, &given);
-  if (mistake != NULL)
-    return idx_cli_usage (mistake);
+  error_message = set_options (&import, labels, &given);
+  if (error_message != NULL)
+    return idx_cli_usage (error_message);
   list = labels == LABELS_LIST ? idx_cli_new_file (given.labels_from) : NULL;
   import.png.list = list;
   if (!load_names (&given, &names))

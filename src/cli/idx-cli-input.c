@@ -49,7 +49,7 @@ idx_cli_input_parse (IdxCliInput *self,
     { "no-labels", 0, IDX_CLI_FLAG, &self->no_labels, NULL, N_ ("Don't look for labels") },
     { "names", 0, IDX_CLI_TEXT, &self->names, "FILE", N_ ("The file with the class names") },
     { "byte-order", 0, IDX_CLI_CHOICE, &self->byte_order, "ORDER", N_ ("big or little"),
-      .choices = byte_orders, .mistake = N_ ("--byte-order takes big or little.") },
+      .choices = byte_orders, .error_message = N_ ("--byte-order takes big or little.") },
     { "shape", 0, IDX_CLI_TEXT, &self->shape, "RxC", N_ ("Rows and columns of an image") },
     IDX_CLI_NO_OPTION
   };

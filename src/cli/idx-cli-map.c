@@ -245,7 +245,7 @@ idx_cli_map_run (char **arguments)
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
       N_ ("What colors show: label, suggested or suspicion"),
       .choices = idx_map_color_get_names (),
-      .mistake = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
+      .error_message = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };

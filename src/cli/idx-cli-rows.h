@@ -31,7 +31,7 @@ typedef enum
 #define IDX_CLI_FORMAT_OPTION(format) \
   { \
     "format", 0, IDX_CLI_CHOICE, format, "FORMAT", N_ ("table, csv or json"), \
-      .choices = idx_cli_formats, .mistake = N_ ("--format takes table, csv or json.") \
+      .choices = idx_cli_formats, .error_message = N_ ("--format takes table, csv or json.") \
   }
 
 /**

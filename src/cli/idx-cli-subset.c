@@ -49,7 +49,7 @@ idx_cli_subset_run (char **arguments)
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L",
       N_ ("The labels to write: given (as in the file) or current (after your decisions)"),
-      .choices = kinds, .mistake = N_ ("--labels-as takes “given” or “current”.") },
+      .choices = kinds, .error_message = N_ ("--labels-as takes “given” or “current”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

@@ -41,7 +41,7 @@ idx_cli_check_labels (IdxDataset *dataset,
   gboolean is_comparison = idx_dataset_get_suggestions (dataset) != NULL;
   IdxAudit *audit;
 
-  uncached.uncached = TRUE;
+  uncached.bypass_cache = TRUE;
   idx_label_check_set_options (check, &uncached);
   g_signal_connect (check, "done", G_CALLBACK (idx_cli_suggestions_done_cb), &error);
   if (is_comparison)

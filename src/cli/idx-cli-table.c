@@ -60,7 +60,7 @@ idx_cli_table_run (char **arguments)
     { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
       N_ ("Print given labels and all values instead, without a header") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),
-      .choices = formats, .mistake = N_ ("--format takes csv or json.") },
+      .choices = formats, .error_message = N_ ("--format takes csv or json.") },
     IDX_CLI_NO_OPTION
   };
 

@@ -213,7 +213,7 @@ convert_choice (const IdxCliOption *option,
         *(guint *) option->value = i;
         return TRUE;
       }
-  (void) idx_cli_usage (_ (option->mistake));
+  (void) idx_cli_usage (_ (option->error_message));
   return FALSE;
 }
 

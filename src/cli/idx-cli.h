@@ -93,7 +93,7 @@ typedef enum
  * @minimum: the minimum of an %IDX_CLI_NUMBER
  * @maximum: the maximum of an %IDX_CLI_NUMBER; 0 for the maximum of the type
  * @choices: (array zero-terminated=1): the values of an %IDX_CLI_CHOICE
- * @mistake: the error message for a value that isn't among the choices
+ * @error_message: the error message for a value that isn't among the choices
  * @required: (nullable): the error message if the option is missing; %NULL if it isn't required
  * @is_given: (out) (nullable): set to %TRUE if the option is given
  *
@@ -110,7 +110,7 @@ typedef struct
   guint minimum;
   guint maximum;
   const char *const *choices;
-  const char *mistake;
+  const char *error_message;
   const char *required;
   gboolean *is_given;
 } IdxCliOption;

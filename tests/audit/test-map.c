@@ -341,7 +341,7 @@ test_place (void)
   memcpy (all, positions, 2 * (gsize) n * sizeof *all);
   for (guint i = 0; i < n; i += 10)
     {
-      idx_map_run_place (cells, positions, points + (gsize) (n + i) * N_DIMENSIONS, 1, NULL,
+      idx_map_run_place_points (cells, positions, points + (gsize) (n + i) * N_DIMENSIONS, 1, NULL,
                          all + 2 * n);
       g_assert_cmpuint (find_nearest (all, n + 1, 2, n) % N_GROUPS, ==, i % N_GROUPS);
     }
