@@ -3,8 +3,7 @@
 /* Lays out a bar of three parts: text at the start, controls in the middle, buttons at the end.
  *
  * All three share a row if the text at the start stays readable there. Otherwise the middle moves
- * to a second row. The length of the text plays no part, so that the bar keeps its height when the
- * text changes. */
+ * to a second row. */
 
 #include "idx-bar-layout.h"
 
@@ -22,6 +21,7 @@ typedef enum
 struct _IdxBarLayout
 {
   GtkLayoutManager parent_instance;
+  gboolean keeps_height;
 };
 
 G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -83,7 +83,8 @@ measure_height (GtkWidget *part,
 }
 
 static void
-arrange (GtkWidget *bar,
+arrange (IdxBarLayout *self,
+         GtkWidget *bar,
          GtkWidget *parts[N_PARTS],
          int width,
          Rows *rows)
@@ -110,9 +111,10 @@ arrange (GtkWidget *bar,
 
   rows->heights[0] = MAX (measure_height (parts[PART_START], rows->widths[PART_START]),
                           measure_height (parts[PART_END], rows->widths[PART_END]));
-  /* As high as with as many lines as the text may have. */
-  rows->heights[0] =
-    MAX (rows->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
+  /* At its minimum width the text has as many lines as it ever has. */
+  if (self->keeps_height)
+    rows->heights[0] =
+      MAX (rows->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
   rows->heights[1] = measure_height (parts[PART_MIDDLE], rows->widths[PART_MIDDLE]);
   if (!rows->two_rows)
     rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);
@@ -140,7 +142,7 @@ idx_bar_layout_measure (GtkLayoutManager *manager,
       *natural = wanted[PART_START] + wanted[PART_MIDDLE] + wanted[PART_END] + 2 * SPACING;
       return;
     }
-  arrange (bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &rows);
+  arrange (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &rows);
   *minimum = rows.two_rows ? rows.heights[0] + SPACING + rows.heights[1] : rows.heights[0];
   *natural = *minimum;
 }
@@ -159,7 +161,7 @@ idx_bar_layout_allocate (GtkLayoutManager *manager,
   int first;
 
   find_parts (bar, parts);
-  arrange (bar, parts, width, &rows);
+  arrange (IDX_BAR_LAYOUT (manager), bar, parts, width, &rows);
   first = rows.two_rows ? rows.heights[0] : height;
   allocations[PART_END].x = width - rows.widths[PART_END];
   if (rows.two_rows)
@@ -198,4 +200,16 @@ idx_bar_layout_class_init (IdxBarLayoutClass *klass)
 static void
 idx_bar_layout_init (IdxBarLayout *self)
 {
+}
+
+void
+idx_bar_layout_set_keeps_height (IdxBarLayout *self,
+                                 gboolean keeps_height)
+{
+  g_return_if_fail (IDX_IS_BAR_LAYOUT (self));
+
+  if (keeps_height == self->keeps_height)
+    return;
+  self->keeps_height = keeps_height;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

@@ -90,6 +90,22 @@ test_hint (Fixture *self,
   g_assert_true (is_shown (self, "Type what you see. Space keeps the label."));
 }
 
+/* The text may wrap, but where it fits into a line the bar is no higher than its buttons. */
+static void
+test_height (Fixture *self,
+             gconstpointer data)
+{
+  GtkWidget *bar = GTK_WIDGET (self->bar);
+  int natural;
+
+  idx_review_bar_set_progress (self->bar, 1, 25, 1);
+  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, 650, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, <=, 60);
+  idx_review_bar_set_progress (self->bar, 50000, 60000, 12345);
+  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, 400, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, <=, 100);
+}
+
 static void
 test_outdated (Fixture *self,
                gconstpointer data)
@@ -131,6 +147,7 @@ main (int argc,
   test_display_init (&argc, &argv);
   add ("/ui/review-bar/progress", test_progress);
   add ("/ui/review-bar/hint", test_hint);
+  add ("/ui/review-bar/height", test_height);
   add ("/ui/review-bar/outdated", test_outdated);
   add ("/ui/review-bar/buttons", test_buttons);
   return g_test_run ();
