@@ -41,7 +41,8 @@ def progress(app):
 
 
 def n_decided(app):
-    return int(progress(app).split(" of ")[0].split()[-1].replace(",", ""))
+    text = uitest.wait_for("the review bar", lambda: progress(app))
+    return int(text.split(" of ")[0].split()[-1].replace(",", ""))
 
 
 def open_review(app, count=N):

@@ -83,7 +83,7 @@ def n_to_check(app):
 
 def progress(app):
     labels = app.find_all("label", match="^Reviewing", where=viewer.is_shown)
-    return labels[0].get_name() if labels else None
+    return labels[0].get_name() if labels else ""
 
 
 def check_saved(app, folder, saved, key):
