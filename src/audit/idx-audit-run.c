@@ -115,7 +115,7 @@ idx_audit_result_summarize (IdxAuditResult *self)
   prior = format_share (self->figures.prior);
   self->summary = g_strdup_printf (
     _ ("The images hardly predict the labels: %s%% of the predictions match, and always predicting "
-       "the most frequent label would match %s%%. The suggestions mean little."),
+       "the most frequent label would match %s%%. The suggestions are unreliable."),
     accuracy, prior);
 }
 

@@ -195,10 +195,10 @@ idx_cli_apply_run (char **arguments)
     { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
       N_ ("A file of changes, with the columns “index”, “new” and optionally “given”") },
     { "unsure", 0, IDX_CLI_TEXT, &self.unsure, "LABEL",
-      N_ ("What becomes of unsure samples: given keeps the label (the default), drop leaves them "
-          "out, a number is the new label") },
+      N_ ("How to treat unsure samples: given keeps the label (the default), drop leaves the "
+          "samples out, a number replaces the label") },
     { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
-      N_ ("What becomes of excluded samples, likewise") },
+      N_ ("How to treat excluded samples, likewise") },
     { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

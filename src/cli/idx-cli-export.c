@@ -86,7 +86,8 @@ export_folders (const Export *self)
       idx_cli_print_write_error (self->output, error);
       return IDX_CLI_FAILED;
     }
-  advice = g_strdup_printf (_ ("%s Use --palette to export what they look like."), error->message);
+  advice =
+    g_strdup_printf (_ ("%s Use --palette to export the images as displayed."), error->message);
   idx_cli_print_error (self->images, advice);
   return IDX_CLI_FAILED;
 }
@@ -139,7 +140,7 @@ idx_cli_export_run (char **arguments)
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
       .required = N_ ("Specify the PNG file with -o.") },
     { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
-      N_ ("How to call the folders: name (the default) or label of the class"), .choices = names,
+      N_ ("How to name the folders: name (the default) or label of the class"), .choices = names,
       .error_message = N_ ("--folders takes name or label."), .is_given = &names_given },
     { "scale", 0, IDX_CLI_NUMBER, &export.options.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },

@@ -310,8 +310,8 @@ idx_cli_import_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_import = {
-  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset of CSV files or folders of PNG files"),
-  N_ ("Make IDX files of CSV files with an image in each row, or of folders with PNG files or with "
-      "a folder of them for each class."),
+  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset from CSV files or folders of PNG files"),
+  N_ ("Make IDX files from CSV files with an image in each row, or from folders with PNG files or "
+      "with a folder of them for each class."),
   idx_cli_import_run
 };

@@ -269,10 +269,8 @@ idx_cli_print_searched (IdxDataset *dataset,
   g_autofree char *searched = idx_text_count (n_searched);
   g_autofree char *all = idx_text_count (n_samples);
   g_autofree char *text = g_strdup_printf (
-    ngettext ("Searched %s of %s sample, chosen at random. The others may include "
-              "more similar ones.",
-              "Searched %s of %s samples, chosen at random. The others may include "
-              "more similar ones.",
+    ngettext ("Searched %s of %s sample, chosen at random. The others may include closer matches.",
+              "Searched %s of %s samples, chosen at random. The others may include closer matches.",
               n_samples),
     searched, all);
 

@@ -284,8 +284,8 @@ const IdxCliCommand idx_cli_map = {
   "IMAGES",
   TRUE,
   N_ ("Lay out all samples by similarity, as PNG, CSV or IDX"),
-  N_ ("Lay out all samples in two dimensions, so that similar ones lie together. A name that ends "
-      "in .csv gives a table of positions, one that ends in -idx2-float an IDX file of them, any "
+  N_ ("Lay out all samples in two dimensions, with similar ones close together. A name that ends "
+      "in .csv writes a table of positions, one that ends in -idx2-float an IDX file of them, any "
       "other name a PNG picture with a dot for each sample."),
   idx_cli_map_run
 };

@@ -124,8 +124,8 @@ idx_cli_neighbors_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_neighbors = {
-  "neighbors", "IMAGES", TRUE, N_ ("List the samples most similar to one"),
-  N_ ("List the samples most similar to one, nearest first. Compares shapes and, in color images, "
-      "colors."),
+  "neighbors", "IMAGES", TRUE, N_ ("List the samples most similar to a given one"),
+  N_ ("List the samples most similar to a given one, nearest first. Compares shapes and, in color "
+      "images, colors."),
   idx_cli_neighbors_run
 };

@@ -71,7 +71,7 @@ idx_cli_subset_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_subset = {
-  "subset", "IMAGES", TRUE, N_ ("Write some samples as IDX files of their own"),
+  "subset", "IMAGES", TRUE, N_ ("Write some samples as separate IDX files"),
   N_ ("Write the samples that pass a filter as IDX files: images, labels, and original indices."),
   idx_cli_subset_run
 };

@@ -95,8 +95,8 @@ idx_cli_parse_prefix (const char *output)
   location = idx_cli_new_output_file (output);
   if (g_file_peek_path (location) == NULL)
     {
-      (void) idx_cli_usage (_ ("-o takes a path on this computer, with which the names of all "
-                               "files begin."));
+      (void) idx_cli_usage (_ ("-o must be a path on this computer; the names of all files begin "
+                               "with it."));
       return NULL;
     }
   return g_file_get_path (location);

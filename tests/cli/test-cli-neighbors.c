@@ -167,7 +167,7 @@ test_large (void)
   g_assert_cmpint (table->status, ==, 0);
   g_assert_cmpstr (table->errors, ==,
                    "idxview-cli: a-images-idx3-ubyte: Searched 131,072 of 200,001 samples, chosen "
-                   "at random. The others may include more similar ones.\n");
+                   "at random. The others may include closer matches.\n");
   g_assert_null (strstr (table->output, "searched"));
   g_assert_cmpint (json->status, ==, 0);
   g_assert_true (g_str_has_suffix (json->output, ",\"searched\":131072}\n"));

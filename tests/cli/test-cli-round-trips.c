@@ -311,7 +311,8 @@ check_refused (GByteArray *images,
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autofree char *expected =
-    g_strdup_printf ("idxview-cli: a: %s Use --palette to export what they look like.\n", reason);
+    g_strdup_printf ("idxview-cli: a: %s Use --palette to export the images as displayed.\n",
+                     reason);
   g_autoptr (GFile) pictures = test_folder_get_file (folder, "pictures");
   g_autoptr (TestRun) refused = NULL;
   g_autoptr (TestRun) shown = NULL;

@@ -212,7 +212,7 @@ test_unpredictable (void)
   g_assert_true (
     g_str_has_prefix (done->errors, "idxview-cli: a-images-idx3-ubyte: The images hardly predict "
                                     "the labels: "));
-  check_contains (done->errors, " mean little.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
+  check_contains (done->errors, " are unreliable.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
 }
 
 static void
