@@ -185,7 +185,7 @@ get_share_at (const Stamp *self,
 {
   if (column >= self->side || row >= self->side)
     return 0;
-  return (guint16) get_share (get_coverage (self, phase)[row * self->side + column]);
+  return (guint16) get_share (get_coverage (self, phase)[(gsize) (row * self->side + column)]);
 }
 
 static void
@@ -328,7 +328,7 @@ draw_stamp (const Canvas *canvas,
   channels = __builtin_convertvector(bytes, Channels);
   target = canvas->pixels + (gsize) (top + box.row) * canvas->stride + (left + box.column);
   for (int row = 0; row < box.height; row++, target += canvas->stride)
-    for (int column = 0; column < box.width; column += GROUP, shares += GROUP * N_CHANNELS)
+    for (int column = 0; column < box.width; column += GROUP, shares += (gsize) GROUP * N_CHANNELS)
       blend_group (target + column, channels, shares);
 }
 
