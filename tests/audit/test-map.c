@@ -342,7 +342,7 @@ test_place (void)
   for (guint i = 0; i < n; i += 10)
     {
       idx_map_run_place_points (cells, positions, points + (gsize) (n + i) * N_DIMENSIONS, 1, NULL,
-                         all + 2 * n);
+                                all + 2 * n);
       g_assert_cmpuint (find_nearest (all, n + 1, 2, n) % N_GROUPS, ==, i % N_GROUPS);
     }
 }
