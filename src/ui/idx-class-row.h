@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX, CLASS_ROW, GtkListBoxRow)
  * @label: the label of the class
  * @is_class: %FALSE for the row of all samples
  *
- * Returns: (transfer floating): a row of the class bar. It emits `toggled` when somebody
- *   adds or removes the class with its check box
+ * Returns: (transfer floating): a row of the class bar. Emits `toggled` when the user adds or
+ *   removes the class with the check box
  */
 GtkWidget *idx_class_row_new (const char *name,
                               gint64 label,
@@ -25,7 +25,7 @@ GtkWidget *idx_class_row_new (const char *name,
 /**
  * idx_class_row_is_class:
  *
- * Returns: whether the row stands for a class, not for all samples
+ * Returns: %TRUE for the row of a class, %FALSE for the row of all samples
  */
 gboolean idx_class_row_is_class (IdxClassRow *self);
 
@@ -38,24 +38,24 @@ gint64 idx_class_row_get_label (IdxClassRow *self);
 
 /**
  * idx_class_row_set_count:
- * @n_samples: how many samples there are
+ * @n_samples: the number of samples of the class, or of all samples
  */
 void idx_class_row_set_count (IdxClassRow *self,
                               guint n_samples);
 
 /**
  * idx_class_row_set_matching:
- * @n_matching: how many of the samples pass the filter, or -1 to show only how many there are
+ * @n_matching: the number of these samples that pass the filter, or -1 to show only the total
  */
 void idx_class_row_set_matching (IdxClassRow *self,
                                  gint64 n_matching);
 
 /**
  * IdxClassRowWidths:
- * @matching: the width of the number of samples that pass
- * @count: the width of the number of all samples
+ * @matching: the width of the column with the numbers of samples that pass the filter
+ * @count: the width of the column with the numbers of all samples
  *
- * The widths of the columns of numbers.
+ * The widths of the number columns, in logical pixels.
  */
 typedef struct
 {
@@ -73,14 +73,15 @@ void idx_class_row_measure (IdxClassRow *self,
 /**
  * idx_class_row_set_widths:
  *
- * Gives the columns of numbers the same widths in all rows.
+ * Sets the widths of the number columns, so that they are aligned in all rows.
  */
 void idx_class_row_set_widths (IdxClassRow *self,
                                const IdxClassRowWidths *widths);
 
 /**
  * idx_class_row_set_mean:
- * @mean: the mean image of the class, @rows rows of @columns pixels of @n_channels levels
+ * @mean: the mean image of the class, @rows rows of @columns pixels with @n_channels levels
+ *   each
  */
 void idx_class_row_set_mean (IdxClassRow *self,
                              GBytes *mean,
@@ -104,14 +105,14 @@ void idx_class_row_set_color (IdxClassRow *self,
 /**
  * idx_class_row_get_shown:
  *
- * Returns: whether the row says that its samples are shown
+ * Returns: whether the row is marked as shown
  */
 gboolean idx_class_row_get_shown (IdxClassRow *self);
 
 /**
  * idx_class_row_set_shown:
  *
- * Says whether the samples of the row are shown. Emits nothing.
+ * Marks the row as shown or not, without emitting a signal.
  */
 void idx_class_row_set_shown (IdxClassRow *self,
                               gboolean shown);

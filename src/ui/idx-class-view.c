@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The number of confused classes to show; the matrix of classes shows all. */
+/* The maximum number of confused classes to show; the confusion matrix shows all. */
 #define MAX_CONFUSED 8U
 #define CONFUSED_SIDE 44
 
@@ -43,7 +43,7 @@ struct _IdxClassView
 
 G_DEFINE_FINAL_TYPE (IdxClassView, idx_class_view, GTK_TYPE_WIDGET)
 
-/* --- What is shown --------------------------------------------------------------------- */
+/* --- Content --------------------------------------------------------------------------- */
 
 static void
 show_figure (IdxImageView *view,
@@ -70,7 +70,7 @@ show_count (IdxClassView *self,
   gtk_label_set_text (self->count, text);
 }
 
-/* Says from how many samples the images are computed, unless from all. */
+/* Shows how many samples the images are computed from, unless it is all of them. */
 static void
 show_images_note (IdxClassView *self,
                   IdxDataset *dataset,
@@ -215,8 +215,8 @@ idx_class_view_show_atypical_cb (IdxClassView *self)
 
 /* --- Name ------------------------------------------------------------------------------ */
 
-/* GtkEditableLabel isn't used, because that of GTK 4.8 accesses freed memory if it is destroyed
- * shortly after it lost the focus. */
+/* Edits the name in a separate entry: GtkEditableLabel of GTK 4.8 accesses freed memory if it
+ * is destroyed shortly after losing the focus. */
 static void
 idx_class_view_rename (GtkWidget *widget,
                        const char *action,
@@ -357,7 +357,7 @@ idx_class_view_show (IdxClassView *self,
       idx_sample_flow_show (self->atypical, NULL, NULL);
       return;
     }
-  /* The text that is being edited belongs to the class that was shown before. */
+  /* The text in the entry is the name of the previous class. */
   if (chosen != self->chosen)
     (void) stop_editing (self);
   self->chosen = chosen;

@@ -20,10 +20,10 @@ void idx_class_view_set_display_options (IdxClassView *self,
 /**
  * idx_class_view_show:
  * @study: (nullable): a study in which a class is chosen, or %NULL to show nothing
- * @dataset: (nullable): its dataset
+ * @dataset: (nullable): the dataset of @study
  *
- * Shows the chosen class as it is now: its images, its typical samples and the classes that it is
- * confused with.
+ * Shows the current state of the chosen class: its images, its typical samples and the classes
+ * that it is confused with.
  */
 void idx_class_view_show (IdxClassView *self,
                           IdxClassStudy *study,

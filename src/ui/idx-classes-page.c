@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes in place of the samples: all of them, or the one that the filter chooses. */
+/* The page that shows classes in place of samples: all classes, or the one that the filter
+ * selects. */
 
 #include "idx-classes-page.h"
 
@@ -10,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be any numbers, so there may be thousands of classes: too many to show. */
+/* Labels can be arbitrary numbers, so there may be thousands of classes, too many to show. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassesPage
@@ -44,7 +45,8 @@ get_card (IdxClassesPage *self,
   return child != NULL ? IDX_CLASS_CARD (child) : NULL;
 }
 
-/* Makes a card for each class; keeps those that fit, because one of them may have the focus. */
+/* Creates a card for each class. Keeps existing cards that match, because one may have the
+ * focus. */
 static void
 match_cards (IdxClassesPage *self,
              const IdxClass *classes,
@@ -106,9 +108,10 @@ idx_classes_page_card_activated_cb (IdxClassesPage *self,
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
 
-/* --- All of it ------------------------------------------------------------------------- */
+/* --- Page ------------------------------------------------------------------------------ */
 
-/* A class that is chosen in the class bar leaves the focus there. */
+/* Moves the focus into the visible child if it was in the hidden one. If the user has chosen a
+ * class in the class bar, the focus stays there. */
 static void
 keep_focus (IdxClassesPage *self)
 {
@@ -201,7 +204,7 @@ idx_classes_page_grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_classes_page_focus (GtkWidget *widget,
                         GtkDirectionType direction)
@@ -214,7 +217,7 @@ idx_classes_page_dispose (GObject *object)
 {
   IdxClassesPage *self = IDX_CLASSES_PAGE (object);
 
-  /* The action map of the window holds the action longer. */
+  /* The action outlives this object in the action map of the window. */
   if (self->action != NULL)
     g_signal_handlers_disconnect_by_data (self->action, self);
   g_clear_object (&self->action);

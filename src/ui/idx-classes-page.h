@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxClassesPage, idx_classes_page, IDX, CLASSES_PAGE, GtkWi
  * idx_classes_page_set_session:
  * @options: how to draw images
  *
- * Shows all classes of @session, or the one that its filter chooses. The page is visible only while
- * its study is active. Call it once.
+ * Shows all classes of @session, or the class that its filter selects. The page is visible
+ * only while its #IdxClassStudy is active. Call it once.
  */
 void idx_classes_page_set_session (IdxClassesPage *self,
                                    IdxSession *session,
@@ -24,8 +24,8 @@ void idx_classes_page_set_session (IdxClassesPage *self,
 /**
  * idx_classes_page_add_to:
  *
- * Adds two actions to @map: `classes` shows the page and hides it, `rename-class (x)` lets the user
- * edit the name of the class with this label.
+ * Adds two actions to @map: `classes` shows or hides the page; `rename-class (x)` lets the
+ * user edit the name of the class with the given label.
  */
 void idx_classes_page_add_to (IdxClassesPage *self,
                               GActionMap *map);

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxColorScale, idx_color_scale, IDX, COLOR_SCALE, GtkWidge
  * @maximum: the highest value
  * @has_not_a_number: whether values can be NaN, which has a color of its own
  *
- * Shows which color stands for which value.
+ * Shows the colors and the values at both ends.
  */
 void idx_color_scale_set (IdxColorScale *self,
                           const guint32 *colors,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists the classes or the values of another label column. Values are selected as in any list, by
- * click, Ctrl, Shift and arrow keys; the selected ones become a term of the filter. */
+/* Lists the classes or the values of another label column. The user selects values as in any
+ * list, with clicks, Ctrl, Shift and the arrow keys; the selected values become a term of the
+ * filter. */
 
 #include "idx-column-bar.h"
 
@@ -11,14 +12,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Fewer values than this are found without a search. */
+/* The search entry is hidden if there are fewer values. */
 #define MIN_VALUES_TO_SEARCH 12U
 
 struct _IdxColumnBar
 {
   GtkWidget parent_instance;
   IdxFacetList *facets;
-  gboolean is_following; /* while the selection follows the filter, and not the reverse */
+  gboolean is_following; /* while the filter sets the selection, not vice versa */
   gboolean is_replacing; /* while the names of the columns are replaced */
   guint most;            /* the largest number of samples that have the same value */
 
@@ -108,7 +109,7 @@ choose_none (IdxColumnBar *self)
     }
 }
 
-/* Chosen values that the search hides stay chosen, but a single value that the user selects
+/* Values that the search hides stay chosen, unless the user selects a single value: that
  * replaces all others. */
 static void
 idx_column_bar_selected_cb (IdxColumnBar *self)
@@ -137,7 +138,7 @@ idx_column_bar_show_all_cb (IdxColumnBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Selects the values that the filter asks for. */
+/* Selects the values that the filter contains. */
 static void
 idx_column_bar_follow_cb (IdxColumnBar *self)
 {
@@ -183,8 +184,8 @@ idx_column_bar_matches_cb (gpointer item,
 static void
 idx_column_bar_searched_cb (IdxColumnBar *self)
 {
-  /* Values that appear or disappear change the selection, but nobody chose them.
-   * idx_column_bar_follow_cb() resets the flag. */
+  /* The search adds and removes values, which changes the selection, but the user chose
+   * nothing. idx_column_bar_follow_cb() resets the flag. */
   self->is_following = TRUE;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   idx_column_bar_follow_cb (self);
@@ -197,7 +198,7 @@ idx_column_bar_stopped_cb (IdxColumnBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Enter chooses the first value that is found. */
+/* Enter selects the first value that was found. */
 static void
 idx_column_bar_entered_cb (IdxColumnBar *self)
 {
@@ -207,7 +208,7 @@ idx_column_bar_entered_cb (IdxColumnBar *self)
 
 /* --- Columns ------------------------------------------------------------------------------- */
 
-/* The values of a column have been counted, or dropped. */
+/* Called when the values of a column have been counted or cleared. */
 static void
 idx_column_bar_values_cb (IdxColumnBar *self)
 {
@@ -400,7 +401,7 @@ init_models (IdxColumnBar *self)
 {
   GListModel *values = idx_facet_list_get_values (self->facets);
 
-  /* Connect this before the list makes rows, which need the largest number. */
+  /* Connect this before the list creates rows, which need self->most. */
   g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_cb), self,
                            G_CONNECT_SWAPPED);
   self->filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);

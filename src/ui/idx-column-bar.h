@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * IdxColumnBar:
  *
- * The bar at the start of the window. It lists the classes or, if the labels have further columns,
- * the values of one of these. Its property `column` is the name of that column, as in a filter;
- * empty for the classes.
+ * The bar at the start of the window. It lists the classes or the values of another label
+ * column. The property `column` is the name of that column as used in filters; it is empty for
+ * the classes.
  */
 #define IDX_TYPE_COLUMN_BAR (idx_column_bar_get_type ())
 G_DECLARE_FINAL_TYPE (IdxColumnBar, idx_column_bar, IDX, COLUMN_BAR, GtkWidget)
@@ -35,7 +35,7 @@ IdxClassBar *idx_column_bar_get_class_bar (IdxColumnBar *self);
 /**
  * idx_column_bar_add_to:
  *
- * Adds the action `column`, whose state is the property.
+ * Adds the action `column`, whose state is the property `column`, to @actions.
  */
 void idx_column_bar_add_to (IdxColumnBar *self,
                             GActionMap *actions);

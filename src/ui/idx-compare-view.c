@@ -2,8 +2,8 @@
 
 /* Two images side by side, and the first minus the second.
  *
- * All three always show the same part, and a frame marks the same pixel in all of them. The
- * difference of colors is that of their luminance. */
+ * All three views always show the same part, and a frame marks the same pixel in each. For
+ * color images, the difference is that of the luminance. */
 
 #include "idx-compare-view.h"
 
@@ -37,7 +37,7 @@ struct _IdxCompareView
   IdxDetailPane *pane;
   IdxContrastView *contrast;
   IdxDisplayOptions *display_options;
-  IdxDisplayOptions *difference_options; /* the same with a palette of its own */
+  IdxDisplayOptions *difference_options; /* the same, with the palette for differences */
   GSignalGroup *dataset_signals;
   GSimpleAction *action;
   gboolean open;
@@ -102,8 +102,8 @@ dup_value (IdxCompareView *self,
 }
 
 static void
-say (IdxCompareView *self,
-     const char *text)
+show_text (IdxCompareView *self,
+           const char *text)
 {
   gtk_label_set_text (self->pixel, text);
   for (guint i = 0; i < N_VIEWS; i++)
@@ -132,7 +132,7 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
   /* Translators: the values of two images at the same place, and the first minus the second */
   text = g_strdup_printf (_ ("Row %u, column %u: %s, %s, difference %s"), row, column, first,
                           second, difference);
-  say (self, text);
+  show_text (self, text);
   for (guint i = 0; i < N_VIEWS; i++)
     if (self->slots[i].view == view)
       idx_image_view_unmark (view);
@@ -140,7 +140,7 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
       idx_image_view_mark (self->slots[i].view, row, column);
 }
 
-/* The pointer has left an image. Shows the pixel at the keyboard cursor, if there is one. */
+/* When the pointer leaves an image, shows the pixel at the keyboard cursor, if there is one. */
 static void
 idx_compare_view_pixel_left_cb (IdxCompareView *self)
 {
@@ -156,10 +156,10 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
       }
   for (guint i = 0; i < N_VIEWS; i++)
     idx_image_view_unmark (self->slots[i].view);
-  say (self, _ ("Point at a pixel to read its value"));
+  show_text (self, _ ("Point at a pixel to read its value"));
 }
 
-/* Returns the text that is written in a large pixel. */
+/* Returns the value of a pixel as the text to draw inside it. */
 static char *
 idx_compare_view_get_value (guint row,
                             guint column,
@@ -236,7 +236,7 @@ update_ratio (IdxCompareView *self)
   idx_even_layout_set_ratio (self->layout, (double) columns / rows);
 }
 
-/* Both images have the same scale, the difference has its own. */
+/* Both images share one scale; the difference has its own. */
 static void
 show_scales (IdxCompareView *self)
 {
@@ -280,7 +280,7 @@ show_images (IdxCompareView *self)
   gtk_label_set_text (self->note, idx_difference_is_zero (self->difference)
                                     ? _ ("The images are identical")
                                     : "");
-  say (self, _ ("Point at a pixel to read its value"));
+  show_text (self, _ ("Point at a pixel to read its value"));
 }
 
 static void convert (IdxCompareView *self);
@@ -295,7 +295,7 @@ idx_compare_view_converted_cb (GObject *source,
   g_autoptr (GBytes) levels = NULL;
   IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
 
-  /* It can only have been canceled. */
+  /* The only possible error is cancellation. */
   if (decoder == NULL)
     return;
   g_clear_pointer (&self->decoder, idx_decoder_free);
@@ -304,8 +304,8 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Both images are drawn with the same range: as the large view has it, and in place of an image's
- * own range with that of the two. */
+/* Both images are drawn with the same range: the one chosen in the large view or, if the user
+ * chose the range of the image, the common range of both. */
 static IdxDecoder *
 make_decoder (IdxCompareView *self)
 {
@@ -320,8 +320,8 @@ make_decoder (IdxCompareView *self)
   return decoder;
 }
 
-/* Converts the images to levels, one after the other, and shows them. A worker does all of it,
- * because images may be large. */
+/* Converts the images to levels, one at a time and in a worker because images may be large,
+ * then shows them. */
 static void
 convert (IdxCompareView *self)
 {
@@ -366,7 +366,7 @@ idx_compare_view_subtracted_cb (GObject *source,
   g_autoptr (IdxCompareView) self = data;
   IdxDifference *difference = idx_difference_new_finish (result, NULL);
 
-  /* It can only have been canceled. */
+  /* The only possible error is cancellation. */
   if (difference == NULL)
     return;
   self->difference = difference;
@@ -390,13 +390,13 @@ idx_compare_view_read_cb (GObject *source,
     return;
   if (samples == NULL)
     {
-      say (self, error->message);
+      show_text (self, error->message);
       return;
     }
   is_there = g_bytes_get_data (there, NULL);
   if (!is_there[0] || !is_there[1])
     {
-      say (self, _ ("The image isn't in the file"));
+      show_text (self, _ ("The image isn't in the file"));
       return;
     }
   for (guint i = 0; i < N_IMAGES; i++)
@@ -415,7 +415,7 @@ load (IdxCompareView *self)
   update_titles (self);
   update_ratio (self);
   gtk_label_set_text (self->note, "");
-  say (self, _ ("Reading the image…"));
+  show_text (self, _ ("Reading the image…"));
   self->loading = g_cancellable_new ();
   g_array_append_vals (indices, self->indices, N_IMAGES);
   idx_dataset_read_async (self->dataset, indices, self->loading, idx_compare_view_read_cb,
@@ -497,7 +497,7 @@ idx_compare_view_dataset_cb (IdxCompareView *self)
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* The arrow keys move from pixel to pixel: there is no next image to go to. */
+/* The arrow keys move from pixel to pixel, because there is no next image. */
 static gboolean
 idx_compare_view_arrow_cb (GtkWidget *widget,
                            GVariant *arguments,
@@ -551,7 +551,7 @@ idx_compare_view_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_COMPARE_VIEW (widget)->first));
 }
 
-/* Shift+Tab leaves: GTK's own function would grab the focus again. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the view. */
 static gboolean
 idx_compare_view_focus (GtkWidget *widget,
                         GtkDirectionType direction)
@@ -585,7 +585,7 @@ idx_compare_view_dispose (GObject *object)
     if (self->slots[i].view != NULL)
       idx_image_view_set_value_func (self->slots[i].view, NULL, NULL);
   memset (self->slots, 0, sizeof self->slots);
-  /* The action map of the window holds the action longer. */
+  /* The action outlives this object in the action map of the window. */
   if (self->action != NULL)
     g_signal_handlers_disconnect_by_data (self->action, self);
   g_clear_object (&self->action);

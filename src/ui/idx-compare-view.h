@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 #define IDX_TYPE_COMPARE_VIEW (idx_compare_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWidget)
 
-/* Two images and their difference, together as large as the window. The property `open` says
- * whether the user wants to see them. */
+/* Two images and their difference, side by side in the whole window. The property `open` says
+ * whether the view is open. */
 
 /**
  * idx_compare_view_set_widgets:
- * @session: what is open
- * @page: where two samples can be selected
- * @pane: where a similar sample can be visited
- * @contrast: how the images are drawn
+ * @session: provides the dataset
+ * @page: provides the selected samples and the current sample
+ * @pane: provides the visited sample
+ * @contrast: chooses the range of values that is mapped to levels
  *
- * Sets where the images come from: the current sample and the one that is visited in @pane, or else
- * the two that are selected on @page. Call it once.
+ * Compares the current sample with the sample visited in @pane. If none is visited, compares
+ * the two samples selected on @page. Call it once.
  */
 void idx_compare_view_set_widgets (IdxCompareView *self,
                                    IdxSession *session,
