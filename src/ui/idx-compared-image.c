@@ -22,7 +22,7 @@ struct _IdxComparedImage
 
 G_DEFINE_FINAL_TYPE (IdxComparedImage, idx_compared_image, GTK_TYPE_WIDGET)
 
-/* A scale that isn't needed keeps its place, so that all images have the same size. */
+/* An unused scale is invisible but keeps its space, so that all images have the same size. */
 static void
 update_scale (IdxComparedImage *self)
 {
@@ -52,7 +52,7 @@ idx_compared_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_COMPARED_IMAGE (widget)->image));
 }
 
-/* Shift+Tab leaves: GTK's own function would grab the focus again. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
 static gboolean
 idx_compared_image_focus (GtkWidget *widget,
                           GtkDirectionType direction)

@@ -21,15 +21,15 @@ void idx_compared_image_set_display_options (IdxComparedImage *self,
 /**
  * idx_compared_image_set_title:
  *
- * Also names the image for screen readers.
+ * Also sets the accessible label of the image.
  */
 void idx_compared_image_set_title (IdxComparedImage *self,
                                    const char *title);
 
 /**
  * idx_compared_image_set_range:
- * @minimum: (nullable): the value with the first color; %NULL for images that need no scale
- * @maximum: (nullable): the value with the last color
+ * @minimum: (nullable): the value drawn in the first color; %NULL to show no scale
+ * @maximum: (nullable): the value drawn in the last color
  * @has_not_a_number: whether values can be NaN
  */
 void idx_compared_image_set_range (IdxComparedImage *self,

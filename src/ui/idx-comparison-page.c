@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The comparison of two datasets, shown in place of the samples: the images that are in both, and
- * the classes of each. */
+/* The comparison of two datasets, shown in place of the samples: the images that they have in
+ * common, and the classes of both. */
 
 #include "idx-comparison-page.h"
 
@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be any numbers, so there may be thousands of classes: too many to show. */
+/* Labels can be arbitrary numbers, so there may be thousands of classes, too many to show. */
 #define MAX_CLASSES 1000U
 
 struct _IdxComparisonPage
@@ -113,7 +113,7 @@ get_row (IdxComparisonPage *self,
   return row != NULL ? IDX_SHARE_ROW (row) : NULL;
 }
 
-/* Makes a row for each class; keeps those that fit, because one of them may have the focus. */
+/* Creates a row for each class. Keeps existing rows that match, because one may have the focus. */
 static void
 show_classes (IdxComparisonPage *self)
 {
@@ -158,7 +158,7 @@ idx_comparison_page_view_cb (IdxComparisonPage *self)
   idx_comparison_request_means (self->comparison);
 }
 
-/* --- All of it ------------------------------------------------------------------------- */
+/* --- Page ------------------------------------------------------------------------------ */
 
 static void
 show_name (IdxComparisonPage *self,
@@ -182,7 +182,8 @@ idx_comparison_page_labels_cb (IdxComparisonPage *self)
     show_classes (self);
 }
 
-/* If the list that had the focus is hidden, newer versions of GTK give it to nothing. */
+/* If the list that has the focus is hidden, newer versions of GTK leave the window without a
+ * focus. */
 static void
 keep_focus (IdxComparisonPage *self)
 {
@@ -221,8 +222,7 @@ idx_comparison_page_grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (IDX_COMPARISON_PAGE (widget)->content, GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, which would put the focus back into the page,
- * so that one couldn't leave it. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_comparison_page_focus (GtkWidget *widget,
                            GtkDirectionType direction)

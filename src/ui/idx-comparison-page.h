@@ -25,9 +25,9 @@ void idx_comparison_page_set_display_options (IdxComparisonPage *self,
  * idx_comparison_page_show:
  * @comparison: (nullable): two datasets, or %NULL for none
  *
- * Shows the images that two datasets have in common, and the classes of both. The buttons activate
- * `win.find-equal`, `win.find-similar`, `win.save-pairs` and `win.comparison`; the pairs
- * `win.go-to-compared`, the classes `win.filter`.
+ * Shows the images that two datasets have in common, and the classes of both. The buttons
+ * activate `win.find-equal`, `win.find-similar`, `win.save-pairs` and `win.comparison`; the
+ * images of a pair activate `win.go-to-compared`, and the classes `win.filter`.
  */
 void idx_comparison_page_show (IdxComparisonPage *self,
                                IdxComparison *comparison);

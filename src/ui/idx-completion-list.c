@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The ways to complete the word that is being typed, below the entry. The rows are created once:
- * only their texts change with each key. */
+/* The list of completions below an entry. The rows are created once; only their texts change
+ * with each key press. */
 
 #include "idx-completion-list.h"
 
@@ -14,7 +14,7 @@ struct _IdxCompletionList
 {
   GtkPopover parent_instance;
   IdxCompletions *completions;
-  GtkAccessible *described; /* the part of the entry that has the focus */
+  GtkAccessible *described; /* the widget inside the entry that gets the focus */
 
   GtkListBox *list;
   GtkLabel *more;
@@ -45,7 +45,8 @@ count_rows (IdxCompletionList *self)
            : 0;
 }
 
-/* Screen readers read a new description of what has the focus. */
+/* The focus stays in the entry. Its description changes, because screen readers read that
+ * aloud. */
 static void
 select_row (IdxCompletionList *self,
             GtkListBoxRow *row)
@@ -69,8 +70,8 @@ select_row (IdxCompletionList *self,
 }
 
 static void
-take (IdxCompletionList *self,
-      int i)
+accept_completion (IdxCompletionList *self,
+                   int i)
 {
   g_autoptr (IdxCompletions) completions = g_steal_pointer (&self->completions);
   const IdxCompletion *completion = &g_array_index (completions->list, IdxCompletion, i);
@@ -86,7 +87,7 @@ idx_completion_list_row_activated_cb (IdxCompletionList *self,
                                       GtkListBoxRow *row)
 {
   if (self->completions != NULL)
-    take (self, gtk_list_box_row_get_index (row));
+    accept_completion (self, gtk_list_box_row_get_index (row));
 }
 
 static void
@@ -159,10 +160,10 @@ update_rows (IdxCompletionList *self)
     idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);
 }
 
-/* Finds the place of the entry in the widget that the popover belongs to. */
+/* Points the popover to the entry, in the coordinates of its parent. */
 static void
-place (IdxCompletionList *self,
-       GtkWidget *entry)
+place_popover (IdxCompletionList *self,
+               GtkWidget *entry)
 {
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   graphene_rect_t bounds;
@@ -176,7 +177,7 @@ place (IdxCompletionList *self,
   gtk_widget_set_size_request (GTK_WIDGET (self), (int) bounds.size.width, -1);
 }
 
-/* The focus is in a part of the entry. */
+/* Returns the widget inside the entry that gets the focus. */
 static GtkAccessible *
 get_described (GtkWidget *entry)
 {
@@ -204,7 +205,7 @@ idx_completion_list_set_completions (IdxCompletionList *self,
     {
       update_rows (self);
       show_more (self);
-      place (self, entry);
+      place_popover (self, entry);
       gtk_popover_popup (GTK_POPOVER (self));
     }
   else
@@ -221,7 +222,7 @@ move_selection (IdxCompletionList *self,
   int i = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0
                                                                            : n_rows - 1;
 
-  /* Beyond either end is what was typed. */
+  /* Moving past either end selects no row: the typed text stays. */
   select_row (self, i >= 0 && i < n_rows ? get_row (self, i) : NULL);
 }
 
@@ -247,14 +248,14 @@ idx_completion_list_handle_key (IdxCompletionList *self,
       move_selection (self, -1);
       return TRUE;
     case GDK_KEY_Tab:
-      take (self, row != NULL ? gtk_list_box_row_get_index (row) : 0);
+      accept_completion (self, row != NULL ? gtk_list_box_row_get_index (row) : 0);
       return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
       if (row == NULL)
         return FALSE;
-      take (self, gtk_list_box_row_get_index (row));
+      accept_completion (self, gtk_list_box_row_get_index (row));
       return TRUE;
     case GDK_KEY_Escape:
       g_clear_pointer (&self->completions, idx_completions_free);

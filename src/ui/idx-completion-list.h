@@ -18,11 +18,11 @@ G_BEGIN_DECLS
 /**
  * IdxCompletionList:
  *
- * A popover with the ways to complete the word that is being typed into an entry. The entry keeps
+ * A popover with completions of the word that is being typed into an entry. The entry keeps
  * the focus and passes its keys to idx_completion_list_handle_key().
  *
- * Emits `taken (text, start, end)` when the user takes a completion: @text is to replace the bytes
- * from @start to @end, a #guint64 each.
+ * Emits `taken (text, start, end)` when the user accepts a completion. The handler replaces
+ * the bytes from @start to @end of the entry's text with @text; both offsets are #guint64.
  */
 #define IDX_TYPE_COMPLETION_LIST (idx_completion_list_get_type ())
 G_DECLARE_FINAL_TYPE (IdxCompletionList, idx_completion_list, IDX, COMPLETION_LIST, GtkPopover)
@@ -30,10 +30,10 @@ G_DECLARE_FINAL_TYPE (IdxCompletionList, idx_completion_list, IDX, COMPLETION_LI
 /**
  * idx_completion_list_set_completions:
  * @completions: (transfer full) (nullable): what to show
- * @entry: the entry, which is in the parent of @self or is it
+ * @entry: the parent of @self, or a descendant of that parent
  *
- * Shows the completions below @entry, as wide as it is, or hides them if there are none. None is
- * selected.
+ * Shows the completions below @entry, as wide as @entry, or hides the list if there are none.
+ * Selects none of them.
  */
 void idx_completion_list_set_completions (IdxCompletionList *self,
                                           IdxCompletions *completions,
@@ -43,10 +43,11 @@ void idx_completion_list_set_completions (IdxCompletionList *self,
  * idx_completion_list_handle_key:
  * @key: the key that was pressed, without modifiers
  *
- * If the list is shown, the arrow keys select a completion; Tab takes it, or the first one, Enter
- * only a selected one; Escape hides the list.
+ * While the list is shown, the arrow keys select a completion. Tab accepts the selected
+ * completion, or the first if none is selected; Enter accepts only a selected one. Escape
+ * hides the list.
  *
- * Returns: whether the key was for the list
+ * Returns: whether the list handled the key
  */
 gboolean idx_completion_list_handle_key (IdxCompletionList *self,
                                          guint key);

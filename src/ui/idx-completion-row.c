@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One of the ways to complete a word: its text, a note, and its number of samples. */
+/* A completion of a word: its text, a note, and its number of samples. */
 
 #include "idx-completion-row.h"
 
@@ -104,7 +104,7 @@ idx_completion_row_set_count_width (IdxCompletionRow *self,
 
   g_return_if_fail (IDX_IS_COMPLETION_ROW (self));
 
-  /* GTK mirrors the alignment. */
+  /* GTK mirrors the alignment in right-to-left layouts. */
   is_mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   gtk_label_set_xalign (self->count, is_mirrored ? 0 : 1);
   gtk_label_set_width_chars (self->count, (int) n_digits);

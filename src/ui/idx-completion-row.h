@@ -27,9 +27,10 @@ void idx_completion_row_set_completion (IdxCompletionRow *self,
 
 /**
  * idx_completion_row_set_count_width:
- * @n_digits: how many characters the longest number in the list has
+ * @n_digits: the length of the longest number in the list, in characters
  *
- * Reserves room for numbers, so that they are aligned at the right from right to left as well.
+ * Reserves room for the number, so that all numbers are right-aligned, even in right-to-left
+ * layouts.
  */
 void idx_completion_row_set_count_width (IdxCompletionRow *self,
                                          guint n_digits);
@@ -37,7 +38,7 @@ void idx_completion_row_set_count_width (IdxCompletionRow *self,
 /**
  * idx_completion_row_get_count_width:
  *
- * Returns: how many characters the number has; 0 without one
+ * Returns: the length of the row's number in characters; 0 if it has none
  */
 guint idx_completion_row_get_count_width (IdxCompletionRow *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which values of an image are drawn darkest and lightest. */
+/* Chooses the values of an image that are drawn darkest and lightest. */
 
 #include "idx-contrast-view.h"
 
@@ -12,10 +12,10 @@ struct _IdxContrastView
 {
   GtkWidget parent_instance;
   GSimpleAction *action;
-  guint n_users; /* the views that are open */
+  guint n_users; /* the number of open views */
   IdxContrast contrast;
-  IdxRange range;   /* the custom one */
-  gboolean showing; /* while the entries are filled in */
+  IdxRange range;      /* the custom one */
+  gboolean is_filling; /* while code, not the user, fills the entries */
 
   GtkWidget *content;
   GtkEditable *minimum;
@@ -39,7 +39,7 @@ static const char *const names[] = {
 
 G_DEFINE_FINAL_TYPE (IdxContrastView, idx_contrast_view, GTK_TYPE_WIDGET)
 
-/* Reads a number as the user writes it, with the decimal point of the locale or of C. */
+/* Parses a number with the decimal separator of the locale, or with a period. */
 static gboolean
 read_number (GtkEditable *entry,
              double *value)
@@ -65,9 +65,9 @@ mark_mistake (GtkEditable *entry,
                                -1);
 }
 
-/* Reads the entries, and marks what can't be a range.
+/* Reads the entries, and marks invalid ones.
  *
- * Returns: whether they hold one, which is the custom range then */
+ * Returns: whether they contain a valid range, which becomes the custom range */
 static gboolean
 read_range (IdxContrastView *self)
 {
@@ -103,7 +103,7 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
   for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (names); contrast++)
     if (g_str_equal (name, names[contrast]) && contrast != self->contrast)
       {
-        /* The range that is shown is the one to begin with. */
+        /* The custom range starts as the range that is shown. */
         if (contrast == IDX_CONTRAST_CUSTOM && !read_range (self))
           return;
         set_contrast (self, contrast);
@@ -115,7 +115,7 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 static void
 idx_contrast_view_typed_cb (IdxContrastView *self)
 {
-  if (self->showing || !read_range (self))
+  if (self->is_filling || !read_range (self))
     return;
   set_contrast (self, IDX_CONTRAST_CUSTOM);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -218,7 +218,7 @@ idx_contrast_view_get_range (IdxContrastView *self)
   return &self->range;
 }
 
-/* Writes all digits, because the text is read again if the user sets the range by hand. */
+/* Writes all digits, because the text is parsed again when the user edits the range. */
 static void
 show_number (GtkEditable *entry,
              IdxElementType type,
@@ -241,10 +241,10 @@ idx_contrast_view_show_range (IdxContrastView *self,
   if (range == NULL || !(range->minimum <= range->maximum) ||
       self->contrast == IDX_CONTRAST_CUSTOM)
     return;
-  self->showing = TRUE;
+  self->is_filling = TRUE;
   show_number (self->minimum, type, range->minimum);
   show_number (self->maximum, type, range->maximum);
-  self->showing = FALSE;
+  self->is_filling = FALSE;
 }
 
 void

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 #define IDX_TYPE_CONTRAST_VIEW (idx_contrast_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxContrastView, idx_contrast_view, IDX, CONTRAST_VIEW, GtkWidget)
 
-/* Chooses the contrast of an image: the action `contrast`, whose state is `dataset`, `image` or
- * `custom`, and entries for the range that is used. Typing in them sets a custom range.
+/* Lets the user choose the contrast of an image. Provides the action `contrast`, whose state
+ * is `dataset`, `image` or `custom`, and entries for the current range. Typing in an entry
+ * sets a custom range.
  *
  * Signals:
  * - `changed ()`: the user has chosen another contrast or range
@@ -26,8 +27,9 @@ GAction *idx_contrast_view_get_action (IdxContrastView *self);
 /**
  * idx_contrast_view_enable:
  *
- * Enables the action while there is an image to see its effect on. At first it is disabled. Each
- * call needs one of idx_contrast_view_disable().
+ * Enables the action, which is disabled at first. Each view calls this when it shows an image,
+ * and idx_contrast_view_disable() when it closes; the action is enabled as long as any view is
+ * open.
  */
 void idx_contrast_view_enable (IdxContrastView *self);
 
@@ -39,7 +41,7 @@ void idx_contrast_view_disable (IdxContrastView *self);
 /**
  * idx_contrast_view_toggle:
  *
- * Changes between the range of the image and that of the dataset.
+ * Switches between the range of the image and the range of the dataset.
  */
 void idx_contrast_view_toggle (IdxContrastView *self);
 
@@ -58,9 +60,9 @@ const IdxRange *idx_contrast_view_get_range (IdxContrastView *self);
 /**
  * idx_contrast_view_show_range:
  * @range: (nullable): the range that the image is drawn with; %NULL for no image
- * @type: of the values
+ * @type: the type of the values
  *
- * Shows the range in the entries, unless it is the one that the user has typed there.
+ * Shows the range in the entries, unless they contain a custom range.
  */
 void idx_contrast_view_show_range (IdxContrastView *self,
                                    const IdxRange *range,
@@ -69,7 +71,7 @@ void idx_contrast_view_show_range (IdxContrastView *self,
 /**
  * idx_contrast_view_reset:
  *
- * Goes back to the range of the dataset, without the signal.
+ * Returns to the range of the dataset without emitting `changed`.
  */
 void idx_contrast_view_reset (IdxContrastView *self);
 

@@ -12,8 +12,8 @@
 /* The side of a single image in pixels: large enough for a slide or a message. */
 #define SINGLE_SIDE 280U
 
-/* The item of a menu that copies. */
-#define MENU_POSITION 1
+/* The position of the item that copies in its menu. */
+#define COPY_ITEM 1
 
 struct _IdxCopier
 {
@@ -40,9 +40,9 @@ idx_copier_choose_scale (IdxDataset *dataset,
 }
 
 static void
-say_not_copied (IdxCopier *self,
-                guint n_images,
-                const char *text)
+show_copy_error (IdxCopier *self,
+                 guint n_images,
+                 const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
                            n_images > 1 ? _ ("The images can't be copied")
@@ -111,7 +111,7 @@ idx_copier_drawn_cb (GObject *source,
     }
   if (surface == NULL)
     {
-      say_not_copied (self, run->n_images, error->message);
+      show_copy_error (self, run->n_images, error->message);
       return;
     }
   texture = idx_copier_make_texture (surface);
@@ -141,7 +141,7 @@ get_indices (IdxCopier *self)
   return indices;
 }
 
-/* A second copy cancels the first, so the clipboard holds what was copied last. */
+/* A second copy cancels the first, so the clipboard contains the latest one. */
 static void
 copy_image_action (GSimpleAction *action,
                    GVariant *parameter,
@@ -165,7 +165,7 @@ copy_image_action (GSimpleAction *action,
     idx_copier_choose_scale (dataset, indices->len), &error);
   if (mosaic == NULL)
     {
-      say_not_copied (self, indices->len, error->message);
+      show_copy_error (self, indices->len, error->message);
       return;
     }
   self->copying = idx_task_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
@@ -198,8 +198,8 @@ idx_copier_selection_changed_cb (GMenu *menu,
     g_menu_item_new (n > 1 ? several : _ ("_Copy Image"), "win.copy-image");
 
   g_menu_item_set_attribute (item, "accel", "s", "<Control>c");
-  g_menu_remove (menu, MENU_POSITION);
-  g_menu_insert_item (menu, MENU_POSITION, item);
+  g_menu_remove (menu, COPY_ITEM);
+  g_menu_insert_item (menu, COPY_ITEM, item);
 }
 
 void
