@@ -17,9 +17,9 @@ G_DECLARE_FINAL_TYPE (IdxCopier, idx_copier, IDX, COPIER, GObject)
  * idx_copier_new:
  * @session: gets a task for each copy
  * @page: the samples to copy
- * @options: how images look
+ * @options: how to draw images
  * @notice: says why images can't be copied
- * @actions: gets the action `copy-image`, which doesn't hold the copier
+ * @actions: gets the action `copy-image`, which holds no reference to the copier
  *
  * A copier puts the selected images on the clipboard, as one picture.
  *
@@ -34,17 +34,19 @@ IdxCopier *idx_copier_new (IdxSession *session,
 /**
  * idx_copier_choose_scale:
  *
- * Returns: by how much @n_images images are enlarged when they leave the program as a picture: a
- *   single one is large enough for a slide or a message, several have their stored size
+ * Returns: the factor by which images are enlarged when they are copied or dragged as one
+ *   picture. A single image is enlarged for a slide or a message; several keep their stored
+ *   size
  */
 guint idx_copier_choose_scale (IdxDataset *dataset,
                                guint n_images);
 
 /**
  * idx_copier_make_texture:
- * @surface: a picture of %CAIRO_FORMAT_RGB24, which doesn't change any more
+ * @surface: a picture in %CAIRO_FORMAT_RGB24; it must not change any more
  *
- * Returns: (transfer full): the picture as a texture
+ * Returns: (transfer full): a texture that shares the pixels of @surface and holds a reference
+ *   to it
  */
 GdkTexture *idx_copier_make_texture (cairo_surface_t *surface);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes an IDX dataset of PNG files or of a CSV table of pixels that was opened instead of one.
+/* Converts PNG files or a CSV table of pixels to an IDX dataset, when the user opens them as a
+ * dataset.
  *
- * The session reports that it can't open a location. A worker then looks at what the location
- * holds, and an offer replaces the session's message only if it can be imported. */
+ * When the session reports that it can't open a location, a worker examines the contents. If
+ * they can be imported, an offer replaces the session's message. */
 
 #include "idx-dataset-maker.h"
 
@@ -18,7 +19,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What can be made a dataset. */
+/* Contents of a location that can be imported. */
 typedef struct
 {
   guint64 n_images;
@@ -33,11 +34,11 @@ struct _IdxDatasetMaker
   IdxFileDialog *dialog;
   IdxNotice *notice;
   GActionMap *actions; /* weak */
-  GCancellable *look;  /* of the last look */
-  GFile *source;       /* what was offered */
+  GCancellable *look;  /* of the latest look */
+  GFile *source;       /* the offered location */
   gboolean is_table;
-  guint offered; /* the number of the message that offers it */
-  char *refused; /* the prefix of files that weren't written */
+  guint offered; /* the number of the message with the offer */
+  char *refused; /* the prefix of the files of a refused import */
   /* What the user has agreed to. */
   gboolean fit; /* to scale pictures of different sizes */
   gboolean replace;
@@ -83,7 +84,7 @@ count_classes (const IdxPictureList *list)
   return g_hash_table_size (labels);
 }
 
-/* The import refuses files that aren't PNG, so don't offer it for a folder that has others. */
+/* The import refuses files that aren't PNG, so don't offer it for a folder with other files. */
 static gboolean
 look_at_folder (GFile *folder,
                 Contents *contents,
@@ -146,7 +147,7 @@ typedef struct
   IdxTask *task;
 } Run;
 
-/* Takes @title. */
+/* Takes ownership of @title. */
 static Run *
 begin_run (IdxDatasetMaker *self,
            char *title)
@@ -160,7 +161,7 @@ begin_run (IdxDatasetMaker *self,
   return run;
 }
 
-/* Returns the maker if the result is still wanted. */
+/* Returns: (transfer full) (nullable): the maker, or NULL if the task was canceled */
 static IdxDatasetMaker *
 end_run (Run *run)
 {
@@ -355,7 +356,7 @@ make_anew (IdxDatasetMaker *self,
 
 /* --- Actions --------------------------------------------------------------------------- */
 
-/* What was offered may be gone when the user has chosen the name. */
+/* The offer may have been withdrawn by the time the user has chosen a name. */
 static void
 idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
                              gpointer data)
@@ -394,7 +395,7 @@ make_dataset_to_action (GSimpleAction *action,
   make_anew (data, g_variant_get_string (parameter, NULL));
 }
 
-/* Makes the dataset that was refused, now with an option. */
+/* Repeats the refused import with @option set. */
 static void
 make_refused (IdxDatasetMaker *self,
               gboolean *option)

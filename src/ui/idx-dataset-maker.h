@@ -15,10 +15,11 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
  * idx_dataset_maker_new:
  * @notice: offers to make a dataset, and shows why that failed
  * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `fit-dataset` and
- *   `replace-dataset`; they don't hold the maker
+ *   `replace-dataset`; they hold no reference to the maker
  *
- * If @session can't open a folder or a file because it holds PNG files or a CSV table of pixels, a
- * maker offers to make an IDX dataset of them, and opens that in @session.
+ * If @session can't open a folder or a file because it contains PNG files or a CSV table of
+ * pixels, the maker offers to convert these to an IDX dataset, and opens the result in
+ * @session.
  *
  * Returns: (transfer full): a maker that has nothing to offer
  */

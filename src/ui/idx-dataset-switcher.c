@@ -4,7 +4,8 @@
 
 #include "idx-dataset-switcher.h"
 
-/* The title bar gives its children no more room than they need. */
+/* The width to request for a name, in characters at most. The title bar gives its children no
+ * more than they request. */
 #define MAX_CHARS 12
 
 struct _IdxDatasetSwitcher

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxDatasetSwitcher, idx_dataset_switcher, IDX, DATASET_SWI
  * idx_dataset_switcher_set_comparison:
  * @comparison: (nullable): two datasets
  *
- * Offers two datasets by `win.shown-dataset`, and their comparison by `win.comparison`. The
- * switcher is hidden without a comparison.
+ * Shows buttons for the two datasets (`win.shown-dataset`) and for their comparison
+ * (`win.comparison`). Hides the switcher if @comparison is %NULL.
  */
 void idx_dataset_switcher_set_comparison (IdxDatasetSwitcher *self,
                                           IdxComparison *comparison);

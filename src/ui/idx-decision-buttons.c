@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Buttons that decide about the current sample, for those who use the mouse. */
+/* Buttons that decide about the current sample, for mouse users. */
 
 #include "idx-decision-buttons.h"
 
 #include <glib/gi18n-lib.h>
 
-/* More classes than these are chosen from a list. */
+/* If there are more classes, the user chooses one from a list. */
 #define MAX_CLASSES 10
 
-/* Names of at most this length fit in a row of five buttons. */
-#define SHORT_NAME 3
+/* Names of at most this many characters fit in a row of five buttons. */
+#define MAX_SHORT_NAME 3
 #define N_SHORT_COLUMNS 5
 #define N_LONG_COLUMNS 2
 
@@ -97,7 +97,7 @@ choose_n_columns (IdxClassKeys *keys,
     {
       g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
 
-      if (g_utf8_strlen (name, -1) > SHORT_NAME)
+      if (g_utf8_strlen (name, -1) > MAX_SHORT_NAME)
         return N_LONG_COLUMNS;
     }
   return N_SHORT_COLUMNS;

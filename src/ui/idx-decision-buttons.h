@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
 /**
  * IdxDecisionButtons:
  *
- * Buttons that decide about the current sample with `win.decide`: one for each class if there are
- * at most ten, else one for `win.choose-label`, and Keep, Unsure and Exclude. A click leaves the
- * focus where it is.
+ * Buttons that decide about the current sample with `win.decide`: one for each class if there
+ * are at most ten, else one that activates `win.choose-label`; and Keep, Unsure and Exclude.
+ * Clicking a button doesn't move the focus.
  */
 
 /**

@@ -21,8 +21,8 @@ struct _IdxDetailPane
   IdxSession *session;
   IdxDataset *dataset;
   IdxSimilarImages *similar_images;
-  guint own_index;   /* of the current sample of the sheet */
-  guint index_shown; /* of the sample in the pane: the same, or the one that is visited */
+  guint current_index; /* of the current sample of the sheet */
+  guint shown_index;   /* of the sample in the pane: the current or the visited one */
   gboolean in_review;
   gboolean visiting;
 
@@ -137,7 +137,7 @@ idx_detail_pane_init (IdxDetailPane *self)
   idx_detail_pane_set_display_options (self, options);
 }
 
-/* Shows each facet in a line, with a link to all samples of the same value. */
+/* Shows each facet on a line, with a link to all samples with the same value. */
 static void
 show_facets (IdxDetailPane *self,
              guint index)
@@ -166,7 +166,8 @@ show_facets (IdxDetailPane *self,
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
 }
 
-/* Shows the button that leads to all samples of the same writer if a column has that name. */
+/* If there is a column named "writer", shows the button that shows all samples of the same
+ * writer. */
 static void
 show_same_writer (IdxDetailPane *self,
                   guint index)
@@ -184,7 +185,7 @@ show_same_writer (IdxDetailPane *self,
   gtk_widget_set_visible (self->same_writer, filter != NULL);
 }
 
-/* "Labeled 4, now 9.", or NULL if nobody has decided yet. */
+/* "Labeled 4, now 9.", or NULL if the sample is undecided. */
 static char *
 describe_decision (IdxDataset *dataset,
                    guint index)
@@ -241,7 +242,7 @@ describe_label (IdxDataset *dataset,
 static gboolean
 is_visiting (IdxDetailPane *self)
 {
-  return gtk_widget_get_visible (self->sample) && self->index_shown != self->own_index;
+  return gtk_widget_get_visible (self->sample) && self->shown_index != self->current_index;
 }
 
 static void
@@ -253,18 +254,20 @@ update_visiting (IdxDetailPane *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VISITING]);
 }
 
-/* Shows the buttons that act on the sheet's sample only while the pane shows it, not on a visit. */
+/* Shows the buttons that act on the current sample of the sheet only while the pane shows it,
+ * not during a visit. */
 static void
 show_buttons (IdxDetailPane *self)
 {
-  g_autofree char *number = idx_text_count (self->own_index);
+  g_autofree char *number = idx_text_count (self->current_index);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
   gboolean had_focus =
     gtk_widget_has_focus (GTK_WIDGET (self->back)) || gtk_widget_has_focus (self->compare);
 
   gtk_button_set_label (self->back, text);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back), "t", (guint64) self->own_index);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back), "t",
+                                    (guint64) self->current_index);
   gtk_widget_set_visible (GTK_WIDGET (self->back), visiting);
   gtk_widget_set_visible (self->compare, visiting);
   gtk_widget_set_visible (self->sheet_buttons, !visiting);
@@ -280,8 +283,8 @@ get_audit (IdxDetailPane *self)
   return self->similar_images != NULL ? idx_similar_images_get_audit (self->similar_images) : NULL;
 }
 
-/* Shows the most similar samples, once images have been compared. If another label is suggested,
- * the evidence shows them. */
+/* Shows the most similar samples, once images have been compared. If another label is
+ * suggested, the evidence view shows similar samples instead. */
 static void
 show_similar (IdxDetailPane *self,
               guint index)
@@ -301,7 +304,7 @@ show_index (IdxDetailPane *self,
   g_autofree char *number = idx_text_count (index);
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
-  self->index_shown = index;
+  self->shown_index = index;
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   idx_evidence_view_show (self->evidence, self->dataset, get_audit (self), index);
@@ -346,23 +349,23 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   if (self->dataset == NULL || !gtk_widget_get_visible (self->sample) ||
-      index != self->index_shown)
+      index != self->shown_index)
     return;
   sentence = describe_label (self->dataset, index);
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* Another dataset is shown only when its first sample is. */
+/* If another dataset has been opened, waits for idx_detail_pane_show_sample(). */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
   if (self->dataset == dataset && gtk_widget_get_visible (self->sample))
-    show_index (self, self->index_shown);
+    show_index (self, self->shown_index);
 }
 
-/* While images are compared, the task bar shows how far it is. */
+/* Hides the button while images are compared; the task bar shows the progress. */
 static void
 idx_detail_pane_can_prepare_cb (IdxDetailPane *self)
 {
@@ -427,8 +430,8 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
     }
 
   g_set_object (&self->dataset, idx_subset_get_dataset (subset));
-  self->own_index = idx_subset_get_index (subset, position);
-  show_index (self, self->own_index);
+  self->current_index = idx_subset_get_index (subset, position);
+  show_index (self, self->current_index);
 }
 
 void
@@ -438,10 +441,10 @@ idx_detail_pane_visit (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   if (!gtk_widget_get_visible (self->sample) ||
-      index >= idx_dataset_get_n_samples (self->dataset) || index == self->index_shown)
+      index >= idx_dataset_get_n_samples (self->dataset) || index == self->shown_index)
     return;
   show_index (self, index);
-  /* The button of a similar image, which had the focus, may be gone. */
+  /* The button of a similar image, which had the focus, may be hidden now. */
   if (is_visiting (self))
     gtk_widget_grab_focus (GTK_WIDGET (self->back));
 }
@@ -452,7 +455,7 @@ idx_detail_pane_end_visit (IdxDetailPane *self)
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   if (is_visiting (self))
-    show_index (self, self->own_index);
+    show_index (self, self->current_index);
 }
 
 gboolean
@@ -464,7 +467,7 @@ idx_detail_pane_get_visited (IdxDetailPane *self,
 
   if (!is_visiting (self))
     return FALSE;
-  *index = self->index_shown;
+  *index = self->shown_index;
   return TRUE;
 }
 

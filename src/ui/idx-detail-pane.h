@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define IDX_TYPE_DETAIL_PANE (idx_detail_pane_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
 
-/* The pane with details of a sample. The property `visiting` says whether that is another one than
- * the current sample of the sheet. */
+/* The pane with details of a sample. The property `visiting` says whether it shows a sample
+ * other than the current sample of the sheet. */
 
 /**
  * idx_detail_pane_set_display_options:
@@ -25,7 +25,8 @@ void idx_detail_pane_set_display_options (IdxDetailPane *self,
 /**
  * idx_detail_pane_set_session:
  *
- * Makes the pane show similar images once those of @session have been compared. Call it once.
+ * Shows similar images in the pane, once the images of @session have been compared. Call it
+ * once.
  */
 void idx_detail_pane_set_session (IdxDetailPane *self,
                                   IdxSession *session);
@@ -42,9 +43,10 @@ void idx_detail_pane_add_to (IdxDetailPane *self,
 /**
  * idx_detail_pane_show_sample:
  * @subset: (nullable): the samples
- * @position: the position of the one to show; %GTK_INVALID_LIST_POSITION for none
+ * @position: the position of the sample to show; %GTK_INVALID_LIST_POSITION for none
  *
- * Shows one sample: its image enlarged, its label, the evidence against that, its index.
+ * Shows a sample: the enlarged image, the label, the evidence against the label, and the
+ * index.
  */
 void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   IdxSubset *subset,
@@ -54,10 +56,10 @@ void idx_detail_pane_show_sample (IdxDetailPane *self,
  * idx_detail_pane_visit:
  * @index: the index of a sample
  *
- * Shows another sample of the same dataset, whether the filter hides it or not, and a button that
- * activates `win.show-in-pane` to lead back. The decision buttons are hidden meanwhile: they decide
- * about the samples that are selected. Visiting the sample of idx_detail_pane_show_sample() ends
- * the visit, and so does that function.
+ * Shows another sample of the same dataset, even if the filter hides it, and a button that
+ * returns with `win.show-in-pane`. Hides the decision buttons during the visit, because they
+ * decide about the selected samples. Visiting the sample set by idx_detail_pane_show_sample(),
+ * or calling that function, ends the visit.
  */
 void idx_detail_pane_visit (IdxDetailPane *self,
                             guint index);
@@ -65,13 +67,13 @@ void idx_detail_pane_visit (IdxDetailPane *self,
 /**
  * idx_detail_pane_end_visit:
  *
- * Shows the sample of idx_detail_pane_show_sample() again.
+ * Shows the sample set by idx_detail_pane_show_sample() again.
  */
 void idx_detail_pane_end_visit (IdxDetailPane *self);
 
 /**
  * idx_detail_pane_get_visited:
- * @index: (out): the index of the sample that is visited
+ * @index: (out): the index of the visited sample
  *
  * Returns: whether a sample is visited
  */
@@ -80,7 +82,7 @@ gboolean idx_detail_pane_get_visited (IdxDetailPane *self,
 
 /**
  * idx_detail_pane_set_review:
- * @keys: (nullable): the classes to choose from; %NULL while nobody reviews the labels
+ * @keys: (nullable): the classes to choose from; %NULL outside a review
  *
  * Shows or hides the buttons that decide about the sample.
  */
@@ -91,7 +93,7 @@ void idx_detail_pane_set_review (IdxDetailPane *self,
  * idx_detail_pane_update_decision:
  * @index: the index of the sample that is shown
  *
- * Updates the sentence about the label after a decision. Reads no image.
+ * Updates the sentence about the label after a decision, without reading the image again.
  */
 void idx_detail_pane_update_decision (IdxDetailPane *self,
                                       guint index);

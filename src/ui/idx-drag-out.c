@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Drags images out of the window. */
+/* Drags images to other programs. */
 
 #include "idx-drag-out.h"
 
@@ -14,7 +14,8 @@
 /* Writing more files would take longer than a drag. */
 #define MAX_IMAGES 1000U
 
-/* The side of the icon in pixels, at least; larger images have none of their own. */
+/* Smaller images are enlarged by an integer factor, to at most ICON_SIDE pixels. Images larger
+ * than MAX_ICON_SIDE pixels have no icon of their own. */
 #define ICON_SIDE 64U
 #define MAX_ICON_SIDE 256U
 
@@ -44,7 +45,7 @@ check_n_images (guint n_images,
   return FALSE;
 }
 
-/* Returns: (nullable): the images for other programs. Takes @indices. */
+/* Returns: (nullable): the images as content for other programs. Takes ownership of @indices. */
 static GdkContentProvider *
 make_content (IdxDragOut *self,
               IdxDataset *dataset,
@@ -75,7 +76,7 @@ make_content (IdxDragOut *self,
                                 self->folders);
 }
 
-/* Shows an image under the pointer if it is small and in memory. */
+/* Sets an image as the drag icon, if it is small and in memory. */
 static void
 set_icon (IdxDragOut *self,
           GtkDragSource *source,

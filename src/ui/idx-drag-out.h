@@ -14,13 +14,13 @@ G_DECLARE_FINAL_TYPE (IdxDragOut, idx_drag_out, IDX, DRAG_OUT, GObject)
 
 /**
  * idx_drag_out_new:
- * @options: how images look
+ * @options: how to draw images
  * @notice: says why images can't be dragged
  *
- * Lets users drag images to other programs: to a document, which takes a picture, or to a file
- * manager, which takes files. The files are in temporary folders until the object is disposed.
+ * Lets users drag images to other programs: documents receive a picture, file managers receive
+ * files. The files stay in temporary folders until the object is disposed.
  *
- * Returns: (transfer full): an object without widgets
+ * Returns: (transfer full): an object that isn't connected to any widget
  */
 IdxDragOut *idx_drag_out_new (IdxDisplayOptions *options,
                               IdxNotice *notice);
@@ -28,7 +28,8 @@ IdxDragOut *idx_drag_out_new (IdxDisplayOptions *options,
 /**
  * idx_drag_out_add_sheet:
  *
- * Lets users drag the selected samples of a sheet. A drag that begins elsewhere still selects.
+ * Lets users drag the selected samples of a sheet. A drag that begins elsewhere selects
+ * samples, as before.
  */
 void idx_drag_out_add_sheet (IdxDragOut *self,
                              IdxSheet *sheet);
