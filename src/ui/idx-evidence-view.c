@@ -27,7 +27,7 @@ typedef enum
   N_FIGURES
 } Figure;
 
-/* The space between figures; their explanations are close to them. */
+/* The space above a figure, in pixels. Its explanation follows without space. */
 #define FIGURE_SPACING 9
 
 /* The names of the figures and their explanations. */
@@ -155,8 +155,9 @@ set_figure (IdxEvidenceView *self,
   g_free (value);
 }
 
-/* Formats a number the same way in every locale, as counts are, with a minus as wide as a digit.
- * The mark U+200E keeps the minus, and what follows the number, in place from right to left. */
+/* Formats a number the same way in every locale, with the minus sign U+2212, which is as wide
+ * as a digit. The left-to-right mark U+200E keeps the minus sign, and the text after the
+ * number, in place in right-to-left layouts. */
 static char *
 format (const char *pattern,
         double value)
@@ -215,7 +216,7 @@ show_figure (IdxEvidenceView *self,
     gtk_widget_set_visible (GTK_WIDGET (self->meanings[figure]), visible);
 }
 
-/* Shows a figure unless it isn't known. */
+/* Shows a figure unless @number is NaN, which means unknown. Takes ownership of @value. */
 static void
 set_known_figure (IdxEvidenceView *self,
                   Figure figure,
@@ -226,7 +227,7 @@ set_known_figure (IdxEvidenceView *self,
   show_figure (self, figure, !isnan (number));
 }
 
-/* Explains the figures of a check, which has its own model, but not those of a file. */
+/* Hides explanations if the suggestions are from a file: they describe the program's own model. */
 static void
 show_meanings (IdxEvidenceView *self,
                gboolean is_from_file)
@@ -241,7 +242,7 @@ show_meanings (IdxEvidenceView *self,
                       is_from_file ? _ ("Suggestions from") : _ (figures[FIGURE_METHOD].title));
 }
 
-/* Shows the figures about the whole check, if there is a result. */
+/* Shows the figures of the whole check, or hides them if @audit is NULL. */
 static void
 show_audit (IdxEvidenceView *self,
             IdxAudit *audit)
@@ -257,7 +258,7 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
 }
 
-/* Says how many samples were searched for similar ones, unless all of them were. */
+/* Shows how many samples were searched for similar ones, unless it is all of them. */
 static void
 show_searched (IdxEvidenceView *self,
                IdxDataset *dataset,

@@ -20,12 +20,12 @@ void idx_evidence_view_set_display_options (IdxEvidenceView *self,
 /**
  * idx_evidence_view_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
- * @audit: (nullable): what its suggestions come from, to look for samples that are alike
+ * @audit: (nullable): an audit of @dataset, which finds similar samples
  * @index: a sample for which another label is suggested
  *
- * Shows what speaks against the label of a sample: how much, the samples most alike to it of its
- * own class and of the suggested one, each a way to that sample through the action `win.go-to`,
- * and the figures.
+ * Shows the evidence against the label of a sample: how strong it is, the most similar samples
+ * of the given and the suggested class, as buttons that activate `win.show-in-pane`, and the
+ * figures.
  */
 void idx_evidence_view_show (IdxEvidenceView *self,
                              IdxDataset *dataset,

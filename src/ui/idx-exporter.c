@@ -19,7 +19,7 @@
 #define CHOICE_SCALE "scale"
 #define CHOICE_FOLDERS "folders"
 
-/* What was chosen last. */
+/* The settings with the user's last choices. */
 #define AS_SHOWN_KEY "export-as-shown"
 #define SCALE_KEY "export-scale"
 #define FOLDERS_KEY "export-class-folders"
@@ -31,10 +31,10 @@ typedef enum
   EXPORT_LIST
 } ExportKind;
 
-/* An export. The fields from @target on are set when the user has answered the dialog. */
+/* An export. The user's answer to the dialog sets the fields from @target on. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL in the exporter's @refused: both would hold each other */
+  IdxExporter *exporter; /* NULL in the exporter's @refused, to avoid a reference cycle */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* NULL for a list */
@@ -133,7 +133,7 @@ export_new_list (IdxExporter *self)
   return export;
 }
 
-/* Returns: an export of all images that are shown */
+/* Returns: an export of all shown images */
 static Export *
 export_new_shown (IdxExporter *self)
 {
@@ -150,7 +150,7 @@ export_new_shown (IdxExporter *self)
   return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
 }
 
-/* Makes an export of images go to a folder for each class. */
+/* Makes @export write its images to a folder for each class. */
 static void
 divide_by_class (Export *export)
 {
@@ -262,7 +262,7 @@ idx_exporter_exported_cb (GObject *source,
     }
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 run (Export *export,
      gboolean replace)
@@ -307,7 +307,7 @@ run (Export *export,
 
 /* --- Dialogs --------------------------------------------------------------------------- */
 
-/* Returns whether the images can go to a folder for each class. */
+/* Returns whether the images can be written to a folder for each class. */
 static gboolean
 has_classes (const Export *export)
 {
@@ -361,8 +361,8 @@ move_to_front (const char **texts,
   texts[0] = text;
 }
 
-/* GTK's own dialog selects the first option, whatever gtk_file_chooser_set_choice() says, so the
- * last choice comes first. */
+/* GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option, so the
+ * user's last choice comes first. */
 static void
 add_choices (IdxExporter *self,
              GtkFileChooser *chooser)
@@ -422,8 +422,8 @@ describe_dialog (const Export *export)
     }
 }
 
-/* Without this, GTK starts in the working directory if the dialog saves a file, but with the recent
- * files if it chooses a folder. */
+/* Without this, GTK starts in the working directory to save a file, but in the recent files to
+ * choose a folder. */
 static void
 set_folder (IdxExporter *self,
             GtkFileChooser *chooser)
@@ -435,7 +435,7 @@ set_folder (IdxExporter *self,
     chooser, self->folder != NULL ? self->folder : current, NULL);
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 ask (Export *export)
 {
@@ -492,8 +492,8 @@ export_current_action (GSimpleAction *action,
     ask (export);
 }
 
-/* Exports the selected images to a folder if there are several, else the current one to a file. The
- * menu item is titled accordingly. */
+/* Exports the selected images to a folder if there are several, else the current one to a
+ * file. The title of the menu item says which. */
 static void
 export_image_action (GSimpleAction *action,
                      GVariant *parameter,
@@ -523,7 +523,7 @@ export_list_action (GSimpleAction *action,
   ask (export_new_list (data));
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 run_to (Export *export,
         GVariant *path)

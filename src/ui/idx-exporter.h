@@ -16,14 +16,14 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
  * idx_exporter_new:
  * @session: gets a task for each export
  * @page: the samples to export
- * @options: how images look that are exported as shown
- * @notice: shows how exports end
+ * @options: how to draw images that are exported as shown
+ * @notice: shows the results of exports
  * @actions: gets the actions `export-image`, `export-image-to`, `export-current`,
  *   `export-selected-to`, `export-shown`, `export-folders-to`, `export-list`, `export-list-to` and
  *   `replace-exported`, and those of an #IdxSubsetExporter
  *
- * An exporter writes images and lists to files. A dialog exports what was selected when it was
- * opened, even if something else is open or selected when the user answers.
+ * An exporter writes images and lists to files. A dialog exports what was selected when the
+ * dialog opened, even if the dataset or the selection changes before the user answers.
  *
  * Returns: (transfer full): an exporter
  */

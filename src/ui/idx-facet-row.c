@@ -49,7 +49,7 @@ idx_facet_row_matching_cb (IdxFacetRow *self)
     gtk_widget_add_css_class (GTK_WIDGET (self->matching), "dim-label");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->matching), "dim-label");
-  /* The row of the list has the focus, but no text. */
+  /* The list's row has the focus, but no text that a screen reader could read. */
   description = describe (self);
   if (row != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -74,7 +74,7 @@ idx_facet_row_dispose (GObject *object)
   G_OBJECT_CLASS (idx_facet_row_parent_class)->dispose (object);
 }
 
-/* Digits are aligned at the right in every language; GTK mirrors the alignment of labels. */
+/* Right-aligns numbers in every language, although GTK mirrors the alignment of labels. */
 static void
 idx_facet_row_direction_changed (GtkWidget *widget,
                                  GtkTextDirection previous)
@@ -117,7 +117,7 @@ idx_facet_row_new (void)
   return g_object_new (IDX_TYPE_FACET_ROW, NULL);
 }
 
-/* Makes room for a number in a column. Digits are equally wide. */
+/* Makes @label wide enough for @number. All digits are equally wide. */
 static void
 reserve_width (GtkLabel *label,
                const char *number)

@@ -21,9 +21,9 @@ GtkWidget *idx_facet_row_new (void);
 
 /**
  * idx_facet_row_set_value:
- * @value: (nullable): the value to show and to follow; %NULL for none
- * @most: the largest number of samples that any value of the list has; the columns of numbers are
- *   as wide as it needs
+ * @value: (nullable): the value to show, and whose changes to follow; %NULL for none
+ * @most: the largest number of samples of any value in the list; sets the width of the number
+ *   columns
  */
 void idx_facet_row_set_value (IdxFacetRow *self,
                               IdxFacetValue *value,

@@ -12,7 +12,7 @@ struct _IdxFileDialog
   GtkWindow *parent;
   GtkFileChooserNative *chooser;
   GFile *folder;             /* where to start, or NULL */
-  GCancellable *cancellable; /* while looking whether the folder exists */
+  GCancellable *cancellable; /* while checking whether the folder exists */
   IdxFileDialogFunc chosen;
   gpointer data;
   GDestroyNotify destroy;
@@ -41,7 +41,7 @@ idx_file_dialog_init (IdxFileDialog *self)
 {
 }
 
-/* The function that uses the choice may open another dialog, which must not be closed. */
+/* The callback may open another dialog, which must stay open. */
 static void
 idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)
@@ -49,7 +49,7 @@ idx_file_dialog_response_cb (IdxFileDialog *self,
   g_autoptr (GtkFileChooserNative) chooser = g_object_ref (self->chooser);
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
 
-  /* A desktop portal may accept without a file. */
+  /* A desktop portal may send GTK_RESPONSE_ACCEPT without a file. */
   if (response == GTK_RESPONSE_ACCEPT && file != NULL)
     self->chosen (GTK_FILE_CHOOSER (chooser), self->data);
   if (self->chooser == chooser)

@@ -11,9 +11,9 @@ G_DECLARE_FINAL_TYPE (IdxFileDialog, idx_file_dialog, IDX, FILE_DIALOG, GObject)
 
 /**
  * IdxFileDialogFunc:
- * @chooser: the files that the user has chosen, at least one
+ * @chooser: contains the files that the user has chosen, at least one
  *
- * Uses what the user has chosen.
+ * Called when the user accepts the dialog.
  */
 typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
                                    gpointer data);
@@ -22,7 +22,7 @@ typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
  * idx_file_dialog_new:
  * @parent: the window that the dialog belongs to
  *
- * A window has one of these, so that it never has more than one dialog.
+ * Each window has one such object, so that it never shows two file dialogs.
  *
  * Returns: (transfer full): a dialog that isn't open
  */
@@ -31,7 +31,8 @@ IdxFileDialog *idx_file_dialog_new (GtkWindow *parent);
 /**
  * idx_file_dialog_get_parent:
  *
- * Returns: (transfer none) (nullable): the window that the dialog belongs to; %NULL if it is gone
+ * Returns: (transfer none) (nullable): the window that the dialog belongs to; %NULL if it has
+ *   been destroyed
  */
 GtkWindow *idx_file_dialog_get_parent (IdxFileDialog *self);
 
@@ -39,7 +40,8 @@ GtkWindow *idx_file_dialog_get_parent (IdxFileDialog *self);
  * idx_file_dialog_begin:
  * @accept: the label of the button that accepts the choice
  *
- * Closes the dialog that is open, and makes another one. Set it up, then show it.
+ * Closes the open dialog, if any, and creates a new one. Set up the returned chooser, then
+ * call idx_file_dialog_show().
  *
  * Returns: (transfer none): the file chooser
  */
@@ -52,7 +54,7 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
  * idx_file_dialog_set_folder:
  * @folder: (nullable): the folder to start in
  *
- * Lets the dialog that was made last start in @folder if that exists. Unlike
+ * Makes the new dialog start in @folder, if that folder exists. Unlike
  * gtk_file_chooser_set_current_folder(), shows no error if it doesn't.
  */
 void idx_file_dialog_set_folder (IdxFileDialog *self,
@@ -63,7 +65,8 @@ void idx_file_dialog_set_folder (IdxFileDialog *self,
  * @chosen: called if the user accepts one or more files
  * @destroy: (nullable): frees @data when the dialog closes
  *
- * Shows the dialog that was made last, at once or as soon as its folder is known to exist.
+ * Shows the new dialog, at once or, if a folder was set, after checking whether the folder
+ * exists.
  */
 void idx_file_dialog_show (IdxFileDialog *self,
                            IdxFileDialogFunc chosen,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search: an entry for filters, with a message and completions under it. */
+/* The search bar: an entry for filters, with a message and completions below it. */
 
 #include "idx-filter-entry.h"
 
@@ -12,12 +12,12 @@ struct _IdxFilterEntry
   GtkWidget parent_instance;
   IdxSession *session;
   char *text;
-  char *text_before; /* to be restored when the search closes */
+  char *text_before; /* the text to restore when the search closes */
   guint cleared_source;
   guint complete_source;
   IdxCompleter *completer;
-  gboolean is_replacing; /* while the text changes, but nobody types */
-  gboolean is_wrong;     /* whether the message is about a mistake */
+  gboolean is_replacing; /* while code, not the user, changes the text */
+  gboolean has_error;    /* whether the text is invalid */
 
   GtkSearchBar *bar;
   GtkEditable *entry;
@@ -45,8 +45,8 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, GTK_TYPE_WIDGET)
 
 static void
-take_text (IdxFilterEntry *self,
-           const char *text)
+update_text (IdxFilterEntry *self,
+             const char *text)
 {
   if (g_str_equal (self->text, text))
     return;
@@ -62,19 +62,20 @@ idx_filter_entry_cleared_cb (gpointer data)
 
   self->cleared_source = 0;
   if (*gtk_editable_get_text (self->entry) == '\0')
-    take_text (self, "");
+    update_text (self, "");
   return G_SOURCE_REMOVE;
 }
 
-/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. Replacing
- * all of the text empties the entry for a moment, so wait for an idle main loop in that case. */
+/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty.
+ * Replacing all of the text empties the entry for a moment, so accept an empty entry only when
+ * the main loop is idle. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
 {
   const char *text = gtk_editable_get_text (self->entry);
 
   if (*text != '\0')
-    take_text (self, text);
+    update_text (self, text);
   else if (self->cleared_source == 0)
     self->cleared_source = g_idle_add (idx_filter_entry_cleared_cb, self);
 }
@@ -88,11 +89,11 @@ hide_completions (IdxFilterEntry *self)
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
-/* Shows how the word at the cursor may go on. If @is_asked, the user pressed Down, so shows it even
- * if no word has begun. */
+/* Shows completions of the word at the cursor. If @is_requested is set, because the user pressed
+ * Down, shows them even if no word has begun. */
 static void
 show_completions (IdxFilterEntry *self,
-                  gboolean is_asked)
+                  gboolean is_requested)
 {
   const char *text = gtk_editable_get_text (self->entry);
   const char *cursor =
@@ -100,7 +101,7 @@ show_completions (IdxFilterEntry *self,
   g_autoptr (IdxCompletions) found = idx_completer_complete (
     self->completer, text, (gsize) (cursor - text), IDX_COMPLETION_LIST_LENGTH);
 
-  if (found->is_begun || is_asked)
+  if (found->is_begun || is_requested)
     idx_completion_list_set_completions (self->completions, g_steal_pointer (&found),
                                          GTK_WIDGET (self->entry));
   else
@@ -124,8 +125,8 @@ idx_filter_entry_complete_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The entry emits `changed` first and moves the cursor afterwards, so wait until it is done. The
- * priority is above that of drawing. */
+/* The entry emits `changed` before it moves the cursor, so wait for the next iteration of the
+ * main loop. The priority is above that of drawing. */
 static void
 complete_soon (IdxFilterEntry *self)
 {
@@ -141,7 +142,7 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
     complete_soon (self);
 }
 
-/* The list is about the word at the cursor. */
+/* The completions depend on the word at the cursor. */
 static void
 idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
 {
@@ -171,7 +172,7 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
   return TRUE;
 }
 
-/* After a filter key such as `label:` was completed, offers its values at once. */
+/* After completing a filter key such as `label:`, offers its values at once. */
 static void
 idx_filter_entry_completion_taken_cb (IdxFilterEntry *self,
                                       const char *completion,
@@ -208,7 +209,7 @@ replace_text (IdxFilterEntry *self,
   g_signal_handlers_unblock_by_func (self->entry, handler, self);
   hide_completions (self);
   idx_filter_entry_set_message (self, NULL, FALSE);
-  take_text (self, text);
+  update_text (self, text);
 }
 
 static void
@@ -231,12 +232,12 @@ idx_filter_entry_stop_cb (IdxFilterEntry *self)
   g_signal_emit (self, signals[DONE], 0);
 }
 
-/* Applies what was typed last, and stays here if there is a mistake in it. */
+/* Applies the typed text. If it is invalid, the focus stays in the entry. */
 static void
 idx_filter_entry_activate_cb (IdxFilterEntry *self)
 {
-  take_text (self, gtk_editable_get_text (self->entry));
-  if (self->is_wrong)
+  update_text (self, gtk_editable_get_text (self->entry));
+  if (self->has_error)
     return;
   g_free (self->text_before);
   self->text_before = g_strdup (self->text);
@@ -295,7 +296,7 @@ idx_filter_entry_dispose (GObject *object)
   g_clear_object (&self->completer);
   if (self->bar != NULL)
     {
-      /* The entry hides the completions when it loses the focus. */
+      /* The entry goes first, because it hides the completions when it loses the focus. */
       gtk_widget_unparent (GTK_WIDGET (self->bar));
       gtk_widget_unparent (GTK_WIDGET (self->completions));
     }
@@ -380,7 +381,7 @@ idx_filter_entry_dataset_changed_cb (IdxFilterEntry *self)
   idx_completer_set_dataset (self->completer, idx_session_get_dataset (self->session));
 }
 
-/* Applies the typed filter. An invalid one only shows the error. */
+/* Applies the typed filter or, if it is invalid, shows the error. */
 static void
 idx_filter_entry_text_changed_cb (IdxFilterEntry *self)
 {
@@ -450,7 +451,7 @@ idx_filter_entry_set_message (IdxFilterEntry *self,
 
   g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
 
-  self->is_wrong = is_error;
+  self->has_error = is_error;
   gtk_label_set_text (self->message, message != NULL ? message : "");
   if (is_error)
     gtk_widget_add_css_class (GTK_WIDGET (self->message), "error");

@@ -14,30 +14,31 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
 /**
  * IdxFilterEntry:text:
  *
- * The filter, as it was set or typed. While a person types it changes after a short delay.
+ * The filter as set or typed. While the user types, it changes after a short delay.
  *
- * Closing the search restores the text that was set last, or confirmed with Enter. Setting it to
- * what the entry already shows doesn't change which text that is.
+ * Closing the search restores the text that was last set, or confirmed with Enter. Setting the
+ * text that the entry already shows doesn't change which text is restored.
  */
 
 /**
  * IdxFilterEntry:search-mode-enabled:
  *
- * Whether the search is open, which a person can close with Escape.
+ * Whether the search is open. The user can close it with Escape.
  */
 
 /**
  * IdxFilterEntry::done:
  *
- * Emitted when a person pressed Enter or Escape and wants to get back to the samples. Enter doesn't
- * emit it while the filter has a mistake.
+ * Emitted when the user returns to the samples with Enter or Escape. Enter doesn't emit it
+ * while the filter is invalid.
  */
 
 /**
  * idx_filter_entry_set_session:
  *
- * Follows the filter of @session, activates `win.filter` with a valid filter that is typed, and
- * offers completions. Says what is wrong with an invalid one. Call it once.
+ * Keeps the entry in sync with the filter of @session, activates `win.filter` when the user
+ * types a valid filter, and offers completions. Shows an error message if the filter is
+ * invalid. Call it once.
  */
 void idx_filter_entry_set_session (IdxFilterEntry *self,
                                    IdxSession *session);
@@ -57,8 +58,8 @@ void idx_filter_entry_set_text (IdxFilterEntry *self,
 
 /**
  * idx_filter_entry_set_message:
- * @message: (nullable): what to know about the text
- * @is_error: whether the text is wrong; otherwise @message is advice
+ * @message: (nullable): an error or advice
+ * @is_error: whether the text is invalid; otherwise @message is advice
  *
  * Shows a message under the entry, or clears it.
  */

@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxFolderDialog, idx_folder_dialog, IDX, FOLDER_DIALOG, Gt
  * @parent: the window in which the dataset will be opened
  * @scan: the datasets in a folder
  *
- * Lists the datasets in a folder. The signal `chosen (location)`, with a #GFile, says which one the
- * user wants to open.
+ * Lists the datasets in a folder. Emits `chosen (location)`, with a #GFile, when the user
+ * chooses one to open.
  *
  * Returns: (transfer none): a window
  */
