@@ -20,7 +20,7 @@ struct _IdxGoTo
 
 G_DEFINE_FINAL_TYPE (IdxGoTo, idx_go_to, GTK_TYPE_POPOVER)
 
-/* Shows what is wrong with the typed text, or hides that if @text is %NULL. */
+/* Shows the error message @text, or hides it if @text is NULL. */
 static void
 show_mistake (IdxGoTo *self,
               const char *text)
@@ -41,7 +41,7 @@ show_mistake (IdxGoTo *self,
 #define SEPARATOR "[,.'\\x{2019}\\s\\x{a0}\\x{202f}]"
 #define NUMBER "^\\d+$|^\\d{1,3}(" SEPARATOR "\\d{2,3})*" SEPARATOR "\\d{3}$"
 
-/* Accepts digits grouped in any way: the window shows them as the locale does. */
+/* Accepts digits grouped by any separator, because the window shows numbers as the locale does. */
 static gboolean
 parse_index (const char *text,
              guint64 *index)

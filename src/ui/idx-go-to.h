@@ -21,8 +21,8 @@ void idx_go_to_set_subset (IdxGoTo *self,
 /**
  * idx_go_to_ask:
  *
- * Asks for the index of a sample and activates `win.go-to` with it, or `win.go-to-in-all` if the
- * filter hides the sample and the person wants to see all.
+ * Asks for the index of a sample and activates `win.go-to` with it, or `win.go-to-in-all` if
+ * the filter hides the sample and the user chooses to show all samples.
  */
 void idx_go_to_ask (IdxGoTo *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The heading over the samples. While they are sorted by label it names the class at the top of the
- * view, and how many samples it has there. Above a divider it says what that divides. */
+/* The heading above the samples. If they are sorted by label, shows the class at the top of
+ * the view and the number of its samples in the subset. If there is a divider, explains it. */
 
 #include "idx-heading.h"
 
@@ -65,7 +65,7 @@ describe (IdxSheet *sheet)
     {
     case IDX_SORT_LABEL:
       position = idx_sheet_get_first_in_view (sheet);
-      /* Before its first layout a sheet is at its top. */
+      /* Before its first layout, the sheet has nothing in view and starts at the top. */
       return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
     case IDX_SORT_SUSPICION:
       return describe_divider (sheet, subset);
@@ -87,7 +87,7 @@ idx_heading_update (IdxHeading *self)
 
   text = describe (self->sheet);
   gtk_widget_set_visible (GTK_WIDGET (self), text != NULL);
-  /* A label is laid out again even if it is set to the text that it has. */
+  /* Setting a label's text causes a new layout, even if the text stays the same. */
   if (text != NULL && !g_str_equal (text, gtk_label_get_text (self->label)))
     gtk_label_set_text (self->label, text);
 }
@@ -104,7 +104,8 @@ idx_heading_tick_cb (GtkWidget *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* The sheet also scrolls while it is laid out, which is too late to change a label. */
+/* Waits for the next frame: the sheet may scroll during its layout, when it is too late to
+ * change a label. */
 static void
 idx_heading_scrolled_cb (IdxHeading *self)
 {

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (IdxHeading, idx_heading, IDX, HEADING, GtkWidget)
 
 /**
  * idx_heading_set_sheet:
- * @sheet: in a scrolled window
+ * @sheet: a sheet in a scrolled window
  *
  * Keeps the heading in sync with the rows of @sheet that are visible. Call it once.
  */
@@ -21,8 +21,8 @@ void idx_heading_set_sheet (IdxHeading *self,
 /**
  * idx_heading_update:
  *
- * Shows the heading for the present model and divider of the sheet, or hides it if there is nothing
- * to say about them.
+ * Updates the heading for the current model and divider of the sheet, or hides it if it would
+ * be empty.
  */
 void idx_heading_update (IdxHeading *self);
 

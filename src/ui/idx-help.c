@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The windows about the program and its keys.
+/* The manual, and the windows About and Keyboard Shortcuts.
  *
- * They are created when they are shown and destroyed when they are closed. GTK would keep them
- * hidden, and with a hidden window GTK 4.8 crashes when a screen reader asks for a window beyond
- * the last visible one, as it does when one has just been closed. */
+ * The windows are created when they are shown and destroyed when they are closed. By default,
+ * GTK would only hide them. But if there is a hidden window, GTK 4.8 crashes when a screen
+ * reader asks for a window beyond the last visible one, which happens when one has just been
+ * closed. */
 
 #include "idx-help.h"
 
@@ -22,14 +23,14 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
 
   builder = gtk_builder_new_from_resource (SHORTCUTS_UI);
   shortcuts = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
-  /* This looks up the keys of the actions. */
+  /* This looks up the accelerators of the actions. */
   gtk_application_window_set_help_overlay (window, shortcuts);
   gtk_window_set_hide_on_close (GTK_WINDOW (shortcuts), FALSE);
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 
-/* The manual is on this computer only if the program is installed. Then it is in a folder of the
- * program, so looking for it doesn't take longer than loading the program did. */
+/* The manual is on this computer only if the program is installed. It is in a folder of the
+ * program, so checking whether it exists blocks no longer than loading the program did. */
 #define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
 #define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
 

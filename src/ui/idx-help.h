@@ -8,25 +8,25 @@ G_BEGIN_DECLS
 
 /**
  * idx_help_show_shortcuts:
- * @window: the window whose actions have the keys
+ * @window: the window whose keyboard shortcuts to show
  *
- * Shows a window with all keys.
+ * Shows a window with all keyboard shortcuts.
  */
 void idx_help_show_shortcuts (GtkApplicationWindow *window);
 
 /**
  * idx_help_show_manual:
- * @parent: the window that an error message belongs to
+ * @parent: the parent window of an error message
  *
- * Opens the manual in a browser: the installed one, or else that of the website.
+ * Opens the manual in a browser: the installed one, or else the one on the website.
  */
 void idx_help_show_manual (GtkWindow *parent);
 
 /**
  * idx_help_show_about:
- * @parent: (nullable): the window that it belongs to
+ * @parent: (nullable): the parent window
  *
- * Shows a window about the program.
+ * Shows the About window.
  */
 void idx_help_show_about (GtkWindow *parent);
 

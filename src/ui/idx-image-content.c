@@ -3,7 +3,7 @@
 /* Images that are dragged to other programs.
  *
  * A file manager may ask for the files many times while they are dragged over it, so they are
- * written once. */
+ * written only once. */
 
 #include "idx-image-content.h"
 
@@ -28,8 +28,8 @@ struct _IdxImageContent
   GArray *indices;
   IdxExportOptions options;
   IdxDragFolders *folders;
-  GBytes *uris;       /* of the files, when they are written */
-  char *folder;       /* that they are written to */
+  GBytes *uris;       /* of the files, once they are written */
+  char *folder;       /* that contains the files */
   GPtrArray *waiting; /* tasks that wait for the files */
 };
 
@@ -82,7 +82,7 @@ idx_drag_folders_unref (IdxDragFolders *self)
 
 /* --- Writing --------------------------------------------------------------------------- */
 
-/* The stream that a task writes to. */
+/* Returns the stream that @task writes to. */
 static GOutputStream *
 get_stream (GTask *task)
 {
@@ -103,7 +103,7 @@ idx_image_content_written_cb (GObject *source,
     g_task_return_error (task, error);
 }
 
-/* Takes @task, and keeps @bytes until they are written. */
+/* Takes ownership of @task, and references @bytes until they are written. */
 static void
 write_bytes (GTask *task,
              GBytes *bytes)
@@ -206,7 +206,7 @@ create_folder (IdxImageContent *self,
   return TRUE;
 }
 
-/* Takes @task. */
+/* Takes ownership of @task. */
 static void
 write_files (IdxImageContent *self,
              GTask *task)

@@ -9,13 +9,14 @@
 
 G_BEGIN_DECLS
 
-/* Folders of files that others read; they are removed with the last reference. */
+/* Temporary folders with files that other programs read. The folders are removed with the last
+ * reference. */
 typedef struct _IdxDragFolders IdxDragFolders;
 
 /**
  * idx_drag_folders_new:
  *
- * Returns: (transfer full): no folders
+ * Returns: (transfer full): an empty set of folders
  */
 IdxDragFolders *idx_drag_folders_new (void);
 
@@ -35,9 +36,9 @@ G_DECLARE_FINAL_TYPE (IdxImageContent, idx_image_content, IDX, IMAGE_CONTENT, Gd
 /**
  * idx_image_content_new:
  * @mosaic: (transfer full): the images as one picture
- * @indices: (transfer full) (element-type guint32): the images
- * @options: how their files look
- * @folders: where the files go, and how long they stay
+ * @indices: (transfer full) (element-type guint32): the indices of the images
+ * @options: how to draw the files
+ * @folders: gets the folder of the files, and determines how long they exist
  *
  * Provides images to other programs: one picture as `image/png`, and a file for each image as
  * `text/uri-list`. Nothing is read or written before another program asks for it.

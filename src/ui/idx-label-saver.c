@@ -12,8 +12,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The option to leave samples out. The ID of a choice in the dialog is the nick of the state that
- * the choice is about. */
+/* The option to leave samples out. Each choice in the dialog is about the samples in one
+ * state, and its ID is the nick of that state. */
 #define DROP "drop"
 
 /* A save: what to save and where to. */
@@ -35,7 +35,7 @@ struct _IdxLabelSaver
   GSimpleActionGroup *actions;
   IdxFileDialog *dialog;
   GFile *folder; /* of the last save */
-  Save *refused; /* because files would have been replaced */
+  Save *refused; /* failed because files exist; Replace runs it again */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
@@ -64,7 +64,7 @@ get_labels (IdxLabelSaver *self)
 
 /* --- Running -------------------------------------------------------------------------------- */
 
-/* Takes @save if it can be repeated. */
+/* Takes ownership of @save if it can be repeated. */
 static void
 show_failure (IdxLabelSaver *self,
               Save **save,
@@ -84,7 +84,7 @@ show_failure (IdxLabelSaver *self,
     }
 }
 
-/* Returns what was saved, and what was removed. */
+/* Describes what was saved and what was removed. */
 static char *
 describe (const IdxCorrectionSummary *summary)
 {
@@ -123,8 +123,8 @@ idx_label_saver_saved_cb (GObject *source,
       show_failure (self, &save, error);
       return;
     }
-  /* Another dataset may be open by now. If the journal can't record the save, the saved files are
-   * still correct. */
+  /* Another dataset may be open by now. Ignores errors of the journal, because the saved files
+   * are correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
   name = idx_text_file_name (save->target);
@@ -140,7 +140,7 @@ begin_task (Save *save)
   save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
 }
 
-/* Takes @save, whose task has begun. */
+/* Takes ownership of @save, whose task has begun. */
 static void
 write_files (Save *save,
              gboolean replace)
@@ -150,7 +150,7 @@ write_files (Save *save,
                              idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
 }
 
-/* Takes @save. */
+/* Takes ownership of @save. */
 static void
 run (Save *save,
      gboolean replace)
@@ -180,8 +180,8 @@ save_new (IdxLabelSaver *self,
 
 /* --- Dialog --------------------------------------------------------------------------------- */
 
-/* The samples that the dialog asks about. The user may have opened another dataset before choosing
- * the file. */
+/* The dataset to save, and the choices that the dialog offers. The user may have opened
+ * another dataset before choosing the file. */
 typedef struct
 {
   IdxLabelSaver *saver;
@@ -223,8 +223,9 @@ idx_label_saver_target_queried_cb (GObject *target,
   write_files (data, info != NULL);
 }
 
-/* The dialog asks before it replaces the labels, but not before it replaces the images and the
- * index that are saved with them if samples are left out: then a notice asks about all files. */
+/* The dialog has asked before replacing the labels. If samples are left out, images and an
+ * index are saved, too, which the dialog doesn't ask about; then a notice asks before
+ * replacing any file. */
 static void
 idx_label_saver_chosen_cb (GtkFileChooser *chooser,
                            gpointer data)
@@ -251,7 +252,7 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
                              idx_label_saver_target_queried_cb, save);
 }
 
-/* Offers a choice only if there are samples that it is about. */
+/* Offers a choice only if there are samples in @state. */
 static void
 add_choice (Question *question,
             GtkFileChooser *chooser,
@@ -280,7 +281,8 @@ is_suitable (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
-/* The name stays, so that programs find the corrected labels; so the folder must be another. */
+/* The corrected labels keep the file name, so that programs find them. So they need another
+ * folder. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
                GFile *given)
@@ -381,7 +383,7 @@ idx_label_saver_dispose (GObject *object)
 
   if (self->dialog != NULL)
     idx_file_dialog_close (self->dialog);
-  /* The action map of the window holds the actions longer. */
+  /* The actions outlive this object in the action map of the window. */
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (get_action (self, i), self);
   g_clear_object (&self->actions);

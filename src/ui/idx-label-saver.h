@@ -13,12 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
 
 /**
  * idx_label_saver_new:
- * @session: holds the review, and receives a task for each save
+ * @session: holds the review, and gets a task for each save
  * @dialog: asks for the file
- * @notice: where results and refusals are shown
+ * @notice: shows the results and why a save was refused
  *
- * Returns: (transfer full): the actions `save-labels`, which asks for a file, `save-labels-to`, and
- *   `replace-labels`, which repeats a save that was refused because files exist
+ * Returns: (transfer full): an object with the actions `save-labels`, which asks for a file,
+ *   `save-labels-to`, and `replace-labels`, which repeats a save that was refused because
+ *   files exist
  */
 IdxLabelSaver *idx_label_saver_new (IdxSession *session,
                                     IdxFileDialog *dialog,

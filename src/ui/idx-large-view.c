@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One sample as large as the window. */
+/* One sample that fills the window. */
 
 #include "idx-large-view.h"
 
@@ -14,7 +14,7 @@ struct _IdxLargeView
   GtkWidget parent_instance;
   IdxDataset *dataset;
   guint32 index;
-  gboolean has_sample; /* the dataset stays while a filter hides all samples */
+  gboolean has_sample; /* FALSE while the filter hides all samples; @dataset stays set */
   gboolean open;
   GSimpleActionGroup *actions;
 
@@ -45,7 +45,7 @@ show_sample (IdxLargeView *self)
   idx_sample_image_show (self->image, self->open ? self->dataset : NULL, self->index);
 }
 
-/* Shows which values have the first and the last color. */
+/* Shows the values that have the first and the last color. */
 static void
 idx_large_view_range_changed_cb (IdxLargeView *self)
 {
@@ -70,7 +70,7 @@ idx_large_view_shown_cb (IdxLargeView *self)
 static void
 idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
-  /* The range is typed at the side. */
+  /* The entries for the range are at the side. */
   if (idx_contrast_view_get_contrast (self->contrast) == IDX_CONTRAST_CUSTOM)
     g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "show-statistics",
                                         g_variant_new_boolean (TRUE));
@@ -209,7 +209,7 @@ idx_large_view_step_cb (GtkWidget *widget,
   return gtk_widget_activate_action (widget, is_next ? "win.next" : "win.previous", NULL);
 }
 
-/* Left and right are as in the sheet, whose rows begin at the right in some languages. */
+/* Left and Right work as in the sheet, whose rows begin at the right in right-to-left layouts. */
 static gboolean
 idx_large_view_step_aside_cb (GtkWidget *widget,
                               GVariant *arguments,
