@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define IDX_TYPE_LARGE_VIEW (idx_large_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 
-/* One sample as large as the window, with the statistics of its values. The property `open` says
- * whether the user wants to see it. */
+/* One sample that fills the window, with statistics of its values. The property `open` says
+ * whether the view is open. */
 
 /**
  * idx_large_view_add_to:
@@ -32,7 +32,7 @@ gboolean idx_large_view_is_open (IdxLargeView *self);
 /**
  * idx_large_view_get_contrast:
  *
- * Returns: (transfer none): what the contrast is chosen with
+ * Returns: (transfer none): the widget that chooses the contrast
  */
 IdxContrastView *idx_large_view_get_contrast (IdxLargeView *self);
 
@@ -53,9 +53,9 @@ void idx_large_view_set_display_options (IdxLargeView *self,
  * idx_large_view_show:
  * @dataset: (nullable): %NULL for no sample; closes the view
  * @index: the index of a sample
- * @sentence: (nullable): what to say about its label
+ * @sentence: (nullable): a sentence about its label
  *
- * Chooses the sample. Reads it only while the view is open.
+ * Sets the sample to show. Reads it only while the view is open.
  */
 void idx_large_view_show (IdxLargeView *self,
                           IdxDataset *dataset,

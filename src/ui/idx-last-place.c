@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Returns to the sample where the user was when a dataset was open before. */
+/* Returns to the sample where the user was when the dataset was last open. */
 
 #include "idx-last-place.h"
 
@@ -10,7 +10,7 @@ struct _IdxLastPlace
   IdxSession *session;
   IdxSheet *sheet;
   gboolean is_opening;   /* from notify::dataset to `opened` */
-  gboolean is_returning; /* as long as the place can't be shown yet */
+  gboolean is_returning; /* until the place can be shown */
   guint index;           /* to return to */
 };
 
@@ -22,8 +22,8 @@ get_subset (IdxLastPlace *self)
   return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
 }
 
-/* Returns the position of the sample where the user is. Before the sheet has a size, nothing is in
- * view. */
+/* Returns the position of the sample where the user is. Before the sheet has a size, it has
+ * nothing in view. */
 static guint
 find_place (IdxLastPlace *self)
 {

@@ -12,18 +12,19 @@ G_DECLARE_FINAL_TYPE (IdxLastPlace, idx_last_place, IDX, LAST_PLACE, GObject)
 
 /**
  * idx_last_place_new:
- * @session: whose samples are shown
- * @sheet: shows them
+ * @session: the session
+ * @sheet: shows the samples of @session
  * @adjustment: the vertical position of @sheet
  *
- * Remembers for each dataset where the user is: at the current sample, or if that is out of view,
- * at the first sample in view. When the dataset is opened again, makes that sample current. In a
- * compressed file the sample may take a while to read, so the sheet begins at the top, and goes
- * there once the file is read to its end, unless the user has moved by then.
+ * Remembers the user's place in each dataset: the current sample or, if that is out of view,
+ * the first sample in view. When the dataset is opened again, makes that sample current. If
+ * the dataset is still being read, the sheet starts at the top, and moves to the place when
+ * the dataset has been read to its end, unless the user has moved by then.
  *
- * Create it after everything that shows samples in @sheet.
+ * Create it after all objects that show samples in @sheet, so that their signal handlers run
+ * first.
  *
- * Returns: (transfer full): the object that remembers the place
+ * Returns: (transfer full): an object that remembers the place
  */
 IdxLastPlace *idx_last_place_new (IdxSession *session,
                                   IdxSheet *sheet,

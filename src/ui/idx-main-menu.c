@@ -4,7 +4,7 @@
 
 #include "idx-main-menu.h"
 
-/* A menu of all shapes of a long vector would be taller than a screen. */
+/* A menu with all shapes of a long vector would be taller than the screen. */
 #define MAX_SHAPES 12
 
 struct _IdxMainMenu
@@ -41,8 +41,8 @@ is_shape (const IdxImageFormat *format,
   return format->rows == rows && format->columns == columns;
 }
 
-/* Lists the shape that the file states, and those that the values of a sample fill as one image,
- * the squarest first. */
+/* Lists the shape of the dataset's images, then the other shapes that have as many pixels as a
+ * sample has values, the most square first. */
 static void
 fill_shapes (IdxMainMenu *self,
              IdxDataset *dataset)
@@ -107,7 +107,8 @@ idx_main_menu_set_dataset (IdxMainMenu *self,
   g_return_if_fail (IDX_IS_MAIN_MENU (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  /* GTK 4.8 tells screen readers of a choice only if its action is added after its menu item. */
+  /* GTK 4.8 reports the checked item to screen readers only if the action is added after the
+   * menu items. */
   actions = G_ACTION_MAP (gtk_widget_get_root (GTK_WIDGET (self)));
   action = g_object_ref (g_action_map_lookup_action (actions, "shape"));
   g_action_map_remove_action (actions, "shape");

@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxMainMenu, idx_main_menu, IDX, MAIN_MENU, GtkWidget)
 /**
  * idx_main_menu_set_dataset:
  *
- * Offers the shapes that the samples of @dataset can have as images. The menu button must be in a
- * window that has the action `shape`.
+ * Fills the menu with the shapes that an image of @dataset can have. The menu button must be
+ * in a window that has the action `shape`.
  */
 void idx_main_menu_set_dataset (IdxMainMenu *self,
                                 IdxDataset *dataset);
@@ -23,7 +23,7 @@ void idx_main_menu_set_dataset (IdxMainMenu *self,
 /**
  * idx_main_menu_get_export_menu:
  *
- * Returns: (transfer none): the section that exports
+ * Returns: (transfer none): the section with the export items
  */
 GMenu *idx_main_menu_get_export_menu (IdxMainMenu *self);
 

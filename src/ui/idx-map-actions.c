@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that switch between the sheet and the map, and carry samples from one to the
- * other. */
+/* The actions that switch between the sheet and the map, and show samples of one in the other. */
 
 #include "idx-map-actions.h"
 
@@ -46,7 +45,7 @@ view_change_state (GSimpleAction *action,
   GActionGroup *actions = G_ACTION_GROUP (self->window);
   const char *view = g_variant_get_string (state, NULL);
 
-  /* Any program can send anything over the session bus. */
+  /* Other programs can send any state over the session bus. */
   if (!g_str_equal (view, SHEET) && !g_str_equal (view, MAP))
     return;
   g_action_group_change_action_state (actions, "large", g_variant_new_boolean (FALSE));
@@ -100,7 +99,7 @@ compare_indices (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Returns the filter for some samples, as ranges of their indices. */
+/* Returns a filter for the samples with @indices, as ranges. */
 static char *
 make_filter (GArray *indices)
 {

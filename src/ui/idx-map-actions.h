@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
 /**
  * idx_map_actions_new:
  * @page: shows the samples as a sheet or as a map
- * @pane: shows the current sample, or one like it
+ * @pane: shows the current sample, or a visited one
  * @window: gets the actions; not referenced
  *
  * Adds the actions that switch between the views of the samples: `view` (`sheet` or `map`),
  * `show-on-map` and `show-selected`. A new window shows the view that was chosen last.
  *
- * Returns: (transfer full): the actions; they end with it
+ * Returns: (transfer full): the owner of the actions; it must live as long as they are used
  */
 IdxMapActions *idx_map_actions_new (IdxSamplesPage *page,
                                     IdxDetailPane *pane,

@@ -59,7 +59,7 @@ map_color_change_state (GSimpleAction *action,
   g_autoptr (GEnumClass) colors = g_type_class_ref (IDX_TYPE_MAP_COLOR);
   const GEnumValue *color = g_enum_get_value_by_nick (colors, g_variant_get_string (state, NULL));
 
-  /* Any program can send anything over the session bus. */
+  /* Other programs can send any state over the session bus. */
   if (color == NULL)
     return;
   set_state (self, "map-color", g_variant_new_string (color->value_nick));
@@ -91,7 +91,7 @@ idx_map_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_MAP_PAGE (widget)->view));
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_map_page_focus (GtkWidget *widget,
                     GtkDirectionType direction)
@@ -122,7 +122,7 @@ idx_map_page_dispose (GObject *object)
 {
   IdxMapPage *self = IDX_MAP_PAGE (object);
 
-  /* The action map of the window holds the actions longer. */
+  /* The actions outlive this object in the action map of the window. */
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (
       g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name), self);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxMapPage:
  *
- * The map of a session's samples, or a sentence that says why there is none. The map is made when
+ * The map of a session's samples, or the reason why there is none. The map is computed when
  * the page is shown for the first time.
  */
 #define IDX_TYPE_MAP_PAGE (idx_map_page_get_type ())

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples, of one class or any, that are most similar to another sample: thumbnails, each of
- * which is a button that shows its sample in the pane. */
+/* Thumbnails of the samples that are most similar to a given sample, of one class or of any.
+ * Each is a button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
 
@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 #define N_NEIGHBORS 4
-#define SIDE 56
+#define THUMBNAIL_SIDE 56
 
 typedef struct
 {
@@ -159,7 +159,7 @@ idx_neighbor_row_init (IdxNeighborRow *self)
 
       neighbor->button = gtk_button_new ();
       neighbor->image = IDX_IMAGE_VIEW (idx_image_view_new ());
-      g_object_set (neighbor->image, "size", SIDE, "accessible-role",
+      g_object_set (neighbor->image, "size", THUMBNAIL_SIDE, "accessible-role",
                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
       gtk_button_set_child (GTK_BUTTON (neighbor->button), GTK_WIDGET (neighbor->image));
       gtk_widget_add_css_class (neighbor->button, "thumbnail");
@@ -213,7 +213,7 @@ idx_neighbor_row_show (IdxNeighborRow *self,
 
   title = make_title (dataset, label);
   gtk_label_set_text (self->title, title);
-  /* Reserves the space, so that nothing moves when the images come. */
+  /* Reserves the space, so that nothing moves when the images arrive. */
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
       gtk_widget_set_visible (self->neighbors[i].button, TRUE);

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, IDX, NEIGHBOR_ROW, GtkWi
 
 /**
  * idx_neighbor_row_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the defaults apply
  */
 void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
                                            IdxDisplayOptions *options);
@@ -24,8 +24,8 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
  * @index: a sample
  * @label: (nullable): a label, or %NULL for any
  *
- * Looks for the samples with @label that are most alike to the one at @index, and shows them, the
- * most alike first. Each is a button that activates `win.go-to`.
+ * Finds the samples with @label that are most similar to sample @index, and shows them as
+ * buttons that activate `win.show-in-pane`, the most similar first.
  */
 void idx_neighbor_row_show (IdxNeighborRow *self,
                             IdxDataset *dataset,
