@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A message over the content of a window, with an optional button. */
+/* A message above the content of a window, with an optional button. */
 
 #include "idx-notice.h"
 
-/* Long enough to read it twice. */
+/* Long enough to read a message twice. */
 #define CLOSE_SECONDS 8
 
 /* Wider than any window, in pixels. */
@@ -48,8 +48,8 @@ idx_notice_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* With a text button in it, GTK 4.8 finds the content a pixel higher at a great width than without
- * a width. A box above would complain about that. */
+/* If the content includes a text button, GTK 4.8 measures it a pixel higher for a large width
+ * than for no width, and a parent box would warn about that. */
 static void
 idx_notice_measure (GtkWidget *widget,
                     GtkOrientation orientation,
@@ -188,7 +188,8 @@ idx_notice_offer (IdxNotice *self,
     g_return_if_reached ();
   button = GTK_ACTIONABLE (self->button);
   gtk_button_set_label (self->button, label);
-  /* GTK warns about an action whose target doesn't fit, so set the target before the name. */
+  /* GTK warns if the type of the target doesn't match the action, so set the target before the
+   * name. */
   gtk_actionable_set_action_name (button, NULL);
   gtk_actionable_set_action_target_value (button, target);
   gtk_actionable_set_action_name (button, name);

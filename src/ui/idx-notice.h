@@ -25,8 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxNotice, idx_notice, IDX, NOTICE, GtkWidget)
 /**
  * IdxNotice::focus-lost:
  *
- * Emitted when the focus was on the button, and a message without a button replaces the one
- * that had it.
+ * Emitted when the button has the focus and another message replaces the current one.
  */
 
 /**
@@ -41,7 +40,7 @@ const char *idx_notice_get_title (IdxNotice *self);
  * @title: what happened, a sentence without its period
  * @text: (nullable): the details and what to do
  *
- * Shows a message in the place of the one that is shown, if any.
+ * Shows a message. It replaces the current one, if any.
  *
  * Returns: a number for idx_notice_close_message()
  */
@@ -55,7 +54,7 @@ guint idx_notice_show_message (IdxNotice *self,
  * @label: the label of the button
  * @detailed_action: the action that the button activates: "win.reload"
  *
- * Adds a button to the message that is shown.
+ * Adds a button to the current message.
  */
 void idx_notice_offer (IdxNotice *self,
                        const char *label,

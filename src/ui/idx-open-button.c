@@ -21,7 +21,7 @@ struct _IdxOpenButton
   GtkWidget parent_instance;
   IdxRecent *recent;
   GFile *images;
-  GPtrArray *files; /* in the folder when it was listed last */
+  GPtrArray *files; /* the files in the folder when it was last listed */
   GMenu *folder_menu;
   GCancellable *listing;
 
@@ -32,7 +32,8 @@ struct _IdxOpenButton
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
 
 /* Some archives unpack each file into a folder with its name, as in
- * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`. Then lists the parent of that folder. */
+ * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`. In that case, returns the parent of that
+ * folder. */
 static GFile *
 get_folder (GFile *images)
 {
@@ -68,8 +69,8 @@ are_equal (GPtrArray *a,
 }
 
 static void
-take_files (IdxOpenButton *self,
-            GPtrArray *files)
+update_files (IdxOpenButton *self,
+              GPtrArray *files)
 {
   if (are_equal (self->files, files))
     return;
@@ -99,7 +100,7 @@ idx_open_button_listed_cb (GObject *source,
   g_autoptr (GPtrArray) files = idx_pairing_list_images_finish (G_FILE (source), result, NULL);
 
   if (files != NULL)
-    take_files (self, files);
+    update_files (self, files);
 }
 
 static void

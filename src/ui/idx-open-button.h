@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxOpenButton, idx_open_button, IDX, OPEN_BUTTON, GtkWidge
  * idx_open_button_set_file:
  * @images: (nullable): the images that are open
  *
- * Offers the other datasets in the folder of @images, besides recent files. The button activates
- * `app.open`, its menu `app.open-recent`.
+ * Offers recent files and the other datasets in the folder of @images. The button activates
+ * `app.open`, and the files in its menu activate `app.open-recent`.
  */
 void idx_open_button_set_file (IdxOpenButton *self,
                                GFile *images);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for datasets, labels and class names, lets the user choose one of the datasets of a folder,
- * and opens the same files in other ways. */
+/* Asks for datasets, labels and class names, lets the user choose one of the datasets in a
+ * folder, and reopens the open files with other options. */
 
 #include "idx-opener.h"
 
@@ -45,7 +45,7 @@ add_filters (GtkFileChooser *chooser)
   gtk_file_chooser_add_filter (chooser, all);
 }
 
-/* Makes a dialog that starts in the folder of the open files. */
+/* Creates a dialog that starts in the folder of the open files. */
 static GtkFileChooser *
 begin_dialog (IdxOpener *self,
               const char *title,
@@ -177,7 +177,7 @@ open_suggestions_from_action (GSimpleAction *action,
   idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
-/* The names of a dataset that isn't open any more are gone. */
+/* Saves nothing if another dataset has been opened, because its class names are different. */
 static void
 idx_opener_save_chosen_cb (GtkFileChooser *chooser,
                            gpointer data)
@@ -185,7 +185,7 @@ idx_opener_save_chosen_cb (GtkFileChooser *chooser,
   const Addition *addition = data;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
-  /* The dialog has asked whether to replace it. */
+  /* The dialog has asked whether to replace the file. */
   if (file != NULL && idx_session_get_dataset (addition->opener->session) == addition->dataset)
     idx_session_save_class_names (addition->opener->session, file, TRUE);
 }
@@ -256,7 +256,7 @@ idx_opener_choose_dataset_cb (IdxOpener *self,
   return TRUE;
 }
 
-/* --- The same files --- */
+/* --- Reopening --- */
 
 static void
 open_little_action (GSimpleAction *action,
@@ -274,8 +274,8 @@ reload_action (GSimpleAction *action,
   idx_session_reload (IDX_OPENER (data)->session);
 }
 
-/* The state changes when the files are open. A program can set the state of a disabled action over
- * the bus. */
+/* The state changes only after the files have been reopened. Other programs can request a
+ * state over the session bus, even if the action is disabled. */
 static void
 byte_order_change_state (GSimpleAction *action,
                          GVariant *state,

@@ -13,11 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
 /**
  * idx_opener_new:
  * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-suggestions`,
- *   `open-suggestions-from`, `open-little`, `reload` and `byte-order`
+ *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little`, `reload` and
+ *   `byte-order`
  *
- * An opener asks for files, and opens labels and class names in a session. If a folder with several
- * datasets is opened in the session, a dialog lets the user choose one. The signal `chosen
- * (files)`, with a #GListModel of #GFile, says which datasets the user wants to open.
+ * An opener asks for files, opens labels, class names and suggestions in a session, and saves
+ * class names. If a folder with several datasets is opened in the session, a dialog lets the
+ * user choose one. Emits `chosen (files)`, with a #GListModel of #GFile, when the user chooses
+ * datasets to open.
  *
  * Returns: (transfer full): an opener
  */

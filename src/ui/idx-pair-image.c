@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One of the two images of a pair, with its label, as a button that leads to the sample. */
+/* One of the two images of a pair, with its label, as a button that goes to the sample. */
 
 #include "idx-pair-image.h"
 

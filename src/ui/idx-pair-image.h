@@ -22,7 +22,7 @@ void idx_pair_image_set_display_options (IdxPairImage *self,
 /**
  * idx_pair_image_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
- * @side: which one of a comparison it is
+ * @side: the side of the comparison that @dataset is on
  * @index: the index of a sample
  *
  * Shows a sample as a button with the action `win.go-to-compared`.

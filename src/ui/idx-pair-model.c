@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The positions of pairs, as a list without an object per pair. */
+/* A list model of pairs that stores no object per pair. */
 
 #include "idx-pair-model.h"
 

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxPairModel, idx_pair_model, IDX, PAIR_MODEL, GObject)
 /**
  * idx_pair_model_new:
  *
- * A list that tells a view only how many pairs there are: its items are empty objects, made when
- * they are asked for. Rows find their pair by their position.
+ * A list model that only has a length. Its items are empty objects, created on demand; rows
+ * look up their pair by position.
  *
  * Returns: (transfer full): an empty list
  */

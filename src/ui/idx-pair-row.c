@@ -23,7 +23,7 @@ struct _IdxPairRow
 
 G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)
 
-/* The row of the list has the focus, but no text. */
+/* The list's row has the focus, but no text that a screen reader could read. */
 static void
 name_row (IdxPairRow *self,
           gboolean differs)
