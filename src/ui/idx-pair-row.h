@@ -22,7 +22,7 @@ GtkWidget *idx_pair_row_new (IdxDisplayOptions *options);
 
 /**
  * idx_pair_row_show:
- * @comparison: (nullable): what the pair belongs to; %NULL to show nothing
+ * @comparison: (nullable): the comparison that found the pair; %NULL to show nothing
  * @pair: (nullable): the pair
  *
  * Shows the two images of a pair with their labels. Each is a button with the action

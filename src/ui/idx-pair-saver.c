@@ -16,9 +16,9 @@ struct _IdxPairSaver
   IdxTaskList *tasks;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  GActionMap *actions; /* not a reference */
+  GActionMap *actions; /* not owned */
   IdxComparison *comparison;
-  GFile *refused; /* because it would have been replaced */
+  GFile *refused; /* the existing file that a save didn't replace */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
@@ -79,7 +79,7 @@ run (IdxPairSaver *self,
                              idx_task_get_cancellable (save->task), idx_pair_saver_saved_cb, save);
 }
 
-/* Pairs that are being searched again can't be saved. */
+/* Returns whether there are pairs to save; there are none during a search. */
 static gboolean
 can_save (IdxPairSaver *self)
 {

@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, IDX, PAIR_SAVER, GObject)
 /**
  * idx_pair_saver_new:
  * @tasks: gets a task for each save
- * @notice: shows how saves end
- * @actions: gets the actions `save-pairs`, `save-pairs-to (s)` and `replace-pairs`; they don't hold
- *   the saver
+ * @notice: shows the results of saves
+ * @actions: gets the actions `save-pairs`, `save-pairs-to (s)` and `replace-pairs`; they hold
+ *   no reference to the saver
  *
  * Saves the pairs of a comparison as CSV, and asks for the file in a dialog.
  *
@@ -29,7 +29,7 @@ IdxPairSaver *idx_pair_saver_new (IdxTaskList *tasks,
 
 /**
  * idx_pair_saver_set_comparison:
- * @comparison: (nullable): what to save the pairs of
+ * @comparison: (nullable): the comparison whose pairs to save
  */
 void idx_pair_saver_set_comparison (IdxPairSaver *self,
                                     IdxComparison *comparison);

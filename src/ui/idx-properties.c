@@ -168,7 +168,7 @@ idx_properties_update_cb (IdxProperties *self)
             idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
                                                               : _ ("Compares shapes"));
   add_messages (self, &row, dataset);
-  /* A selectable label would show all of its text selected. */
+  /* If a selectable label got the focus, it would select all of its text. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);
 }
 
@@ -196,7 +196,7 @@ find (GtkWindow *parent)
     {
       g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
 
-      /* GTK's list keeps the window. */
+      /* GTK's list of toplevels holds a reference to the window. */
       if (IDX_IS_PROPERTIES (window) && gtk_window_get_transient_for (window) == parent)
         return window;
     }

@@ -14,11 +14,11 @@ G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
 /**
  * idx_properties_present:
  * @parent: the window that shows a dataset
- * @session: has the dataset open
+ * @session: the session of that window
  *
- * Lists the files of the dataset that @session has open, what is known so far to be wrong with
- * them, and what Check Labels compares, in a window above @parent. If that window is open already,
- * brings it to the front.
+ * Opens a window above @parent with the properties of the open dataset: its files, the faults
+ * found in them so far, and what Check Labels compares. If the window is already open, brings
+ * it to the front.
  */
 void idx_properties_present (GtkWindow *parent,
                              IdxSession *session);

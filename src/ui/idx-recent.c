@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files that were opened last. */
+/* The list of recently opened files. */
 
 #include "idx-recent.h"
 
@@ -11,13 +11,14 @@
 
 #define MAX_FILES 8
 
-/* A longer name of a folder would make the menu too wide; its end says more than its start. */
+/* In characters. Longer paths of folders would make the menu too wide; they keep their end,
+ * which says more than their start. */
 #define MAX_FOLDER_LENGTH 48
 
 #define FOLDER_ALPHA (G_MAXUINT16 / 10 * 7)
 
-/* Tells datasets from exported files: file choosers add those to the recent files as well. The text
- * is stored on disk. */
+/* Distinguishes datasets from exported files, which file choosers also add to the recent
+ * files. The text is stored on disk. */
 #define GROUP "IDX data sets"
 
 struct _IdxRecent
@@ -25,7 +26,7 @@ struct _IdxRecent
   GObject parent_instance;
   GMenu *menu;
   gboolean is_checking;
-  gboolean has_changed; /* while checking */
+  gboolean has_changed; /* during the current check */
 };
 
 G_DEFINE_FINAL_TYPE (IdxRecent, idx_recent, G_TYPE_OBJECT)
@@ -65,7 +66,7 @@ compare_visits (gconstpointer a,
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* Returns the title that the file was added with, or its name if it was added without one. */
+/* Returns the title from idx_recent_add(), or the file name if there is none. */
 static char *
 dup_title (GFile *file)
 {
@@ -74,14 +75,14 @@ dup_title (GFile *file)
     gtk_recent_manager_lookup_item (gtk_recent_manager_get_default (), uri, NULL);
   char *title = NULL;
 
-  /* GTK makes up a display name, but no description. */
+  /* If a file has no display name, GTK makes one up; but it makes up no description. */
   if (info != NULL && gtk_recent_info_get_description (info) != NULL)
     title = idx_text_escape_controls (gtk_recent_info_get_display_name (info));
   g_clear_pointer (&info, gtk_recent_info_unref);
   return title != NULL ? title : idx_text_file_name (file);
 }
 
-/* Returns the folder of @file in short: "~/data/mnist", "…ta/archive/mnist". */
+/* Returns the abbreviated path of the folder of @file: "~/data/mnist", "…ta/archive/mnist". */
 static char *
 dup_folder (GFile *file)
 {
@@ -108,7 +109,7 @@ dup_folder (GFile *file)
   return g_strconcat ("…", g_utf8_offset_to_pointer (text, length - MAX_FOLDER_LENGTH + 1), NULL);
 }
 
-/* An underscore in a menu marks a mnemonic; two stand for an underscore. */
+/* In a menu, an underscore marks a mnemonic; two make a literal underscore. */
 static char *
 double_underscores (const char *text)
 {
@@ -143,7 +144,7 @@ idx_recent_append (GMenu *menu,
   g_menu_append_item (menu, entry);
 }
 
-/* Menus have no markup. */
+/* Menu items can't contain markup, so this changes the labels that GTK creates for them. */
 void
 idx_recent_dim_folders (GtkWidget *widget)
 {
@@ -229,8 +230,7 @@ idx_recent_checked_cb (GObject *source,
     idx_recent_check (self);
 }
 
-/* Only one check runs at a time: with a file system that doesn't answer, each would take a thread.
- */
+/* Runs only one check at a time: if a file system doesn't respond, each would block a thread. */
 static void
 idx_recent_check (IdxRecent *self)
 {

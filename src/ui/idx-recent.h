@@ -12,10 +12,10 @@ G_DECLARE_FINAL_TYPE (IdxRecent, idx_recent, IDX, RECENT, GObject)
 /**
  * idx_recent_new:
  *
- * Lists the files that this program opened last. A worker thread finds out which of them still
- * exist, because a file system that doesn't answer would freeze the program.
+ * Lists the files that this program opened last. A worker thread checks which of them still
+ * exist, because a file system that doesn't respond would block the main thread.
  *
- * Returns: (transfer full): a list, which is filled later
+ * Returns: (transfer full): a list that is filled later
  */
 IdxRecent *idx_recent_new (void);
 
@@ -29,7 +29,7 @@ GMenuModel *idx_recent_get_menu (IdxRecent *self);
 
 /**
  * idx_recent_add:
- * @title: what is in @file, like "MNIST test · 10,000 samples"
+ * @title: a description of @file, such as "MNIST test · 10,000 samples"
  *
  * Adds @file to the recent files, also to those of the desktop.
  */
@@ -45,7 +45,7 @@ void idx_recent_add (GFile *file,
  * @title: the first line
  * @folder: (nullable): the second line, see idx_recent_dim_folders()
  *
- * Adds to a menu an item that opens @file, with the action `app.open-recent`.
+ * Appends an item to @menu that opens @file with `app.open-recent`.
  */
 void idx_recent_append (GMenu *menu,
                         GFile *file,

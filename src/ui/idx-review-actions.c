@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that decide about labels, and the widgets that a person uses for it: keys, class
- * chooser, review bar, the buttons in the pane, and a menu. */
+/* The actions that decide about labels, and the user interface for them: keys, class chooser,
+ * review bar, the buttons in the pane, and a menu. */
 
 #include "idx-review-actions.h"
 
@@ -11,14 +11,15 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A longer menu would need scrolling. */
+/* With more classes, the menu would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
-/* The class chooser opens beside thumbnails of at most this height, and over larger ones. */
-#define MAX_BESIDE 160
+/* The class chooser opens beside thumbnails of at most this height in pixels, and over larger
+ * ones. */
+#define MAX_HEIGHT_BESIDE 160
 
-/* The key of the setting that says whether the bar explains the keys. */
-#define HINT "review-hint"
+/* The setting for whether the bar explains the keys. */
+#define HINT_KEY "review-hint"
 
 struct _IdxReviewActions
 {
@@ -71,14 +72,14 @@ warn (IdxReviewActions *self,
 }
 
 static void
-tell (IdxReviewActions *self,
-      const char *title,
-      const char *text)
+report (IdxReviewActions *self,
+        const char *title,
+        const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
 }
 
-/* Nothing happened; says why. */
+/* Shows why nothing happened. */
 static void
 explain (IdxReviewActions *self,
          const char *title,
@@ -87,7 +88,7 @@ explain (IdxReviewActions *self,
   idx_notice_show_message (self->notice, IDX_NOTICE_INFO, title, text);
 }
 
-/* --- What is shown -------------------------------------------------------------------------- */
+/* --- State ---------------------------------------------------------------------------------- */
 
 static void
 enable (IdxReviewActions *self,
@@ -154,7 +155,8 @@ append_decision (GMenu *menu,
   g_menu_append_item (menu, item);
 }
 
-/* Lists the classes in the menu; if they are too many, adds an entry that opens the chooser. */
+/* Lists the classes in the menu, unless there are too many, and adds an item that opens the
+ * class chooser. */
 static void
 fill_menu (IdxReviewActions *self,
            IdxClassKeys *keys)
@@ -227,7 +229,7 @@ idx_review_actions_subset_cb (IdxReviewActions *self)
 
 /* --- The queue ------------------------------------------------------------------------------ */
 
-/* Makes the nearest undecided sample current. */
+/* Makes the next or previous undecided sample current, if there is one. */
 static gboolean
 go_to_undecided (IdxReviewActions *self,
                  gboolean forward)
@@ -251,12 +253,13 @@ next_undecided_action (GSimpleAction *action,
   IdxReviewActions *self = data;
 
   if (self->is_on && !go_to_undecided (self, is_next))
-    tell (self, _ ("Everything shown is decided"), NULL);
+    report (self, _ ("Everything shown is decided"), NULL);
 }
 
 /* --- Decisions ------------------------------------------------------------------------------ */
 
-/* What to decide about: the selection if the current sample is part of it, else that alone. */
+/* Returns the samples to decide about: the selection if it contains the current sample, else
+ * the current sample alone. */
 static GArray *
 collect_indices (IdxReviewActions *self)
 {
@@ -264,7 +267,7 @@ collect_indices (IdxReviewActions *self)
   guint position = idx_sheet_get_position (self->sheet);
   GArray *indices;
 
-  /* The large view shows one sample, however many are selected behind it. */
+  /* In the large view, decides about its sample alone, even if others are selected. */
   if (model != NULL && position != GTK_INVALID_LIST_POSITION &&
       !idx_large_view_is_open (self->large) &&
       gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
@@ -280,14 +283,14 @@ collect_indices (IdxReviewActions *self)
 }
 
 static void
-tell_decided (IdxReviewActions *self,
-              guint n)
+report_decided (IdxReviewActions *self,
+                guint n)
 {
   g_autofree char *count = idx_text_count (n);
   g_autofree char *text =
     g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
 
-  tell (self, text, NULL);
+  report (self, text, NULL);
   idx_notice_offer (self->notice, _ ("Undo"), "win.undo");
 }
 
@@ -317,7 +320,7 @@ parse_choice (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
 }
 
-/* The label that the current sample looks like. */
+/* Gets the suggested label of the current sample. */
 static gboolean
 get_suggested (IdxReviewActions *self,
                IdxState *state,
@@ -378,15 +381,15 @@ decide (IdxReviewActions *self,
         idx_notice_offer (self->notice, _ ("Discard Review…"), "win.discard-review");
       return;
     }
-  g_settings_set_boolean (self->settings, HINT, FALSE);
+  g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
   if (indices->len > 1)
-    tell_decided (self, indices->len);
-  /* The notice about several samples stays, because it offers Undo. */
+    report_decided (self, indices->len);
+  /* Keeps the notice about several samples, because it offers Undo. */
   if (!go_to_undecided (self, TRUE) && indices->len == 1)
-    tell (self, _ ("Everything shown is decided"), NULL);
+    report (self, _ ("Everything shown is decided"), NULL);
 }
 
-/* Whether a sample has the label now. */
+/* Returns whether any sample currently has the label. */
 static gboolean
 occurs (IdxReviewActions *self,
         gint64 label)
@@ -410,7 +413,7 @@ focus_samples (IdxReviewActions *self)
   gtk_widget_grab_focus (view);
 }
 
-/* Gets where in a widget the current sample is. */
+/* Finds the widget that shows the current sample, and the sample's bounds in it. */
 static gboolean
 find_current (IdxReviewActions *self,
               GtkWidget **widget,
@@ -424,7 +427,7 @@ find_current (IdxReviewActions *self,
                               .height = gtk_widget_get_height (*widget) };
       return TRUE;
     }
-  /* In place of the samples, the classes may be shown. */
+  /* The page isn't mapped while the classes are shown in its place. */
   return gtk_widget_get_mapped (*widget) &&
          idx_samples_page_get_current_bounds (self->page, tile);
 }
@@ -447,10 +450,10 @@ ask_class (IdxReviewActions *self,
       g_object_unref (chooser);
     }
   /* Beside a large thumbnail, there may be no room for the chooser. */
-  if (tile.height > MAX_BESIDE)
+  if (tile.height > MAX_HEIGHT_BESIDE)
     {
       tile.x += tile.width / 2;
-      tile.y += MAX_BESIDE;
+      tile.y += MAX_HEIGHT_BESIDE;
       tile.width = 1;
       tile.height = 1;
     }
@@ -458,7 +461,7 @@ ask_class (IdxReviewActions *self,
   idx_class_chooser_ask (self->chooser, text);
 }
 
-/* Returns whether the current sample is on the screen; if not, explains why nothing is decided. */
+/* Returns whether the current sample is in view. If not, explains why nothing was decided. */
 static gboolean
 can_see_current (IdxReviewActions *self)
 {
@@ -533,7 +536,7 @@ choose_label_action (GSimpleAction *action,
     ask_class (self, "");
 }
 
-/* Shows what an undo or a redo was about. */
+/* Undoes or redoes a decision, and makes its first sample current. */
 static void
 undo_action (GSimpleAction *action,
              GVariant *parameter,
@@ -558,7 +561,7 @@ undo_action (GSimpleAction *action,
     idx_sheet_set_position (self->sheet, position);
 }
 
-/* Asks without a dialog: the button of the notice discards. */
+/* Asks for confirmation in a notice, whose button discards the review. */
 static void
 discard_review_action (GSimpleAction *action,
                        GVariant *parameter,
@@ -607,7 +610,7 @@ refresh_action (GSimpleAction *action,
   idx_session_refresh (((IdxReviewActions *) data)->session);
 }
 
-/* Anybody can set the state over the bus, even while the action is disabled. */
+/* Other programs can request a state over the session bus, even while the action is disabled. */
 static void
 review_change_state (GSimpleAction *action,
                      GVariant *state,
@@ -644,7 +647,7 @@ static const GActionEntry entries[] = {
 
 /* --- Object --------------------------------------------------------------------------------- */
 
-/* The action map of the window holds the actions longer. */
+/* The actions outlive this object in the action map of the window. */
 static void
 disconnect_actions (IdxReviewActions *self)
 {
@@ -708,7 +711,7 @@ connect_keys (IdxReviewActions *self)
     GTK_WIDGET (idx_large_view_get_image (self->large)),
   };
 
-  /* In the large view 0 has another use unless labels are reviewed. */
+  /* In the large view, 0 has another use outside a review, so don't explain the keys there. */
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
     {
       IdxReviewKeys *keys = idx_review_keys_new (views[i]);
@@ -764,7 +767,7 @@ idx_review_actions_new (IdxSession *session,
   self->sheet = g_object_ref (idx_samples_page_get_sheet (page));
   self->large = g_object_ref (large);
   self->bar = g_object_ref (bar);
-  g_settings_bind (self->settings, HINT, bar, "shows-hint", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, HINT_KEY, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);
   self->notice = g_object_ref (notice);
   self->chooser = g_object_new (IDX_TYPE_CLASS_CHOOSER, NULL);

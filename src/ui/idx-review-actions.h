@@ -17,15 +17,15 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
 /**
  * idx_review_actions_new:
  * @session: holds the review
- * @page: its current and its selected samples are what the actions decide about
- * @large: the actions decide about its sample alone while it is open
- * @bar: shown while a person reviews labels
- * @pane: offers buttons while a person reviews labels
- * @notice: where results and refusals are shown
+ * @page: the actions decide about its current or its selected samples
+ * @large: while it is open, the actions decide about its sample alone
+ * @bar: shown during a review
+ * @pane: offers decision buttons during a review
+ * @notice: shows results, and why an action was refused
  *
- * Returns: (transfer full): the actions `review`, `decide`, `choose-label`, `undo`, `redo`,
- *   `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and `confirm-discard`, and
- *   the keys of @page and @large that decide
+ * Returns: (transfer full): an object with the actions `review`, `decide`, `choose-label`,
+ *   `undo`, `redo`, `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and
+ *   `confirm-discard`, and with the decision keys of @page and @large
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar over the samples while a person reviews their labels. */
+/* The bar above the samples during a review of their labels. */
 
 #include "idx-review-bar.h"
 

@@ -12,21 +12,21 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
 /**
  * IdxReviewBar:
  *
- * The bar over the samples while a person reviews their labels: the progress, and the buttons for
- * `win.undo`, `win.save-labels` and `win.review`.
+ * The bar above the samples during a review: the progress, and buttons for `win.undo`,
+ * `win.save-labels` and `win.review`.
  *
  * Properties:
- * - `n-unmatched` (uint): how many of the shown samples the filter doesn't match any more
- * - `n-misplaced` (uint): how many of the shown samples are out of order; if either isn't 0, the
- * bar offers `win.refresh`
+ * - `n-unmatched` (uint): the number of shown samples that no longer match the filter
+ * - `n-misplaced` (uint): the number of shown samples that are out of order; if either isn't
+ *   0, the bar offers `win.refresh`
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 
 /**
  * idx_review_bar_set_progress:
- * @n_decided: how many samples have been decided
- * @n_samples: how many there are to decide
- * @n_changed: how many of the decided ones have another label than the given one
+ * @n_decided: the number of decided samples
+ * @n_samples: the number of samples to decide
+ * @n_changed: the number of samples whose current label differs from the given one
  */
 void idx_review_bar_set_progress (IdxReviewBar *self,
                                   guint n_decided,
