@@ -2,8 +2,8 @@
 
 /* The keys that decide about samples.
  *
- * No letter is a command, because letters are classes. The view itself uses Space, C and 0; these
- * keys take precedence. */
+ * No letter is a command, because letters can stand for classes. The view itself uses Space, C
+ * and 0; the review keys take precedence. */
 
 #include "idx-review-keys.h"
 
@@ -15,7 +15,7 @@ struct _IdxReviewKeys
   GtkWidget *view; /* not referenced */
   IdxClassKeys *keys;
   gboolean is_active;
-  GHashTable *held; /* the codes of the keys that are down */
+  GHashTable *held; /* the codes of the keys that are held down */
 };
 
 enum
@@ -45,8 +45,8 @@ static const struct
   { GDK_KEY_exclam, "flag" },
 };
 
-/* A sample has the focus if a widget within the view has it that isn't in a popover, as its menu
- * is. */
+/* Returns whether a sample has the focus, that is, a widget within the view but not in a
+ * popover such as its menu. */
 static gboolean
 is_on_sample (IdxReviewKeys *self)
 {
@@ -57,7 +57,8 @@ is_on_sample (IdxReviewKeys *self)
          gtk_widget_get_native (focus) == gtk_widget_get_native (self->view);
 }
 
-/* A digit for which this layout needs Shift, as AZERTY does; 0 if there is none on the key. */
+/* Returns the digit that the key types with Shift in the current layout, for example AZERTY; 0
+ * if there is none. */
 static gunichar
 find_shifted_digit (IdxReviewKeys *self,
                     GdkEvent *event,
@@ -99,7 +100,7 @@ choose (IdxReviewKeys *self,
   g_signal_emit (self, signals[CHOOSE], 0, text);
 }
 
-/* What came of a key. */
+/* The effect of a key press. */
 typedef enum
 {
   KEY_IGNORED,
@@ -168,7 +169,8 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   effect = handle_key (self, key, character, shifted_digit);
   if (effect == KEY_IGNORED)
     return GDK_EVENT_PROPAGATE;
-  /* The class chooser that opens takes the focus, so this view won't see the key released. */
+  /* If the class chooser opens, it gets the focus, so this view won't see the release of the
+   * key. */
   if (effect == KEY_DECIDED)
     g_hash_table_add (self->held, held);
   return GDK_EVENT_STOP;
@@ -182,7 +184,7 @@ idx_review_keys_released_cb (IdxReviewKeys *self,
   g_hash_table_remove (self->held, GUINT_TO_POINTER (code));
 }
 
-/* A key that is released elsewhere isn't held any more. */
+/* Without the focus, the view doesn't see when keys are released. */
 static void
 idx_review_keys_left_cb (IdxReviewKeys *self)
 {

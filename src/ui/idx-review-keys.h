@@ -13,20 +13,19 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
 
 /**
  * idx_review_keys_new:
- * @view: the widget that shows samples, and within which the focus is while a person reviews; not
- *   referenced
+ * @view: the widget that shows samples and contains the focus during a review; not referenced
  *
- * Turns keys that are pressed on samples into decisions. A key that is held counts once. Keys with
- * Ctrl, Alt or Super stay what they are, and so do those that are pressed in a menu of the view.
+ * Turns keys that the user presses on samples into decisions. Holding a key down counts once.
+ * Ignores keys with Ctrl, Alt or Super, and keys pressed in a menu of @view.
  *
  * Signals:
  * - `decide (what)`: the label as a number, or `keep`, `unsure`, `exclude` or `flag`
- * - `choose (text)`: the user wants to choose a class by name. @text is the character that was
- *   typed, which stands for no single class; "" if it was `/`
- * - `explain ()`: a digit was typed while the keys aren't active; the handler says how to begin a
- *   review
+ * - `choose (text)`: the user wants to choose a class by name. @text is the typed character,
+ *   which identifies no single class, or "" if it was `/`
+ * - `explain ()`: the user typed a digit while the keys are inactive; the handler explains how
+ *   to begin a review
  *
- * Returns: (transfer full): keys that aren't active
+ * Returns: (transfer full): an object whose keys are inactive
  */
 IdxReviewKeys *idx_review_keys_new (GtkWidget *view);
 
@@ -39,7 +38,7 @@ void idx_review_keys_set_active (IdxReviewKeys *self,
 
 /**
  * idx_review_keys_set_class_keys:
- * @keys: which characters stand for which classes
+ * @keys: maps characters to classes
  */
 void idx_review_keys_set_class_keys (IdxReviewKeys *self,
                                      IdxClassKeys *keys);

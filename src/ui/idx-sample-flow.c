@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A few samples in lines, like words; each leads to its sample. */
+/* A few samples in lines that wrap like text. Activating one goes to the sample. */
 
 #include "idx-sample-flow.h"
 
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define SIDE 56
+#define THUMBNAIL_SIDE 56
 
 struct _IdxSampleFlow
 {
@@ -85,7 +85,8 @@ add_sample (IdxSampleFlow *self,
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
   g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
 
-  g_object_set (image, "size", SIDE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  g_object_set (image, "size", THUMBNAIL_SIDE, "accessible-role",
+                GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   if (self->display_options != NULL)
     idx_image_view_set_display_options (IDX_IMAGE_VIEW (image), self->display_options);
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), image);

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxSampleFlow, idx_sample_flow, IDX, SAMPLE_FLOW, GtkWidge
 
 /**
  * idx_sample_flow_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the defaults apply
  */
 void idx_sample_flow_set_display_options (IdxSampleFlow *self,
                                           IdxDisplayOptions *options);
@@ -22,7 +22,8 @@ void idx_sample_flow_set_display_options (IdxSampleFlow *self,
  * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @indices: (nullable) (element-type guint32): a few of its samples
  *
- * Shows the images of samples in lines, like words. To activate one activates `win.go-to`.
+ * Shows the images of samples in lines that wrap like text. Activating an image activates
+ * `win.go-to`.
  */
 void idx_sample_flow_show (IdxSampleFlow *self,
                            IdxDataset *dataset,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The image of a sample: reads it, draws it, and says which value is under the pointer. */
+/* The image of a sample: reads and draws it, and shows the value under the pointer. */
 
 #include "idx-sample-image.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Converting this many values takes some milliseconds; more are left to a worker. */
+/* Converting this many values takes a few milliseconds. A worker converts larger images. */
 #define MAX_LEVELS 1000000
 
 struct _IdxSampleImage
@@ -28,7 +28,7 @@ struct _IdxSampleImage
   IdxContrast contrast;
   IdxRange custom_range;
   gboolean on_pixel;
-  guint row; /* of the pixel that the line is about, as shown */
+  guint row; /* of the described pixel, in the orientation that is shown */
   guint column;
 
   GtkWidget *content;
@@ -122,7 +122,7 @@ idx_sample_image_pixel_hovered_cb (IdxSampleImage *self,
   update_pixel (self);
 }
 
-/* The pointer has left the image. Shows the pixel at the keyboard cursor, if there is one. */
+/* When the pointer leaves the image, shows the pixel at the keyboard cursor, if there is one. */
 static void
 idx_sample_image_pixel_left_cb (IdxSampleImage *self)
 {
@@ -165,7 +165,7 @@ set_sample (IdxSampleImage *self,
   self->on_pixel = FALSE;
 }
 
-/* Clears the image and says why. */
+/* Clears the image and shows the reason. */
 static void
 show_none (IdxSampleImage *self,
            const char *why)
@@ -178,7 +178,7 @@ show_none (IdxSampleImage *self,
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
-/* Shows the scale of colors. Shades of gray need none, unless their range was chosen. */
+/* Shows the color scale. Gray levels need none, unless the user has chosen their range. */
 static void
 update_scale (IdxSampleImage *self)
 {
@@ -245,14 +245,14 @@ idx_sample_image_decoded_cb (GObject *source,
   g_autoptr (GBytes) levels = NULL;
   IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
 
-  /* It can only have been canceled. */
+  /* The only possible error is cancellation. */
   if (decoder == NULL)
     return;
   stop_decoding (self);
   show_levels (self, sample, decoder, levels);
 }
 
-/* Draws a sample: at once, or if it is large when a worker has converted its values. */
+/* Draws a sample: at once or, if it is large, when a worker has converted its values. */
 static void
 draw_sample (IdxSampleImage *self,
              GBytes *sample)
@@ -336,7 +336,7 @@ read_sample (IdxSampleImage *self)
       show_sample (self, bytes);
       return;
     }
-  /* The previous image doesn't belong to the label shown now. */
+  /* Clears the previous image, because it doesn't belong to the label that is shown now. */
   show_none (self, _ ("Reading the image…"));
   self->reading = g_cancellable_new ();
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -396,7 +396,7 @@ idx_sample_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLE_IMAGE (widget)->image));
 }
 
-/* Shift+Tab leaves: GTK's own function would grab the focus again. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
 static gboolean
 idx_sample_image_focus (GtkWidget *widget,
                         GtkDirectionType direction)

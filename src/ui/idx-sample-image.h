@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 #define IDX_TYPE_SAMPLE_IMAGE (idx_sample_image_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWidget)
 
-/* The image of a sample with a line about the pixel under the pointer, and a scale for palettes
- * with colors. With the property `large`, the image fills the room it gets.
+/* The image of a sample, with a line of text about the pixel under the pointer, and a scale
+ * for palettes with colors. If the property `large` is set, the image fills the available
+ * space.
  *
  * Signals:
  * - `shown ()`: another image is shown, or none
@@ -20,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWi
 
 /**
  * idx_sample_image_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the defaults apply
  */
 void idx_sample_image_set_display_options (IdxSampleImage *self,
                                            IdxDisplayOptions *options);
@@ -55,7 +56,7 @@ typedef enum
  * idx_sample_image_set_contrast:
  * @range: the range for %IDX_CONTRAST_CUSTOM
  *
- * Draws the image, and those to come, with another range of values. The scale shows it. A large
+ * Draws this image and later ones with another range of values, which the scale shows. A large
  * image is drawn when a worker has converted it.
  */
 void idx_sample_image_set_contrast (IdxSampleImage *self,
@@ -74,7 +75,7 @@ const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
  * @dataset: (out) (transfer none): the dataset of the image
  * @index: (out): its index
  *
- * Returns: whether an image is shown at a point of the widget
+ * Returns: whether the point (@x, @y) of the widget is on an image
  */
 gboolean idx_sample_image_find (IdxSampleImage *self,
                                 double x,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of a session: the sheet, the heading over it, the map, and the menu of the current
- * sample. */
+/* The samples of a session: the sheet, the heading above it, the map, and the menu of the
+ * current sample. */
 
 #include "idx-samples-page.h"
 
@@ -44,7 +44,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 
-/* --- What is shown --------------------------------------------------------------------- */
+/* --- Content --------------------------------------------------------------------------- */
 
 /* Counts the labels to check at the start of the subset; the divider follows them. Returns 0 unless
  * the samples are sorted by suspicion. */
@@ -113,8 +113,8 @@ idx_samples_page_sorting_cb (IdxSamplesPage *self)
     idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
 }
 
-/* The sheet and the map share the current sample. While one has another model than the other, the
- * samples are about to change. */
+/* Keeps the current sample of the sheet and the map in sync, except while their models differ:
+ * then the samples are about to change. */
 static void
 idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
 {
@@ -178,7 +178,7 @@ idx_samples_page_grab_focus (GtkWidget *widget)
                                                                   : GTK_WIDGET (self->sheet));
 }
 
-/* GTK's own function grabs the focus when Shift+Tab leaves a widget: it would never let it go. */
+/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_samples_page_focus (GtkWidget *widget,
                         GtkDirectionType direction)
@@ -452,7 +452,7 @@ idx_samples_page_get_selected (IdxSamplesPage *self)
  * selected samples. */
 #define PLACE_FORMAT "(uuda(uu)t)"
 
-/* Hashes the indices of the selected samples; samples that aren't shown have no index. */
+/* Hashes the indices of the selected samples. Ignores positions beyond the end of the subset. */
 static guint64
 hash_selected (IdxSubset *subset,
                GtkBitset *selected)
@@ -542,7 +542,7 @@ idx_samples_page_show_place (IdxSamplesPage *self,
   (void) idx_subset_find (idx_selection_get_subset (model), top_index, &top);
   while (g_variant_iter_next (ranges, "(uu)", &first, &last))
     gtk_bitset_add_range_closed (selected, first, last);
-  /* These positions may hold other samples now, which the user didn't select. */
+  /* Other samples may be at these positions now, which the user didn't select. */
   if (hash_selected (idx_selection_get_subset (model), selected) != hash)
     {
       gtk_bitset_remove_all (selected);

@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 /**
  * IdxSamplesPage:
  *
- * The samples of a session: the sheet, the heading over it, the map, and the menu of the current
- * sample. The map and the sheet share the selection and the current sample. The property
- * `n-selected` (uint64) is the number of samples that are selected; `shows-map` says whether the
- * map is shown, not the sheet.
+ * The samples of a session: the sheet, the heading above it, the map, and the menu of the
+ * current sample. The map and the sheet share the selection and the current sample. The
+ * property `n-selected` (uint64) is the number of samples that are selected; `shows-map` says
+ * whether the map is shown, not the sheet.
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -81,14 +81,15 @@ GMenu *idx_samples_page_get_copy_menu (IdxSamplesPage *self);
 /**
  * idx_samples_page_get_export_menu:
  *
- * Returns: (transfer none): the section of the sample's menu that exports
+ * Returns: (transfer none): the export section of the sample's menu
  */
 GMenu *idx_samples_page_get_export_menu (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_get_label_menu:
  *
- * Returns: (transfer none): the submenu of the sample's menu that decides about its label
+ * Returns: (transfer none): the submenu of the sample's menu with the decisions about its
+ *   label
  */
 GMenu *idx_samples_page_get_label_menu (IdxSamplesPage *self);
 
@@ -119,17 +120,17 @@ GArray *idx_samples_page_get_selected (IdxSamplesPage *self);
 /**
  * idx_samples_page_dup_place:
  *
- * Returns: (transfer full) (nullable): where the user is, for idx_samples_page_show_place(): the
- *   current sample, the selection and what is in view
+ * Returns: (transfer full) (nullable): the user's place, for idx_samples_page_show_place():
+ *   the current sample, the selection and what is in view
  */
 GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_show_place:
- * @place: from idx_samples_page_dup_place(), when the same filter and order were applied
+ * @place: a result of idx_samples_page_dup_place() with the same filter and order
  *
- * Returns to a place. If decisions have changed the samples that are shown, returns only to those
- * that still are.
+ * Returns to a place. Does nothing if its current sample is no longer shown. If other samples
+ * are at the selected positions now, selects only the current sample.
  */
 void idx_samples_page_show_place (IdxSamplesPage *self,
                                   GVariant *place);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class of two datasets: its mean images and its shares. */
+/* A class in two datasets: its mean image and its share in each. */
 
 #include "idx-share-row.h"
 
@@ -119,7 +119,7 @@ dup_difference (const IdxClassSizes *share,
   return g_strdup_printf ("%s%s", difference > 0 ? "+" : "−", number);
 }
 
-/* The first dataset that has the class names it. */
+/* Returns the name of the class in the first dataset that contains it. */
 static char *
 dup_name (IdxShareRow *self,
           const IdxClassSizes *share,
@@ -131,7 +131,7 @@ dup_name (IdxShareRow *self,
   return g_strdup_printf ("%" G_GINT64_FORMAT, self->label);
 }
 
-/* The number of samples, and under it the share. */
+/* Returns the number of samples and, after @separator, their share. */
 static char *
 dup_count (guint n_samples,
            IdxDataset *dataset,

@@ -31,7 +31,7 @@ gint64 idx_share_row_get_label (IdxShareRow *self);
 
 /**
  * idx_share_row_show:
- * @share: how many samples the class has in each dataset of @comparison
+ * @share: the number of samples of the class in each dataset of @comparison
  *
  * Shows the mean images of the class one above the other, its shares side by side, and their
  * difference in percentage points.

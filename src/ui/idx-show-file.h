@@ -8,20 +8,20 @@ G_BEGIN_DECLS
 
 /**
  * idx_show_file:
- * @parent: the window that asks
+ * @parent: the parent window
  * @file: a file or a folder
  *
- * Shows a file in the desktop's file manager, in its folder and selected; opens the folder if no
- * file manager offers that.
+ * Opens the folder of @file in the desktop's file manager, and selects @file if the file
+ * manager supports that.
  */
 void idx_show_file (GtkWindow *parent,
                     GFile *file);
 
 /**
  * idx_show_file_offer:
- * @notice: says that @file was written
+ * @notice: shows the message that @file was written
  *
- * Adds a button that shows @file to the message that is shown. Its action is `win.show-file`.
+ * Adds a button to the current message that shows @file with the action `win.show-file`.
  */
 void idx_show_file_offer (IdxNotice *notice,
                           GFile *file);
