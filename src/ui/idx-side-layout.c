@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lays out some content with a bar at its start and a pane at its end.
+/* Lays out content with a bar at its start and a pane at its end.
  *
- * In a wide window each side is beside the content if `start-beside` or `end-beside` is set. In a
- * narrow window the sides are folded: hidden, except that one at a time can float over the content.
- * A close button next to it hides it again, because the side may cover the button that showed it.
- * `show-start` and `show-end` say whether a side is visible, beside the content or floating. */
+ * In a wide window, a side is shown beside the content if `start-beside` or `end-beside` is
+ * set. In a narrow window, the sides are folded: they are hidden, but one at a time can float
+ * over the content. A close button next to a floating side hides it, because the side may
+ * cover the button that showed it. `show-start` and `show-end` say whether a side is visible,
+ * beside the content or floating. */
 
 #include "idx-side-layout.h"
 
@@ -128,8 +129,8 @@ idx_side_layout_notify_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Folds the sides for which @width is too small, and unfolds the others. Neither starts
- * floating. */
+/* Folds the sides for which @width is too small, and unfolds the others. A side whose state
+ * changes doesn't float. */
 static void
 update_folded (IdxSideLayout *self,
                int width)
@@ -148,7 +149,7 @@ update_folded (IdxSideLayout *self,
         gtk_widget_add_css_class (self->sides[side], "floating");
       else
         gtk_widget_remove_css_class (self->sides[side], "floating");
-      /* Handlers may resize widgets, so don't notify while sizes are allocated. */
+      /* Handlers may resize widgets, so don't notify during size allocation. */
       if (self->notify_source == 0)
         self->notify_source = g_idle_add (idx_side_layout_notify_cb, self);
     }
@@ -230,7 +231,7 @@ idx_side_layout_size_allocate (GtkWidget *widget,
   if (self->content != NULL)
     allocate (self->content, beside[rtl ? SIDE_END : SIDE_START],
               MAX (width - beside[SIDE_START] - beside[SIDE_END], 0), height);
-  /* The anchor is within the content. */
+  /* Comes after allocating the content, because the anchor is inside it. */
   for (Side side = SIDE_START; side < N_SIDES; side++)
     allocate_button (self, side, side_widths[side], width);
 }
@@ -273,8 +274,8 @@ set_child (IdxSideLayout *self,
   *slot = child;
   if (child == NULL)
     return;
-  /* A later child is drawn over an earlier one and gets the pointer first: the content comes first,
-   * the sides after it, and the buttons that close them last. */
+  /* A later child is drawn over earlier ones and gets pointer events first, so the order is:
+   * content, sides, close buttons. */
   if (slot == &self->content)
     gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
   else
@@ -287,7 +288,7 @@ idx_side_layout_snapshot (GtkWidget *widget,
 {
   IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
 
-  /* The sides come last: they may lie over the content. */
+  /* The sides come last, because they may float over the content. */
   if (self->content != NULL)
     gtk_widget_snapshot_child (widget, self->content, snapshot);
   for (Side side = SIDE_START; side < N_SIDES; side++)

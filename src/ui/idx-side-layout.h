@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Below this width, in logical pixels, the end is folded away; below the other one the
- * start is too. */
+/* Below the first width, in logical pixels, the layout hides the end side; below the second,
+ * also the start side. */
 #define IDX_SIDE_LAYOUT_FOLD_END 1000
 #define IDX_SIDE_LAYOUT_FOLD_START 700
 
@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxSideLayout, idx_side_layout, IDX, SIDE_LAYOUT, GtkWidge
  * idx_side_layout_set_anchor:
  * @anchor: (nullable): a widget within the content, or %NULL for all of the content
  *
- * Sets what the button that closes a side may cover: it is placed at the top of @anchor.
+ * Places the button that closes a side at the top of @anchor, which it may cover.
  */
 void idx_side_layout_set_anchor (IdxSideLayout *self,
                                  GtkWidget *anchor);
@@ -26,9 +26,9 @@ void idx_side_layout_set_anchor (IdxSideLayout *self,
 /**
  * idx_side_layout_close_floating:
  *
- * Folds away what lies over the content.
+ * Closes the sides that float over the content.
  *
- * Returns: whether anything did
+ * Returns: whether any side was floating
  */
 gboolean idx_side_layout_close_floating (IdxSideLayout *self);
 

@@ -6,7 +6,7 @@
 
 #include "idx-recent.h"
 
-/* More would push the buttons out of a small window. */
+/* More files would push the buttons out of a small window. */
 #define MAX_RECENT 4
 
 struct _IdxStartPage

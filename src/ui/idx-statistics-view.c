@@ -33,7 +33,7 @@ struct _IdxStatisticsView
 
 G_DEFINE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, GTK_TYPE_WIDGET)
 
-/* Integers have all of their digits. A mean isn't one. */
+/* Shows integers with all digits, other values with six significant digits. */
 static void
 set_number (GtkLabel *label,
             IdxElementType type,

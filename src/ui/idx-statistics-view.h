@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, IDX, STATISTICS_VI
 
 /**
  * idx_statistics_view_show:
- * @dataset: (nullable): says how the values are stored
+ * @dataset: (nullable): the dataset, which defines how values are stored
  * @sample: (nullable): a stored sample; %NULL for none
  *
- * Shows the histogram of an image, its range and mean, and the numbers of values that aren't
- * finite, when a worker has computed them.
+ * Shows the histogram of an image, its range and mean, and its numbers of non-finite values,
+ * when a worker has computed them.
  */
 void idx_statistics_view_show (IdxStatisticsView *self,
                                IdxDataset *dataset,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Light or dark, as the desktop says or as the person has chosen.
+/* Applies the light or the dark style, as the desktop requests or as the user has chosen.
  *
- * From version 4.20 on GTK itself asks the portal, and a property of its settings overrules it. */
+ * Since version 4.20, GTK itself reads the portal, and a property of GtkSettings overrides it. */
 
 #include "idx-style.h"
 
@@ -19,15 +19,15 @@ struct _IdxStyle
   GObject parent_instance;
 
   GSettings *settings;
-  GDBusProxy *portal; /* NULL if there is none, or none yet, and if GTK asks it */
+  GDBusProxy *portal; /* NULL if there is none, or none yet, or GTK reads it */
   GCancellable *cancellable;
-  guint wish; /* what the portal has said last; 0 for nothing */
+  guint portal_scheme; /* the last value from the portal; 0 for no preference */
   gboolean is_dark_by_default;
 };
 
 G_DEFINE_FINAL_TYPE (IdxStyle, idx_style, G_TYPE_OBJECT)
 
-/* The property with which an application overrules the desktop, of GTK 4.20 or later. */
+/* Returns the property of GTK 4.20 or later with which an application overrides the desktop. */
 static GParamSpec *
 find_color_scheme (void)
 {
@@ -62,24 +62,25 @@ apply (IdxStyle *self)
       return;
     }
   if (g_str_equal (style, "system"))
-    is_dark = self->wish == PORTAL_DARK || (self->wish != PORTAL_LIGHT && self->is_dark_by_default);
+    is_dark = self->portal_scheme == PORTAL_DARK ||
+              (self->portal_scheme != PORTAL_LIGHT && self->is_dark_by_default);
   g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", is_dark, NULL);
 }
 
-/* Values may be wrapped once more, by what the portal itself asks. */
+/* The value may be wrapped in a second variant, which the backend of the portal adds. */
 static void
-take_wish (IdxStyle *self,
-           GVariant *value)
+update_portal_scheme (IdxStyle *self,
+                      GVariant *value)
 {
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_VARIANT))
     {
       g_autoptr (GVariant) inner = g_variant_get_variant (value);
 
-      take_wish (self, inner);
+      update_portal_scheme (self, inner);
     }
   else if (g_variant_is_of_type (value, G_VARIANT_TYPE_UINT32))
     {
-      self->wish = g_variant_get_uint32 (value);
+      self->portal_scheme = g_variant_get_uint32 (value);
       apply (self);
     }
 }
@@ -98,11 +99,10 @@ idx_style_portal_signal_cb (IdxStyle *self,
     return;
   g_variant_get (parameters, "(&s&sv)", &group, &key, &value);
   if (g_str_equal (group, PORTAL_NAMESPACE) && g_str_equal (key, PORTAL_KEY))
-    take_wish (self, value);
+    update_portal_scheme (self, value);
 }
 
-/* There may be no portal, or one that doesn't know: then the style is that of GTK's settings.
- * After a cancel @data may be gone. */
+/* Without an answer, the style follows GTK's settings. After cancellation, @data may be freed. */
 static void
 idx_style_read_cb (GObject *source,
                    GAsyncResult *result,
@@ -114,7 +114,7 @@ idx_style_read_cb (GObject *source,
   if (answer == NULL)
     return;
   g_variant_get (answer, "(v)", &value);
-  take_wish (IDX_STYLE (data), value);
+  update_portal_scheme (IDX_STYLE (data), value);
 }
 
 static void

@@ -11,17 +11,20 @@ G_BEGIN_DECLS
 /**
  * IdxStyle:
  *
- * Whether the program is light or dark: as the desktop asks for through its settings portal, or as
- * the person has chosen for this program (the key "style" of its settings).
+ * Applies the light or the dark style: the one that the desktop requests through its settings
+ * portal, or the one that the user has chosen for this program (the key "style" of its
+ * settings).
  */
 G_DECLARE_FINAL_TYPE (IdxStyle, idx_style, IDX, STYLE, GObject)
 
 /**
  * idx_style_new:
  *
- * The style is right once the portal has answered, and follows both from then on.
+ * Applies the style when the portal has answered, and again when the portal or the setting
+ * changes.
  *
- * Returns: (transfer full): sets the style of the default display until it is freed
+ * Returns: (transfer full): an object that sets the style of the default display until it is
+ *   freed
  */
 IdxStyle *idx_style_new (void);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports the samples that are shown, and prints them. */
+/* Exports and prints the samples that are shown. */
 
 #include "idx-subset-exporter.h"
 
@@ -31,7 +31,7 @@ typedef enum
   EXPORT_DATASET
 } ExportKind;
 
-/* An export. The fields from @target on are set when the user has answered the dialog. */
+/* An export. The user's answer to the dialog sets the fields from @target on. */
 typedef struct
 {
   IdxSubsetExporter *exporter; /* NULL while it is the exporter's @refused */
@@ -42,7 +42,7 @@ typedef struct
   IdxOrientation orientation;
   guint side;
   ExportKind kind;
-  GFile *target; /* of a dataset: the start of the paths of its files */
+  GFile *target; /* for a dataset, the common prefix of its files */
   gboolean captions;
   GtkPaperSize *paper;
   gboolean gzip;
@@ -140,7 +140,7 @@ show_success (const Export *export)
   idx_show_file_offer (self->notice, export->target);
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 finish (Export *finished,
         const GError *error)
@@ -192,7 +192,7 @@ idx_subset_exporter_document_cb (GObject *source,
   finish (data, error);
 }
 
-/* The target is the beginning of all file names. The notice needs a file to show in its folder. */
+/* The target is only a prefix of the file names. The notice needs a file to show in its folder. */
 static void
 idx_subset_exporter_dataset_cb (GObject *source,
                                 GAsyncResult *result,
@@ -248,7 +248,7 @@ write_dataset (Export *export,
                           idx_subset_exporter_dataset_cb, export);
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 run (Export *export,
      gboolean replace)
@@ -282,7 +282,7 @@ run (Export *export,
 
 /* --- Dialogs -------------------------------------------------------------------------------- */
 
-/* The name of a sheet says whether it is a PDF. */
+/* The suffix of the name determines the format of a sheet. */
 static ExportKind
 get_sheet_kind (GFile *target)
 {
@@ -301,7 +301,7 @@ is_chosen (GtkFileChooser *chooser,
 }
 
 static void
-take_target (Export *export,
+read_target (Export *export,
              GtkFileChooser *chooser)
 {
   IdxSubsetExporter *self = export->exporter;
@@ -318,7 +318,7 @@ idx_subset_exporter_sheet_chosen_cb (GtkFileChooser *chooser,
   Export *export = data;
   const char *paper = gtk_file_chooser_get_choice (chooser, CHOICE_PAPER);
 
-  take_target (export, chooser);
+  read_target (export, chooser);
   export->kind = get_sheet_kind (export->target);
   export->captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
   if (paper != NULL)
@@ -335,7 +335,7 @@ idx_subset_exporter_subset_chosen_cb (GtkFileChooser *chooser,
 {
   Export *export = data;
 
-  take_target (export, chooser);
+  read_target (export, chooser);
   export->gzip = is_chosen (chooser, CHOICE_GZIP, "true");
   export->current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
   run (g_rc_box_acquire (export), FALSE);
@@ -376,7 +376,7 @@ export_sheet_action (GSimpleAction *action,
                      gpointer data)
 {
   const char *const mime_types[] = { "image/png", "application/pdf", NULL };
-  /* GTK's own dialog selects the first option, whatever gtk_file_chooser_set_choice() says. */
+  /* GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
   const char *papers[2][3] = { { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL },
                                { GTK_PAPER_NAME_LETTER, GTK_PAPER_NAME_A4, NULL } };
   const char *paper_names[2][3] = { { _ ("A4"), _ ("Letter"), NULL },
@@ -398,7 +398,7 @@ export_sheet_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_subset_exporter_sheet_chosen_cb, export, export_unref);
 }
 
-/* Whether decisions have changed labels, so that there are two kinds of them. */
+/* Returns whether decisions have changed labels, so that current and given labels differ. */
 static gboolean
 has_changed_labels (IdxDataset *dataset)
 {
@@ -477,7 +477,7 @@ replace_subset_action (GSimpleAction *action,
 
 /* --- Printing ------------------------------------------------------------------------------- */
 
-/* The samples to print; the print operation owns it. */
+/* The data of a print operation, which owns it. */
 typedef struct
 {
   Export *export;
@@ -495,7 +495,7 @@ printing_free (gpointer data,
   g_free (printing);
 }
 
-/* The context begins inside the margins. */
+/* The origin of the print context is inside the margins, so the pages need no margin. */
 static void
 idx_subset_exporter_begin_print_cb (GtkPrintOperation *operation,
                                     GtkPrintContext *context,
@@ -551,7 +551,7 @@ idx_subset_exporter_printed_cb (GtkPrintOperation *operation,
     }
 }
 
-/* Takes @export. */
+/* Takes ownership of @export. */
 static void
 print (Export *export,
        GtkPrintOperationAction action,

@@ -16,14 +16,14 @@ G_DECLARE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, IDX, SUBSET_EXPORT
  * idx_subset_exporter_new:
  * @session: gets a task for each export
  * @page: shows the samples to export
- * @options: how images look
- * @notice: shows how exports end
+ * @options: how to draw images
+ * @notice: shows the results of exports
  * @actions: gets the actions `export-sheet`, `export-sheet-to`, `export-subset`,
  *   `export-subset-to`, `replace-subset`, `print` and `print-to`
  *
- * Exports the samples that are shown, in their order: as a contact sheet (PNG, PDF or on paper) or
- * as a dataset of their own. What a dialog is about stays the same, whatever is opened or filtered
- * by the time that it is answered.
+ * Exports the samples that are shown, in their order: as a contact sheet (PNG, PDF or on
+ * paper) or as a dataset of their own. A dialog exports the samples that were shown when it
+ * opened, even if the dataset or the filter changes before the user answers.
  *
  * Returns: (transfer full): an exporter
  */

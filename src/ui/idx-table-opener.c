@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* If predictions or class names are opened where a dataset was expected, adds them to the open
- * dataset.
+/* Adds predictions or class names to the open dataset when the user opens them like a dataset.
  *
- * The session reports that it can't open a file. A worker then finds out what the file holds;
- * pixels are left to the IdxDatasetMaker. */
+ * When the session reports that it can't open a file, a worker determines what the file
+ * contains. IdxDatasetMaker handles pixels. */
 
 #include "idx-table-opener.h"
 
@@ -19,7 +18,7 @@
 typedef struct
 {
   IdxTableKind kind;
-  IdxClassNames *names; /* NULL unless it holds names */
+  IdxClassNames *names; /* NULL unless the file contains names */
 } Contents;
 
 struct _IdxTableOpener
@@ -27,8 +26,8 @@ struct _IdxTableOpener
   GObject parent_instance;
   IdxSession *session;
   IdxNotice *notice;
-  IdxTask *look; /* the last look, while it is running */
-  guint message; /* the number of the last one */
+  IdxTask *look; /* the worker's task, while it is running */
+  guint message; /* the number of the last message; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -63,7 +62,7 @@ idx_table_opener_look_worker (gpointer source,
   return g_steal_pointer (&contents);
 }
 
-/* --- What comes of it ------------------------------------------------------------------ */
+/* --- Opening --------------------------------------------------------------------------- */
 
 static IdxLabels *
 get_labels (IdxTableOpener *self)
@@ -73,11 +72,11 @@ get_labels (IdxTableOpener *self)
   return dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
 }
 
-/* Takes @title. */
+/* Takes ownership of @title. */
 static void
-say (IdxTableOpener *self,
-     char *title,
-     const char *text)
+warn (IdxTableOpener *self,
+      char *title,
+      const char *text)
 {
   self->message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
   g_free (title);
@@ -90,8 +89,8 @@ open_predictions (IdxTableOpener *self,
 {
   if (idx_session_get_dataset (self->session) == NULL)
     {
-      say (self, g_strdup_printf (_ ("“%s” holds predicted labels"), name),
-           _ ("Open the dataset that they belong to, then open this file again."));
+      warn (self, g_strdup_printf (_ ("“%s” holds predicted labels"), name),
+            _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }
   idx_notice_close (self->notice);
@@ -99,10 +98,10 @@ open_predictions (IdxTableOpener *self,
 }
 
 static void
-say_number_of_names (IdxTableOpener *self,
-                     const char *name,
-                     guint n_names,
-                     guint n_classes)
+show_wrong_n_names (IdxTableOpener *self,
+                    const char *name,
+                    guint n_names,
+                    guint n_classes)
 {
   g_autofree char *names = idx_text_count (n_names);
   g_autofree char *classes = idx_text_count (n_classes);
@@ -114,14 +113,15 @@ say_number_of_names (IdxTableOpener *self,
               n_classes),
     classes);
 
-  say (self,
-       g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
-                                  "“%s” seems to hold %s class names", n_names),
-                        name, names),
-       text);
+  warn (self,
+        g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
+                                   "“%s” seems to hold %s class names", n_names),
+                         name, names),
+        text);
 }
 
-/* Any list of lines could be class names, so it is used only if there are as many as classes. */
+/* Any list of lines could be class names, so uses it only if there is a name for each class,
+ * or for each label from 0 to the highest. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,
@@ -135,15 +135,15 @@ open_names (IdxTableOpener *self,
 
   if (labels == NULL)
     {
-      say (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
-           _ ("Open the dataset that they belong to, then open this file again."));
+      warn (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
+            _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }
   classes = idx_labels_get_classes (labels, &n_classes);
   if (n_classes == 0 ||
       (n_names != n_classes && (gint64) n_names != classes[n_classes - 1].value + 1))
     {
-      say_number_of_names (self, name, n_names, n_classes);
+      show_wrong_n_names (self, name, n_names, n_classes);
       return;
     }
   idx_notice_close (self->notice);
@@ -166,15 +166,15 @@ open_contents (IdxTableOpener *self,
       open_names (self, file, name, contents->names);
       break;
     case IDX_TABLE_PATCH:
-      say (self, g_strdup_printf (_ ("“%s” holds corrected labels"), name),
-           _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes a file of "
-              "labels with them."));
+      warn (self, g_strdup_printf (_ ("“%s” holds corrected labels"), name),
+            _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes a file of "
+               "labels with them."));
       break;
     case IDX_TABLE_OTHER:
       if (g_str_has_suffix (name, ".csv"))
-        say (self, g_strdup_printf (_ ("“%s” can't be opened"), name),
-             _ ("Its columns are neither pixels (a square number of them, maybe with a label), nor "
-                "predictions (index and label), nor corrected labels (index and new)."));
+        warn (self, g_strdup_printf (_ ("“%s” can't be opened"), name),
+              _ ("Its columns are neither pixels (a square number of them, maybe with a label), "
+                 "nor predictions (index and label), nor corrected labels (index and new)."));
       break;
     case IDX_TABLE_NONE:
     case IDX_TABLE_PIXELS:

@@ -12,11 +12,11 @@ G_DECLARE_FINAL_TYPE (IdxTableOpener, idx_table_opener, IDX, TABLE_OPENER, GObje
 
 /**
  * idx_table_opener_new:
- * @notice: says what a file is, if it can't be added to the dataset
+ * @notice: explains what a file is, if it can't be added to the dataset
  *
- * If @session can't open a file as a dataset because it holds predictions or class names, a table
- * opener adds these to the dataset that is open in @session. Otherwise it says what the file is and
- * what to do with it.
+ * If @session can't open a file as a dataset because it contains predictions or class names, a
+ * table opener adds these to the open dataset. Otherwise it explains what the file is and what
+ * to do with it.
  *
  * Returns: (transfer full): a table opener
  */
