@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds out whether images have a light or a dark background. */
+/* Determines whether images have a light or a dark background. */
 
 #include "idx-background.h"
 
 #include "idx-decoder.h"
 
-/* Limits of the samples that are looked at. */
+/* At most this many samples, and this many bytes of samples, are examined. */
 #define MAX_SAMPLES 64
 #define MAX_BYTES ((gsize) 16 * 1024 * 1024)
 
@@ -27,7 +27,7 @@ idx_background_count_samples (IdxDataset *dataset)
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 
-/* Counts the light pixels on the border of an image, and adds the number of all border pixels to
+/* Counts the light pixels on the border of an image. Adds the total number of border pixels to
  * @n_all. */
 static guint64
 count_light (const IdxRaster *raster,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * idx_background_count_samples:
  *
- * Returns: the number of samples, from the first on, that are needed to find the background; 0 for
- *   color images, which are drawn as they are
+ * Returns: the number of samples needed to find the background, starting with the first; 0 for
+ *   color images, which are drawn unchanged
  */
 guint idx_background_count_samples (IdxDataset *dataset);
 

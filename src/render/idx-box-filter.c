@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scales many images of one size, mostly down, with the same result as idx_cell_compose(): each
- * pixel is the mean over the area that it covers, exact before rounding.
+/* Resizes many images of one size, usually to a smaller one. The result is the same as that of
+ * idx_cell_compose(): each pixel is the mean over the area that it covers, exact before rounding.
  *
  * An area is the product of a range of rows and a range of columns. So the filter first sums the
- * rows of a range, for all columns at once, and then the columns of each range. It computes the
- * weights when it is created.
+ * rows of each range, for all columns at once, and then sums the columns of each range. It computes
+ * the weights when it is created.
  *
- * SIMD lanes hold neighboring columns while rows are summed. The sums are then transposed, so that
+ * While rows are summed, SIMD lanes hold neighboring columns. The sums are then transposed, so that
  * lanes hold neighboring rows while columns are summed, and the means are transposed back.
  *
- * Small images, of up to 256 × 256 values, need no wide integers: sums of rows fit into 16 bits,
- * and sums of areas plus half a divisor into the 24 bits in which a float is exact. A quotient
- * (sum + area / 2) / area that isn't an integer is at least 1/65536 below the next integer, and a
- * float below 256 is off by at most half of that, so truncating it gives the right result. */
+ * Images of up to 256 × 256 values need no wide integers: sums of rows fit into 16 bits, and sums
+ * of areas plus half a divisor into the 24 bits in which a float is exact. A quotient (sum + area /
+ * 2) / area that isn't an integer is at least 1/65536 below the next integer, and a float below 256
+ * is off by at most half of that, so truncating it gives the right result. */
 
 #include "idx-box-filter.h"
 
@@ -28,8 +28,8 @@
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
 
-/* Vectors of wider values come in two halves, because 16 bytes is the register size that every
- * processor has. */
+/* Vectors of wider values are split in two halves, because every processor has 16-byte
+ * registers. */
 typedef guint16 HalfWords __attribute__ ((vector_size (N_LANES)));
 typedef gint32 HalfInts __attribute__ ((vector_size (2 * N_LANES)));
 typedef float HalfFloats __attribute__ ((vector_size (2 * N_LANES)));
@@ -72,12 +72,12 @@ struct _IdxBoxFilter
   Floats *transposed;         /* the same sums, transposed */
   Words *means;
 
-  /* For others: the sums of one range of rows. */
+  /* For larger images: the sums of one range of rows. */
   guint32 *sums_32;
 };
 
-/* Computes the range of each pixel. Lengths are in units of 1/@n_pixels of a value, so that a value
- * is @n_pixels long, a pixel @n_values, and all weights are integers. */
+/* Computes the range of each pixel. The unit of length is 1/@n_pixels of a value, so that a value
+ * is @n_pixels long, a pixel is @n_values long, and all weights are integers. */
 static void
 init_axis (Axis *axis,
            guint n_values,
@@ -217,7 +217,7 @@ add_rows (IdxBoxFilter *self,
       const guint8 *values = self->values + rows->first * n_columns + column;
       Words sum = { 0 };
 
-      /* Lanes beyond the end of a row hold values that aren't used. */
+      /* The values in lanes beyond the end of a row are never used. */
       for (const Words *weight = weights; weight < end; weight++, values += n_columns)
         {
           Bytes lanes;
@@ -341,7 +341,7 @@ write_levels (IdxBoxFilter *self,
 
   for (gsize x = 0; x < width; x += N_LANES)
     {
-      /* The last block is full too: it overlaps the one before. */
+      /* The last block overlaps the previous one, so that it is full too. */
       const gsize first = MIN (x, width - n_lanes);
       Words transposed[N_LANES];
 
@@ -373,7 +373,8 @@ filter_small (IdxBoxFilter *self,
     {
       guint n = (guint) MIN (self->height - y, N_LANES);
 
-      /* If there are fewer rows than lanes, the other lanes keep old sums, which aren't used. */
+      /* If there are fewer rows than lanes, the remaining lanes contain old sums, which are never
+       * used. */
       for (guint i = 0; i < n; i++)
         add_rows (self, &self->down.ranges[y + i], self->sums + i * n_blocks);
       transpose_sums (self);

@@ -15,8 +15,8 @@ typedef struct _IdxBoxFilter IdxBoxFilter;
  * @height: of the scaled images, from 1 to 65,535
  * @width: of the scaled images, from 1 to 65,535
  *
- * Returns: (transfer full): a filter that scales images of one size down, or also up: each new
- * value is the mean over the area that it covers
+ * Returns: (transfer full): a filter that resizes images of one size, usually to a smaller one:
+ *   each new value is the mean over the area that it covers
  */
 IdxBoxFilter *idx_box_filter_new (guint rows,
                                   guint columns,
@@ -31,8 +31,8 @@ void idx_box_filter_free (IdxBoxFilter *self);
 /**
  * idx_box_filter_can_apply:
  *
- * Returns: whether filters support @raster: an image with one or three channels and without marks.
- *   With alpha, the other channels would have to be weighted; marks can't be averaged
+ * Returns: whether filters support @raster: it must have one or three channels and no marks. Alpha
+ *   isn't supported because it would have to weight the other channels; marks can't be averaged
  */
 gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 

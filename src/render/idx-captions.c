@@ -7,14 +7,14 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* The font size is a share of the theme's, but in small cells a share of the cell's side. */
+/* The font size relative to the theme's, and, in small cells, relative to the cell's side. */
 #define SIZE_PER_FONT_SIZE 0.83
 #define SIZE_PER_SIDE 0.28
 #define MIN_SIZE 9.0
 #define LINE_HEIGHT 1.4
 
-/* The margin on both sides of a caption, in logical pixels. Small cells have none, because they
- * need the room for two numbers. */
+/* The margin on both sides of a caption, in logical pixels. Captions of small cells have no margin,
+ * because they need the space for two numbers. */
 #define MARGIN 2
 #define MIN_SIDE_FOR_MARGIN 36
 
@@ -24,8 +24,8 @@
 #define MARK_SIZE_PER_SIDE 0.6
 #define MARK "?"
 
-/* A shortened name keeps MIN_NAME to MAX_NAME characters. If not even MIN_NAME fit, captions show
- * numbers instead. */
+/* A shortened name keeps MIN_NAME to MAX_NAME characters. If there is no room for MIN_NAME
+ * characters, the caption shows numbers instead. */
 #define MIN_NAME 2
 #define MAX_NAME 24
 #define SHORTEST_NAME "→no…" MARK
@@ -130,7 +130,8 @@ fits (IdxCaptions *self,
   return width <= (int) (self->width - 2 * self->margin);
 }
 
-/* Finds the columns of the mark, the last character, in text of any direction. */
+/* Finds the columns of the mark, which is the last character. The text may run in either
+ * direction. */
 static void
 find_mark (IdxCaptions *self,
            PangoLayout *layout,
@@ -168,8 +169,8 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Blends the color of the text over that of the page. The mark, in the columns from @mark_start to
- * @mark_end, has a color of its own. */
+/* Blends the text color over the page color. The columns from @mark_start to @mark_end, which
+ * contain the mark, have a color of their own. */
 static IdxCaption *
 paint (IdxCaptions *self,
        cairo_surface_t *coverage,
@@ -353,7 +354,8 @@ add_rounded_rectangle (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* Returns what follows the name; "" for signs that show in how the text is drawn. */
+/* Returns the suffix after the name; "" if the decision is shown by the style of the text
+ * instead. */
 static const char *
 get_suffix (IdxState state)
 {
@@ -370,7 +372,7 @@ get_suffix (IdxState state)
     }
 }
 
-/* Chooses the character that shows a decision in cells that have room for only one. */
+/* Chooses a single character for the decision, for cells without captions. */
 static char *
 choose_character (IdxState state,
                   const char *current)
@@ -389,7 +391,7 @@ choose_character (IdxState state,
     }
 }
 
-/* Whether a class has no name, so that its label is shown. */
+/* Returns whether the name of a class is just its label. */
 static gboolean
 is_number (const char *name)
 {
@@ -397,7 +399,7 @@ is_number (const char *name)
 }
 
 /* Chooses the best text that fits in a caption; the sign alone always fits. Numbers aren't
- * shortened, because half a number would be another label. */
+ * shortened, because part of a number would be a different label. */
 static char *
 choose_text (IdxCaptions *self,
              IdxState state,
@@ -452,7 +454,7 @@ strike_through (cairo_t *cr,
   cairo_fill (cr);
 }
 
-/* The tilde of most fonts is faint beside a name. */
+/* Makes the sign bold, because the tilde is faint in most fonts. */
 static void
 embolden_sign (PangoLayout *layout)
 {

@@ -10,10 +10,10 @@
 
 G_BEGIN_DECLS
 
-/* Cells with a smaller side, in logical pixels, have no captions. */
+/* The minimum side of a cell with a caption, in logical pixels. */
 #define IDX_CAPTIONS_MIN_SIDE 28
 
-/* Cells with a smaller side have no marks either. */
+/* The minimum side of a cell with a mark, in logical pixels. */
 #define IDX_CAPTIONS_MIN_MARK_SIDE 16
 
 /**
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  * @width: the width of a cell
  * @height: see idx_captions_get_height()
  * @mark_start: the first column of the mark at the end of the text
- * @mark_end: the column after the mark; equal to @mark_start without one
+ * @mark_end: the column after the mark; equal to @mark_start if there is no mark
  * @pixels: row by row, as 0xFFRRGGBB
  *
  * The text under a thumbnail, drawn on the page color. The mark has a color of its own.
@@ -88,8 +88,8 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
  * @numbers: (nullable): both labels as stored, `0→3`; %NULL if the classes have no names, because
  *   numbers aren't shortened
  *
- * Returns: (transfer full): the first caption that fits: "Dress→Trouser?", "→Trouser?", "→Trou…?",
- *   @numbers with the mark, or the mark alone
+ * Returns: (transfer full): the first of these captions that fits: "Dress→Trouser?", "→Trouser?",
+ *   "→Trou…?", @numbers with the mark, or the mark alone
  */
 IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
                                        const char *given,
@@ -106,13 +106,14 @@ IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
 
 /**
  * idx_captions_draw_decision:
- * @state: the decision; undecided samples have none
+ * @state: the decision; must not be undecided
  * @given: the name of the given class
  * @current: the name of the current class
  *
- * Draws the caption of a sample with a decision by its sign: relabeled "4→9" on a filled tab, kept
- * "4 ✓", unsure "4 ~", excluded struck through. Names that don't fit are shortened; the sign is
- * always shown.
+ * Draws the caption of a sample with a decision. Each decision has a sign: "4→9" on a filled tab if
+ * the sample was relabeled, "4 ✓" if its label was kept, "4 ~" if the user is unsure, and a line
+ * through the text if it was excluded. Names that don't fit are shortened; the sign is always
+ * shown.
  *
  * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with a caption; for cells
  *   without captions only the sign, in a square of the size of idx_captions_draw_mark(); %NULL if

@@ -2,11 +2,11 @@
 
 /* Draws one image into one cell, in device pixels. This defines how every thumbnail looks.
  *
- * An enlarged image repeats each value in a block of pixels, so it is crisp. An image that is
- * scaled down is box-filtered: each pixel is the mean over the area that it covers, with the values
- * at its edges weighted by area. Along each axis, lengths are measured in units of which a value
- * has as many as there are pixels, and a pixel as many as there are values. So areas are integers,
- * and the mean is exact before rounding. */
+ * An enlarged image repeats each value in a block of pixels, so its edges are sharp. An image that
+ * is scaled down is box-filtered: each pixel is the mean over the area that it covers, with the
+ * values at its edges weighted by area. Along each axis, the unit of length is chosen so that a
+ * value is n_pixels long and a pixel n_values. So areas are integers, and the mean is exact before
+ * rounding. */
 
 #include "idx-cell.h"
 
@@ -184,8 +184,8 @@ enlarge (const IdxCell *self,
     }
 }
 
-/* Returns how much of value @index is covered by pixel @pixel: the value is @n_pixels long and
- * starts at index * n_pixels, the pixel is @n_values long and starts at pixel * n_values. */
+/* Returns the length of value @index that pixel @pixel covers. The value is @n_pixels long and
+ * starts at index * n_pixels; the pixel is @n_values long and starts at pixel * n_values. */
 static guint64
 overlap (guint64 index,
          guint64 pixel,

@@ -29,8 +29,8 @@ typedef struct
  * idx_cell_get_gap:
  * @side: the side of a cell, in device pixels
  *
- * Returns: the gap between images in neighboring cells: 0 for a @side below 8, 1 below 24, 2 below
- * 64, and @side / 16 from there on
+ * Returns: the gap between images in neighboring cells, in device pixels: 0 if @side is less than
+ *   8, 1 if less than 24, 2 if less than 64, otherwise @side / 16
  */
 guint idx_cell_get_gap (guint side);
 
@@ -67,8 +67,8 @@ void idx_cell_init_filling (IdxCell *self,
  * @rows: of the images, at least 1
  * @columns: of the images, at least 1
  *
- * Returns: the smallest side of at least @least in which images of this size, enlarged by an
- * integer, fill most of the cell; twice @least for images larger than that
+ * Returns: the smallest side, at least @least, for which images of this size, enlarged by an
+ *   integer factor, fill most of the cell; for images larger than twice @least, twice @least
  */
 guint idx_cell_choose_side (guint least,
                             guint rows,
@@ -81,8 +81,8 @@ guint idx_cell_choose_side (guint least,
  * @target: the top left pixel of the cell
  * @stride: the stride of @target, in pixels
  *
- * Draws the image. Each value becomes a block; or, if the image is scaled down, levels are averaged
- * over the area of each pixel and then colored.
+ * Draws the image. Each value becomes a block. If the image is scaled down, the levels are averaged
+ * over the area of each pixel, and the mean is colored.
  */
 void idx_cell_compose (const IdxCell *self,
                        const IdxRaster *raster,

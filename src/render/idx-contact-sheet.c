@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A contact sheet as one picture: the strips of the window's sheet, one below the other. */
+/* Draws a contact sheet as one picture, from the same strips as the sheet in the window. */
 
 #include "idx-contact-sheet.h"
 
@@ -74,7 +74,8 @@ draw_decision (const IdxStripStyle *style,
 
   if (caption == NULL)
     return;
-  /* Below the image, or in the corner of the mark to check if cells are too small for captions. */
+  /* Draws it below the image, or, if cells are too small for captions, in the corner where the mark
+   * of a label to check would be. */
   if (style->layout.caption > 0)
     y += style->layout.side;
   else

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @orientation: how images are turned
  * @side: the side of a cell, in pixels
  * @n_columns: tiles in a row; 0 to make the sheet about square
- * @limit: the most samples to draw; 0 for all
+ * @limit: the maximum number of samples to draw; 0 for all
  * @captions: whether to draw class names and decisions under the images
  *
  * How a contact sheet looks.

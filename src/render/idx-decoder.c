@@ -132,7 +132,7 @@ idx_decoder_decode (IdxDecoder *self,
   return idx_decoder_dup_levels (self, bytes);
 }
 
-/* The input of a worker, and later its result. */
+/* The input of a worker, which also stores its result here. */
 typedef struct
 {
   IdxDecoder *decoder;

@@ -22,7 +22,7 @@ IdxDecoder *idx_decoder_new (IdxDataset *dataset);
  * idx_decoder_set_range:
  * @range: the values that become the levels 0 and 255
  *
- * Sets another range than that of the dataset.
+ * Overrides the range of the dataset.
  */
 void idx_decoder_set_range (IdxDecoder *self,
                             const IdxRange *range);
@@ -55,16 +55,16 @@ void idx_decoder_get_raster (IdxDecoder *self,
  * @sample: a sample as stored
  *
  * Returns: (transfer full): the levels of its image as stored, row by row, with interleaved
- * channels; if any value has a mark, followed by a mark for each level
+ *   channels. If any value has a mark, a mark for each level follows
  */
 GBytes *idx_decoder_dup_levels (IdxDecoder *self,
                                 const guint8 *sample);
 
 /**
  * idx_decoder_decode:
- * @own_range: whether to draw the image with the range of its own finite values first
+ * @own_range: whether to set the range to that of the image's own finite values first
  *
- * Returns: (transfer full): the same as idx_decoder_dup_levels()
+ * Returns: (transfer full): the levels, see idx_decoder_dup_levels()
  */
 GBytes *idx_decoder_decode (IdxDecoder *self,
                             GBytes *sample,
@@ -112,7 +112,7 @@ void idx_decoder_get_size (IdxDecoder *self,
  * @column: a column as shown
  *
  * Returns: (transfer full): the value of that pixel as text: "253", "-0.25", "NaN", or the values
- * of all channels. Floats have the fewest digits that are read as the same value again
+ *   of all channels. Floats have the fewest digits that parse back to the same value
  */
 char *idx_decoder_dup_value (IdxDecoder *self,
                              const guint8 *sample,
@@ -123,8 +123,8 @@ char *idx_decoder_dup_value (IdxDecoder *self,
 /**
  * idx_decoder_dup_short_value:
  *
- * Returns: (transfer full): like idx_decoder_dup_value(), floats to three digits, with a line for
- *   each channel
+ * Returns: (transfer full): like idx_decoder_dup_value(), but with floats rounded to three digits
+ *   and a line for each channel
  */
 char *idx_decoder_dup_short_value (IdxDecoder *self,
                                    const guint8 *sample,
@@ -135,7 +135,7 @@ char *idx_decoder_dup_short_value (IdxDecoder *self,
 /**
  * idx_decoder_get_value_offset:
  *
- * Returns: where the value of that pixel begins in a stored sample, in bytes; its first channel
+ * Returns: the offset in bytes of that pixel's first channel in a stored sample
  */
 gsize idx_decoder_get_value_offset (IdxDecoder *self,
                                     IdxOrientation orientation,
@@ -145,7 +145,8 @@ gsize idx_decoder_get_value_offset (IdxDecoder *self,
 /**
  * idx_decoder_dup_number:
  *
- * Returns: (transfer full): @value as text, in the type of the dataset; floats to three digits
+ * Returns: (transfer full): @value as text, formatted for the type of the dataset; floats are
+ *   rounded to three digits
  */
 char *idx_decoder_dup_number (IdxDecoder *self,
                               double value);

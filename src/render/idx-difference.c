@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The difference of two images.
+/* Computes the difference of two images.
  *
- * Stores the levels to draw and the samples, not the differences: they are computed again when the
- * user asks for one, because as doubles they would take eight times the memory of bytes. */
+ * Stores the samples and the levels to draw, but not the differences, which as doubles would take
+ * eight times the memory of bytes. The difference of a pixel is computed again on request. */
 
 #include "idx-difference.h"
 
@@ -255,7 +255,7 @@ idx_difference_dup_number (IdxDifference *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  /* The luminance isn't of the type of the file. */
+  /* Luminance doesn't have the type of the file. */
   if (self->format.n_channels > 1 && isfinite (value))
     return g_strdup (g_ascii_formatd (digits, sizeof digits, is_short ? "%.3g" : "%.5g", value));
   return idx_value_text_dup (self->format.element_type, value, is_short);

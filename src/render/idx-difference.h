@@ -17,8 +17,8 @@ typedef struct _IdxDifference IdxDifference;
  * @first: a stored sample
  * @second: another one
  *
- * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel, of
- *   colors their luminance; %NULL with an error on cancel
+ * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel (in
+ *   luminance for color images); %NULL with an error on cancel
  */
 IdxDifference *idx_difference_new (const IdxImageFormat *format,
                                    GBytes *first,
@@ -54,15 +54,15 @@ void idx_difference_free (IdxDifference *self);
 /**
  * idx_difference_get_levels:
  *
- * Returns: (transfer none): a level for each pixel, as stored, and then their marks if there are
- *   any. 128 stands for 0, 1 for minus the limit and 255 for the limit
+ * Returns: (transfer none): a level for each pixel, in stored order, followed by their marks if
+ *   there are any. The level 128 means 0, level 1 minus the limit, and level 255 the limit
  */
 GBytes *idx_difference_get_levels (IdxDifference *self);
 
 /**
  * idx_difference_get_limit:
  *
- * Returns: the largest finite difference, without its sign
+ * Returns: the largest absolute value of a finite difference
  */
 double idx_difference_get_limit (IdxDifference *self);
 
@@ -76,7 +76,7 @@ const IdxRange *idx_difference_get_range (IdxDifference *self);
 /**
  * idx_difference_is_zero:
  *
- * Returns: whether all differences are 0; NaN isn't
+ * Returns: whether all differences are 0; NaN doesn't count as 0
  */
 gboolean idx_difference_is_zero (IdxDifference *self);
 
@@ -96,8 +96,8 @@ double idx_difference_get_value (IdxDifference *self,
  * idx_difference_dup_number:
  * @is_short: whether three digits are enough if @value isn't an integer
  *
- * Returns: (transfer full): a difference as text, in the type of the images; that of colors to five
- *   digits
+ * Returns: (transfer full): a difference as text, formatted for the type of the images; luminance
+ *   differences are rounded to five digits
  */
 char *idx_difference_dup_number (IdxDifference *self,
                                  double value,

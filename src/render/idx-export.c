@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports samples as PNG: one image, or many images in a thread. */
+/* Exports samples as PNG: a single image, or many images in a thread. */
 
 #include "idx-export.h"
 
@@ -122,7 +122,8 @@ idx_export_suggest_name (IdxDataset *dataset,
 
 /* --- Many images --- */
 
-/* The input of a worker, which doesn't use the dataset itself because that may change. */
+/* The input of a worker. The worker doesn't use the dataset itself, because the dataset may
+ * change. */
 typedef struct
 {
   IdxFile *images;

@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  * @as_shown: whether to apply a palette and an orientation; otherwise exports the stored values
  * @palette: the palette, if @as_shown
  * @orientation: the orientation, if @as_shown
- * @scale: the side of a value in the picture, in pixels
+ * @scale: the side of each value's square in the picture, in pixels
  *
- * How an image becomes a picture.
+ * How to draw an image as a picture.
  */
 typedef struct
 {
@@ -42,7 +42,7 @@ cairo_surface_t *idx_export_draw (IdxDecoder *decoder,
  * @target: a file that already exists
  * @n_others: how many other files exist too
  *
- * Sets %IDX_ERROR_EXISTS for files that would be replaced.
+ * Sets %IDX_ERROR_EXISTS, with a message about the files that would be replaced.
  */
 void idx_export_set_exists_error (GFile *target,
                                   guint n_others,
@@ -68,8 +68,8 @@ gboolean idx_export_image (IdxDataset *dataset,
 /**
  * idx_export_describe_gray_mapping:
  *
- * Returns: (transfer full) (nullable): a sentence that says how a picture of stored values maps
- *   them to gray; %NULL for unsigned bytes, which stay as they are
+ * Returns: (transfer full) (nullable): a sentence that describes how a picture of stored values
+ *   maps them to gray; %NULL for unsigned bytes, which are exported unchanged
  */
 char *idx_export_describe_gray_mapping (IdxDataset *dataset);
 
@@ -85,8 +85,8 @@ char *idx_export_suggest_name (IdxDataset *dataset,
 /**
  * IDX_EXPORT_MAX_IMAGES:
  *
- * The maximum number of images that can be exported at once. File managers can't handle folders
- * with more files.
+ * The maximum number of images that can be exported at once. File managers can't handle larger
+ * folders.
  */
 #define IDX_EXPORT_MAX_IMAGES 100000U
 
@@ -114,7 +114,7 @@ void idx_export_images_async (IdxDataset *dataset,
 
 /**
  * idx_export_image_async:
- * @index: the index of a sample; the export fails if the file has become too short to hold it
+ * @index: the index of a sample; the export fails if the file no longer contains it
  * @target: the PNG file; replaced completely or not at all
  *
  * Like idx_export_image(), in a thread. Ends with idx_export_images_finish().
@@ -132,8 +132,8 @@ void idx_export_image_async (IdxDataset *dataset,
  * idx_export_images_finish:
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS, with %IDX_ERROR_RANGE for more than
- *   %IDX_EXPORT_MAX_IMAGES images or an image that isn't there, with the error of a read or a
- *   write, or on cancel
+ *   %IDX_EXPORT_MAX_IMAGES images or an image that the file doesn't contain, with the error of a
+ *   read or a write, or on cancel
  */
 gboolean idx_export_images_finish (IdxDataset *dataset,
                                    GAsyncResult *result,

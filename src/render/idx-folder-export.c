@@ -17,7 +17,7 @@
 /* The length that all common file systems allow. */
 #define MAX_NAME_LENGTH 255
 
-/* Indices have at least this many digits, so that names sort like indices. */
+/* Indices are padded to at least this many digits, so that names sort like indices. */
 #define MIN_DIGITS 5
 
 /* The number of bytes of samples to read at a time. */
@@ -55,7 +55,7 @@ work_clear (Work *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Stored values other than gray and RGB bytes would not be the same after an import. */
+/* Refuses stored values other than gray and RGB bytes, because an import would not restore them. */
 static gboolean
 check_format (const Work *self,
               GError **error)
@@ -125,7 +125,7 @@ list_labels (const Work *self)
   return names;
 }
 
-/* Remembers the name that is the first of those that differ from it in case only. */
+/* Records a name unless one that differs only in case was recorded before. */
 static void
 add_first_name (GHashTable *first_names,
                 IdxLabels *labels,
@@ -138,8 +138,8 @@ add_first_name (GHashTable *first_names,
     g_hash_table_insert (first_names, g_steal_pointer (&folded), g_steal_pointer (&name));
 }
 
-/* Some file systems would merge folders whose names differ in case only, so all of these but the
- * first one in the dataset are escaped. This doesn't depend on which samples are exported. */
+/* Some file systems would merge folders whose names differ only in case, so all of them but the
+ * first one in the dataset are escaped. The names don't depend on which samples are exported. */
 static GPtrArray *
 list_class_names (const Work *self)
 {
@@ -167,7 +167,7 @@ list_class_names (const Work *self)
   return names;
 }
 
-/* Returns whether names are distinct, also without regard to case, and can be those of folders. */
+/* Returns whether the names are distinct when case is ignored, and are valid names of folders. */
 static gboolean
 are_usable (GPtrArray *names)
 {
@@ -256,7 +256,7 @@ find_targets (Work *self)
     }
 }
 
-/* Looks for files that would be replaced. Never allows that for files of the dataset. */
+/* Looks for files that would be replaced. Files of the dataset must never be replaced. */
 static gboolean
 check_targets (const Work *self,
                GCancellable *cancellable,
@@ -313,8 +313,8 @@ create_folders (Work *self,
 
 /* --- Images --- */
 
-/* Leaves a file alone that is the same already, because some disks take minutes to remove 60,000
- * old ones. */
+/* Keeps a file that already has the same content, because some disks take minutes to remove 60,000
+ * old files. */
 static gboolean
 write_image (Work *self,
              IdxDecoder *decoder,

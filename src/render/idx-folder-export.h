@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxFolderNames:
- * @IDX_FOLDER_NAMES_CLASSES: the names of classes, as idx_file_name_escape() writes them; the label
- *   of a class without a name. The labels of all if two classes have the same name, or one has a
- *   name that is too long
+ * @IDX_FOLDER_NAMES_CLASSES: the names of classes, escaped by idx_file_name_escape(); a class
+ *   without a name gets its label. If two classes have the same name or a name is too long, all
+ *   classes get their labels
  * @IDX_FOLDER_NAMES_LABELS: the labels
  *
- * The names of the folders of classes.
+ * How to name the folders of classes.
  */
 typedef enum
 {
@@ -28,10 +28,10 @@ typedef enum
  * @replace: whether to replace existing files with the same names
  * @progress: (nullable): reports the share of images written
  *
- * Writes each sample of @subset as PNG into the folder of its class by its current label, or into
- * @folder if there are no labels. The name of a file is the index of the sample. Writes all files
- * or none; with @replace, see also idx_staging_place(). idx_png_import() makes the same samples of
- * them.
+ * Writes each sample of @subset as PNG into the folder of its current class, or into @folder if
+ * there are no labels. The name of a file is the index of the sample. Writes all files or none;
+ * with @replace, see also idx_staging_place(). idx_png_import() turns the files into the same
+ * samples again.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the stored values are exported but a PNG file
  *   can't hold them unchanged, %IDX_ERROR_EXISTS, %IDX_ERROR_RANGE if some samples have no label,

@@ -105,7 +105,7 @@ idx_layout_get_block (const IdxLayout *self,
   IdxLayoutBlock block;
   guint left, right;
 
-  /* An empty interval touches the cell that it lies in. */
+  /* An empty interval touches the cell that contains it. */
   get_touched (x - self->x, MAX (width, 1), self->side, self->n_columns, &left, &right);
   get_touched (y, MAX (height, 1), idx_layout_get_row_height (self), self->n_rows, &block.first_row,
                &block.last_row);

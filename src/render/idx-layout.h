@@ -108,8 +108,8 @@ typedef struct
 
 /**
  * idx_layout_get_block:
- * @x: the left of a rectangle on the sheet, which may reach beyond it
- * @y: its top
+ * @x: the left edge of a rectangle, which may extend beyond the sheet
+ * @y: its top edge
  * @width: its width, at least 0
  * @height: its height, at least 0
  *
@@ -128,7 +128,7 @@ IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
  * @first: (out): the first row that is visible in it
  * @last: (out): the row after the last one
  *
- * Gives the rows that are visible between @y and @y + @height.
+ * Gets the rows that are visible between @y and @y + @height.
  */
 void idx_layout_get_rows (const IdxLayout *self,
                           gint64 y,
