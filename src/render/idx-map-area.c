@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which part of a map a picture shows: points of the map to pixels, and back. */
+/* The part of a map that a picture shows. Converts points of the map to pixels, and back. */
 
 #include "idx-map-area.h"
 
 #include <math.h>
 
-/* The part of the picture beside the whole map, on each side. */
+/* The margin around the whole map, as a share of the picture on each side. */
 #define MARGIN 0.03
 
 static double

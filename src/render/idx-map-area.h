@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * @width: the width of the picture, in pixels
  * @height: the height of the picture, in pixels
  * @half: half the side of the map, in pixels
- * @center_x: the point of the map in the middle of the picture, from -1 to 1
+ * @center_x: the x coordinate of the point of the map in the middle of the picture, from -1 to 1
  * @center_y: likewise
- * @is_whole: whether the whole map is shown, and stays so when the picture gets another size
+ * @is_whole: whether the whole map is shown, and continues to be when the picture is resized
  *
- * Which part of a map a picture shows, and how large.
+ * The part of a map that a picture shows, and its scale.
  */
 typedef struct
 {
@@ -37,7 +37,7 @@ void idx_map_area_show_whole (IdxMapArea *self);
 /**
  * idx_map_area_resize:
  *
- * Gives the picture another size. The same point stays in the middle.
+ * Resizes the picture. The same point of the map stays in the middle.
  */
 void idx_map_area_resize (IdxMapArea *self,
                           guint width,
@@ -45,9 +45,9 @@ void idx_map_area_resize (IdxMapArea *self,
 
 /**
  * idx_map_area_zoom:
- * @factor: how much larger to show the map
+ * @factor: the factor by which to enlarge the map
  * @max_half: the largest @half
- * @x: the point of the picture that stays where it is, in pixels
+ * @x: the point of the picture that stays in place, in pixels
  * @y: likewise
  *
  * Zooms in or out, at most until the whole map is shown.
@@ -63,7 +63,7 @@ void idx_map_area_zoom (IdxMapArea *self,
  * @dx: how far to move the map to the right, in pixels
  * @dy: how far to move it down
  *
- * Moves the map. The middle of the picture stays within it.
+ * Moves the map. The middle of the picture always stays on the map.
  */
 void idx_map_area_pan (IdxMapArea *self,
                        double dx,
@@ -73,10 +73,10 @@ void idx_map_area_pan (IdxMapArea *self,
  * idx_map_area_snap:
  * @n_cells: the number of cells along each side of the map
  *
- * Makes the map a little smaller and moves it by less than a pixel, so that cells begin at whole
- * pixels.
+ * Shrinks the map slightly and moves it by less than a pixel, so that cells begin at whole pixels.
  *
- * Returns: the side of a cell, in pixels; 0 if cells are smaller than a pixel, and nothing changes
+ * Returns: the side of a cell, in pixels; 0 if cells are smaller than a pixel, in which case
+ *   nothing changes
  */
 guint idx_map_area_snap (IdxMapArea *self,
                          guint n_cells);
@@ -85,7 +85,7 @@ guint idx_map_area_snap (IdxMapArea *self,
  * idx_map_area_to_pixels:
  * @x: a point of the map
  * @y: likewise
- * @pixel_x: (out): where it is in the picture
+ * @pixel_x: (out): its position in the picture
  * @pixel_y: (out): likewise
  */
 void idx_map_area_to_pixels (const IdxMapArea *self,

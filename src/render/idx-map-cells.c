@@ -10,20 +10,20 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Cells of at least this side, in pixels, have a frame in the color of the class. Smaller
- * thumbnails are drawn in that color themselves, if the dataset isn't in color. */
+/* The minimum side of a cell with a frame in the color of the class, in pixels. In smaller cells,
+ * the thumbnail itself is drawn in that color, unless the dataset is in color. */
 #define MIN_FRAME_SIDE 20
 
-/* The side of a cell, divided by this, is the width of its frame. */
+/* The width of a frame is the side of its cell divided by this. */
 #define FRAME_DIVISOR 28
 
-/* Divided by this, it is the side of a dot. */
+/* The side of a dot is the side of its cell divided by this. */
 #define DOT_DIVISOR 3
 
-/* The least side of a cell in a picture of the whole map. */
+/* The minimum side of a cell in a picture of the whole map, in pixels. */
 #define MIN_SIDE 8
 
-/* How many bytes of images are read for such a picture at a time. */
+/* The number of bytes of images that are read at a time for a picture of the whole map. */
 #define CHUNK ((gsize) 1024 * 1024)
 
 struct _IdxMapCells
@@ -98,7 +98,7 @@ has_frame (IdxMapCells *self)
   return self->style.side >= MIN_FRAME_SIDE || self->is_colored;
 }
 
-/* Where a sample's cell begins in the canvas. */
+/* Finds the position of a sample's cell on the canvas. */
 static void
 find_cell (IdxMapCells *self,
            const IdxMapCanvas *canvas,
@@ -130,7 +130,8 @@ draw_frame (IdxMapCells *self,
   fill (canvas, x + side - width, y, width, side, color);
 }
 
-/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color. */
+/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color it
+ * gets. */
 static void
 tint (IdxMapCells *self,
       guint32 *pixels,
@@ -283,8 +284,8 @@ idx_map_cells_draw_image (IdxMapCells *self,
 
 /* --- The whole map --------------------------------------------------------------------- */
 
-/* Draws the images of @n samples from @first on, which have been read. The subset has all samples,
- * so that indices are positions. */
+/* Draws the images of @n samples, starting with @first, after they have been read. The subset
+ * contains all samples, so that indices equal positions. */
 static void
 draw_samples (IdxMapCells *self,
               const IdxMapCanvas *canvas,
@@ -360,7 +361,7 @@ count_classes (IdxDataset *dataset)
   return n_classes;
 }
 
-/* Chooses the side of cells, so that all of them fit into the picture. */
+/* Chooses the largest side of cells for which all of them fit into the picture. */
 static gboolean
 choose_side (IdxMapLattice *lattice,
              guint side,

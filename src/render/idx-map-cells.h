@@ -17,21 +17,21 @@ G_BEGIN_DECLS
  * IdxMapCells:
  *
  * Draws samples of a map as thumbnails, each in its cell of the lattice: a frame in the color of
- * the class around the image, and a caption below it where there is room. Cells that are too small
- * for a frame have gray images in that color.
+ * the class around the image, and a caption below it if there is room. In cells that are too small
+ * for a frame, gray images are drawn in that color instead.
  */
 typedef struct _IdxMapCells IdxMapCells;
 
 /**
  * IdxMapCellStyle:
  * @lattice: the cells of the samples
- * @looks: how the samples look; those that the filter leaves out stay dots
+ * @looks: how the samples look; samples that the filter hides are drawn as dots
  * @colors: the colors of dots and of the frames around thumbnails
  * @side: the side of a cell, in pixels
  * @palette: the colors of images
  * @orientation: how images are rotated and mirrored
  *
- * What cells look like.
+ * How cells look.
  */
 typedef struct
 {
@@ -46,7 +46,7 @@ typedef struct
 /**
  * idx_map_cells_new:
  * @style: how cells look
- * @subset: samples; images are drawn by their positions in it
+ * @subset: samples; images are referred to by their positions in it
  *
  * Returns: (transfer full): cells without captions
  */
@@ -61,10 +61,10 @@ void idx_map_cells_free (IdxMapCells *self);
 /**
  * idx_map_cells_set_layout:
  * @captions: (nullable): draws the captions, or marks in the images
- * @side: the side of images, at most that which idx_map_cells_get_image_bounds() gave
+ * @side: the side of images, at most the one that idx_map_cells_get_image_bounds() returned
  * @height: the height of captions below the images; 0 for none
  *
- * Divides the room within a frame into an image and a caption. All in pixels.
+ * Divides the space within a frame into an image and a caption. All sizes are in pixels.
  */
 void idx_map_cells_set_layout (IdxMapCells *self,
                                IdxCaptions *captions,
@@ -74,10 +74,10 @@ void idx_map_cells_set_layout (IdxMapCells *self,
 /**
  * idx_map_cells_get_image_bounds:
  * @x: (out): the left edge of the image in a cell
- * @y: (out): its top edge
+ * @y: (out): the top edge of the image
  * @side: (out): the side of the image
  *
- * Gets where images are in their cells, in pixels.
+ * Gets the position and the size of images in their cells, in pixels.
  */
 void idx_map_cells_get_image_bounds (IdxMapCells *self,
                                      guint *x,
@@ -87,17 +87,18 @@ void idx_map_cells_get_image_bounds (IdxMapCells *self,
 /**
  * idx_map_cells_get_composer:
  *
- * Returns: (transfer none): what draws the images; it says which ones it takes
+ * Returns: (transfer none): the composer that draws the images; see
+ *   idx_strip_composer_uses_mipmaps() for the images that it needs
  */
 IdxStripComposer *idx_map_cells_get_composer (IdxMapCells *self);
 
 /**
  * IdxMapCanvas:
- * @surface: an image surface of %CAIRO_FORMAT_RGB24, which has room for all cells that are drawn
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24, large enough for all cells that are drawn
  * @column: the column of the lattice at its left edge
  * @row: the row of the lattice at its top edge
  *
- * Where cells are drawn.
+ * The surface on which cells are drawn.
  */
 typedef struct
 {
@@ -117,7 +118,8 @@ void idx_map_canvas_fill (const IdxMapCanvas *canvas,
 
 /**
  * idx_map_cells_draw_dot:
- * @index: a sample whose image isn't there, because it hasn't been read or the filter leaves it out
+ * @index: a sample whose image isn't drawn, because it hasn't been read or the filter hides the
+ *   sample
  *
  * Draws a dot in the middle of its cell.
  */
@@ -127,8 +129,8 @@ void idx_map_cells_draw_dot (IdxMapCells *self,
 
 /**
  * idx_map_cells_draw_image:
- * @position: of the sample
- * @image: its image, as idx_strip_composer_add() takes it
+ * @position: the position of the sample in the subset
+ * @image: its image, in the form that idx_strip_composer_add() expects
  * @there: whether it was read; if not, draws a placeholder
  *
  * Draws a thumbnail.
@@ -141,15 +143,16 @@ void idx_map_cells_draw_image (IdxMapCells *self,
 
 /**
  * idx_map_cells_compose:
- * @subset: samples of a dataset that has positions; the others are drawn as faint dots
+ * @subset: samples of a dataset that has positions; samples outside the subset are drawn as faint
+ *   dots
  * @color: how to color the samples
  * @side: the side of the picture, in pixels
  *
  * Draws the whole map of a dataset on white, with a thumbnail for each sample. Reads the images in
  * their order in the file, a megabyte at a time.
  *
- * Returns: (transfer full) (nullable): the picture, or %NULL with %IDX_ERROR_RANGE if cells would
- *   be smaller than eight pixels, or if a read fails or on cancel
+ * Returns: (transfer full) (nullable): the picture, or %NULL with an error: %IDX_ERROR_RANGE if
+ *   cells would be smaller than eight pixels, or the error of a read, or on cancel
  */
 cairo_surface_t *idx_map_cells_compose (IdxSubset *subset,
                                         IdxMapColor color,

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws a map. Dots are written directly into the picture: 60,000 of them as paths would take
- * cairo a hundred times as long. Each shape is rasterized once, at a few offsets within a pixel,
- * and then only blended. */
+/* Draws a map. Dots are written directly into the picture: cairo would take a hundred times as long
+ * to draw 60,000 of them as paths. Each shape is rasterized once, at a few offsets within a pixel,
+ * and then blended for each sample. */
 
 #include "idx-map-composer.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The radius of dots, in logical pixels, and as a part of the distance between them. */
+/* The limits of the radius of dots, in logical pixels. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
 #define DENSITY 0.3
@@ -26,11 +26,12 @@
 #define PHASE_BITS 2
 #define N_PHASES (1 << PHASE_BITS)
 
-/* Maps of more samples are drawn as density while dots are this small. */
+/* A map of at least this many samples is drawn as a density plot while the radius of dots is at
+ * most this many logical pixels. */
 #define MIN_FOR_DENSITY 1000000
 #define MAX_DENSITY_RADIUS 0.75
 
-/* The least share of color in a pixel that has any sample. */
+/* The minimum share of the sample color in a pixel that contains a sample. */
 #define MIN_SHARE 0.25
 
 /* Without an index, samples are drawn in runs of at most this many. */
@@ -46,14 +47,14 @@ typedef struct
 
 /* --- Colors ---------------------------------------------------------------------------- */
 
-/* Turns a coverage from 0 to 255 into a share from 0 to 256. */
+/* Converts a coverage from 0 to 255 to a share from 0 to 256. */
 static inline guint32
 get_share (guint coverage)
 {
   return coverage + (coverage >> 7);
 }
 
-/* Mixes two colors; the share of the upper one is out of 256. */
+/* Mixes two colors. The share of the upper one is in units of 1/256. */
 static inline guint32
 blend (guint32 below,
        guint32 color,
@@ -89,8 +90,8 @@ typedef struct
 } StampBox;
 
 /* A shape, rasterized at each phase (offset within a pixel). @coverage has all pixels of the stamp,
- * from 0 to 255. @shares has those of the phase's box, out of 256, once for each channel. All boxes
- * have the same size, and a multiple of four columns. */
+ * from 0 to 255. @shares has only the pixels of the phase's box, in units of 1/256, once for each
+ * channel. All boxes have the same size, and their width is a multiple of four pixels. */
 typedef struct
 {
   int reach; /* pixels from the middle to the edge of the stamp */
@@ -108,7 +109,7 @@ typedef enum
   STAMP_RING
 } StampKind;
 
-/* The distance from the outline of a shape, positive inside. */
+/* Returns the distance from the outline of a shape; positive inside the shape. */
 static double
 measure_inside (StampKind kind,
                 double radius,
@@ -137,7 +138,7 @@ get_coverage (const Stamp *self,
   return self->coverage + (gsize) phase * (gsize) (self->side * self->side);
 }
 
-/* Finds the smallest rectangle with all pixels that a shape touches. */
+/* Finds the bounding box of the pixels that a shape touches. */
 static StampBox
 find_touched (const Stamp *self,
               int phase)
@@ -247,7 +248,7 @@ stamp_clear (Stamp *self)
   g_clear_pointer (&self->shares, g_free);
 }
 
-/* The largest integer that is not above @value, without a call of the C library. */
+/* Rounds @value down, without calling the C library. */
 static inline int
 floor_to_int (double value)
 {
@@ -352,8 +353,8 @@ get_radius (const IdxMapScene *scene,
   return idx_map_composer_get_radius (scene->looks->n_samples, scene->scale, area);
 }
 
-/* The part of the map in which samples reach into the picture, if they are at most @reach pixels
- * large. */
+/* The part of the map whose samples may touch the picture, if shapes reach at most @reach pixels
+ * from their middle. */
 typedef struct
 {
   double left;
@@ -374,12 +375,12 @@ get_bounds (const IdxMapArea *area,
   return bounds;
 }
 
-/* Receives some samples that may be in the picture. */
+/* Called with a run of samples that may be in the picture. */
 typedef void (*RunFunc) (const IdxMapEntry *entries,
                          guint n,
                          gpointer data);
 
-/* Goes through all samples, in file order. */
+/* Iterates over all samples, in file order. */
 static void
 foreach_run_of_all (IdxPositions *positions,
                     RunFunc function,
@@ -403,7 +404,7 @@ foreach_run_of_all (IdxPositions *positions,
   function (entries, n, data);
 }
 
-/* Goes through the samples in a part of the map, and through some beside it. */
+/* Iterates over the samples in a part of the map, and over some outside it. */
 static void
 foreach_run (const IdxMapScene *scene,
              const Bounds *bounds,
@@ -577,8 +578,8 @@ idx_map_composer_count_cb (const IdxMapEntry *entries,
     count_sample (data, &entries[i]);
 }
 
-/* Mixes the mean color of the samples in a pixel with the page, by the logarithm of their
- * number. */
+/* Mixes the mean color of the samples in a pixel with the page color, weighted by the logarithm of
+ * their number. */
 static void
 draw_density (const Canvas *canvas,
               const IdxMapScene *scene,

@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 /**
  * IdxMapScene:
  * @positions: the positions of the samples
- * @index: (nullable): finds those in a part of the map; without it, all are tried, which takes no
- *   longer if all are in the picture
+ * @index: (nullable): finds the samples in a part of the map; if %NULL, each sample is tested,
+ *   which is as fast if the whole map is in the picture
  * @looks: how they look
  * @colors: the colors
  * @selected: (nullable) (array length=n_selected): samples that get a ring
- * @n_selected: how many these are
+ * @n_selected: the number of selected samples
  * @scale: device pixels per logical pixel
  *
  * What to draw.
@@ -51,7 +51,7 @@ double idx_map_composer_get_radius (guint n_samples,
  * @surface: an image surface of %CAIRO_FORMAT_RGB24 that is at least as large as @area
  *
  * Draws a part of a map, with a dot for each sample. A map of more than a million samples is drawn
- * as their density until there is room for dots. May run in any thread.
+ * as a density plot while dots would be too small. May run in any thread.
  */
 void idx_map_composer_draw (cairo_surface_t *surface,
                             const IdxMapScene *scene,
@@ -59,8 +59,8 @@ void idx_map_composer_draw (cairo_surface_t *surface,
 
 /**
  * idx_map_composer_compose:
- * @subset: the samples of a dataset with positions that are drawn as usual; all others are drawn
- *   faintly
+ * @subset: samples of a dataset that has positions; samples outside the subset are drawn as faint
+ *   dots
  * @color: how to color the samples
  * @side: the side of the picture, in pixels
  *

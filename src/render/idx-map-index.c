@@ -14,7 +14,8 @@ struct _IdxMapIndex
 {
   IdxPositions *positions;
   guint side; /* the number of buckets along each side of the map */
-  /* Where the buckets begin in @entries, row by row; one more than there are buckets. */
+  /* The index in @entries of the first sample of each bucket, row by row, and then the number of
+   * entries. */
   guint32 *starts;
   IdxMapEntry *entries; /* by bucket, then by index */
 };
@@ -41,7 +42,8 @@ sort_by_bucket (IdxMapIndex *self)
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
     self->starts[bucket] += self->starts[bucket - 1];
   self->entries = g_new (IdxMapEntry, self->starts[n_buckets + 1]);
-  /* Now each start is one bucket too far, and moves to its place as its bucket is filled. */
+  /* The counts were shifted, so each start is now one bucket too far. Filling its bucket moves it
+   * into place. */
   for (guint i = 0; i < n; i++)
     if (idx_positions_get (self->positions, i, &x, &y))
       {

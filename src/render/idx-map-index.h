@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxMapIndex:
  *
- * Finds samples by their position on a map. An index never changes; any thread may use it.
+ * Finds samples by their position on a map. An index is immutable; any thread may use it.
  */
 typedef struct _IdxMapIndex IdxMapIndex;
 
@@ -83,9 +83,9 @@ guint idx_map_index_get_rows (IdxMapIndex *self,
  * @right: its right edge
  * @n: (out): the number of samples
  *
- * For loops that can't afford idx_map_index_foreach().
+ * For inner loops in which the calls of idx_map_index_foreach() would cost too much.
  *
- * Returns: (transfer none) (array length=n): the samples in a part of a row, and some beside it
+ * Returns: (transfer none) (array length=n): the samples in a part of a row, and some outside it
  */
 const IdxMapEntry *idx_map_index_get_run (IdxMapIndex *self,
                                           guint row,
@@ -99,9 +99,9 @@ const IdxMapEntry *idx_map_index_get_run (IdxMapIndex *self,
  * @top: its top edge
  * @right: its right edge
  * @bottom: its bottom edge
- * @function: called for each sample in the rectangle, and for some beside it
+ * @function: called for each sample in the rectangle, and for some outside it
  *
- * Goes through the samples in a part of the map, always in the same order.
+ * Iterates over the samples in a part of the map, always in the same order.
  */
 void idx_map_index_foreach (IdxMapIndex *self,
                             double left,
@@ -115,10 +115,10 @@ void idx_map_index_foreach (IdxMapIndex *self,
  * idx_map_index_find_nearest:
  * @x: a point of the map
  * @y: likewise
- * @max_distance: how far away the sample may be
- * @index: (out): the nearest sample; of several, the first in the file
+ * @max_distance: the maximum distance of the sample, in units of the map
+ * @index: (out): the nearest sample; if several are equally near, the first one in the file
  *
- * Returns: whether there is one
+ * Returns: whether a sample was found
  */
 gboolean idx_map_index_find_nearest (IdxMapIndex *self,
                                      double x,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cell for each sample of a map, so that thumbnails don't overlap.
+/* Assigns a cell to each sample of a map, so that thumbnails don't overlap.
  *
- * A sample whose cell is taken gets the nearest free one. A pyramid finds it: each square on a
- * level stands for four on the level below, and says whether all of them are taken. So a search
- * enters only squares that have room and are nearer than the best cell so far. */
+ * A sample whose cell is taken gets the nearest free one. A quadtree finds it: each square on a
+ * level covers four squares on the level below, and stores whether all of them are full. So a
+ * search enters only squares that have a free cell and are nearer than the best cell so far. */
 
 #include "idx-map-lattice.h"
 
@@ -13,7 +13,8 @@
 /* The number of cells per sample. */
 #define ROOM 3.0
 
-/* Samples are placed in classes of their distance from the middle of the cell. */
+/* The number of distance classes. Samples are placed class by class, by their distance from the
+ * middle of their cell. */
 #define N_CLASSES 4
 
 /* Enough levels for the cells of 2^32 samples. */
@@ -33,7 +34,7 @@ struct _IdxMapLattice
 
 /* --- Placing --------------------------------------------------------------------------- */
 
-/* The squares of one level, a bit each. On level 0, each is a cell. */
+/* The squares of one level, with one bit for each. On level 0, each square is a cell. */
 typedef struct
 {
   guint side;
@@ -47,7 +48,8 @@ typedef struct
   Level levels[MAX_LEVELS];
   guint n_levels;
 
-  /* The search for a free cell: around which cell, and the nearest so far. */
+  /* The state of the search for a free cell: the cell at its center, and the nearest free cell so
+   * far. */
   gint64 column;
   gint64 row;
   gint64 found_column;
@@ -55,7 +57,7 @@ typedef struct
   gint64 found_distance;
 } Placing;
 
-/* What lies outside the map is full. */
+/* Returns whether a square is full. Squares outside the map count as full. */
 static gboolean
 is_full (const Level *level,
          guint column,
@@ -78,7 +80,7 @@ fill (Level *level,
   level->full[place / 8] |= (guint8) (1U << place % 8);
 }
 
-/* Marks a cell as taken, and the squares around it that have become full. */
+/* Marks a cell as taken, and also the enclosing squares that have become full. */
 static void
 take (Placing *self,
       guint column,
@@ -100,7 +102,7 @@ take (Placing *self,
     }
 }
 
-/* How far a range of @size cells from @first on is from a cell. */
+/* Returns the distance from a cell to the range of @size cells that starts at @first. */
 static gint64
 get_gap (gint64 first,
          gint64 size,
@@ -109,7 +111,8 @@ get_gap (gint64 first,
   return cell < first ? first - cell : MAX (cell - (first + size - 1), 0);
 }
 
-/* Of free cells at the same distance the first in reading order is taken. */
+/* Updates the best cell so far. Among free cells at the same distance, the first in reading order
+ * wins. */
 static void
 consider (Placing *self,
           gint64 column,
@@ -124,7 +127,7 @@ consider (Placing *self,
   self->found_distance = distance;
 }
 
-/* Looks into a square for a free cell that is nearer than the one found. */
+/* Searches a square for a free cell that is nearer than the best one so far. */
 static void
 search (Placing *self,
         guint i_level,
@@ -152,7 +155,7 @@ search (Placing *self,
   search (self, i_level - 1, 2 * column + 1 - near_column, 2 * row + 1 - near_row);
 }
 
-/* Moves to the nearest free cell. There are more cells than samples. */
+/* Finds the nearest free cell, which exists because there are more cells than samples. */
 static void
 find_free (Placing *self,
            guint *column,
@@ -168,7 +171,8 @@ find_free (Placing *self,
   *row = (guint) self->found_row;
 }
 
-/* The cell in which a position lies, and how far it is from the middle, as a class. */
+/* Finds the cell that contains a position. Returns the class of its distance from the middle of the
+ * cell. */
 static guint
 find_home (guint side,
            float x,
@@ -239,7 +243,7 @@ compare_cells (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Sorts by row in linear time, then each row by column. */
+/* Sorts the samples by row in linear time, then each row by column. */
 static void
 sort_by_cell (IdxMapLattice *self)
 {
@@ -337,7 +341,7 @@ idx_map_lattice_get_order (IdxMapLattice *self,
   return self->order;
 }
 
-/* Returns the first sample of a row, in order, that isn't left of a cell. */
+/* Returns the index in the order of a row's first sample at or after a cell. */
 static guint
 find_first (IdxMapLattice *self,
             guint row,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxMapLattice:
  *
- * Square cells over a map, and a cell of its own for each sample, near its position. So thumbnails
- * don't overlap. A lattice never changes; any thread may use it.
+ * A grid of square cells over a map. Each sample has a cell of its own near its position, so that
+ * thumbnails don't overlap. A lattice is immutable; any thread may use it.
  */
 typedef struct _IdxMapLattice IdxMapLattice;
 
@@ -18,8 +18,8 @@ typedef struct _IdxMapLattice IdxMapLattice;
  * idx_map_lattice_new:
  * @positions: the positions of the samples
  *
- * Assigns a cell to each sample that has a position: those nearest to the middle of their cell
- * first, each the nearest cell that is free. There are about three cells per sample.
+ * Assigns to each sample that has a position the nearest free cell, starting with the samples that
+ * are nearest to the middle of their cell. There are about three cells per sample.
  *
  * Returns: (transfer full): the lattice
  */
@@ -69,9 +69,9 @@ const guint32 *idx_map_lattice_get_order (IdxMapLattice *self,
  * @row: a row of cells
  * @column: the first column
  * @end_column: the column after the last one
- * @first: (out): the first of these samples in idx_map_lattice_get_order()
+ * @first: (out): the index of the first of these samples in idx_map_lattice_get_order()
  *
- * Returns: the number of samples in adjacent cells of a row
+ * Returns: the number of samples in these cells
  */
 guint idx_map_lattice_find_run (IdxMapLattice *self,
                                 guint row,

@@ -6,19 +6,19 @@
 
 #include <math.h>
 
-/* Samples that have no label, and all classes but the one that stands out. */
+/* The color of samples without a label. */
 #define NO_CLASS 0
 #define NO_CLASS_ON_LIGHT 0x9A9A9AU
 #define NO_CLASS_ON_DARK 0x808080U
 
-/* Classes share colors when there are more than this. */
+/* With more classes than this, some classes share a color. */
 #define MAX_CLASSES 255
 
-/* The part of a class color that is left when another class stands out. */
+/* The share of its color that a class keeps while another class is emphasized. */
 #define RECEDING 0.25
 
-/* Ten colors of different lightness, which stay apart without red, green or blue
- * (tests/render/test-map-looks.c measures by how much). */
+/* Ten colors of different lightness, which remain distinct for people who can't see red, green or
+ * blue (tests/render/test-map-looks.c measures the distances). */
 static const guint32 class_colors[2][10] = {
   { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x333028, 0xAA459A,
     0x969735 },
@@ -146,7 +146,8 @@ mix (guint32 from,
   return mixed;
 }
 
-/* A hue for each class beyond ten, in the order of the classes. */
+/* Returns one of the ten colors, or, if there are more classes, a hue by the order of the
+ * classes. */
 static guint32
 get_class_color (guint class,
                  guint n_classes,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxMapColor:
  * @IDX_MAP_COLOR_LABEL: by the current label
- * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current one where none is suggested
- * @IDX_MAP_COLOR_SUSPICION: the more suspicious, the stronger
+ * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current label if none is suggested
+ * @IDX_MAP_COLOR_SUSPICION: by the suspicion: the more suspicious, the stronger the color
  *
  * How samples on a map are colored.
  */
@@ -33,12 +33,12 @@ const char *const *idx_map_color_get_names (void);
 
 /**
  * IdxMapShape:
- * @IDX_MAP_SHAPE_FAINT: a small gray dot; the filter leaves the sample out
+ * @IDX_MAP_SHAPE_FAINT: a small gray dot: the filter hides the sample
  * @IDX_MAP_SHAPE_DOT: a dot
- * @IDX_MAP_SHAPE_DECIDED: a square; a person has decided about the sample
- * @IDX_MAP_SHAPE_SUSPECT: a larger diamond; a label to check
+ * @IDX_MAP_SHAPE_DECIDED: a square: the reviewer has decided about the sample
+ * @IDX_MAP_SHAPE_SUSPECT: a larger diamond: a label to check
  *
- * The shape of a sample on a map, from the first drawn to the last.
+ * The shape of a sample on a map, in drawing order.
  */
 typedef enum
 {
@@ -64,9 +64,9 @@ typedef struct
  * IdxMapLooks:
  * @n_samples: the number of samples in the dataset
  * @n_shapes: how many samples have each shape
- * @looks: of each sample
+ * @looks: the look of each sample
  *
- * How the samples of a dataset look on a map. Looks never change; any thread may use them.
+ * How the samples of a dataset look on a map. Immutable; any thread may use it.
  */
 typedef struct
 {
@@ -79,7 +79,7 @@ typedef struct
  * idx_map_looks_new:
  * @subset: the samples that pass the filter; the others are faint
  *
- * Takes a step for each sample of the dataset.
+ * Takes time proportional to the number of samples in the dataset.
  *
  * Returns: (transfer full): the looks as they are now
  */
@@ -99,9 +99,9 @@ void idx_map_looks_unref (IdxMapLooks *self);
 /**
  * IdxMapColors:
  * @page: the background
- * @faint: of samples that the filter leaves out
- * @ring: around selected samples
- * @colors: of the looks
+ * @faint: the color of samples that the filter hides
+ * @ring: the color of rings around selected samples
+ * @colors: the colors that looks refer to
  *
  * The colors of a map, as 0xRRGGBB.
  */
@@ -117,7 +117,7 @@ typedef struct
  * idx_map_colors_init:
  * @n_classes: the number of classes of the dataset
  * @is_dark: whether the background is black, not white
- * @emphasized: the position of a class among the classes, which stands out; -1 for none
+ * @emphasized: the position, among the classes, of the class to emphasize; -1 for none
  *
  * Chooses the colors. Up to ten classes have colors that people with color-vision deficiencies can
  * tell apart.

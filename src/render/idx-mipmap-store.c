@@ -4,7 +4,8 @@
 
 #include "idx-mipmap-store.h"
 
-/* Large enough to read a block at a time, small enough to evict one at a time. */
+/* The size of a block in bytes: large enough to be read efficiently, small enough to be evicted
+ * without losing many mipmaps. */
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 
 typedef struct

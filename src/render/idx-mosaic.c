@@ -12,14 +12,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Between images, in pixels. */
+/* The gap between images, in pixels. */
 #define GAP 2U
 
-/* A larger picture of several images takes more than 128 MB, and longer than anyone waits for the
- * clipboard. */
+/* The maximum size of a mosaic. A larger one would take more than 128 MB, and too long to copy to
+ * the clipboard. */
 #define MAX_PIXELS ((guint64) 32 * 1024 * 1024)
 
-/* About this many bytes are read at a time. */
+/* The approximate number of bytes to read at a time. */
 #define CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
 
 struct _IdxMosaic

@@ -12,12 +12,12 @@ G_BEGIN_DECLS
 /**
  * IDX_MOSAIC_MAX_IMAGES:
  *
- * The most images of a mosaic.
+ * The maximum number of images in a mosaic.
  */
 #define IDX_MOSAIC_MAX_IMAGES 10000U
 
-/* Images in rows and columns in one picture, each value as a square of pixels. Any thread may use
- * it. */
+/* A picture of several images in rows and columns, with a square of pixels for each value. Any
+ * thread may use it. */
 typedef struct _IdxMosaic IdxMosaic;
 
 /**
@@ -25,7 +25,7 @@ typedef struct _IdxMosaic IdxMosaic;
  * @indices: (array length=n_images): the images in their order, row by row
  * @scale: the side of a value in the picture, in pixels
  *
- * Prepares a picture that is about square. Later changes of the dataset don't matter.
+ * Prepares a picture that is roughly square. Later changes of the dataset don't matter.
  *
  * Returns: (transfer full): a mosaic; %NULL with %IDX_ERROR_RANGE if there are more than
  *   %IDX_MOSAIC_MAX_IMAGES images, or if the picture would be too large

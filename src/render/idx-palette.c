@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Colors: of values, of the page that they are drawn on, and of text and marks on it.
+/* The colors of values, of the page behind them, and of text and marks on the page.
  *
  * The colors for measured values are computed. A cubehelix (D. A. Green, Bull. Astr. Soc. India 39,
  * 289, 2011) winds around the diagonal from black to white, so its brightness always increases. The
  * diverging colors are two straight lines from almost white, or almost black, in the color space
- * Oklab (B. Ottosson, 2020). All keep away from the colors of values that aren't finite. */
+ * Oklab (B. Ottosson, 2020). All of them are distinct from the colors of values that aren't
+ * finite. */
 
 #include "idx-palette.h"
 
@@ -73,7 +74,7 @@ get_gray (IdxPalette palette,
   return 0xFF000000U | (guint32) gray * 0x010101U;
 }
 
-/* Starts at hue 0.5, between red and green, and turns once, backward. */
+/* Starts at hue 0.5, between red and green, and makes one turn backward. */
 static guint32
 get_cubehelix (IdxPalette palette,
                double share)

@@ -52,15 +52,15 @@ void idx_palette_get_colors (IdxPalette palette,
 /**
  * idx_palette_is_colored:
  *
- * Returns: whether the colors of values are other than shades of gray, so that they need a scale to
- *   be read
+ * Returns: whether values are shown in colors other than gray, which need a color scale to be
+ *   understood
  */
 gboolean idx_palette_is_colored (IdxPalette palette);
 
 /**
  * idx_palette_get_page_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the page that images and captions lie on
+ * Returns: the color, as 0xFFRRGGBB, of the page behind images and captions
  */
 guint32 idx_palette_get_page_color (IdxPalette palette);
 
@@ -105,7 +105,7 @@ guint32 idx_palette_get_changed_color (IdxPalette palette);
  * idx_palette_get_kept_color:
  *
  * Returns: the color, as 0xFFRRGGBB, of the mark of a label that was kept, with the same contrast
- * to the page
+ *   against the page
  */
 guint32 idx_palette_get_kept_color (IdxPalette palette);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists pictures, and finds their labels and their order. */
+/* Lists pictures, and determines their labels and their order. */
 
 #include "idx-picture-list.h"
 
@@ -195,7 +195,7 @@ parse_name (IdxPicture *picture)
   g_autofree char *label = NULL;
 
   picture->index = mark != NULL ? read_index (base, mark) : NO_INDEX;
-  /* A mark without an index before it is a part of the name of the dataset. */
+  /* If no index precedes "-label-", it is a part of the dataset's name. */
   if (picture->index == NO_INDEX && dot != NULL)
     picture->index = read_index (base, dot);
   if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))
@@ -205,7 +205,8 @@ parse_name (IdxPicture *picture)
   return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
 }
 
-/* Gives the texts their labels by the names of classes, or else by their numbers. */
+/* Assigns labels to the texts: those of the class names that they match, else the texts as
+ * numbers. */
 static GHashTable *
 name_texts (GPtrArray *texts,
             gboolean are_folders,
@@ -239,7 +240,8 @@ name_texts (GPtrArray *texts,
   return g_steal_pointer (&labels);
 }
 
-/* Gives the texts their labels: their numbers if all are numbers, else their order. */
+/* Assigns labels to the texts: the texts as numbers if all are numbers, else 0, 1, … in their
+ * order. */
 static GHashTable *
 number_texts (IdxPictureList *self,
               GPtrArray *texts,

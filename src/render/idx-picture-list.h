@@ -8,10 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxPngLabels:
- * @IDX_PNG_LABELS_DETECT: the folders if there are any, else the names if all have a label
+ * @IDX_PNG_LABELS_DETECT: the folders if there are any, else the names if all of them contain a
+ *   label
  * @IDX_PNG_LABELS_NONE: there are none
- * @IDX_PNG_LABELS_FOLDER: each folder in a source is a class; of several sources, so is one with
- *   pictures in it
+ * @IDX_PNG_LABELS_FOLDER: each folder in a source is a class; if there are several sources, so is
+ *   each source that directly contains pictures
  * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
  * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_read()
  *
@@ -72,13 +73,13 @@ typedef struct
  * @list: (nullable): for %IDX_PNG_LABELS_LIST
  * @names: (nullable): names of classes whose labels are known
  *
- * Lists the files in folders, and in folders in these, without hidden ones. If all names have an
- * index, as those of exported images do, it gives the order, as long as no two sources have the
- * same index; otherwise the sources follow one another, each in the order of indices or else of
- * names.
+ * Lists the files in folders and in their subfolders, except hidden ones. If all names contain an
+ * index, like those of exported images, and no two sources have the same index, the pictures are
+ * sorted by index. Otherwise the sources follow one another, each sorted by index or else by name.
  *
- * Folders that are named by whole numbers are labels; otherwise their byte order gives 0, 1, …, and
- * so does that of the texts in a list. With @names, each is a whole number or one of the names.
+ * If all folders are named by whole numbers, these are the labels. Otherwise the labels are 0, 1, …
+ * in the byte order of the names. The same holds for the texts in a list. With @names, each folder
+ * or text must be a whole number or one of @names.
  *
  * Returns: (transfer full): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are none,
  *   %IDX_ERROR_UNSUPPORTED if one has no label, with the error of a read, or on cancel
@@ -99,7 +100,7 @@ void idx_picture_list_free (IdxPictureList *self);
  * idx_picture_list_prefix_error:
  * @name: a file or folder
  *
- * Names a file in front of an error about it.
+ * Prefixes an error with the name of the file that it is about.
  */
 void idx_picture_list_prefix_error (const char *name,
                                     GError **error);

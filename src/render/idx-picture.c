@@ -161,7 +161,7 @@ place_png (const GByteArray *png,
          idx_replacement_place (&file, 1, &failed, error);
 }
 
-/* Returns whether a regular file, not a link, has this content. */
+/* Returns whether a file has this content. It must be a regular file, not a link. */
 static gboolean
 has_content (GFile *file,
              const GByteArray *content)
@@ -184,7 +184,7 @@ has_content (GFile *file,
   return has;
 }
 
-/* A file that is the same already isn't written again. */
+/* Writes a file unless it already has the same content. */
 static gboolean
 write_png (cairo_surface_t *surface,
            GFile *target,

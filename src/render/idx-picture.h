@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * @raster: an image
  * @scale: the side of a value in the picture, in pixels
  *
- * Returns: (transfer full): a surface with the levels of the image: of %CAIRO_FORMAT_A8, which as
- *   PNG is 8-bit gray, or of RGB24 or ARGB32 for three or four channels
+ * Returns: (transfer full): a surface with the levels of the image: of %CAIRO_FORMAT_A8, which
+ *   becomes 8-bit gray in a PNG file, or of RGB24 or ARGB32 for three or four channels
  */
 cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
                                          guint scale);
@@ -56,8 +56,8 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 /**
  * idx_picture_save_png:
  * @surface: a surface of this header
- * @target: the file, replaced completely or not at all, and left alone if it is the same already;
- *   follows links
+ * @target: the file, replaced completely or not at all; not written if it already has the same
+ *   content; links are followed
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -70,8 +70,8 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
  * @surface: a surface of this header
  * @target: a new file
  *
- * The file appears complete or not at all. Doesn't fsync it: with thousands of pictures that would
- * take longer than everything else.
+ * Creates the file completely or not at all. Doesn't fsync it: for thousands of pictures, that
+ * would take longer than everything else.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes IDX files of PNG files, in two passes: the headers of all files decide the size and the
- * number of channels, then the files are decoded. Small files are kept in memory meanwhile, because
- * opening each of them twice would take longer than all the rest but decoding. */
+/* Converts PNG files to IDX files, in two passes. The first pass reads the headers of all files and
+ * chooses the size and the number of channels; the second one decodes the files. Small files are
+ * kept in memory between the passes, because opening each of them twice would take longer than any
+ * other step but decoding. */
 
 #include "idx-png-import.h"
 
@@ -20,17 +21,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Only this many sizes are listed if the pictures differ. */
+/* The maximum number of different sizes that an error message lists. */
 #define MAX_SIZES 3
 
-/* At most this many bytes of files are kept, and only of files that are at most this large. */
+/* The maximum total size of the files kept in memory, and the maximum size of each. */
 #define KEPT_BYTES ((gsize) 32 * 1024 * 1024)
 #define MAX_KEPT_SIZE ((gsize) 16 * 1024)
 
-/* Progress is reported once for so many pictures. */
+/* The number of pictures between two reports of progress. */
 #define REPORT_PICTURES 64
 
-/* The share of the headers in the progress. */
+/* The share of the progress that reading the headers accounts for. */
 #define HEADERS_SHARE 0.3
 
 typedef struct
@@ -99,7 +100,7 @@ set_read_error (GError **error)
   return FALSE;
 }
 
-/* Opens a picture and gives the size of the file. */
+/* Opens a picture and returns the size of the file in @size. */
 static int
 open_picture (const Work *work,
               const IdxPicture *picture,
@@ -176,7 +177,7 @@ read_header (Work *work,
   return TRUE;
 }
 
-/* Gives the whole content of a picture. */
+/* Gets the whole content of a picture. */
 static gboolean
 take_content (Work *work,
               guint i,
@@ -282,7 +283,8 @@ read_headers (Work *work,
   return TRUE;
 }
 
-/* Returns the size that most pictures have; of several, the one that occurs first. */
+/* Returns the most frequent size of the pictures; if several are equally frequent, the first of
+ * them. */
 static const Size *
 find_usual_size (const Work *work)
 {
@@ -324,7 +326,8 @@ choose_format (Work *work,
 
 /* --- Writing --- */
 
-/* The smallest type that holds all labels. Each type holds whatever those before it hold. */
+/* Returns the smallest type that can store all labels. Each type includes the range of the previous
+ * one. */
 static IdxElementType
 get_label_type (const Work *work)
 {
@@ -389,7 +392,7 @@ write_names (const Work *work,
 
 /* --- Pictures --- */
 
-/* Gives the filter that scales pictures to a size. */
+/* Returns the filter that scales pictures of a size to their scaled size. */
 static IdxBoxFilter *
 get_filter (Work *work,
             const IdxPngHeader *header,

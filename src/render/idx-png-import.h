@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxPngColors:
- * @IDX_PNG_COLORS_SAME: as the files have them; all must be gray, or all in color
+ * @IDX_PNG_COLORS_SAME: the channels of the files, which must be all gray or all in color
  * @IDX_PNG_COLORS_GRAY: the luminance
  * @IDX_PNG_COLORS_COLOR: three channels
  *
@@ -50,15 +50,15 @@ typedef struct
  * idx_png_import:
  * @sources: (array zero-terminated=1): local PNG files, and folders for idx_picture_list_new()
  * @prefix: the start of the paths of the files
- * @notes: (element-type utf8): receives sentences about what was found
+ * @notes: (element-type utf8): receives sentences about notable findings
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
  *   this prefix that were removed
  * @progress: (nullable): receives the progress
  *
  * Writes pictures as IDX files of unsigned bytes, as idx_dataset_files_begin() names them, and a
- * list of the names of classes if there are any. Pictures of another size than that of @options are
- * scaled to the largest size that fits into it, by the means of areas, and centered; the rest is 0.
- * Any file that isn't PNG is refused.
+ * list of the names of classes if there are any. Pictures whose size differs from that of @options
+ * are scaled by area averaging to the largest size that fits, and centered; the remaining values
+ * are 0. Files that aren't PNG are an error.
  *
  * Returns: (transfer full) (element-type GFile): the files; %NULL with an error, after which
  *   nothing has been written: %IDX_ERROR_RANGE if the pictures have different sizes

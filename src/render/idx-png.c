@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Reads PNG files as the values of samples. Cairo decodes them, but only if their headers pass a
- * check, because cairo allocates whatever a header promises. */
+ * check, because cairo allocates whatever size a header states. */
 
 #include "idx-png.h"
 

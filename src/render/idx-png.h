@@ -34,11 +34,11 @@ typedef struct
  * @bytes: the start of a file, up to %IDX_PNG_HEADER_SIZE bytes
  * @file_size: the size of the whole file
  *
- * Reads the header of a PNG file. Decides whether the file can be decoded before anything is
- * allocated by its promises: deflate can't compress to less than 1/1032.
+ * Reads the header of a PNG file. Before anything is allocated, checks whether the file is large
+ * enough for the size that the header states: deflate can't compress to less than 1/1032.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if it isn't PNG, has 16 bits per channel, is too
- *   large, or promises more pixels than it can hold
+ *   large, or states more pixels than the file can contain
  */
 gboolean idx_png_header_parse (IdxPngHeader *header,
                                const guint8 *bytes,
@@ -50,10 +50,11 @@ gboolean idx_png_header_parse (IdxPngHeader *header,
  * idx_png_decode:
  * @bytes: a whole file
  * @header: its header, from idx_png_header_parse()
- * @in_color: whether to give three channels per pixel, or the luminance
+ * @in_color: whether to store three channels per pixel instead of the luminance
  * @values: (out caller-allocates): rows × columns × (3 or 1) bytes
  *
- * Decodes a picture. The luminance of colors is that of Rec. 709, rounded; gray stays as it is.
+ * Decodes a picture. The luminance of colors is computed by Rec. 709 and rounded; gray levels are
+ * unchanged.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file is damaged or a pixel isn't opaque
  */

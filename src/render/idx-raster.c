@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Orients images without copying them, by the steps from one value to the next. */
+/* Orients images without copying them, by changing the steps from one value to the next. */
 
 #include "idx-raster.h"
 
-/* An orientation as three steps: exchange rows and columns, then reverse the order of columns, then
- * that of rows. */
+/* An orientation as three operations: exchange rows and columns, then reverse the order of columns,
+ * then reverse the order of rows. */
 typedef struct
 {
   gboolean transposed;

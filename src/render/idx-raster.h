@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * IdxOrientation:
  *
  * How a stored image is rotated or mirrored before it is shown. EMNIST stores its images
- * transposed: rows as columns.
+ * transposed: with rows and columns exchanged.
  */
 typedef enum
 {
@@ -83,10 +83,11 @@ void idx_orientation_find_stored (IdxOrientation orientation,
  * @origin: the value shown at the top left
  * @rows: the height as shown
  * @columns: the width as shown
- * @row_step: from a value to the one shown below it, in bytes
- * @column_step: from a value to the one shown to its right, in bytes
+ * @row_step: the offset from a value to the one shown below it, in bytes
+ * @column_step: the offset from a value to the one shown to its right, in bytes
  * @n_channels: 1; 3 for red, green and blue, side by side; 4 with alpha
- * @mark_offset: from a value to its mark (an #IdxMark), in bytes; 0 if there are no marks
+ * @mark_offset: the offset from a value to its mark (an #IdxMark), in bytes; 0 if there are no
+ *   marks
  *
  * An oriented view of an image of levels: gray or color values from 0 to 255. The levels aren't
  * copied.
@@ -115,7 +116,7 @@ void idx_raster_init (IdxRaster *self,
 /**
  * idx_raster_init_levels:
  * @levels: @rows rows of @columns pixels of @n_channels levels
- * @marks: (nullable): for each level its mark, in the same allocation as @levels
+ * @marks: (nullable): a mark for each level, in the same allocation as @levels
  */
 void idx_raster_init_levels (IdxRaster *self,
                              const guint8 *levels,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A contact sheet on pages of paper. Drawn with cairo, so that a PDF and a printer get the same. */
+/* Draws a contact sheet on pages of paper. PDF files and printers get the same cairo drawing. */
 
 #include "idx-sheet-pages.h"
 
@@ -27,7 +27,7 @@
 #define MAX_CAPTION_SIZE 9.0
 #define CAPTION_HEIGHT_PER_SIZE 1.5
 
-/* The part of a cell's side that is left between two images. */
+/* The gap between two images, as a share of a cell's side. */
 #define GAP_PER_SIDE (1.0 / 16.0)
 
 struct _IdxSheetPages
@@ -174,7 +174,8 @@ draw_text (cairo_t *cr,
   pango_cairo_show_layout (cr, layout);
 }
 
-/* Returns: (transfer full) (nullable): what the sheet in the window says under a sample */
+/* Returns: (transfer full) (nullable): the caption that the sheet in the window shows under a
+ * sample */
 static char *
 dup_caption (IdxDataset *dataset,
              guint index,
@@ -261,7 +262,7 @@ draw_image (IdxSheetPages *self,
                    y + (self->options.side - scale * raster.rows) / 2);
   cairo_scale (cr, scale, scale);
   cairo_set_source_surface (cr, surface, 0, 0);
-  /* Enlarged values are squares, not blurred. */
+  /* Draw enlarged values as sharp squares. */
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_restore (cr);
@@ -283,7 +284,7 @@ draw_missing (IdxSheetPages *self,
   cairo_stroke (cr);
 }
 
-/* The rows are in the middle of the page from left to right. */
+/* Draws the samples of a page. The rows are centered horizontally. */
 static gboolean
 draw_samples (IdxSheetPages *self,
               guint page,

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 #define IDX_SHEET_PAGES_MIN_SIDE 8.0
 #define IDX_SHEET_PAGES_MAX_SIDE 240.0
 
-/* The maximum number of samples: with some 400 on a page, 250 pages. */
+/* The maximum number of samples: 250 pages with about 400 samples each. */
 #define IDX_SHEET_PAGES_MAX_SAMPLES 100000U
 
 /**
@@ -28,7 +28,7 @@ G_BEGIN_DECLS
  * @palette: the colors of the images; pages are white
  * @orientation: how images are turned
  * @captions: whether to write class names under the images
- * @title: (nullable): what is written above the first page's images
+ * @title: (nullable): the title above the images of the first page
  *
  * How the pages of a contact sheet look.
  */
@@ -79,7 +79,7 @@ gboolean idx_sheet_pages_check (IdxSubset *subset,
 /**
  * idx_sheet_pages_get_n_pages:
  *
- * Returns: the number of pages; at least 1, also without samples
+ * Returns: the number of pages; at least 1, even if there are no samples
  */
 guint idx_sheet_pages_get_n_pages (IdxSheetPages *self);
 
@@ -88,8 +88,8 @@ guint idx_sheet_pages_get_n_pages (IdxSheetPages *self);
  * @page: the number of a page, from 0
  * @cr: a context whose unit is a point, with the origin at the corner of the page
  *
- * Draws a page. Each image is painted once, unscaled as a picture and enlarged by @cr, so that a
- * PDF holds its values.
+ * Draws a page. Each image is painted as an unscaled picture that @cr enlarges, so that a PDF file
+ * contains its values.
  *
  * Returns: %FALSE with %IDX_ERROR_READ or on cancel
  */
@@ -116,7 +116,7 @@ gboolean idx_sheet_pages_write_pdf (IdxSheetPages *self,
  * idx_sheet_pages_save_pdf_async:
  * @target: the PDF file; replaced completely or not at all, and never a file of the dataset
  *
- * Like idx_sheet_pages_write_pdf(), in a thread. Draw no page until it has finished.
+ * Like idx_sheet_pages_write_pdf(), in a thread. Don't draw pages until it has finished.
  */
 void idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
                                      GFile *target,

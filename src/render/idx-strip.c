@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Limits the memory for captions, because a dataset may have many class names. */
+/* The maximum number of cached caption pixels, because a dataset may have many class names. */
 #define MAX_CAPTION_PIXELS ((gsize) 1024 * 1024)
 
 struct _IdxStripComposer
@@ -149,7 +149,8 @@ compose_caption (IdxStripComposer *self,
   IdxSuggestion suggestion;
   Labels labels;
 
-  /* Decisions are drawn over the strips, so that a decision doesn't change the strip. */
+  /* Use the given label: decisions are drawn over the strips, so that a decision doesn't change a
+   * strip. */
   if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;
   labels.suggested = labels.given;

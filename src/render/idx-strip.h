@@ -67,7 +67,7 @@ gboolean idx_strip_composer_uses_mipmaps (IdxStripComposer *self);
 /**
  * idx_strip_composer_get_image_size:
  *
- * Returns: the size of an input image in bytes: of a mipmap, or else of a sample
+ * Returns: the size in bytes of an input image, which is a mipmap or a sample
  */
 gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Values of an image as text. */
+/* Formats the values of an image as text. */
 
 #include "idx-value-text.h"
 
 #include <math.h>
 
-/* Finds the fewest digits that are read as the same value of the type of the file. */
+/* Appends a float with the fewest digits that parse back to the same value of the file's type. */
 static void
 append_exactly (GString *text,
                 IdxElementType type,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * idx_value_text_append:
  * @type: the type of the file
- * @is_short: whether three digits of a float are enough
+ * @is_short: whether to round floats to three digits
  *
  * Appends a value as text: "253", "-0.25", "NaN", "∞". Without @is_short, floats have the fewest
- * digits that are read as the same value of @type again.
+ * digits that parse back to the same value of @type.
  */
 void idx_value_text_append (GString *text,
                             IdxElementType type,
