@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The limits of the radius of dots, in logical pixels. */
+/* The limits of the radius of dots, in logical pixels, and the radius as a share of the mean
+ * distance between dots. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
 #define DENSITY 0.3
@@ -26,8 +27,8 @@
 #define PHASE_BITS 2
 #define N_PHASES (1 << PHASE_BITS)
 
-/* A map of at least this many samples is drawn as a density plot while the radius of dots is at
- * most this many logical pixels. */
+/* A map of more samples than MIN_FOR_DENSITY is drawn as a density plot while the radius of dots is
+ * less than MAX_DENSITY_RADIUS, in logical pixels. */
 #define MIN_FOR_DENSITY 1000000
 #define MAX_DENSITY_RADIUS 0.75
 

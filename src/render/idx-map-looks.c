@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The color of samples without a label. */
+/* The look's color index for samples without a label, and their color. */
 #define NO_CLASS 0
 #define NO_CLASS_ON_LIGHT 0x9A9A9AU
 #define NO_CLASS_ON_DARK 0x808080U

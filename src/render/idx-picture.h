@@ -55,9 +55,8 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 
 /**
  * idx_picture_save_png:
- * @surface: a surface of this header
- * @target: the file, replaced completely or not at all; not written if it already has the same
- *   content; links are followed
+ * @surface: a surface created by a function of this header replaced completely or not at all; not
+ *   written if it already has the same content; links are followed
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */

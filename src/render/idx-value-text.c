@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Appends a float with the fewest digits that parse back to the same value of the file's type. */
+/* Appends a value with the fewest digits that parse back to the same value of the file's type. */
 static void
 append_exactly (GString *text,
                 IdxElementType type,

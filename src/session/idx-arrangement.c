@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which samples of a dataset are shown, and in which order.
+/* Determines which samples of a dataset are shown, and in which order.
  *
  * `order` holds all samples, sorted; it is NULL for file order. A filter selects from `order`, so a
- * new filter needs no sort. A sort replaces `order` only when it is done. A new sort cancels the
+ * new filter needs no sort. A sort replaces `order` only when it finishes. A new sort cancels the
  * one that is running.
  *
  * Decisions change labels and states, but the samples stay where they are until the filter is
@@ -27,10 +27,10 @@ struct _IdxArrangement
   IdxSubset *subset;
   GSignalGroup *dataset_signals;
   GHashTable *unmatched;  /* the indices of samples that the filter wouldn't show any more */
-  GHashTable *misplaced;  /* those whose label isn't the one that they are sorted by */
-  gboolean had_decisions; /* whether there were any before the last change */
-  guint label_version;    /* grows when labels change */
-  guint order_version;    /* the one that `order` is sorted by */
+  GHashTable *misplaced;  /* those whose label has changed since the sort */
+  gboolean had_decisions; /* whether there were decisions before the last change */
+  guint label_version;    /* incremented when labels change */
+  guint order_version;    /* the label version that `order` is sorted by */
   IdxTask *sorting;
   IdxSort next_sort; /* while sorting */
   char *next_sort_text;
@@ -181,7 +181,7 @@ cancel_sort (IdxArrangement *self)
   notify (self, PROP_SORTING);
 }
 
-/* What a sort needs when it is done. */
+/* The data that the callback of a sort needs. */
 typedef struct
 {
   IdxArrangement *arrangement;
@@ -259,9 +259,9 @@ mark (GHashTable *set,
     (void) g_hash_table_remove (set, GUINT_TO_POINTER (index));
 }
 
-/* Finds out which of the samples are no longer where they belong. Only decisions that displace a
- * sample change the labels that it is sorted by; but a sort that is running has older labels, so
- * that any decision counts. */
+/* Determines which of the samples no longer match the filter or the order. A decision makes the
+ * order by label outdated only if it changes a label; but while a sort is running, every decision
+ * counts, because the worker sorts by older labels. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)
@@ -286,8 +286,8 @@ mark_outdated (IdxArrangement *self,
 }
 
 /* @indices is NULL if all decisions were replaced, for example by those of a journal. Then the
- * samples are filtered and sorted at once: the user hasn't just decided about a sample, so none has
- * to keep its place. */
+ * samples are filtered and sorted immediately: the user hasn't just decided about a sample, so no
+ * sample needs to stay in place. */
 static void
 idx_arrangement_decisions_cb (IdxArrangement *self,
                               GArray *indices)
@@ -310,7 +310,8 @@ idx_arrangement_decisions_cb (IdxArrangement *self,
     }
 }
 
-/* Decisions since the last sort have changed labels, so the order by label may be wrong. */
+/* Sorts again if decisions since the last sort have changed the labels that the samples are sorted
+ * by. */
 static void
 sort_again_if_outdated (IdxArrangement *self)
 {
@@ -472,7 +473,7 @@ idx_arrangement_rebuild (IdxArrangement *self)
   cancel_sort (self);
   take_file_order (self);
   update_subset (self);
-  /* Ignore the error if the dataset lacks what the samples were sorted by: file order stays. */
+  /* Ignore the error if the dataset has no values to sort by: the samples stay in file order. */
   (void) idx_arrangement_set_sort (self, text, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -523,7 +524,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
   cancel_sort (self);
   if (self->dataset == NULL || (sort.key == IDX_SORT_INDEX && !sort.descending))
     order = NULL;
-  /* The suggestions are ranked already, so this takes no time. */
+  /* The suggestions are already ranked, so no task is needed. */
   else if (sort.key == IDX_SORT_SUSPICION)
     order = idx_sort_apply (&sort, self->dataset, NULL, NULL, NULL);
   else
@@ -531,7 +532,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
       begin_sort (self, text, &sort);
       return TRUE;
     }
-  /* The usual case when a dataset is opened or refreshed: it is in file order already. */
+  /* The usual case when a dataset is opened or refreshed: the samples are already in file order. */
   if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));

@@ -15,11 +15,12 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  * idx_arrangement_new:
  * @tasks: receives a task for each sort that takes a while
  *
- * An arrangement has these properties: `filter` and `sort`, their texts; `subset`, the samples that
- * pass the filter, in that order; and `sorting`, whether a sort is running. Decisions move nothing;
- * `n-unmatched` is the number of samples in `subset` that the filter doesn't match any more, and
- * `n-misplaced` that of samples whose label has changed since they were sorted by it. Its signal
- * `failed (error)` reports that a sort has failed and the order is unchanged.
+ * An arrangement has these properties: `filter` and `sort`, the texts of the filter and the order;
+ * `subset`, the samples that pass the filter, in that order; and `sorting`, whether a sort is
+ * running. Decisions don't move samples. Instead, `n-unmatched` counts the samples in `subset` that
+ * no longer match the filter, and `n-misplaced` those whose label has changed since they were
+ * sorted by label. The signal `failed (error)` reports that a sort has failed and the order is
+ * unchanged.
  *
  * Returns: (transfer full): an arrangement without a dataset
  */
@@ -28,10 +29,10 @@ IdxArrangement *idx_arrangement_new (IdxTaskList *tasks);
 /**
  * idx_arrangement_set_dataset:
  * @dataset: a dataset
- * @keep: whether to keep the filter and the order, as far as they fit @dataset; else shows all
- *   samples in file order
+ * @keep: whether to keep the filter and the order if they are valid for @dataset; otherwise shows
+ *   all samples in file order
  *
- * Arranges the samples of another dataset.
+ * Replaces the dataset.
  */
 void idx_arrangement_set_dataset (IdxArrangement *self,
                                   IdxDataset *dataset,
@@ -60,7 +61,7 @@ void idx_arrangement_reapply_filter (IdxArrangement *self);
  * Shows the samples that pass a filter.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER, and changes nothing, if @text isn't a valid filter or
- *   doesn't fit the dataset
+ *   isn't valid for the dataset
  */
 gboolean idx_arrangement_set_filter (IdxArrangement *self,
                                      const char *text,
@@ -74,7 +75,7 @@ gboolean idx_arrangement_set_filter (IdxArrangement *self,
  * is done.
  *
  * Returns: %FALSE with %IDX_ERROR_SORT, and changes nothing, if @text isn't a valid order or the
- *   dataset lacks what it sorts by
+ *   dataset has no values to sort by
  */
 gboolean idx_arrangement_set_sort (IdxArrangement *self,
                                    const char *text,
@@ -125,7 +126,8 @@ const char *idx_arrangement_get_sort_name (IdxArrangement *self);
 /**
  * idx_arrangement_is_reversed:
  *
- * Returns: whether the order is the reverse of the usual one, which by suspicion is descending
+ * Returns: whether the order is the reverse of the usual one, which is ascending except for
+ *   suspicion
  */
 gboolean idx_arrangement_is_reversed (IdxArrangement *self);
 
@@ -133,8 +135,8 @@ gboolean idx_arrangement_is_reversed (IdxArrangement *self);
  * idx_arrangement_format_sort:
  * @key: a sort key, see idx_sort_parse()
  *
- * Returns: (transfer full): the text for sorting by @key in its usual direction or, with @reversed,
- *   in the other one, such as "label" and "-label"
+ * Returns: (transfer full): the text for sorting by @key in its usual direction or, if @reversed,
+ *   in the opposite one, such as "label" or "-label"
  */
 char *idx_arrangement_format_sort (const char *key,
                                    gboolean reversed);
@@ -142,8 +144,8 @@ char *idx_arrangement_format_sort (const char *key,
 /**
  * idx_arrangement_get_subset:
  *
- * Returns: (transfer none) (nullable): the samples that are shown, in their order; %NULL before
- *   there is a dataset
+ * Returns: (transfer none) (nullable): the samples that are shown, in their order; %NULL until a
+ *   dataset is set
  */
 IdxSubset *idx_arrangement_get_subset (IdxArrangement *self);
 

@@ -4,13 +4,13 @@
 
 #include "idx-class-keys.h"
 
-/* Classes that don't occur are offered if they have a name; labels of classes start at 0. */
+/* Classes that don't occur are included if their label is below this and they have a name. */
 #define N_NAMED 256
 
 #define N_DIGITS 10
 
-/* If labels are arbitrary numbers, there may be more classes than anybody chooses from in a
- * list. */
+/* The maximum number of classes. If labels are arbitrary numbers, there may be too many for a list
+ * to choose from. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassKeys
@@ -20,7 +20,7 @@ struct _IdxClassKeys
   GArray *classes;     /* of gint64, ascending */
   GHashTable *exact;   /* from a character to Choice */
   GHashTable *folded;  /* from a character in lower case to Choice */
-  gboolean has_digits; /* whether digits stand for labels */
+  gboolean has_digits; /* whether digits name classes by their labels */
 };
 
 /* The class that a character names. */
@@ -84,7 +84,8 @@ get_name (IdxClassKeys *self,
   return names != NULL ? idx_class_names_get_name (names, label) : NULL;
 }
 
-/* If every word of a name is a single character, as in "C c", each of them stands for the class. */
+/* If every word of a name is a single character, as in "C c", each of these characters names the
+ * class. */
 static void
 add_name (IdxClassKeys *self,
           const char *name,
@@ -208,7 +209,7 @@ idx_class_keys_lookup (IdxClassKeys *self,
   return TRUE;
 }
 
-/* Returns @character as it is shown if it stands for @label, else NULL. */
+/* Returns the form of @character to show if it names the class @label, else NULL. */
 static char *
 dup_character (IdxClassKeys *self,
                gunichar character,

@@ -11,10 +11,10 @@ G_DECLARE_FINAL_TYPE (IdxClassKeys, idx_class_keys, IDX, CLASS_KEYS, GObject)
 
 /**
  * idx_class_keys_new:
- * @labels: (nullable): the labels whose classes to choose from
+ * @labels: (nullable): the labels that define the classes
  *
- * Takes a snapshot of the class names; create another one when they change. The classes are those
- * that occur, and those with a name among the first 256 labels.
+ * Takes a snapshot of the class names; create another map when they change. The classes are those
+ * that occur, and those among the labels 0 to 255 that have a name.
  *
  * Returns: (transfer full): a map from characters to classes
  */
@@ -23,12 +23,11 @@ IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
 /**
  * idx_class_keys_lookup:
  * @character: what was typed
- * @label: (out): the label of the class that it names
+ * @label: (out): the label of the class that @character names
  *
  * A character names a class if it is the name of the class, or one of several characters that make
- * up the name, as in "C c". Case matters only if two names differ in nothing else. If no name
- * matches, a digit of any script stands for the label of that value, provided that all labels are
- * below ten.
+ * up the name, as in "C c". Case matters only if two names differ only in case. If no name matches
+ * and all labels are below ten, a digit of any script names the class with that label.
  *
  * Returns: %FALSE if @character names no class, or more than one
  */
@@ -40,8 +39,8 @@ gboolean idx_class_keys_lookup (IdxClassKeys *self,
  * idx_class_keys_dup_key:
  * @label: a label
  *
- * Returns: (transfer full) (nullable): the character that stands for the class in lower case where
- *   case doesn't matter; %NULL if none does
+ * Returns: (transfer full) (nullable): the character that names the class, in lower case if case
+ *   doesn't matter; %NULL if there is none
  */
 char *idx_class_keys_dup_key (IdxClassKeys *self,
                               gint64 label);

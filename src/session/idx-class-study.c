@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes of a session, shown in place of its samples. */
+/* Shows the classes of a session in place of its samples. */
 
 #include "idx-class-study.h"
 
@@ -17,7 +17,7 @@ struct _IdxClassStudy
   gboolean is_loaded;
   IdxTask *task;              /* while the profiles are computed */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
-  IdxConfusions *confusions;  /* NULL until somebody asks for them */
+  IdxConfusions *confusions;  /* computed on the first request; NULL until then */
 };
 
 enum
@@ -47,7 +47,7 @@ get_filter (IdxClassStudy *self)
 
 /* --- Computing ------------------------------------------------------------------------- */
 
-/* What a computation needs when it is done. */
+/* The data that the callback of a computation needs. */
 typedef struct
 {
   IdxClassStudy *study;

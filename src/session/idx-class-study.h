@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * IdxConfusedClass:
  * @label: a class
- * @n_to: the number of samples of the chosen class that look like @label
- * @n_from: the number of samples of @label that look like the chosen class
+ * @n_to: the number of samples of the chosen class that look like samples of @label
+ * @n_from: the number of samples of @label that look like samples of the chosen class
  *
  * A class that is confused with the chosen one.
  */
@@ -31,9 +31,9 @@ G_DECLARE_FINAL_TYPE (IdxClassStudy, idx_class_study, IDX, CLASS_STUDY, GObject)
  * A class study shows the classes of a session in place of its samples. The filter chooses the
  * class: `label:4` chooses the class 4, and no filter all of them.
  *
- * Its property `active` says whether the classes are shown. It becomes %FALSE if another dataset is
- * opened, or if the filter becomes more than a choice of classes. While it is %TRUE,
- * the profiles of the classes are computed as a task of the session and kept up to date.
+ * Its property `active` is %TRUE while the classes are shown. It becomes %FALSE if another dataset
+ * is opened, or if the filter has terms that don't choose a class. While it is %TRUE, the profiles
+ * of the classes are computed as a task of the session and kept up to date.
  *
  * Signals:
  * - `changed ()`: the profiles, the counts or the names have changed
@@ -111,8 +111,8 @@ void idx_class_study_rename (IdxClassStudy *self,
  * idx_class_study_show_samples:
  * @typical: whether to begin with the most typical samples; otherwise with the least typical ones
  *
- * Shows the samples of the chosen class in this order. If the labels haven't been checked, shows
- * only the samples that the profile lists.
+ * Shows the samples of the chosen class in order of typicality. If the labels haven't been checked,
+ * shows only the samples that the profile lists.
  */
 void idx_class_study_show_samples (IdxClassStudy *self,
                                    gboolean typical);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two datasets side by side: the images that are in both, and the classes of both.
+/* Compares two datasets: the images that are in both, and the classes of both.
  *
  * The worker gets snapshots of the datasets, and sorts the pairs by their labels at that time. */
 
@@ -25,12 +25,12 @@ typedef struct
   IdxProgress *progress;
 } Search;
 
-/* What was found. */
+/* The result of a search. */
 typedef struct
 {
   GArray *pairs;
   guint n_different;
-  guint n_searched; /* samples of the first dataset */
+  guint n_searched; /* the number of samples of the first dataset that were searched */
 } Found;
 
 struct _IdxComparison
@@ -40,10 +40,10 @@ struct _IdxComparison
   IdxSession *sessions[N_SIDES];
   IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
-  IdxTask *task; /* while it searches */
+  IdxTask *task; /* while a search is running */
   gboolean is_near;
   double distance;
-  Found *found;  /* NULL if nothing was searched */
+  Found *found;  /* NULL if no search has finished */
   char *problem; /* why the images can't be compared */
   gboolean wants_means;
   IdxTask *means_task; /* while the means of a side are computed */
@@ -156,7 +156,7 @@ find_near (const Search *search,
   return pairs;
 }
 
-/* Moves the pairs with different labels to the front, and keeps the order otherwise. */
+/* Moves the pairs with different labels to the front. The order is otherwise unchanged. */
 static guint
 put_different_first (const Search *search,
                      GArray *pairs)
@@ -288,7 +288,7 @@ find (IdxComparison *self,
 
 /* --- Mean images ----------------------------------------------------------------------- */
 
-/* Kept for the end of a computation. */
+/* The data that the callback of a computation needs. */
 typedef struct
 {
   IdxComparison *comparison;
@@ -313,7 +313,7 @@ idx_comparison_means_cb (GObject *source,
     idx_task_list_end (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
-  /* The table goes without means that can't be computed. */
+  /* If the means can't be computed, the table doesn't show them. */
   if (is_late || means == NULL)
     return;
   g_set_object (&self->means[request->side], means);
@@ -329,7 +329,8 @@ stop_means (IdxComparison *self)
   g_clear_object (&self->means_task);
 }
 
-/* Computes the means of one side after the other, and after the search: both read all images. */
+/* Computes the means of one side at a time, and only after the search, because each of these tasks
+ * reads all images. */
 static void
 compute_means (IdxComparison *self)
 {
@@ -353,7 +354,7 @@ compute_means (IdxComparison *self)
 
 /* --- Following the sessions ------------------------------------------------------------ */
 
-/* Tells whether the sessions hold the datasets that are compared, in this order. */
+/* Returns whether the sessions hold the datasets that are compared, in this order. */
 static gboolean
 hold_datasets (IdxComparison *self,
                IdxSession *first,
@@ -375,7 +376,8 @@ take_dataset (IdxComparison *self,
   g_clear_object (&self->means[side]);
 }
 
-/* Files that are still being read must wait: there may be fewer images than promised. */
+/* Waits until both files have been read, because they may contain fewer images than their headers
+ * state. */
 static void
 idx_comparison_dataset_cb (IdxComparison *self)
 {
@@ -395,7 +397,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
   idx_comparison_find_equal (self);
 }
 
-/* The means are those of the images in the previous format. */
+/* The means were computed from images in the previous format. */
 static void
 idx_comparison_format_cb (IdxComparison *self)
 {
@@ -405,7 +407,7 @@ idx_comparison_format_cb (IdxComparison *self)
   idx_comparison_find_equal (self);
 }
 
-/* A file that isn't compressed is known before it is read. */
+/* The number of images in an uncompressed file is known before the file is read. */
 static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /**
  * IdxComparisonState:
  * @IDX_COMPARISON_WAITING: the datasets are still being read
- * @IDX_COMPARISON_SEARCHING: pairs are being searched
+ * @IDX_COMPARISON_SEARCHING: the search for pairs is running
  * @IDX_COMPARISON_STOPPED: the user has canceled the search
  * @IDX_COMPARISON_FAILED: the images can't be compared
  * @IDX_COMPARISON_DONE: the pairs are known
@@ -46,7 +46,7 @@ typedef enum
 /**
  * IdxClassSizes:
  * @label: a class of one of the datasets, or of both
- * @n_samples: its current number of samples in each
+ * @n_samples: the current number of its samples in each dataset
  */
 typedef struct
 {
@@ -59,11 +59,12 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
 
 /**
  * idx_comparison_new:
- * @first: the session with the first dataset; gets a task for each search, also later
+ * @first: the session with the first dataset; receives a task for each search; stays the first when
+ *   the sessions exchange datasets
  * @second: the session with the second dataset
  *
- * A comparison of the datasets that two sessions hold. As soon as both are read, it searches equal
- * images between them. Opening another dataset in a session starts it again;
+ * A comparison of the datasets that two sessions hold. As soon as both are read, it searches them
+ * for equal images. Opening another dataset in a session restarts the search;
  * idx_session_exchange() doesn't, and the first dataset stays the first.
  *
  * Signals:
@@ -86,14 +87,14 @@ IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
 /**
  * idx_comparison_get_state:
  *
- * Returns: how far the search for pairs is
+ * Returns: the state of the search for pairs
  */
 IdxComparisonState idx_comparison_get_state (IdxComparison *self);
 
 /**
  * idx_comparison_find_equal:
  *
- * Searches the images of the second dataset that are equal to one of the first.
+ * Searches for images of the second dataset that are equal to one of the first.
  */
 void idx_comparison_find_equal (IdxComparison *self);
 
@@ -101,8 +102,8 @@ void idx_comparison_find_equal (IdxComparison *self);
  * idx_comparison_find_similar:
  * @distance: the maximum distance, see idx_near_pairs_find()
  *
- * Searches the images of the second dataset that are similar to one of the first. The embedding
- * space is that of the first one.
+ * Searches for images of the second dataset that are similar to one of the first. The embedding
+ * space is that of the first dataset.
  */
 void idx_comparison_find_similar (IdxComparison *self,
                                   double distance);
@@ -110,8 +111,8 @@ void idx_comparison_find_similar (IdxComparison *self,
 /**
  * idx_comparison_request_means:
  *
- * Computes the mean images of all classes, as tasks, as soon as nothing is searched. Emits
- * `labels-changed` when those of a dataset are known.
+ * Computes the mean images of all classes, as tasks, as soon as no search is running. Emits
+ * `labels-changed` when the mean images of a dataset are computed.
  */
 void idx_comparison_request_means (IdxComparison *self);
 
@@ -127,22 +128,23 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 /**
  * idx_comparison_close:
  *
- * Cancels what is running. Call it before dropping the last reference: a worker holds one, too.
+ * Cancels all running tasks. Call it before dropping the last reference, because a worker also
+ * holds a reference.
  */
 void idx_comparison_close (IdxComparison *self);
 
 /**
  * idx_comparison_seeks_similar:
  *
- * Returns: whether the last search was one for similar images
+ * Returns: whether the last search was for similar images
  */
 gboolean idx_comparison_seeks_similar (IdxComparison *self);
 
 /**
  * idx_comparison_get_pairs:
  *
- * Returns: (transfer none) (array length=n_pairs): the pairs: first those whose labels differ, and
- *   among both the nearest first
+ * Returns: (transfer none) (array length=n_pairs): the pairs: those with different labels first;
+ *   within each of the two groups, the nearest pairs first
  */
 const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
                                               guint *n_pairs);
@@ -165,8 +167,8 @@ gboolean idx_comparison_differs (IdxComparison *self,
 /**
  * idx_comparison_describe:
  *
- * Returns: (transfer full): the state, or what was found: "Equal images: 12 · with different
- *   labels: 3"
+ * Returns: (transfer full): the state, or a summary of the pairs: "Equal images: 12 · with
+ *   different labels: 3"
  */
 char *idx_comparison_describe (IdxComparison *self);
 

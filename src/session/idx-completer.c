@@ -2,8 +2,9 @@
 
 /* Completes the word that is being typed into a filter.
  *
- * A key press costs one step per class or value: numbers are compared as numbers, and the folded
- * names of the classes are kept. So fifty thousand values take less than a frame. */
+ * The time for a key press is linear in the number of classes or values: numbers are compared
+ * without converting them to text, and the case-folded names of the classes are cached. So 50,000
+ * values take less than a frame. */
 
 #include "idx-completer.h"
 
@@ -13,18 +14,19 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The values of columns are counted before their names are complete, if there are only a few. */
+/* If there are at most this many columns, their values are counted before the user has typed a
+ * column's name in full. */
 #define MAX_FACETS_AHEAD 8U
 
 struct _IdxCompleter
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  IdxLabels *labels; /* those of the fields below */
+  IdxLabels *labels; /* the labels that the fields below belong to */
   GCancellable *counting;
   GPtrArray *facets;    /* for each column, an array of IdxClass; NULL before it is counted */
   GByteArray *is_asked; /* for each column, whether it is being counted */
-  IdxClassNames *names; /* those that are folded */
+  IdxClassNames *names; /* the names that `folded` was made from */
   GHashTable *folded;   /* from a label to its folded name */
 };
 
@@ -132,7 +134,7 @@ idx_completions_free (IdxCompletions *self)
   g_free (self);
 }
 
-/* What is being completed. */
+/* The state of a search for completions. */
 typedef struct
 {
   IdxCompleter *completer;
@@ -144,7 +146,7 @@ typedef struct
   IdxDecisions *decisions;
 } Search;
 
-/* Tells whether there is room for one more; counts it if not. */
+/* Returns whether the list has room for another completion; if not, counts it in `n_more`. */
 static gboolean
 has_room (Search *search)
 {
@@ -286,7 +288,7 @@ parse_digits (const char *word)
   return digits;
 }
 
-/* Tells whether a number begins with some digits. */
+/* Returns whether a number begins with some digits. */
 static gboolean
 begins_with (gint64 number,
              const Digits *digits)
@@ -332,7 +334,7 @@ get_folded (Search *search,
   return folded;
 }
 
-/* Tells whether a word of a name other than the first begins with another word. */
+/* Returns whether any word of a name, except the first one, begins with a given word. */
 static gboolean
 has_word (const char *name,
           const char *word)
@@ -381,7 +383,7 @@ match_class (Search *search,
   return *folded != '\0' && has_word (folded, search->folded) ? MATCH_WORD : MATCH_NONE;
 }
 
-/* Takes a label, with its name beside it, or the other way around. */
+/* Adds a class: its label with the name as the note, or the name with the label as the note. */
 static void
 add_class (Search *search,
            gint64 label,
@@ -640,7 +642,7 @@ set_word (Search *search,
   search->folded = g_utf8_casefold (word, -1);
 }
 
-/* Several words without quotes may be the beginning of a name. */
+/* Completes several unquoted words that may be the beginning of a name. */
 static void
 search_phrase (Search *search,
                const char *text,
@@ -662,7 +664,7 @@ search_phrase (Search *search,
   set_word (search, cursor->word);
 }
 
-/* Drops the only completion if it is what has been typed. */
+/* Drops the only completion if it equals the typed text. */
 static void
 drop_typed (IdxCompletions *found,
             const char *text)

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxCompletion:
- * @text: what to write in the place of the word
- * @title: what to show
- * @note: (nullable): what to show beside it
- * @n_samples: the number of samples, or -1
+ * @text: the text that replaces the word
+ * @title: the text to show
+ * @note: (nullable): a text to show beside the title
+ * @n_samples: the number of samples, or -1 if it is unknown
  *
- * One of the ways to complete a word.
+ * A possible completion of a word.
  */
 typedef struct
 {
@@ -25,13 +25,13 @@ typedef struct
 
 /**
  * IdxCompletions:
- * @list: (element-type IdxCompletion): the first of them
- * @n_more: the number of further ones
+ * @list: (element-type IdxCompletion): the first completions
+ * @n_more: the number of further completions
  * @start: the position of the word to replace, in bytes
  * @end: the position after the word
- * @is_begun: whether something was typed that asks for them
+ * @is_begun: whether the user has begun to type something to complete
  *
- * The ways to complete a word.
+ * The possible completions of a word.
  */
 typedef struct
 {
@@ -53,12 +53,13 @@ G_DECLARE_FINAL_TYPE (IdxCompleter, idx_completer, IDX, COMPLETER, GObject)
 /**
  * idx_completer_new:
  *
- * Finds out how a filter that is being typed may go on: by a key, a class, a value of a further
- * label column, or a word of the grammar.
+ * Completes filters while they are being typed: with a key, a class, a value of a further label
+ * column, or a word of the grammar.
  *
- * Emits `changed ()` when more is known: the values of a column are counted in a worker thread.
+ * Emits `changed ()` when a worker thread has counted the values of a column, so that more
+ * completions are known.
  *
- * Returns: (transfer full): a completer for no dataset, which finds nothing
+ * Returns: (transfer full): a completer without a dataset, which finds no completions
  */
 IdxCompleter *idx_completer_new (void);
 
@@ -71,12 +72,13 @@ void idx_completer_set_dataset (IdxCompleter *self,
 
 /**
  * idx_completer_complete:
- * @text: a filter, in UTF-8; it may have mistakes
+ * @text: a filter, in UTF-8; it may have syntax errors
  * @cursor: a position in @text, in bytes
- * @max: the length of the list
+ * @max: the maximum length of the list
  *
  * Completes the word at @cursor. Keys come before classes, and names that begin with the word
- * before those of which another word does. A word that needs no completion has none.
+ * before names that contain another word that begins with it. A word that is already complete has
+ * no completions.
  *
  * Returns: (transfer full): the completions
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The values of a further label column, and those that the filter asks for. */
+/* Lists the values of a further label column, and marks those that the filter chooses. */
 
 #include "idx-facet-list.h"
 
@@ -15,7 +15,7 @@ struct _IdxFacetList
   int facet; /* -1 for none */
   GListStore *values;
   GCancellable *listing;  /* while the values are counted */
-  GCancellable *matching; /* while those that pass the rest of the filter are counted */
+  GCancellable *matching; /* while the samples that pass the rest of the filter are counted */
 };
 
 enum
@@ -54,7 +54,7 @@ get_value (IdxFacetList *self,
 
 /* --- The rest of the filter ---------------------------------------------------------------- */
 
-/* @counts is NULL if all terms of the filter are about the column. */
+/* @counts is NULL if all terms of the filter apply to the column. */
 static void
 show_matching (IdxFacetList *self,
                const GArray *counts)
@@ -85,8 +85,8 @@ idx_facet_list_matched_cb (GObject *source,
     show_matching (self, counts);
 }
 
-/* Returns the samples that pass the rest of the filter, or NULL if there is no rest. If nothing is
- * chosen, no term is about the column, so these are the samples that are shown. */
+/* Returns the samples that pass the rest of the filter, or NULL if there is no rest. If no value is
+ * chosen, no term applies to the column, so the result is the samples that are shown. */
 static IdxSubset *
 find_matching (IdxFacetList *self,
                const GArray *chosen)
@@ -107,8 +107,8 @@ find_matching (IdxFacetList *self,
                                     : idx_filter_apply (rest, idx_subset_get_dataset (subset));
 }
 
-/* Marks the values that the filter asks for, and counts how many samples pass the rest of it. The
- * numbers of the last filter stay until a worker has counted. */
+/* Marks the values that the filter chooses, and counts the samples that pass the rest of the
+ * filter. The previous counts stay until a worker has finished. */
 static void
 follow_filter (IdxFacetList *self)
 {
@@ -118,7 +118,7 @@ follow_filter (IdxFacetList *self)
   IdxFacetValue *value;
 
   stop (&self->matching);
-  /* NULL if the filter asks for values in a way that a list can't show, like a range. */
+  /* NULL if the filter chooses values in a way that a list can't show, such as by a range. */
   chosen = idx_filter_get_facet_values (get_filter (self), self->labels, (guint) self->facet);
   is_chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, NULL);
   for (guint i = 0; chosen != NULL && i < chosen->len; i++)
@@ -195,8 +195,8 @@ idx_facet_list_set_facet (IdxFacetList *self,
                                   idx_facet_list_listed_cb, g_object_ref (self));
 }
 
-/* A dataset whose file turns out to be shorter than its header says has other labels once it is
- * read. */
+/* The labels of a dataset are replaced if its file turns out to be shorter than its header
+ * states. */
 static void
 idx_facet_list_labels_changed_cb (IdxFacetList *self)
 {

@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
 /**
  * idx_facet_list_new:
  *
- * Lists the values of a facet, a label column other than the class. For each value it has two
- * numbers, which a worker thread counts: the samples with the value, and how many of these pass the
- * rest of the filter, that is, the terms that aren't about the column.
+ * Lists the values of a facet, a label column other than the class. For each value, a worker thread
+ * counts the samples with the value, and how many of these pass the rest of the filter, that is,
+ * its terms for other columns.
  *
- * Signals:
- * - `filter-changed ()`: the filter has changed, and with it perhaps which values are chosen
- * - `labels-changed ()`: the dataset has other labels, with other columns; no column is listed
+ * Signals: - `filter-changed ()`: the filter has changed, so the chosen values may have changed too
+ * - `labels-changed ()`: the labels of the dataset were replaced, with their columns; no column is
+ * listed now
  *
  * Returns: (transfer full): an empty list, for no column
  */
@@ -57,8 +57,8 @@ GListModel *idx_facet_list_get_values (IdxFacetList *self);
 /**
  * idx_facet_list_format_filter:
  *
- * Returns: (transfer full): the text of the filter that asks for the values that are chosen now,
- *   see idx_facet_value_set_chosen(), and keeps the terms that aren't about the column
+ * Returns: (transfer full): the text of a filter for the values that are chosen now, see
+ *   idx_facet_value_set_chosen(). It keeps the terms for other columns
  */
 char *idx_facet_list_format_filter (IdxFacetList *self);
 

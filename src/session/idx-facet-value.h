@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxFacetValue:
  *
- * A value of a further label column. Emits `notify::n-matching` when that number has changed.
+ * A value of a further label column. Emits `notify::n-matching` when the number of matching samples
+ * has changed.
  */
 #define IDX_TYPE_FACET_VALUE (idx_facet_value_get_type ())
 G_DECLARE_FINAL_TYPE (IdxFacetValue, idx_facet_value, IDX, FACET_VALUE, GObject)
@@ -36,7 +37,8 @@ guint idx_facet_value_get_n_samples (IdxFacetValue *self);
 /**
  * idx_facet_value_get_n_matching:
  *
- * Returns: how many of the samples pass the rest of the filter; -1 if it has no other terms
+ * Returns: the number of its samples that pass the rest of the filter; -1 if the filter has no
+ *   other terms
  */
 gint64 idx_facet_value_get_n_matching (IdxFacetValue *self);
 
@@ -49,7 +51,7 @@ void idx_facet_value_set_n_matching (IdxFacetValue *self,
 /**
  * idx_facet_value_is_chosen:
  *
- * Returns: whether the filter asks for the value
+ * Returns: whether the value is chosen
  */
 gboolean idx_facet_value_is_chosen (IdxFacetValue *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Watches a file that is open for changes by others. */
+/* Watches an open file for changes by other programs. */
 
 #include "idx-file-watch.h"
 
@@ -36,7 +36,7 @@ idx_file_watch_monitor_cb (IdxFileWatch *self,
       g_signal_emit (self, signals[CHANGED], 0);
       break;
     case G_FILE_MONITOR_EVENT_RENAMED:
-      /* Either this file got another name, or another file got the name of this one. */
+      /* Either this file was renamed, or another file was renamed to the name of this one. */
       g_signal_emit (self, signals[g_file_equal (file, self->file) ? GONE : CHANGED], 0);
       break;
     case G_FILE_MONITOR_EVENT_DELETED:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checks the labels of a dataset, or takes the suggestions of a file, and describes the result for
+/* Checks the labels of a dataset, or reads suggestions from a file, and describes the result for
  * the user. */
 
 #include "idx-label-check.h"
@@ -15,7 +15,7 @@ struct _IdxLabelCheck
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxAuditOptions options;
-  IdxTask *task;               /* while it runs */
+  IdxTask *task;               /* while a check is running */
   IdxTask *reading_task;       /* while suggestions are read */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
@@ -33,7 +33,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxLabelCheck, idx_label_check, G_TYPE_OBJECT)
 
-/* What a task needs when it is done. */
+/* The data that the callback of a task needs. */
 typedef struct
 {
   IdxLabelCheck *check;
@@ -290,8 +290,8 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
          idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Says that no label is suspect, and how many were checked if not all: very small classes aren't,
- * nor are samples without a label. */
+/* Makes the message that no label is suspect. States the number of checked labels if some weren't
+ * checked, because they belong to very small classes or are missing. */
 static IdxSessionMessage *
 make_message_for_none (IdxLabelCheck *self)
 {

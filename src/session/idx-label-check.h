@@ -56,8 +56,8 @@ void idx_label_check_compare (IdxLabelCheck *self,
  * @dataset: a loaded dataset with labels
  * @file: see idx_prediction_file_load()
  *
- * Gives @dataset the suggestions of a file, compared with the result if there is one. Cancels an
- * earlier call that is still running.
+ * Sets the suggestions of a file on @dataset, compared with the check result if there is one.
+ * Cancels an earlier call that is still running.
  */
 void idx_label_check_open (IdxLabelCheck *self,
                            IdxDataset *dataset,
@@ -66,7 +66,7 @@ void idx_label_check_open (IdxLabelCheck *self,
 /**
  * idx_label_check_apply:
  *
- * Gives @dataset the suggestions of the result in place of those of a file.
+ * Replaces the suggestions of a file by those of the check result.
  */
 void idx_label_check_apply (IdxLabelCheck *self,
                             IdxDataset *dataset);
@@ -83,7 +83,7 @@ gboolean idx_label_check_drop (IdxLabelCheck *self);
 /**
  * idx_label_check_exchange:
  *
- * Stops what is running in both, and exchanges their results.
+ * Cancels the running tasks of both, and exchanges their results.
  */
 void idx_label_check_exchange (IdxLabelCheck *self,
                                IdxLabelCheck *other);
@@ -105,7 +105,7 @@ gboolean idx_label_check_has_suspects (IdxLabelCheck *self);
 /**
  * idx_label_check_make_message:
  *
- * Returns: (transfer full): why there is nothing to show
+ * Returns: (transfer full): a message that explains why there is nothing to show
  */
 IdxSessionMessage *idx_label_check_make_message (IdxLabelCheck *self);
 

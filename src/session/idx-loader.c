@@ -51,7 +51,7 @@ idx_open_request_clear (IdxOpenRequest *self)
   idx_open_request_set (self, NULL, NULL, IDX_LABELS_FIND);
 }
 
-/* The callback of a worker gets the loader, and the task that ends with the worker. */
+/* The user data of a worker's callback: the loader, and the task that the worker runs. */
 typedef struct
 {
   IdxLoader *loader;
@@ -136,8 +136,8 @@ recall (IdxLoader *self,
   g_clear_object (&self->to_save);
 }
 
-/* Without a scan, for a file or a folder that can't be searched, opens the location itself. For a
- * folder that fails with the reason. */
+/* If there is no scan, because the location is a file or a folder that can't be searched, opens the
+ * location itself. For a folder, opening then fails with the reason. */
 static void
 idx_loader_searched_cb (GObject *source,
                         GAsyncResult *result,
@@ -152,7 +152,7 @@ idx_loader_searched_cb (GObject *source,
 
   if (!is_wanted || n_datasets > 1)
     {
-      /* FALSE if the task isn't wanted. */
+      /* The task was canceled or replaced. */
       if (!idx_task_list_settle (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);

@@ -49,24 +49,23 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * @tasks: receives a task for each file that is opened or read
  *
  * A loader opens a dataset and then reads it to its end. It opens one dataset at a time; a new call
- * cancels the one before. Nothing is emitted for what was canceled.
+ * cancels the previous one. Canceled calls emit no signal.
  *
- * Signals:
- * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
- * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what is remembered about
- *   it, or %NULL
- * - `failed (error)`: the files can't be opened
- * - `loaded (dataset, changed, error)`: a dataset was read to its end. @changed: whether it has
- *   fewer samples than promised; @error: why it couldn't be read completely, or %NULL
+ * Signals: - `several-found (scan)`: idx_loader_search() has found several datasets in a folder -
+ * `opened (dataset, remembered)`: a dataset was opened; @remembered is what the user chose for it
+ * earlier, or %NULL - `failed (error)`: the files can't be opened - `loaded (dataset, changed,
+ * error)`: a dataset was read to its end. @changed: whether it has fewer samples than its header
+ * states;
+ * @error: why it couldn't be read completely, or %NULL
  *
- * Returns: (transfer full): a loader that has nothing to do
+ * Returns: (transfer full): an idle loader
  */
 IdxLoader *idx_loader_new (IdxTaskList *tasks);
 
 /**
  * idx_loader_open:
  *
- * Opens files as they are. What is remembered about the dataset isn't used.
+ * Opens files without applying what is remembered about the dataset.
  */
 void idx_loader_open (IdxLoader *self,
                       GFile *location,

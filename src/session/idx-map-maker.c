@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes the map of what is open, and shows how it unfolds.
+/* Makes the map of the open dataset, and shows intermediate positions meanwhile.
  *
- * The worker leaves its latest positions in a stream, and the main loop takes them from there when
- * it has nothing more urgent to do. So a slow display skips positions instead of falling behind. */
+ * The worker stores its latest positions in a stream object, and the main loop fetches them when it
+ * has nothing more urgent to do. So a slow display skips positions instead of falling behind. */
 
 #include "idx-map-maker.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Later than drawing. */
+/* Publish positions only after drawing. */
 #define PUBLISH_PRIORITY G_PRIORITY_DEFAULT_IDLE
 
 struct _IdxMapMaker
@@ -44,7 +44,7 @@ G_DEFINE_FINAL_TYPE (IdxMapMaker, idx_map_maker, G_TYPE_OBJECT)
 /* --- Positions from the worker --------------------------------------------------------- */
 
 /* One run of the worker. Both threads hold a reference; the mutex guards @latest and @is_pending.
- * All else belongs to the main thread. */
+ * Only the main thread uses all other fields. */
 typedef struct
 {
   IdxMapMaker *maker;
@@ -196,8 +196,8 @@ start (IdxMapMaker *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 
-/* Makes the map if it is shown and there is none. Images that are still being read must wait: there
- * may be fewer than the header promises. */
+/* Makes the map if it is shown and there is none. Waits until all images have been read, because
+ * there may be fewer than the header states. */
 static void
 make (IdxMapMaker *self)
 {
@@ -232,7 +232,7 @@ idx_map_maker_loaded_cb (IdxMapMaker *self)
   make (self);
 }
 
-/* The positions are those of the images in the previous format. */
+/* The positions were computed from images in the previous format. */
 static void
 idx_map_maker_format_cb (IdxMapMaker *self)
 {

@@ -11,16 +11,15 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
 
 /**
  * idx_map_maker_new:
- * @session: what is open
+ * @session: the session whose dataset to map
  *
- * Makes the map of the dataset of a session, with or without labels, and sets its positions (see
- * idx_dataset_set_positions()). While the map unfolds, the positions are intermediate ones; they
- * change once a frame at most. Properties; all of them notify:
- * - `active`: whether the map is shown, and so is made if there is none. A map that is being made
- *   is finished even if it isn't shown any more
- * - `animated`: whether all intermediate positions are published, or only the first ones
- * - `making`: whether the map is being made
- * - `reason`: a sentence that says why there is no map to show, or %NULL
+ * Makes the map of a session's dataset, with or without labels, and sets the positions of its
+ * samples (see idx_dataset_set_positions()). While the layout is running, the positions are
+ * intermediate ones, which change at most once per frame. Properties; all of them notify: -
+ * `active`: whether the map is shown; if there is no map, it is made. Making a map continues even
+ * if it is no longer shown - `animated`: whether all intermediate positions are published, or only
+ * the first ones - `making`: whether the map is being made - `reason`: a sentence that explains why
+ * there is no map to show, or %NULL
  *
  * Returns: (transfer full): a map maker that isn't active
  */
@@ -34,7 +33,7 @@ gboolean idx_map_maker_is_active (IdxMapMaker *self);
 /**
  * idx_map_maker_set_active:
  *
- * Makes the map once the dataset is loaded. A map that was stopped is made anew.
+ * Makes the map once the dataset is loaded. If making it was stopped, starts over.
  */
 void idx_map_maker_set_active (IdxMapMaker *self,
                                gboolean active);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the user chose for a dataset, remembered from one time it is opened to the next.
+/* Remembers what the user chose for a dataset, for the next time that it is opened.
  *
  * All datasets share one file, a key file with a group for each dataset. A group that changes moves
  * to the end, so those in front are the oldest. To write, a process locks the folder, reads the
@@ -19,7 +19,7 @@
 
 #define N_CHOICES (IDX_CHOICE_SAMPLE + 1)
 
-/* The part of a dataset that identifies it. */
+/* The number of bytes at the start of a dataset that identify it. */
 #define SAMPLED_SIZE ((gsize) 64 * 1024)
 
 #define MAX_DATASETS 200
@@ -27,7 +27,8 @@
 
 #define SAVE_DELAY_SECONDS 2
 
-/* A process that holds the lock longer than this has been stopped. */
+/* The number of attempts to get the lock, and the pause between them. A process that holds it
+ * longer has probably been stopped. */
 #define LOCK_ATTEMPTS 20
 #define LOCK_PAUSE_MICROSECONDS 10000
 
@@ -48,7 +49,7 @@ struct _IdxRemembered
   char *key;
   guint timer;
 
-  GMutex mutex; /* for what follows */
+  GMutex mutex; /* guards the fields below */
   char *values[N_CHOICES];
   gboolean has_changed[N_CHOICES];
 };
@@ -80,7 +81,7 @@ read_all (const char *path)
   gsize length;
   GStatBuf status;
 
-  /* A FIFO would block. */
+  /* Reading a FIFO would block. */
   if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size <= MAX_FILE_SIZE &&
       g_file_get_contents (path, &text, &length, NULL))
     (void) g_key_file_load_from_data (all, text, length, G_KEY_FILE_NONE, NULL);
@@ -114,8 +115,8 @@ replace_file (const char *path,
     g_debug ("can't write %s", path);
 }
 
-/* Returns a file descriptor that holds the lock until it is closed, or -1. Gives up after a moment:
- * then a choice of another process may be lost, but the file stays whole. */
+/* Returns a file descriptor that holds the lock until it is closed, or -1. Gives up after 0.2
+ * seconds: then a choice of another process may be lost, but the file stays intact. */
 static int
 lock_folder (const char *folder)
 {
@@ -146,7 +147,7 @@ move_to_end (GKeyFile *all,
     }
 }
 
-/* Puts the choices that have changed into @all, and regards them as written. */
+/* Writes the changed choices to @all and marks them as written. */
 static void
 take_changes (IdxRemembered *self,
               GKeyFile *all)

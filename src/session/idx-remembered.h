@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @IDX_CHOICE_SHAPE: the shape of the images, see idx_image_format_parse_shape()
  * @IDX_CHOICE_PALETTE: the state of the action `win.palette`
  * @IDX_CHOICE_ORIENTATION: the state of the action `win.orientation`
- * @IDX_CHOICE_SAMPLE: the index of the sample where the user was
+ * @IDX_CHOICE_SAMPLE: the index of the sample that was current last
  *
  * What the user chose for a dataset.
  */
@@ -39,12 +39,12 @@ G_DECLARE_FINAL_TYPE (IdxRemembered, idx_remembered, IDX, REMEMBERED, GObject)
  * idx_remembered_new:
  * @images: the images of a dataset
  *
- * Looks up what the user chose for a dataset, in a file in the user's state folder that holds the
- * 200 datasets that were changed last. A file that is missing or damaged is like an empty one.
+ * Looks up what the user chose for a dataset, in a file in the user's state folder. The file
+ * contains the 200 datasets that were changed last; a missing or damaged file counts as empty.
  *
- * A dataset is recognized by its first 64 KB, decompressed and with the header, wherever it is and
- * however it is compressed. Datasets of the same size and type that begin with the same images
- * share what is remembered about them, so check what it says.
+ * A dataset is identified by its first 64 KB, decompressed and including the header, regardless of
+ * its location and compression. Datasets of the same size and type that begin with the same images
+ * share what is remembered about them, so validate the choices before using them.
  *
  * Blocks while it reads; for worker threads.
  *
@@ -67,8 +67,8 @@ const char *idx_remembered_get (IdxRemembered *self,
  * idx_remembered_set:
  * @value: (nullable): what the user chose, or %NULL to forget it
  *
- * Remembers a choice. A worker thread writes it to the file a moment later, together with those
- * that follow in the meantime. Other choices in the file stay, also those of other processes.
+ * Remembers a choice. A worker thread writes it to the file a moment later, together with any that
+ * follow in the meantime. Other choices in the file are kept, including those of other processes.
  */
 void idx_remembered_set (IdxRemembered *self,
                          IdxChoice choice,
@@ -78,7 +78,7 @@ void idx_remembered_set (IdxRemembered *self,
  * idx_remembered_save:
  *
  * Writes the choices that haven't been written yet. Does nothing if there are none. Any thread may
- * call it. If the file can't be written, they are lost.
+ * call it. If the file can't be written, the choices are lost.
  */
 void idx_remembered_save (IdxRemembered *self);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A person's review of a dataset: decisions go into the journal first, then to the dataset. */
+/* A reviewer's decisions about a dataset. Each decision is written to the journal before it is
+ * applied to the dataset. */
 
 #include "idx-review.h"
 
@@ -21,8 +22,8 @@ struct _IdxReview
   char *reviewer;
   char *failure;
   char *images_sha256;
-  char *told;         /* the last notice of the journal that the user knows */
-  IdxSubset *counted; /* the subset that `n_counted` is about */
+  char *told;         /* the last notice of the journal that was reported */
+  IdxSubset *counted; /* the subset that `n_counted` refers to */
   guint n_counted;    /* how many of its samples are decided */
   gboolean is_hashing;
   guint sync_source;
@@ -130,8 +131,8 @@ idx_review_hashed_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Hashes the images. That reads all of them, so it waits for the first step. The worker holds no
- * reference to the review, because the review holds the lock of the journal. */
+/* Hashes the images. Hashing reads all of them, so it is delayed until the first step. The worker
+ * holds no reference to the review, because the review holds the lock of the journal. */
 static void
 begin_hash (IdxReview *self)
 {
@@ -157,7 +158,7 @@ idx_review_opened_cb (GObject *source,
   if (journal != NULL)
     {
       self->journal = g_steal_pointer (&journal);
-      /* Told together with the decisions that were found. */
+      /* The session reports the notice together with the decisions that were found. */
       if (idx_journal_has_unsaved_steps (self->journal))
         {
           g_free (self->told);
@@ -226,7 +227,7 @@ sync_journal (IdxReview *self)
     g_signal_emit (self, signals[FAILED], 0, error);
 }
 
-/* Passes on that the journal goes on elsewhere, or only in memory. */
+/* Reports that the journal continues in another place, or only in memory. */
 static void
 tell_notice (IdxReview *self)
 {
@@ -317,7 +318,7 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
-/* Counts those of @indices that are decided and in the subset that `n_counted` is about. */
+/* Counts those of @indices that are decided and in the subset that `n_counted` refers to. */
 static guint
 count_decided (IdxReview *self,
                const GArray *indices)

@@ -15,15 +15,14 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * @dataset: a dataset
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Ties a dataset to its journal, which a worker opens. It belongs to one thread and needs a main
- * loop there.
+ * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
+ * which needs a main loop.
  *
- * Signals:
- * - `opened ()`: the journal was read; emitted once
- * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
- * - `failed (error)`: the last decisions may not be on the disk, the journal goes on elsewhere or
- *   only in memory, or the images can't be read or aren't those of the journal. A worker hashes
- *   them once the journal has steps
+ * Signals: - `opened ()`: the journal was read; emitted once - `changed ()`: a value that the
+ * getters return has changed, for example by a decision or an undo - `failed (error)`: the last
+ * decisions may not have reached the disk, the journal continues in another place or only in
+ * memory, or the images can't be read or don't belong to the journal. A worker hashes the images
+ * once the journal has steps
  *
  * Returns: (transfer full): a review
  */
@@ -52,8 +51,8 @@ const char *idx_review_get_read_only_reason (IdxReview *self);
  *
  * Sets the label of samples in one step.
  *
- * Returns: %FALSE with an #IdxError, and nothing was decided: %IDX_ERROR_RANGE if the file can't
- *   hold the label, if a sample has none, or if there are more than %IDX_STEP_MAX_SAMPLES
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if the file can't hold
+ *   the label, if a sample has none, or if there are more than %IDX_STEP_MAX_SAMPLES
  */
 gboolean idx_review_label (IdxReview *self,
                            GArray *indices,
@@ -94,7 +93,7 @@ gboolean idx_review_undo (IdxReview *self,
  * idx_review_redo:
  * @indices: (out) (optional) (transfer full) (element-type guint32): the samples that changed
  *
- * Redoes what was undone last.
+ * Redoes the step that was undone last.
  */
 gboolean idx_review_redo (IdxReview *self,
                           GArray **indices,
@@ -122,9 +121,9 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
- * Counts them once; as long as @subset stays the same, steps only update the number.
+ * Counts the samples once; as long as @subset stays the same, steps only update the count.
  *
- * Returns: the number of samples in @subset that are decided
+ * Returns: the number of decided samples in @subset
  */
 guint idx_review_count_decided (IdxReview *self,
                                 IdxSubset *subset);
@@ -158,7 +157,7 @@ gboolean idx_review_record_saved (IdxReview *self,
  *
  * Discards all decisions; see idx_journal_discard(). The review starts over.
  *
- * Returns: (transfer full) (nullable): where the journal is now, or %NULL with an error
+ * Returns: (transfer full) (nullable): the new path of the old journal, or %NULL with an error
  */
 GFile *idx_review_discard (IdxReview *self,
                            GError **error);
@@ -166,7 +165,7 @@ GFile *idx_review_discard (IdxReview *self,
 /**
  * idx_review_close:
  *
- * Cancels what runs, and waits until all decisions are on the disk.
+ * Cancels running tasks, and waits until all decisions are synced to disk.
  */
 void idx_review_close (IdxReview *self);
 

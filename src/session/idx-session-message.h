@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxSeverity:
- * @IDX_SEVERITY_INFO: something was done; the message may go away by itself
+ * @IDX_SEVERITY_INFO: an action succeeded; the message may disappear by itself
  * @IDX_SEVERITY_WARNING: the user should know something about the data
- * @IDX_SEVERITY_ERROR: something could not be done
+ * @IDX_SEVERITY_ERROR: an action failed
  *
  * How serious a message is.
  */
@@ -30,7 +30,7 @@ typedef enum
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
  *
- * What a message suggests.
+ * What the user can do about a message.
  */
 typedef enum
 {

@@ -2,9 +2,9 @@
 
 /* The open dataset, its filter, order and review, and the tasks that change them.
  *
- * Each kind of task runs at most once: a new one cancels the one before. A worker's callback
- * compares its task with the one that is running now, so results that come too late, for another
- * dataset or after a cancel, are dropped in one place.
+ * Each kind of task runs at most once: a new task cancels the previous one. A worker's callback
+ * compares its task with the one that is running now, so late results, for another dataset or after
+ * a cancel, are dropped in one place.
  *
  * When a dataset is opened, `check-result` and `mode` are reset first. Then all other state changes
  * before the next signal: a handler of `notify::dataset` sees the new filter, order and subset. */
@@ -29,7 +29,8 @@
 #define THEIRS_TO_CHECK_FILTER "suggested-by:both,theirs"
 #define TO_CHECK_SORT "-suspicion"
 
-/* The file of what is remembered has a limit for all datasets together. */
+/* The maximum length of class names to remember, in bytes: the file that remembers them has a limit
+ * for all datasets together. */
 #define MAX_REMEMBERED_NAMES 16384U
 
 struct _IdxSession
@@ -42,7 +43,7 @@ struct _IdxSession
   IdxDataset *dataset;
   IdxLoader *loader;
   IdxOpenRequest open;  /* the open dataset; no location for the demo dataset */
-  gboolean reopening;   /* keep what the user chose for the files */
+  gboolean reopening;   /* whether to keep what the user chose for the files */
   IdxClassNames *names; /* chosen by the user, or NULL */
   IdxRemembered *remembered;
   IdxFileWatch *watches[2];
@@ -53,8 +54,8 @@ struct _IdxSession
   IdxReview *review;
   IdxLabelCheck *check;
   gboolean check_when_loaded;
-  GFile *suggestions_when_loaded; /* to open then, or NULL */
-  gboolean is_comparing;          /* show this when the labels are checked: */
+  GFile *suggestions_when_loaded; /* to open when the dataset is loaded, or NULL */
+  gboolean is_comparing;          /* whether to show `compared_by` when the labels are checked */
   IdxSuggestedBy compared_by;
   IdxSessionMode mode;
   char *order_before; /* the order before the labels to check were shown */
@@ -103,7 +104,7 @@ notify (IdxSession *self,
 
 /* --- Tasks --- */
 
-/* A worker's callback gets the session and the task that it ends. */
+/* The user data of a worker's callback: the session, and the task that ends with the worker. */
 typedef struct
 {
   IdxSession *session;
@@ -216,7 +217,7 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-/* Ends IDX_SESSION_TO_CHECK. Restores the order from before, unless the user has sorted since. */
+/* Ends IDX_SESSION_TO_CHECK. Restores the previous order, unless the user has sorted since. */
 static void
 leave_to_check (IdxSession *self)
 {
@@ -326,7 +327,7 @@ has_file_suggestions (IdxSession *self)
   return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
 }
 
-/* Before other suggestions take the place of the current ones, shows nothing by them any more. */
+/* Drops a filter and an order that use the current suggestions, before these are replaced. */
 static void
 leave_suggestions (IdxSession *self)
 {
@@ -372,7 +373,7 @@ show_result (IdxSession *self)
   g_signal_emit (self, signals[MESSAGE], 0, message);
 }
 
-/* Shows what the user wants to compare, now that the labels are checked. */
+/* Shows the comparison that the user has requested, now that the labels are checked. */
 static void
 show_comparison (IdxSession *self)
 {
@@ -763,7 +764,7 @@ set_dataset (IdxSession *self,
 }
 
 /* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
- * this one has no other shape, the file may as well be the next dataset. */
+ * both have the same shape, the file may just as well be another dataset. */
 static gboolean
 are_predictions (IdxSession *self,
                  const IdxOpenRequest *request,
@@ -814,7 +815,7 @@ idx_session_open_failed_cb (IdxSession *self,
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* Opens files with what is remembered about them. */
+/* Opens files and applies what is remembered about them. */
 static void
 begin_opening (IdxSession *self,
                GFile *location,
@@ -1187,7 +1188,7 @@ idx_session_get_class_names (IdxSession *self)
 
 /* --- Object --- */
 
-/* Says that only some of the samples of a large dataset were compared. */
+/* Reports that only some of the samples of a large dataset were compared. */
 static void
 idx_session_sorted_cb (IdxSession *self)
 {

@@ -33,8 +33,8 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
 /**
  * idx_session_new:
  *
- * A session holds the open dataset, its filter, order and review, and runs long tasks. It belongs
- * to one thread and needs a main loop there.
+ * A session holds the open dataset, its filter, order and review, and runs long tasks. It must be
+ * used in one thread, which needs a main loop.
  *
  * Properties; all of them notify:
  * - `dataset`: the #IdxDataset that is open, or %NULL
@@ -45,15 +45,13 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `review`: see idx_session_get_review()
  * - `can-reload`: whether idx_session_reload() has something to open
  *
- * Signals:
- * - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last one is out of date
- * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
- * - `loaded ()`: the number of samples and the messages about the files are final
- * - `class-names-changed ()`: the names of classes have changed
- * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
- *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; if there is none, the
- *   first dataset is opened
- * - `open-failed (location)`: a #GFile can't be opened; follows the message that says why
+ * Signals: - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message is
+ * out of date - `opened (again)`: a dataset was opened; @again says whether it is the one that was
+ * open before - `loaded ()`: the number of samples and the messages about the files are final -
+ * `class-names-changed ()`: the names of classes have changed - `choose-dataset (scan)`:
+ * idx_session_open() has found several datasets in a folder, see #IdxFolderScan. A handler that
+ * lets the user choose one returns %TRUE; if there is none, the first dataset is opened -
+ * `open-failed (location)`: a #GFile can't be opened; emitted after the message with the reason
  *
  * Returns: (transfer full): a session in which nothing is open
  */
@@ -62,12 +60,12 @@ IdxSession *idx_session_new (void);
 /**
  * idx_session_open:
  * @location: a file of images or labels, or a folder
- * @labels: (nullable): a file of labels, or %NULL to do as @flags say
+ * @labels: (nullable): a file of labels, or %NULL to find them according to @flags
  *
  * Opens files and reads them to their end. Cancels an open that is still running. The current
  * dataset stays until the new one is open. Searches a folder together with its subfolders and opens
  * the only dataset in it; of several datasets, `choose-dataset` lets the user choose one. A file of
- * probabilities for the samples of the open dataset is no dataset: it is opened by
+ * probabilities for the samples of the open dataset isn't a dataset; it is passed to
  * idx_session_open_suggestions().
  */
 void idx_session_open (IdxSession *self,
@@ -126,10 +124,10 @@ gboolean idx_session_can_exchange (IdxSession *self,
 /**
  * idx_session_exchange:
  *
- * Exchanges what two sessions hold: the datasets, and for each its filter, order, mode, check
- * result and review. To an observer of one session this is like opening the other dataset, but
- * nothing is read again. Stops checks and sorts that are running. Does nothing unless
- * idx_session_can_exchange().
+ * Exchanges the contents of two sessions: the datasets, each with its filter, order, mode, check
+ * result and review. An observer of one session sees the same signals as if the other dataset had
+ * been opened, but nothing is read again. Stops checks and sorts that are running. Does nothing
+ * unless idx_session_can_exchange().
  */
 void idx_session_exchange (IdxSession *self,
                            IdxSession *other);
@@ -156,8 +154,7 @@ IdxClassNames *idx_session_get_class_names (IdxSession *self);
  * @label: a label, see idx_class_names_can_name(); others are ignored
  * @name: the new name of the class; empty for none
  *
- * Uses another name for a class until other files are opened, and remembers the names for the
- * dataset.
+ * Renames a class until other files are opened, and remembers the names for the dataset.
  */
 void idx_session_rename_class (IdxSession *self,
                                gint64 label,
@@ -168,8 +165,8 @@ void idx_session_rename_class (IdxSession *self,
  * @target: the file to write
  * @replace: whether to replace an existing file
  *
- * Saves the class names as a list and remembers the file for the dataset. A message says what came
- * of it. Does nothing if there are no names.
+ * Saves the class names as a list and remembers the file for the dataset. A message reports the
+ * result. Does nothing if there are no names.
  */
 void idx_session_save_class_names (IdxSession *self,
                                    GFile *target,
@@ -189,7 +186,7 @@ void idx_session_set_shape (IdxSession *self,
  * @text: see idx_arrangement_set_filter()
  *
  * Shows the samples that pass a filter. A filter that doesn't use suggestions ends
- * %IDX_SESSION_TO_CHECK and restores the order from before. The filter for all suspects starts that
+ * %IDX_SESSION_TO_CHECK and restores the previous order. The filter for all suspects starts that
  * mode and sorts by suspicion.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
@@ -213,10 +210,10 @@ gboolean idx_session_set_sort (IdxSession *self,
 /**
  * idx_session_show:
  * @filter: a filter
- * @mode: what the samples that pass are
+ * @mode: the mode in which the samples were shown
  * @order_before: (nullable): see idx_session_get_order_before()
  *
- * Shows samples as they were shown at an earlier time, in the current order.
+ * Restores an earlier filter and mode, in the current order.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */
@@ -229,7 +226,7 @@ gboolean idx_session_show (IdxSession *self,
 /**
  * idx_session_refresh:
  *
- * Applies the filter and the order again, after decisions have changed what they match.
+ * Applies the filter and the order again, after decisions have changed labels or states.
  */
 void idx_session_refresh (IdxSession *self);
 
@@ -247,8 +244,8 @@ void idx_session_check_labels (IdxSession *self);
  * @file: see idx_prediction_file_load()
  *
  * Shows the suggestions of a file in place of those of a check, as soon as the images are read to
- * their end. They stay until idx_session_check_labels(), or until the dataset is opened again. If
- * the file can't be read or suggests nothing, a message says so.
+ * their end. They stay until idx_session_check_labels() is called or the dataset is opened again.
+ * If the file can't be read or suggests nothing, a message says so.
  */
 void idx_session_open_suggestions (IdxSession *self,
                                    GFile *file);
@@ -258,8 +255,8 @@ void idx_session_open_suggestions (IdxSession *self,
  * @suggested_by: which samples to show
  *
  * Compares the suggestions of a file with a check of the labels, and shows the samples that are
- * suggested by both or by one of them only. Checks the labels first if that hasn't been done. Does
- * nothing without suggestions of a file.
+ * suggested by both or by one of them only. Checks the labels first if they haven't been checked.
+ * Does nothing without suggestions of a file.
  */
 void idx_session_compare_suggestions (IdxSession *self,
                                       IdxSuggestedBy suggested_by);
@@ -274,7 +271,7 @@ char *idx_session_describe_to_check (IdxSession *self);
 
 /**
  * idx_session_set_may_change_view:
- * @may_change_view: whether the view may change on its own
+ * @may_change_view: whether the session may change the view without a request
  *
  * If the user shouldn't be interrupted, for example while typing, a message offers the labels to
  * check instead of showing them at once.
@@ -304,7 +301,7 @@ void idx_session_close (IdxSession *self);
 /**
  * idx_session_get_tasks:
  *
- * Returns: (transfer none): the running tasks, those of the session and of others
+ * Returns: (transfer none): the running tasks, both the session's and those that others have added
  */
 IdxTaskList *idx_session_get_tasks (IdxSession *self);
 
@@ -332,8 +329,8 @@ IdxDataset *idx_session_get_dataset (IdxSession *self);
 /**
  * idx_session_get_remembered:
  *
- * The session uses the labels, the class names and the shape that are remembered; how the samples
- * look and where the user was is for the caller.
+ * The session applies the remembered labels, class names and shape. The caller must apply the
+ * palette, the orientation and the current sample.
  *
  * Returns: (transfer none) (nullable): what is remembered about the dataset that is open; %NULL for
  *   the demo dataset
@@ -368,7 +365,7 @@ IdxSessionMode idx_session_get_mode (IdxSession *self);
 /**
  * idx_session_get_order_before:
  *
- * Returns: (transfer none) (nullable): the order that returns when the labels to check are left
+ * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_TO_CHECK ends
  */
 const char *idx_session_get_order_before (IdxSession *self);
 

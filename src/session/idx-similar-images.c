@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Whether the images of a session can be searched for similar ones. */
+/* Tracks whether a session can be searched for similar images. */
 
 #include "idx-similar-images.h"
 
@@ -64,7 +64,7 @@ update (IdxSimilarImages *self)
 
 /* --- Preparing ----------------------------------------------------------------------------- */
 
-/* The callback of the worker gets these. */
+/* The user data of the worker's callback. */
 typedef struct
 {
   IdxSimilarImages *images;
@@ -199,7 +199,7 @@ idx_similar_images_new (IdxSession *session)
                            G_CALLBACK (idx_similar_images_replaced_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_similar_images_replaced_cb), self,
                            G_CONNECT_SWAPPED);
-  /* A check may have been done, or an order by similarity. */
+  /* Either a label check or a sort by similarity makes a search possible. */
   g_signal_connect_object (session, "notify::check-result", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::subset", G_CALLBACK (update), self,

@@ -12,13 +12,13 @@ G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES,
 /**
  * idx_similar_images_new:
  *
- * Says whether the images of a session can be searched for those similar to one. They can once the
- * labels were checked or the samples were sorted by similarity. Otherwise
- * idx_similar_images_prepare() makes it possible: it compares all images once, as a task of the
+ * Tracks whether a session can be searched for images similar to a given one. It can be searched
+ * once the labels have been checked or the samples have been sorted by similarity. Otherwise
+ * idx_similar_images_prepare() makes it searchable: it compares all images once, as a task of the
  * session.
  *
- * Its property `audit` is what to pass to idx_neighbors_find_async(), or %NULL while no search is
- * possible; its property `can-prepare` says whether idx_similar_images_prepare() would set it.
+ * Its property `audit` is the argument for idx_neighbors_find_async(), or %NULL while no search is
+ * possible. Its property `can-prepare` is %TRUE if idx_similar_images_prepare() would set `audit`.
  *
  * Returns: (transfer full): an object that follows @session
  */

@@ -57,7 +57,7 @@ void idx_task_list_end (IdxTaskList *self,
  * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
  *
  * For callers that run one task of a kind at a time: removes a task like idx_task_list_end(), and
- * tells whether its result is still wanted.
+ * checks whether its result is still valid.
  *
  * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
  *   out of date
@@ -78,7 +78,7 @@ void idx_task_list_cancel_and_clear (IdxTaskList *self,
 /**
  * idx_task_list_cancel:
  *
- * Cancels a task and removes it at once: its worker may take a moment to return.
+ * Cancels a task and removes it immediately, although its worker may take a moment to return.
  */
 void idx_task_list_cancel (IdxTaskList *self,
                            IdxTask *task);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A task that takes a while: its title, its progress, and the cancellable that stops it. */
+/* A long-running task: its title, its progress, and the cancellable that stops it. */
 
 #include "idx-task.h"
 

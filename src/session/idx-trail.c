@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The way back: what a session has shown, step by step.
+/* Records what a session has shown, so that the user can go back and forward.
  *
- * The trail only observes the session. A step is recorded when the session notifies a change, which
- * happens after the session has changed completely but before the widgets that connected later
- * follow: so they can still say where the user was.
+ * The trail only observes the session. A step is recorded when the session notifies a change. The
+ * session has then changed completely, but the widgets, which connected later, haven't been updated
+ * yet, so they can still return where the user was.
  *
- * A sort may take a while. One that begins together with a change of the filter, as when the labels
- * to check are left, belongs to the step of that change. And a step to another order is under way
- * until the samples are sorted; only then the filter of the step is applied. */
+ * A sort may take a while. If it begins together with a change of the filter, for example when the
+ * session leaves the labels to check, both are one step. Going to a step with another order is
+ * pending until the samples are sorted; only then is the filter of the step applied. */
 
 #include "idx-trail.h"
 
@@ -33,10 +33,10 @@ struct _IdxTrail
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxDataset *dataset; /* that the steps are about */
+  IdxDataset *dataset; /* the dataset that the steps belong to */
   GPtrArray *steps;
   guint current;
-  guint target; /* the step that is under way, or NO_STEP */
+  guint target; /* the pending step, or NO_STEP */
   gboolean is_applying;
   gboolean is_typing;
   guint pause_source; /* until the user has paused */
@@ -83,7 +83,7 @@ get_step (IdxTrail *self,
   return g_ptr_array_index (self->steps, i);
 }
 
-/* Makes a step from what the session shows now. */
+/* Creates a step from the current state of the session. */
 static Step *
 make_step (IdxTrail *self)
 {
@@ -119,7 +119,7 @@ notify_steps (IdxTrail *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_FORWARD]);
 }
 
-/* Asks where the user is, in the current step. */
+/* Stores where the user is in the current step. */
 static void
 keep_place (IdxTrail *self)
 {
@@ -144,8 +144,8 @@ append (IdxTrail *self,
   self->current = self->steps->len - 1;
 }
 
-/* Takes ownership of @step. The user has typed on; if that leads back to what was shown before,
- * there is no step left. */
+/* Takes ownership of @step. Replaces the current step while the user is typing. If @step shows the
+ * same samples as the step before, removes the current one. */
 static void
 replace (IdxTrail *self,
          Step *step)
@@ -167,7 +167,7 @@ idx_trail_paused_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Returns whether the user goes on typing. */
+/* Returns whether the user is still typing. */
 static gboolean
 wait_for_pause (IdxTrail *self)
 {
@@ -400,7 +400,7 @@ idx_trail_new (IdxSession *session)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_object (session, changes[i], G_CALLBACK (idx_trail_changed_cb), self,
                              G_CONNECT_SWAPPED);
-  /* The samples may change before any of these is notified. */
+  /* Any of these notifications may come first. */
   g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_trail_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::check-result", G_CALLBACK (notify_steps), self,

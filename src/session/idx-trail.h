@@ -13,19 +13,17 @@ G_DECLARE_FINAL_TYPE (IdxTrail, idx_trail, IDX, TRAIL, GObject)
  * idx_trail_new:
  *
  * A trail records what @session has shown: each change of the filter, the order or the mode is a
- * step, and so is idx_trail_mark(). It starts anew when another dataset is opened.
+ * step, and so is idx_trail_mark(). It is cleared when another dataset is opened.
  *
- * Create it before any widget that follows @session: the trail asks where the user is before these
- * show other samples.
+ * Create it before any widget that follows @session: the trail emits `place-needed` before these
+ * widgets show other samples.
  *
  * Properties: `can-go-back` and `can-go-forward`.
  *
- * Signals:
- * - `place-needed ()`: a handler returns where the user is, as a #GVariant that only the handlers
- *   of these signals interpret: the current sample, the selection, the place on the screen. Emitted
- *   before the user leaves a step
- * - `arrived (place)`: the session shows the samples of an earlier or later step again; @place is
- *   where the user was, or %NULL
+ * Signals: - `place-needed ()`: a handler returns where the user is, as a #GVariant that only the
+ * handlers of these signals interpret: the current sample, the selection, the place on the screen.
+ * Emitted before the session leaves a step - `arrived (place)`: the session shows the samples of an
+ * earlier or later step again; @place is where the user was, or %NULL
  *
  * Returns: (transfer full): an empty trail
  */
@@ -34,7 +32,7 @@ IdxTrail *idx_trail_new (IdxSession *session);
 /**
  * idx_trail_mark:
  *
- * Begins a step although the same samples are shown, before the user jumps to one of them.
+ * Begins a step before the user jumps to another of the samples that are shown.
  */
 void idx_trail_mark (IdxTrail *self);
 
@@ -51,8 +49,8 @@ void idx_trail_set_is_typing (IdxTrail *self,
  * idx_trail_can_go:
  * @direction: -1 for back, 1 for forward
  *
- * Returns: whether there is a step in that direction that can still be shown; it can't if it needs
- *   suggestions that were dropped, for example
+ * Returns: whether there is a step in that direction that can still be shown; a step that needs
+ *   suggestions can't be shown after these were dropped, for example
  */
 gboolean idx_trail_can_go (IdxTrail *self,
                            int direction);
@@ -61,8 +59,8 @@ gboolean idx_trail_can_go (IdxTrail *self,
  * idx_trail_go:
  * @direction: -1 for back, 1 for forward
  *
- * Shows the samples of the step in that direction. If they must be sorted first, the session shows
- * what it does until that is done.
+ * Shows the samples of the step in that direction. If they must be sorted first, the session
+ * doesn't change what it shows until the sort is done.
  */
 void idx_trail_go (IdxTrail *self,
                    int direction);
