@@ -260,8 +260,8 @@ mark (GHashTable *set,
 }
 
 /* Determines which of the samples no longer match the filter or the order. A decision makes the
- * order by label outdated only if it changes a label; but while a sort is running, every decision
- * counts, because the worker sorts by older labels. */
+ * order by label outdated if it displaces a sample; while a sort is running, every decision does,
+ * because the worker sorts by older labels. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)

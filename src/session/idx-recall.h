@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * Opens a dataset in a worker thread, with the labels, the class names and the shape that the user
  * chose for it before. Remembered labels are used only - if @labels is %NULL, @location isn't a
  * labels file and @flags don't forbid labels, - if they can be read and their number is right, and
- * - if no labels are found next to the images, in case the images have moved.
+ * - if no labels are found next to the images, or the images haven't moved.
  */
 void idx_recall_open_async (GFile *location,
                             GFile *labels,

@@ -764,7 +764,7 @@ set_dataset (IdxSession *self,
 }
 
 /* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
- * both have the same shape, the file may just as well be another dataset. */
+ * the open dataset itself has such a shape, the file may just as well be another dataset. */
 static gboolean
 are_predictions (IdxSession *self,
                  const IdxOpenRequest *request,
