@@ -24,10 +24,10 @@
 #define MARK_SIZE_PER_SIDE 0.6
 #define MARK "?"
 
-/* A shortened name keeps MIN_NAME to MAX_NAME characters. If there is no room for MIN_NAME
- * characters, the caption shows numbers instead. */
-#define MIN_NAME 2
-#define MAX_NAME 24
+/* A shortened name keeps MIN_NAME_LENGTH to MAX_NAME_LENGTH characters. If there is no room for
+ * MIN_NAME_LENGTH characters, the caption shows numbers instead. */
+#define MIN_NAME_LENGTH 2
+#define MAX_NAME_LENGTH 24
 #define SHORTEST_NAME "→no…" MARK
 
 /* The horizontal padding of a tab, the radius of its corners, and the thickness of the line through
@@ -262,7 +262,7 @@ add_short_forms (GPtrArray *texts,
                  const char *suffix)
 {
   g_ptr_array_add (texts, g_strconcat (prefix, name, suffix, NULL));
-  for (glong n = MIN (g_utf8_strlen (name, -1) - 1, MAX_NAME); n >= MIN_NAME; n--)
+  for (glong n = MIN (g_utf8_strlen (name, -1) - 1, MAX_NAME_LENGTH); n >= MIN_NAME_LENGTH; n--)
     {
       g_autofree char *start = g_utf8_substring (name, 0, n);
 

@@ -24,7 +24,7 @@
 #define MIN_SIDE 8
 
 /* The number of bytes of images that are read at a time for a picture of the whole map. */
-#define CHUNK ((gsize) 1024 * 1024)
+#define CHUNK_BYTES ((gsize) 1024 * 1024)
 
 struct _IdxMapCells
 {
@@ -327,7 +327,7 @@ draw_all (IdxMapCells *self,
   IdxDataset *dataset = idx_subset_get_dataset (self->subset);
   const gsize sample_size = idx_dataset_get_sample_size (dataset);
   const guint n_samples = idx_dataset_get_n_samples (dataset);
-  const guint chunk = (guint) CLAMP (CHUNK / sample_size, 1, n_samples);
+  const guint chunk = (guint) CLAMP (CHUNK_BYTES / sample_size, 1, n_samples);
   g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
   g_autofree guint8 *there = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);

@@ -13,7 +13,7 @@
  * distance between dots. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
-#define DENSITY 0.3
+#define RADIUS_PER_SPACING 0.3
 
 /* The factors of the radius for other shapes. */
 #define FAINT_FACTOR 0.8
@@ -33,10 +33,10 @@
 #define MAX_DENSITY_RADIUS 0.75
 
 /* The minimum share of the sample color in a pixel that contains a sample. */
-#define MIN_SHARE 0.25
+#define MIN_COLOR_SHARE 0.25
 
 /* Without an index, samples are drawn in runs of at most this many. */
-#define RUN 1024
+#define MAX_RUN_LENGTH 1024
 
 typedef struct
 {
@@ -343,7 +343,7 @@ idx_map_composer_get_radius (guint n_samples,
 {
   g_return_val_if_fail (area != NULL, 1);
 
-  return CLAMP (DENSITY * 2 * area->half / sqrt (MAX (n_samples, 1)), MIN_RADIUS * scale,
+  return CLAMP (RADIUS_PER_SPACING * 2 * area->half / sqrt (MAX (n_samples, 1)), MIN_RADIUS * scale,
                 MAX_RADIUS * scale);
 }
 
@@ -388,7 +388,7 @@ foreach_run_of_all (IdxPositions *positions,
                     gpointer data)
 {
   const guint n_samples = idx_positions_get_n_samples (positions);
-  IdxMapEntry entries[RUN];
+  IdxMapEntry entries[MAX_RUN_LENGTH];
   guint n = 0;
 
   for (guint i = 0; i < n_samples; i++)
@@ -397,7 +397,7 @@ foreach_run_of_all (IdxPositions *positions,
       if (!idx_positions_get (positions, i, &entries[n].x, &entries[n].y))
         continue;
       n++;
-      if (n < RUN)
+      if (n < MAX_RUN_LENGTH)
         continue;
       function (entries, n, data);
       n = 0;
@@ -598,7 +598,7 @@ draw_density (const Canvas *canvas,
   for (gsize i = 0; i < n_pixels; i++)
     {
       const Tally *tally = &tallies[i];
-      double share = MIN_SHARE + (1 - MIN_SHARE) * log1p (tally->n) / log1p (most);
+      double share = MIN_COLOR_SHARE + (1 - MIN_COLOR_SHARE) * log1p (tally->n) / log1p (most);
       guint32 color = 0;
 
       if (tally->n == 0)

@@ -11,11 +11,11 @@
 #include <math.h>
 
 /* The number of cells per sample. */
-#define ROOM 3.0
+#define CELLS_PER_SAMPLE 3.0
 
 /* The number of distance classes. Samples are placed class by class, by their distance from the
  * middle of their cell. */
-#define N_CLASSES 4
+#define N_DISTANCE_CLASSES 4
 
 /* Enough levels for the cells of 2^32 samples. */
 #define MAX_LEVELS 18
@@ -187,7 +187,7 @@ find_home (guint side,
   *column = (guint) CLAMP (floor (cell_x), 0, side - 1.0);
   *row = (guint) CLAMP (floor (cell_y), 0, side - 1.0);
   distance = hypot (cell_x - *column - 0.5, cell_y - *row - 0.5);
-  return (guint) CLAMP (distance * N_CLASSES / M_SQRT1_2, 0, N_CLASSES - 1);
+  return (guint) CLAMP (distance * N_DISTANCE_CLASSES / M_SQRT1_2, 0, N_DISTANCE_CLASSES - 1);
 }
 
 static void
@@ -225,7 +225,7 @@ place_all (IdxMapLattice *self,
     }
   for (guint i = 0; i < self->n_samples; i++)
     self->cells[i] = NO_CELL;
-  for (guint class = 0; class < N_CLASSES; class ++)
+  for (guint class = 0; class < N_DISTANCE_CLASSES; class ++)
     place_class (&placing, positions, class);
   for (guint i = 0; i < placing.n_levels; i++)
     g_free (placing.levels[i].full);
@@ -277,7 +277,7 @@ idx_map_lattice_new (IdxPositions *positions)
 
   self = g_atomic_rc_box_new0 (IdxMapLattice);
   self->n_samples = idx_positions_get_n_samples (positions);
-  self->side = (guint) ceil (sqrt (ROOM * MAX (self->n_samples, 1)));
+  self->side = (guint) ceil (sqrt (CELLS_PER_SAMPLE * MAX (self->n_samples, 1)));
   self->cells = g_new (guint32, self->n_samples);
   place_all (self, positions);
   sort_by_cell (self);

@@ -12,10 +12,10 @@
 #define NO_CLASS_ON_DARK 0x808080U
 
 /* With more classes than this, some classes share a color. */
-#define MAX_CLASSES 255
+#define N_CLASS_COLORS 255
 
 /* The share of its color that a class keeps while another class is emphasized. */
-#define RECEDING 0.25
+#define UNEMPHASIZED_SHARE 0.25
 
 /* Ten colors of different lightness, which remain distinct for people who can't see red, green or
  * blue (tests/render/test-map-looks.c measures the distances). */
@@ -54,7 +54,7 @@ get_label_color (IdxDataset *dataset,
     return NO_CLASS;
   if (color == IDX_MAP_COLOR_SUGGESTED && idx_dataset_get_suspect (dataset, index, &suggestion))
     label = suggestion.label;
-  return (guint8) (1 + idx_labels_find_class (labels, label) % MAX_CLASSES);
+  return (guint8) (1 + idx_labels_find_class (labels, label) % N_CLASS_COLORS);
 }
 
 static guint8
@@ -189,9 +189,9 @@ idx_map_colors_init (IdxMapColors *self,
     else if (i != NO_CLASS)
       {
         guint32 own = get_class_color (i - 1, n_classes, is_dark);
-        gboolean recedes = emphasized >= 0 && (guint) emphasized % MAX_CLASSES != i - 1;
+        gboolean recedes = emphasized >= 0 && (guint) emphasized % N_CLASS_COLORS != i - 1;
 
-        self->colors[i] = recedes ? mix (self->page, own, RECEDING) : own;
+        self->colors[i] = recedes ? mix (self->page, own, UNEMPHASIZED_SHARE) : own;
       }
 }
 
@@ -201,5 +201,5 @@ idx_map_colors_get_class (const IdxMapColors *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  return self->colors[1 + class % MAX_CLASSES];
+  return self->colors[1 + class % N_CLASS_COLORS];
 }

@@ -22,14 +22,14 @@
 #include <unistd.h>
 
 /* The maximum number of different sizes that an error message lists. */
-#define MAX_SIZES 3
+#define MAX_LISTED_SIZES 3
 
 /* The maximum total size of the files kept in memory, and the maximum size of each. */
-#define KEPT_BYTES ((gsize) 32 * 1024 * 1024)
+#define MAX_KEPT_BYTES ((gsize) 32 * 1024 * 1024)
 #define MAX_KEPT_SIZE ((gsize) 16 * 1024)
 
 /* The number of pictures between two reports of progress. */
-#define REPORT_PICTURES 64
+#define PICTURES_PER_REPORT 64
 
 /* The share of the progress that reading the headers accounts for. */
 #define HEADERS_SHARE 0.3
@@ -164,7 +164,7 @@ read_header (Work *work,
 
   if (fd < 0)
     return FALSE;
-  keep = size > 0 && size <= sizeof start && work->n_kept + size <= KEPT_BYTES;
+  keep = size > 0 && size <= sizeof start && work->n_kept + size <= MAX_KEPT_BYTES;
   read = read_start (fd, start, keep ? size : MIN (size, IDX_PNG_HEADER_SIZE), &length, error);
   (void) close (fd);
   if (!read || !idx_png_header_parse (header, start, length, size, error))
@@ -239,7 +239,7 @@ set_sizes_error (const Work *work,
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (work->sizes->len, MAX_SIZES); i++)
+  for (guint i = 0; i < MIN (work->sizes->len, MAX_LISTED_SIZES); i++)
     {
       const Size *size = &g_array_index (work->sizes, Size, i);
       g_autofree char *count = idx_text_count (size->count);
@@ -247,7 +247,7 @@ set_sizes_error (const Work *work,
       g_string_append_printf (list, "%s%u×%u (%s)", i > 0 ? ", " : "", size->rows, size->columns,
                               count);
     }
-  if (work->sizes->len > MAX_SIZES)
+  if (work->sizes->len > MAX_LISTED_SIZES)
     g_string_append (list, ", …");
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("The pictures have different sizes: %s. All images of a dataset have the same "
@@ -277,7 +277,7 @@ read_headers (Work *work,
           return FALSE;
         }
       count_size (work, &header);
-      if (progress != NULL && i % REPORT_PICTURES == 0)
+      if (progress != NULL && i % PICTURES_PER_REPORT == 0)
         idx_progress_report (progress, HEADERS_SHARE * i / n);
     }
   return TRUE;
@@ -581,7 +581,7 @@ write_all (Work *work,
     {
       if (!write_picture (work, i, writer, values, n_values, cancellable, error))
         return NULL;
-      if (progress != NULL && i % REPORT_PICTURES == 0)
+      if (progress != NULL && i % PICTURES_PER_REPORT == 0)
         idx_progress_report (progress, HEADERS_SHARE + (1 - HEADERS_SHARE) * i / n);
     }
   return idx_dataset_files_publish (files, removed, cancellable, error);

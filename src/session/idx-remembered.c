@@ -20,7 +20,7 @@
 #define N_CHOICES (IDX_CHOICE_SAMPLE + 1)
 
 /* The number of bytes at the start of a dataset that identify it. */
-#define SAMPLED_SIZE ((gsize) 64 * 1024)
+#define IDENTIFYING_SIZE ((gsize) 64 * 1024)
 
 #define MAX_DATASETS 200
 #define MAX_FILE_SIZE 1048576
@@ -267,7 +267,7 @@ IdxRemembered *
 idx_remembered_new (IdxFile *images,
                     GCancellable *cancellable)
 {
-  g_autofree guint8 *content = g_malloc (SAMPLED_SIZE);
+  g_autofree guint8 *content = g_malloc (IDENTIFYING_SIZE);
   g_autofree char *path = NULL;
   g_autoptr (GKeyFile) all = NULL;
   IdxRemembered *self;
@@ -275,7 +275,7 @@ idx_remembered_new (IdxFile *images,
 
   g_return_val_if_fail (IDX_IS_FILE (images), NULL);
 
-  if (!idx_file_read_content (images, 0, content, SAMPLED_SIZE, &n_read, cancellable, NULL))
+  if (!idx_file_read_content (images, 0, content, IDENTIFYING_SIZE, &n_read, cancellable, NULL))
     return NULL;
   self = g_object_new (IDX_TYPE_REMEMBERED, NULL);
   self->key = g_compute_checksum_for_data (G_CHECKSUM_SHA256, content, n_read);

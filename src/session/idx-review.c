@@ -229,7 +229,7 @@ sync_journal (IdxReview *self)
 
 /* Reports that the journal continues in another place, or only in memory. */
 static void
-tell_notice (IdxReview *self)
+report_notice (IdxReview *self)
 {
   const char *notice = idx_journal_get_notice (self->journal);
   g_autoptr (GError) error = NULL;
@@ -249,7 +249,7 @@ idx_review_sync_cb (gpointer data)
 
   self->sync_source = 0;
   sync_journal (self);
-  tell_notice (self);
+  report_notice (self);
   return G_SOURCE_REMOVE;
 }
 

@@ -1529,8 +1529,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Appearance, appearance_clear)
 
 /* Stops following the dataset. */
 static void
-let_go (IdxSession *self,
-        Appearance *appearance)
+stop_following_dataset (IdxSession *self,
+                        Appearance *appearance)
 {
   appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
@@ -1612,8 +1612,8 @@ idx_session_exchange (IdxSession *self,
 
   if (!idx_session_can_exchange (self, other))
     return;
-  let_go (self, &own);
-  let_go (other, &others);
+  stop_following_dataset (self, &own);
+  stop_following_dataset (other, &others);
   EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   EXCHANGE (IdxOpenRequest, self->open, other->open);
   EXCHANGE (IdxClassNames *, self->names, other->names);

@@ -13,7 +13,7 @@
 #include "idx-trail.h"
 
 /* The user has paused if nothing was typed for this long, in milliseconds. */
-#define PAUSE 1000
+#define PAUSE_MILLISECONDS 1000
 
 #define MAX_STEPS 100U
 #define NO_STEP G_MAXUINT
@@ -175,7 +175,7 @@ wait_for_pause (IdxTrail *self)
 
   g_clear_handle_id (&self->pause_source, g_source_remove);
   if (self->is_typing)
-    self->pause_source = g_timeout_add (PAUSE, idx_trail_paused_cb, self);
+    self->pause_source = g_timeout_add (PAUSE_MILLISECONDS, idx_trail_paused_cb, self);
   return self->is_typing && was_typing;
 }
 
