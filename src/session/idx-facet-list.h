@@ -17,9 +17,10 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
  * counts the samples with the value, and how many of these pass the rest of the filter, that is,
  * its terms for other columns.
  *
- * Signals: - `filter-changed ()`: the filter has changed, so the chosen values may have changed too
+ * Signals:
+ * - `filter-changed ()`: the filter has changed, so the chosen values may have changed too
  * - `labels-changed ()`: the labels of the dataset were replaced, with their columns; no column is
- * listed now
+ *   listed now
  *
  * Returns: (transfer full): an empty list, for no column
  */

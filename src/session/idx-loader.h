@@ -51,12 +51,13 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * A loader opens a dataset and then reads it to its end. It opens one dataset at a time; a new call
  * cancels the previous one. Canceled calls emit no signal.
  *
- * Signals: - `several-found (scan)`: idx_loader_search() has found several datasets in a folder -
- * `opened (dataset, remembered)`: a dataset was opened; @remembered is what the user chose for it
- * earlier, or %NULL - `failed (error)`: the files can't be opened - `loaded (dataset, changed,
- * error)`: a dataset was read to its end. @changed: whether it has fewer samples than its header
- * states;
- * @error: why it couldn't be read completely, or %NULL
+ * Signals:
+ * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
+ * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what the user chose for it
+ *   earlier, or %NULL
+ * - `failed (error)`: the files can't be opened
+ * - `loaded (dataset, changed, error)`: a dataset was read to its end. @changed: whether it has
+ *   fewer samples than its header states; @error: why it couldn't be read completely, or %NULL
  *
  * Returns: (transfer full): an idle loader
  */

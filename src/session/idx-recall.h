@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  * @to_save: (nullable): what is remembered about the dataset that is open; it is saved first
  *
  * Opens a dataset in a worker thread, with the labels, the class names and the shape that the user
- * chose for it before. Remembered labels are used only - if @labels is %NULL, @location isn't a
- * labels file and @flags don't forbid labels, - if they can be read and their number is right, and
+ * chose for it before. Remembered labels are used only
+ * - if @labels is %NULL, @location isn't a labels file and @flags don't forbid labels,
+ * - if they can be read and their number is right, and
  * - if no labels are found next to the images, or the images haven't moved.
  */
 void idx_recall_open_async (GFile *location,

@@ -18,11 +18,12 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
  * which needs a main loop.
  *
- * Signals: - `opened ()`: the journal was read; emitted once - `changed ()`: a value that the
- * getters return has changed, for example by a decision or an undo - `failed (error)`: the last
- * decisions may not have reached the disk, the journal continues in another place or only in
- * memory, or the images can't be read or don't belong to the journal. A worker hashes the images
- * once the journal has steps
+ * Signals:
+ * - `opened ()`: the journal was read; emitted once
+ * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
+ * - `failed (error)`: the last decisions may not have reached the disk, the journal continues in
+ *   another place or only in memory, or the images can't be read or don't belong to the journal. A
+ *   worker hashes the images once the journal has steps
  *
  * Returns: (transfer full): a review
  */

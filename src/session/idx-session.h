@@ -45,13 +45,15 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `review`: see idx_session_get_review()
  * - `can-reload`: whether idx_session_reload() has something to open
  *
- * Signals: - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message is
- * out of date - `opened (again)`: a dataset was opened; @again says whether it is the one that was
- * open before - `loaded ()`: the number of samples and the messages about the files are final -
- * `class-names-changed ()`: the names of classes have changed - `choose-dataset (scan)`:
- * idx_session_open() has found several datasets in a folder, see #IdxFolderScan. A handler that
- * lets the user choose one returns %TRUE; if there is none, the first dataset is opened -
- * `open-failed (location)`: a #GFile can't be opened; emitted after the message with the reason
+ * Signals:
+ * - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message is out of date
+ * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
+ * - `loaded ()`: the number of samples and the messages about the files are final
+ * - `class-names-changed ()`: the names of classes have changed
+ * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
+ *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; if there is none, the
+ *   first dataset is opened
+ * - `open-failed (location)`: a #GFile can't be opened; emitted after the message with the reason
  *
  * Returns: (transfer full): a session in which nothing is open
  */

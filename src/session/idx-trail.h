@@ -20,10 +20,12 @@ G_DECLARE_FINAL_TYPE (IdxTrail, idx_trail, IDX, TRAIL, GObject)
  *
  * Properties: `can-go-back` and `can-go-forward`.
  *
- * Signals: - `place-needed ()`: a handler returns where the user is, as a #GVariant that only the
- * handlers of these signals interpret: the current sample, the selection, the place on the screen.
- * Emitted before the session leaves a step - `arrived (place)`: the session shows the samples of an
- * earlier or later step again; @place is where the user was, or %NULL
+ * Signals:
+ * - `place-needed ()`: a handler returns where the user is, as a #GVariant that only the handlers
+ *   of these signals interpret: the current sample, the selection, the place on the screen. Emitted
+ *   before the session leaves a step
+ * - `arrived (place)`: the session shows the samples of an earlier or later step again; @place is
+ *   where the user was, or %NULL
  *
  * Returns: (transfer full): an empty trail
  */
