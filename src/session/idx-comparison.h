@@ -59,8 +59,7 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
 
 /**
  * idx_comparison_new:
- * @first: the session with the first dataset; receives a task for each search; stays the first when
- *   the sessions exchange datasets
+ * @first: the session with the first dataset; receives the tasks of all searches
  * @second: the session with the second dataset
  *
  * A comparison of the datasets that two sessions hold. As soon as both are read, it searches them
