@@ -15,7 +15,9 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
  *
  * Makes the map of a session's dataset, with or without labels, and sets the positions of its
  * samples (see idx_dataset_set_positions()). While the layout is running, the positions are
- * intermediate ones, which change at most once per frame. Properties; all of them notify:
+ * intermediate ones, which change at most once per frame.
+ *
+ * Properties; all of them notify:
  * - `active`: whether the map is shown; if there is no map, it is made. Making a map continues even
  *   if it is no longer shown
  * - `animated`: whether all intermediate positions are published, or only the first ones

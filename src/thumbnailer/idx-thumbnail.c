@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws the thumbnail of a file for file managers: a contact sheet of a few samples. */
+/* Draws the thumbnail of a file for file managers, which is a contact sheet of a few samples. */
 
 #include "idx-thumbnail.h"
 
@@ -11,12 +11,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* A square of samples. With 28×28 pixels they are drawn pixel by pixel in 128×128. */
+/* Four rows of four samples. If samples have 28×28 pixels, they fit unscaled into 128×128 pixels.
+ * */
 #define MAX_SAMPLES 16
 
-/* File managers make thumbnails of whole folders, so a hostile file must not take the machine. */
+/* The maximum size of a sample, and of all samples to choose from. File managers make thumbnails of
+ * whole folders, so a malicious file must not exhaust the memory. */
 #define MAX_SAMPLE_BYTES ((gsize) 256 * 1024 * 1024)
-#define MAX_BYTES ((gsize) 64 * 1024 * 1024)
+#define MAX_TOTAL_BYTES ((gsize) 64 * 1024 * 1024)
 
 /* A sample with its given label. */
 typedef struct
@@ -48,7 +50,7 @@ count_label (GArray *choices,
   return n;
 }
 
-/* Without labels, all samples are of one class. */
+/* Chooses the same number of samples from each class. Without labels, all samples are one class. */
 static GArray *
 choose_samples (IdxDataset *dataset,
                 guint n_wanted)
@@ -57,14 +59,14 @@ choose_samples (IdxDataset *dataset,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   gsize sample_size = MAX (idx_dataset_get_sample_size (dataset), 1);
   guint n_samples = idx_dataset_get_n_samples (dataset);
-  guint n_near = (guint) MIN (MAX (MAX_BYTES / sample_size, 1), n_samples);
+  guint n_candidates = (guint) MIN (MAX (MAX_TOTAL_BYTES / sample_size, 1), n_samples);
   guint n_classes = 1;
   guint n_per_class;
 
   if (labels != NULL)
     (void) idx_labels_get_classes (labels, &n_classes);
   n_per_class = MAX (n_wanted / MAX (n_classes, 1), 1);
-  for (guint32 i = 0; i < n_near && choices->len < n_wanted; i++)
+  for (guint32 i = 0; i < n_candidates && choices->len < n_wanted; i++)
     {
       Choice choice = { .index = i };
 
@@ -76,7 +78,8 @@ choose_samples (IdxDataset *dataset,
   return choices;
 }
 
-/* Reads the chosen samples: leaves out those that aren't there, and looks at the background. */
+/* Returns the indices of the chosen samples that the file contains. Chooses a palette by their
+ * background. */
 static GArray *
 read_samples (IdxDataset *dataset,
               GArray *choices,
@@ -85,7 +88,7 @@ read_samples (IdxDataset *dataset,
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autofree guint32 *wanted = g_new (guint32, choices->len);
-  g_autofree guint8 *there = g_malloc (choices->len);
+  g_autofree guint8 *was_read = g_malloc (choices->len);
   g_autofree guint8 *samples =
     g_try_malloc_n (choices->len, idx_dataset_get_sample_size (dataset));
   gboolean is_light = FALSE;
@@ -98,10 +101,11 @@ read_samples (IdxDataset *dataset,
                            _ ("There isn't enough memory for the images."));
       return NULL;
     }
-  if (!idx_dataset_read (dataset, wanted, choices->len, samples, there, IDX_READ_WAIT, NULL, error))
+  if (!idx_dataset_read (dataset, wanted, choices->len, samples, was_read, IDX_READ_WAIT, NULL,
+                         error))
     return NULL;
   for (guint i = 0; i < choices->len; i++)
-    if (there[i])
+    if (was_read[i])
       g_array_append_val (indices, wanted[i]);
   if (indices->len == 0)
     {
@@ -110,7 +114,7 @@ read_samples (IdxDataset *dataset,
       return NULL;
     }
 
-  (void) idx_background_is_light (dataset, samples, there,
+  (void) idx_background_is_light (dataset, samples, was_read,
                                   MIN (choices->len, idx_background_count_samples (dataset)),
                                   &is_light);
   *palette = is_light ? IDX_PALETTE_LIGHT_PAPER : IDX_PALETTE_INK;
@@ -171,7 +175,7 @@ idx_thumbnail_write (GFile *location,
       !idx_dataset_check_target (dataset, target_file, error))
     return FALSE;
 
-  n_wanted = MAX_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
+  n_wanted = MAX_TOTAL_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
   choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
   indices = read_samples (dataset, choices, &options.palette, error);
   if (indices == NULL)

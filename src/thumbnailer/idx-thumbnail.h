@@ -10,15 +10,15 @@ G_BEGIN_DECLS
  * idx_thumbnail_write:
  * @location: a file of images
  * @size: the longest side that the picture may have, in pixels
- * @target: (type filename): the PNG file. An existing file is overwritten in place, because the
- *   sandboxes of file managers bind it; never an opened file
+ * @target: (type filename): the PNG file; never a file of the dataset. An existing file is
+ *   overwritten in place, because the sandboxes of file managers bind-mount it
  *
- * Draws a small contact sheet of at most 16 samples. With labels, each class has the same number of
- * samples, in the order of the labels; without labels they are the first of the file. Draws what is
- * there of a file that was cut short.
+ * Draws a small contact sheet of at most 16 samples. With labels, chooses up to the same number of
+ * samples from each class, sorted by label; without labels, chooses the first samples of the file.
+ * Draws the complete samples of a file that is truncated.
  *
- * Memory and time are bounded: images of more than 256 MiB are refused, and only samples within the
- * first 64 MiB of the images are considered.
+ * Limits memory and time: rejects images of more than 256 MiB, and chooses only from the samples in
+ * the first 64 MiB.
  *
  * Returns: %FALSE with the error of idx_dataset_open(), with %IDX_ERROR_UNSUPPORTED for a file of
  *   labels, with %IDX_ERROR_NO_SAMPLES or %IDX_ERROR_RANGE, or if a read or a write fails

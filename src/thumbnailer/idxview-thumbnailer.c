@@ -2,8 +2,8 @@
 
 /* idxview-thumbnailer: makes the thumbnails that file managers show.
  *
- * Some run it in a sandbox without a display, a session bus or a network, where it sees only the
- * file and can't find its labels. */
+ * Some file managers run it in a sandbox without a display, a session bus or a network. There it
+ * can read only the file itself, so it finds no labels. */
 
 #include "idx-file-name.h"
 #include "idx-thumbnail.h"

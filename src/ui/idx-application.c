@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program: its windows, its keys, and the files that it opens. */
+/* The application: opens files in windows, and has the keyboard shortcuts and the actions that need
+ * no window. */
 
 #include "idx-application.h"
 
@@ -18,7 +19,7 @@ struct _IdxApplication
 {
   GtkApplication parent_instance;
 
-  IdxStyle *style; /* NULL in an instance that only passes its files on */
+  IdxStyle *style; /* NULL in an instance that only passes its files to the first instance */
 };
 
 G_DEFINE_FINAL_TYPE (IdxApplication, idx_application, GTK_TYPE_APPLICATION)
@@ -92,8 +93,7 @@ idx_application_open (GApplication *application,
   idx_window_open_files (window, files, (gsize) n_files);
 }
 
-/* Puts the file of `--labels` among the other files: images and labels that are opened together are
- * a pair. */
+/* Replaces `--labels FILE` with FILE: images and labels that are opened together form a pair. */
 static void
 take_labels_option (char **arguments)
 {
@@ -117,23 +117,23 @@ take_labels_option (char **arguments)
     }
 }
 
-/* GApplication takes a name with a colon for a URI, and rejects names that start with a dash even
- * after `--`. So pass both on as paths. */
+/* Converts file names to paths. GApplication interprets a name with a colon as a URI, and rejects
+ * names that start with a dash even after `--`. */
 static gboolean
 idx_application_local_command_line (GApplication *application,
                                     char ***arguments,
                                     int *status)
 {
-  gboolean only_names = FALSE;
+  gboolean options_ended = FALSE;
 
   take_labels_option (*arguments);
   for (char **argument = *arguments + 1; argument[-1] != NULL && *argument != NULL; argument++)
     {
       char *path;
 
-      if (!only_names && **argument == '-')
+      if (!options_ended && **argument == '-')
         {
-          only_names = g_str_equal (*argument, "--");
+          options_ended = g_str_equal (*argument, "--");
           continue;
         }
       path = idx_file_name_from_argument (*argument);
@@ -164,8 +164,8 @@ idx_application_handle_local_options (GApplication *application,
       return 1;
     }
   g_action_group_activate_action (G_ACTION_GROUP (application), "open-sample", NULL);
-  /* The first instance now has a window and goes on; another one has asked it to open one and
-   * exits. */
+  /* If this is the first instance, it now has a window and keeps running. Otherwise it has
+   * activated the action in the first instance, and exits. */
   return g_application_get_is_remote (application) ? 0 : -1;
 }
 
@@ -235,7 +235,7 @@ quit_action (GSimpleAction *action,
   GtkApplication *application = GTK_APPLICATION (data);
   GList *windows = g_list_copy_deep (gtk_application_get_windows (application), ref_window, NULL);
 
-  /* Closes each window so that it cancels its tasks; dialogs go with their windows. */
+  /* Closing a window cancels its tasks and closes its dialogs. */
   for (GList *window = windows; window != NULL; window = window->next)
     if (IDX_IS_WINDOW (window->data))
       gtk_window_close (window->data);
@@ -264,9 +264,9 @@ has_render_node (void)
   return FALSE;
 }
 
-/* Without a GPU, GL runs in software, which costs six times what the cairo renderer does. GTK
- * initializes GL before it chooses a renderer, and Mesa then complains on stderr, so GL is
- * disabled as well. GTK 4.16 moved the switch for that and warns about the former one. */
+/* Without a GPU, GL runs in software and takes six times as long as the cairo renderer. Also
+ * disables GL, because GTK initializes it before it chooses a renderer, and Mesa then prints a
+ * warning to stderr. GTK 4.16 has another switch for that, and warns about the old one. */
 static void
 choose_renderer (void)
 {
@@ -286,8 +286,8 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
-  /* The desktop finds the entry of a window by this name, which is set before GTK opens the
-   * display. Until then the program is called what people type. */
+  /* The desktop finds the desktop entry of a window by this name, so set it before GTK opens the
+   * display. Until now, the name is the command that users type, which messages contain. */
   g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
 
@@ -329,7 +329,8 @@ idx_application_class_init (IdxApplicationClass *klass)
 static void
 idx_application_init (IdxApplication *self)
 {
-  /* The labels are among the files by the time options are parsed: this is for --help. */
+  /* "labels" is listed only for --help: when options are parsed, the file is among the other
+   * files. */
   const GOptionEntry options[] = {
     { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, _ ("Open the demo dataset"), NULL },
     { "labels", 0, 0, G_OPTION_ARG_FILENAME, NULL, _ ("The file with the labels"), _ ("FILE") },
@@ -346,7 +347,7 @@ idx_application_init (IdxApplication *self)
 IdxApplication *
 idx_application_new (void)
 {
-  /* This must be known before GTK opens the display. */
+  /* The renderer must be chosen before GTK opens the display. */
   choose_renderer ();
   g_set_prgname ("idxview");
   return g_object_new (IDX_TYPE_APPLICATION,

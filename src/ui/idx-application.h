@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxApplication, idx_application, IDX, APPLICATION, GtkAppl
 /**
  * idx_application_new:
  *
- * Returns: (transfer full): the program
+ * Returns: (transfer full): the application
  */
 IdxApplication *idx_application_new (void);
 

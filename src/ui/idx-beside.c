@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Another dataset beside the one that is shown.
+/* Opens a second dataset beside the one that is shown.
  *
- * The window and its parts follow one session. To switch, this session and the one of the other
- * dataset exchange what they hold; the parts see another dataset being opened. */
+ * The window and its parts follow one session; the second dataset has a session of its own. To
+ * switch, the two sessions exchange their datasets, and the parts see another dataset being
+ * opened. */
 
 #include "idx-beside.h"
 
@@ -13,14 +14,14 @@ struct _IdxBeside
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxSession *opening; /* until its dataset is open */
+  IdxSession *opening; /* becomes @other when its dataset is open */
   IdxSession *other;
-  IdxTaskList *watched; /* the tasks of @opening or @other, whichever began last */
-  IdxTask *task;        /* the one that the window shows */
+  IdxTaskList *watched; /* the tasks of @opening or @other, whichever began later */
+  IdxTask *task;        /* the task in @watched that the window shows, or NULL */
   IdxComparison *comparison;
   IdxFileDialog *dialog;
-  GActionMap *actions; /* not a reference */
-  gboolean active;
+  GActionMap *actions; /* not owned */
+  gboolean active; /* whether the comparison is shown */
 };
 
 enum
@@ -42,7 +43,7 @@ get_action (IdxBeside *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* Actions that need a comparison, and those that need both datasets to be read. */
+/* Actions that need a comparison, and actions that need both datasets to be read completely. */
 static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
                                                   "close-beside" };
 static const char *const exchange_actions[] = { "shown-dataset", "switch-dataset",
@@ -143,7 +144,8 @@ close_session (IdxBeside *self,
   idx_session_close (closed);
 }
 
-/* A dataset that the user doesn't wait for is closed. */
+/* Shows the current task. If the user has canceled a task, closes the dataset that it belongs to.
+ * */
 static void
 idx_beside_task_changed_cb (IdxBeside *self,
                             GParamSpec *pspec,
@@ -197,7 +199,7 @@ idx_beside_opened_cb (IdxBeside *self,
   set_active (self, TRUE);
 }
 
-/* Another dataset in the place of the one that is shown is looked at first. */
+/* If the window has opened another dataset, shows its samples instead of the comparison. */
 static void
 idx_beside_replaced_cb (IdxBeside *self,
                         gboolean again)
@@ -325,7 +327,7 @@ find_equal_action (GSimpleAction *action,
   idx_comparison_find_equal (((IdxBeside *) data)->comparison);
 }
 
-/* A program can pass any number over the bus. */
+/* Checks the distance, because other programs can pass any number over D-Bus. */
 static void
 find_similar_action (GSimpleAction *action,
                      GVariant *parameter,

@@ -12,21 +12,24 @@ G_DECLARE_FINAL_TYPE (IdxBeside, idx_beside, IDX, BESIDE, GObject)
 
 /**
  * idx_beside_new:
- * @session: holds the dataset that is shown
- * @actions: a #GActionGroup, too; gets the actions below, which don't hold the object
+ * @session: the session whose dataset is shown
+ * @actions: receives the actions below, which hold no reference to the object; must also be a
+ *   #GActionGroup
  *
- * Opens another dataset beside the one that is shown, in a session of its own, compares both, and
- * switches between them. Its actions:
- * - `open-beside` asks for the dataset, `compare-with (s)` takes its path
- * - `comparison`, a boolean state: whether the comparison is shown
- * - `shown-dataset`, `first` or `second`; `switch-dataset` changes it
- * - `go-to-compared (ut)` shows a sample: which dataset (#IdxComparisonSide), and its index
- * - `find-equal`, `find-similar (d)`: see #IdxComparison
+ * Opens a second dataset in a session of its own, compares it with the dataset that is shown, and
+ * switches between them.
+ *
+ * Actions:
+ * - `open-beside` shows a dialog to choose the dataset; `compare-with (s)` opens a path
+ * - `comparison` has a boolean state: whether the comparison is shown
+ * - `shown-dataset` has the state `first` or `second`; `switch-dataset` changes it
+ * - `go-to-compared (ut)` shows a sample: the dataset (#IdxComparisonSide), and the index in it
+ * - `find-equal` and `find-similar (d)`: see #IdxComparison
  * - `close-beside` closes the dataset that isn't shown
  *
- * Properties: `comparison`, an #IdxComparison or %NULL, and `active`: whether it is shown.
+ * Properties: `comparison` is an #IdxComparison or %NULL; `active` says whether it is shown.
  *
- * Returns: (transfer full): an object without another dataset
+ * Returns: (transfer full): an object without a second dataset
  */
 IdxBeside *idx_beside_new (IdxSession *session,
                            IdxFileDialog *dialog,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes of the dataset; a click on one shows only its samples. The bar activates
+/* Lists the classes of the dataset; a click on a class shows only its samples. The bar activates
  * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed.
  *
- * As in other lists, Ctrl adds a class and Shift adds all up to it. A range begins at the anchor,
- * the class that was chosen last without Shift. `base` has the classes that were shown when the
- * anchor was set: each extension of a range starts from them, so that it can also shrink. */
+ * As in other lists, Ctrl+click adds a class, and Shift+click adds a range. A range begins at the
+ * anchor, the class that was last chosen without Shift. `base` has the classes that were shown when
+ * the anchor was set. Each change of a range starts from them, so that a range can also shrink. */
 
 #include "idx-class-bar.h"
 
@@ -18,10 +18,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be any numbers, so there may be thousands of classes: too many to list. */
+/* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
-/* Counting this many samples takes less than a frame, even with labels of several bytes. */
+/* Counting up to this many samples takes less than a frame, even with labels of several bytes. A
+ * worker counts more samples. */
 #define MAX_COUNTED_AT_ONCE 100000U
 
 struct _IdxClassBar
@@ -32,13 +33,13 @@ struct _IdxClassBar
   IdxDisplayOptions *display_options;
   gboolean legend;
   GArray *unlisted;      /* labels in the filter that have no row */
-  gboolean only_classes; /* whether the filter asks for nothing but classes */
+  gboolean only_classes; /* whether all terms of the filter choose classes */
   char *scope;           /* the terms of the filter that stay when other classes are chosen */
   IdxSubset *subset;     /* the samples to count; NULL if @only_classes */
   GCancellable *counting;
   gboolean has_anchor;
   gint64 anchor;
-  GArray *base; /* the labels shown in addition to a range */
+  GArray *base; /* the labels that are shown in addition to a range */
 
   GtkWidget *content;
   GtkListBox *list;
@@ -85,7 +86,7 @@ contains (const GArray *labels,
   return FALSE;
 }
 
-/* Sets the class from which a range begins, and what else is shown. */
+/* Sets the class where a range begins, and the classes that are shown in addition to the range. */
 static void
 set_anchor (IdxClassBar *self,
             gint64 label,
@@ -113,7 +114,7 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
   else
     {
       self->has_anchor = FALSE;
-      /* All samples, not only the labels to check. */
+      /* Show all samples, not only the labels to check. */
       g_clear_pointer (&self->scope, g_free);
     }
   set_filter (self, labels);
@@ -150,7 +151,7 @@ idx_class_bar_row_toggled_cb (IdxClassBar *self,
 
 /* --- Keys and clicks ----------------------------------------------------------------------- */
 
-/* Adds the class of a row to those that are shown, or takes it away. */
+/* Adds the class of a row to the classes that are shown, or removes it. */
 static void
 toggle (IdxClassBar *self,
         IdxClassRow *row)
@@ -161,10 +162,10 @@ toggle (IdxClassBar *self,
   idx_class_bar_row_toggled_cb (self, row);
 }
 
-/* Without an anchor a range begins at the first class that is shown. */
+/* Sets an anchor if there is none: the first class that is shown, or the class of @row. */
 static void
-find_anchor (IdxClassBar *self,
-             IdxClassRow *row)
+ensure_anchor (IdxClassBar *self,
+               IdxClassRow *row)
 {
   g_autoptr (GArray) shown = get_shown (self);
 
@@ -176,8 +177,8 @@ find_anchor (IdxClassBar *self,
 
 /* Shows the classes from the anchor to a row, and those that were shown before the range began. */
 static void
-extend (IdxClassBar *self,
-        IdxClassRow *last)
+extend_range (IdxClassBar *self,
+              IdxClassRow *last)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 end = idx_class_row_get_label (last);
@@ -186,7 +187,7 @@ extend (IdxClassBar *self,
 
   if (!idx_class_row_is_class (last))
     return;
-  find_anchor (self, last);
+  ensure_anchor (self, last);
   low = MIN (self->anchor, end);
   high = MAX (self->anchor, end);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
@@ -202,7 +203,7 @@ extend (IdxClassBar *self,
   set_filter (self, labels);
 }
 
-/* A click without Ctrl or Shift belongs to the list. */
+/* Handles clicks with Ctrl or Shift; GtkListBox handles the others. */
 static void
 idx_class_bar_pressed_cb (IdxClassBar *self,
                           int n_presses,
@@ -219,12 +220,12 @@ idx_class_bar_pressed_cb (IdxClassBar *self,
   (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_grab_focus (GTK_WIDGET (row));
   if ((modifiers & GDK_SHIFT_MASK) != 0)
-    extend (self, IDX_CLASS_ROW (row));
+    extend_range (self, IDX_CLASS_ROW (row));
   else
     toggle (self, IDX_CLASS_ROW (row));
 }
 
-/* The row that has the focus, or whose check box has it. */
+/* Returns the row that has the focus, or whose check box has the focus. */
 static GtkListBoxRow *
 get_focus_row (IdxClassBar *self)
 {
@@ -233,7 +234,8 @@ get_focus_row (IdxClassBar *self)
   return row != NULL ? GTK_LIST_BOX_ROW (row) : NULL;
 }
 
-/* Ctrl+Space adds a class, Shift and an arrow key all up to the next one. */
+/* Ctrl+Space adds or removes a class; Shift and an arrow key extend_range the range to the next
+ * class. */
 static gboolean
 idx_class_bar_key_pressed_cb (IdxClassBar *self,
                               guint key,
@@ -255,20 +257,20 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
   if (modifiers != GDK_SHIFT_MASK || (!is_down && !is_up))
     return FALSE;
   if (idx_class_row_is_class (IDX_CLASS_ROW (row)))
-    find_anchor (self, IDX_CLASS_ROW (row));
+    ensure_anchor (self, IDX_CLASS_ROW (row));
   row = gtk_list_box_get_row_at_index (self->list,
                                        gtk_list_box_row_get_index (row) + (is_down ? 1 : -1));
   if (row == NULL || !idx_class_row_is_class (IDX_CLASS_ROW (row)))
     return TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (row));
-  extend (self, IDX_CLASS_ROW (row));
+  extend_range (self, IDX_CLASS_ROW (row));
   return TRUE;
 }
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Gives the numbers the same width in all rows: that of the row of all samples, whose number is the
- * longest. Digits are equally wide. */
+/* Sets the same width for the numbers in all rows: the width in the first row, which counts all
+ * samples and so has the longest number. The digits are monospaced. */
 static void
 align_counts (IdxClassBar *self)
 {
@@ -282,7 +284,7 @@ align_counts (IdxClassBar *self)
     idx_class_row_set_widths (row, &widths);
 }
 
-/* @counts is NULL to show only how many samples there are. */
+/* Shows the number of samples that match the filter. If @counts is NULL, hides these numbers. */
 static void
 show_matching (IdxClassBar *self,
                const GArray *counts)
@@ -323,7 +325,7 @@ stop_counting (IdxClassBar *self)
   g_clear_object (&self->counting);
 }
 
-/* Counts the samples that pass the filter. The numbers of the last filter stay until a worker has
+/* Counts the samples that pass the filter. Keeps the numbers of the last filter until a worker has
  * counted. */
 static void
 count_matching (IdxClassBar *self)
@@ -350,7 +352,7 @@ count_matching (IdxClassBar *self)
 
 /* --- Colors -------------------------------------------------------------------------------- */
 
-/* Shows the colors of the map, or none. */
+/* Shows the colors of the map in the rows, or hides them. */
 static void
 update_legend (IdxClassBar *self)
 {
@@ -408,7 +410,7 @@ idx_class_bar_computed_cb (GObject *source,
     idx_class_profiles_compute_finish (dataset, result, &error);
   IdxClassRow *row;
 
-  /* Without mean images the rows are still complete. */
+  /* Ignore errors: the rows are usable without mean images. */
   if (profiles == NULL || dataset != self->dataset)
     return;
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
@@ -717,7 +719,7 @@ idx_class_bar_set_subset (IdxClassBar *self,
     subset = NULL;
   else if (subset != NULL && self->scope != NULL && *self->scope != '\0')
     {
-      /* Counts those of all classes, not only of those that are shown. */
+      /* Count the samples of all classes, not only of those that are shown. */
       g_autoptr (IdxFilter) filter = idx_filter_parse (self->scope, NULL);
 
       in_scope = idx_filter_apply (filter, idx_subset_get_dataset (subset));

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
 
 /**
  * idx_class_bar_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the bar uses the defaults
  */
 void idx_class_bar_set_display_options (IdxClassBar *self,
                                         IdxDisplayOptions *options);
@@ -26,8 +26,8 @@ void idx_class_bar_set_display_options (IdxClassBar *self,
  * idx_class_bar_set_dataset:
  * @dataset: (nullable): the dataset whose classes are listed
  *
- * Lists the classes of @dataset. A click on one sets the action `win.filter` to show it
- * alone, a check box or Ctrl adds one, Shift a range; "All" clears it.
+ * Lists the classes of @dataset. A click on a class activates `win.filter` to show this class
+ * alone; a check box or Ctrl adds a class, Shift adds a range, and "All" clears the filter.
  */
 void idx_class_bar_set_dataset (IdxClassBar *self,
                                 IdxDataset *dataset);
@@ -35,7 +35,7 @@ void idx_class_bar_set_dataset (IdxClassBar *self,
 /**
  * idx_class_bar_update:
  *
- * Shows the present number of samples and, if the dataset is loaded, computes the mean image of
+ * Shows the current number of samples and, if the dataset is loaded, computes the mean image of
  * each class.
  */
 void idx_class_bar_update (IdxClassBar *self);
@@ -53,8 +53,9 @@ void idx_class_bar_set_filter (IdxClassBar *self,
  * idx_class_bar_set_subset:
  * @subset: (nullable): the samples that pass the filter
  *
- * Shows how many samples of each class pass the filter, beside how many there are, unless the
- * filter asks only for classes. Call it after idx_class_bar_set_filter().
+ * Shows the number of samples of each class that pass the filter, beside their total number. Shows
+ * only the total number if all terms of the filter choose classes. Call it after
+ * idx_class_bar_set_filter().
  */
 void idx_class_bar_set_subset (IdxClassBar *self,
                                IdxSubset *subset);
@@ -62,8 +63,8 @@ void idx_class_bar_set_subset (IdxClassBar *self,
 /**
  * idx_class_bar_update_counts:
  *
- * Counts the samples of each class by their current labels, and adds rows for classes that no
- * sample had before.
+ * Counts the samples of each class by their current labels, and adds rows for classes that had no
+ * samples before.
  */
 void idx_class_bar_update_counts (IdxClassBar *self);
 

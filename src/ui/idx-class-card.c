@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class among all others: its mean image, name, number of samples and share. */
+/* A card in the overview of all classes: the mean image of a class, its name, its number of samples
+ * and their share. */
 
 #include "idx-class-card.h"
 

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, GtkFlowBoxC
  * @label: the label of a class
  * @options: how to draw its mean image
  *
- * Returns: (transfer floating): a class among all others: its mean image, name, number of samples
- *   and share
+ * Returns: (transfer floating): a card with the mean image of a class, its name, its number of
+ *   samples and their share
  */
 GtkWidget *idx_class_card_new (gint64 label,
                                IdxDisplayOptions *options);
@@ -30,7 +30,7 @@ gint64 idx_class_card_get_label (IdxClassCard *self);
 
 /**
  * idx_class_card_show:
- * @profile: (nullable): the profile of the class, once it is known
+ * @profile: (nullable): the profile of the class; %NULL if it hasn't been computed yet
  *
  * Shows the class as it is now.
  */

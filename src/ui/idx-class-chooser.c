@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A popover to choose a class by typing a part of its name, or its label. */
+/* A popover to choose a class by typing part of its name, or its label. */
 
 #include "idx-class-chooser.h"
 
@@ -61,7 +61,7 @@ match_class (IdxClassChooser *self,
   Match by_name = match_text (folded_name, folded_typed);
   Match by_number = match_text (number, typed);
 
-  /* A part of a number is no hint at the number. */
+  /* Ignore matches inside a number: nobody searches for a label by its middle digits. */
   return MAX (by_name, by_number == MATCH_PART ? MATCH_NONE : by_number);
 }
 
@@ -132,7 +132,8 @@ show_message (IdxClassChooser *self,
   gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
 }
 
-/* Lists the classes that match best first; equally good ones stay in the order of their labels. */
+/* Lists the classes that match, the best matches first. Equally good matches are sorted by label.
+ * */
 static void
 list_matches (IdxClassChooser *self,
               const char *typed)
@@ -182,7 +183,7 @@ idx_class_chooser_row_activated_cb (IdxClassChooser *self,
   choose (self, get_label (row));
 }
 
-/* Enter takes what was typed, or else the class that matches best. */
+/* Chooses the typed number if it is a new label; otherwise, chooses the selected class. */
 static void
 idx_class_chooser_activate_cb (IdxClassChooser *self)
 {

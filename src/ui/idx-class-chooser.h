@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, IDX, CLASS_CHOOSER, Gt
  * IdxClassChooser::chosen:
  * @label: a label
  *
- * Emitted after the popover has closed because a class was chosen: one from the list, or a number
- * that no sample has as its label yet.
+ * Emitted after the popover has closed because the user chose a class from the list, or typed a new
+ * label that no class has yet.
  */
 
 /**
@@ -28,9 +28,9 @@ void idx_class_chooser_set_keys (IdxClassChooser *self,
 
 /**
  * idx_class_chooser_ask:
- * @text: what has been typed already
+ * @text: the text that the user has already typed
  *
- * Pops up, with the classes that match @text.
+ * Shows the popover with the classes that match @text.
  */
 void idx_class_chooser_ask (IdxClassChooser *self,
                             const char *text);

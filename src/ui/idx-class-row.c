@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class in the class bar: its mean image, its name, its number of samples, and how many of them
- * pass the filter. */
+/* A row in the class bar: the mean image of a class, its name, its number of samples, and the
+ * number of samples that pass the filter. */
 
 #include "idx-class-row.h"
 
@@ -65,7 +65,7 @@ idx_class_row_dispose (GObject *object)
   G_OBJECT_CLASS (idx_class_row_parent_class)->dispose (object);
 }
 
-/* Digits are aligned at the right in every language; GTK mirrors the alignment of labels. */
+/* Aligns numbers at the right in every language. Undoes the mirroring of xalign by GTK. */
 static void
 idx_class_row_direction_changed (GtkWidget *widget,
                                  GtkTextDirection previous)
