@@ -21,7 +21,7 @@ struct _IdxBeside
   IdxComparison *comparison;
   IdxFileDialog *dialog;
   GActionMap *actions; /* not owned */
-  gboolean active; /* whether the comparison is shown */
+  gboolean active;     /* whether the comparison is shown */
 };
 
 enum
