@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxCorrectionTargets:
  *
- * Where corrected labels and the files that belong to them are saved.
+ * The files that are written when corrected labels are saved.
  */
 typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
 
@@ -20,7 +20,7 @@ typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
  * @images: the header of the images
  * @is_reduced: whether samples are left out
  *
- * Names the files after @labels.
+ * Derives the names of the other files from the name of @labels.
  *
  * Returns: (transfer full): the files, or %NULL with %IDX_ERROR_WRITE if @labels is a folder
  */
@@ -39,7 +39,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxCorrectionTargets, idx_correction_targets_free
 /**
  * idx_correction_targets_get_index_header:
  *
- * Returns: (transfer none): the header of an index map without samples
+ * Returns: (transfer none): the header of an index map with 0 samples
  */
 const IdxHeader *idx_correction_targets_get_index_header (void);
 
@@ -48,8 +48,9 @@ const IdxHeader *idx_correction_targets_get_index_header (void);
  * @dataset: the dataset that is open
  * @inputs: (element-type GFile): further files that must not be overwritten
  *
- * Checks that no file would replace an input, or has the name of a journal. Remembers which files
- * idx_correction_targets_find_stale() must not name.
+ * Checks that no output file would replace an input or has the name of a journal. Also records
+ * which files of an earlier save are inputs, so that idx_correction_targets_find_stale() fails
+ * instead of listing them for removal.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -61,13 +62,14 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_find_stale:
  *
- * Finds the images and the index map of an earlier save, if it left samples out and this one
- * doesn't. The proof of that save, which will be replaced, must be about them as they are now.
- * Reads these files, so call it in a worker.
+ * Finds the images and the index map that an earlier save to the same path wrote because it
+ * left samples out, if this save leaves none out. Finds only files whose current content
+ * matches the earlier proof, which this save replaces. Reads these files, so call it in a
+ * worker thread.
  *
- * Returns: (transfer full) (element-type GFile): the files to remove, images last, or %NULL with
- *   %IDX_ERROR_WRITE if one is an input or if an index map may belong to the earlier save without
- *   being as its proof says, or on cancel
+ * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
+ *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the
+ *   earlier save but doesn't match its proof; %NULL on cancel
  */
 GPtrArray *idx_correction_targets_find_stale (IdxCorrectionTargets *self,
                                               GCancellable *cancellable,
@@ -76,7 +78,7 @@ GPtrArray *idx_correction_targets_find_stale (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_get_file:
  *
- * Returns: (transfer none) (nullable): the new file in a role
+ * Returns: (transfer none) (nullable): the new file with the role @role
  */
 GFile *idx_correction_targets_get_file (IdxCorrectionTargets *self,
                                         IdxProofRole role);
@@ -91,7 +93,7 @@ GFile *idx_correction_targets_get_proof (IdxCorrectionTargets *self);
 /**
  * idx_correction_targets_are_gzipped:
  *
- * Returns: whether the name of the labels says that the files are compressed
+ * Returns: whether the files are compressed, according to the name of the labels file
  */
 gboolean idx_correction_targets_are_gzipped (IdxCorrectionTargets *self);
 

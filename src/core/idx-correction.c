@@ -2,14 +2,14 @@
 
 /* Saves corrected labels.
  *
- * The labels file is copied byte for byte, a megabyte at a time, and the elements of the samples
- * that a person decided about are patched on the way: header, byte order, further columns, surplus
- * labels and trailing bytes stay as they are. Every label is compared with the one that the
- * decision was about, so that a labels file that has changed on disk is rejected.
+ * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a
+ * person changed. The header, byte order, further columns, surplus labels and trailing bytes
+ * stay as they are. Each label in the file is compared with the label that was loaded; if they
+ * differ, the file has changed on disk and the save fails.
  *
- * If samples are left out, images and labels are copied in the same way without them, and the
- * counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so they
- * are then left out, too. */
+ * If samples are left out, images and labels are copied in the same way without these samples,
+ * and the counts in the headers are reduced. Surplus labels and trailing bytes belong to no
+ * sample, so they are left out, too. */
 
 #include "idx-correction.h"
 
@@ -46,7 +46,7 @@ struct _IdxCorrection
   Rule rules[IDX_N_STATES];
   GFile *journal;
   guint64 n_lines;
-  char *images_sha256; /* of the images that the journal is about, if it says so */
+  char *images_sha256; /* of the images, from the journal; may be NULL */
   GPtrArray *inputs;
 };
 
@@ -206,7 +206,7 @@ idx_correction_apply_patch (IdxDecisions *decisions,
   return TRUE;
 }
 
-/* A file that is being written. */
+/* A file that is being written, with the hash of its content so far. */
 typedef struct
 {
   IdxWriter *writer;
@@ -220,7 +220,7 @@ typedef struct
   gboolean replace;
   IdxProgress *progress;
   GCancellable *cancellable;
-  guint64 n_bytes; /* to be read */
+  guint64 n_bytes; /* to read in total */
   guint64 n_read;
   guint n_dropped;
   guint n_images;
@@ -336,7 +336,7 @@ append (Work *work,
   return idx_writer_append (output->writer, bytes, length, work->cancellable, error);
 }
 
-/* Changes the number of samples in a stored header, in the byte order that it has there. */
+/* Replaces the number of samples in a stored header. Keeps its byte order. */
 static void
 set_count (const IdxHeader *header,
            guint8 *bytes,
@@ -350,7 +350,7 @@ set_count (const IdxHeader *header,
   memcpy (bytes + COUNT_OFFSET, &stored, sizeof stored);
 }
 
-/* Patches the labels of a chunk. Returns whether they are those that the decisions were about. */
+/* Patches the labels of a chunk. Returns FALSE if a given label differs from the loaded one. */
 static gboolean
 patch_labels (Work *work,
               const IdxHeader *header,
@@ -387,7 +387,7 @@ patch_labels (Work *work,
   return TRUE;
 }
 
-/* Compacts the samples that stay; returns their number. */
+/* Moves the samples that stay to the start of the chunk. Returns their number. */
 static gsize
 drop_samples (Work *work,
               gsize sample_size,
@@ -414,7 +414,7 @@ typedef struct
   IdxProofRole role;
   GChecksum *checksum; /* of the content before any change */
   guint8 *buffer;
-  guint64 n_samples; /* that are copied */
+  guint64 n_samples; /* in the file, without surplus labels */
 } Copy;
 
 static gboolean
@@ -437,7 +437,7 @@ copy_header (Work *work,
   return append (work, copy->role, bytes, n_read, error);
 }
 
-/* Copies a chunk that begins at a sample. */
+/* Copies a chunk that starts at a sample boundary. */
 static gboolean
 copy_chunk (Work *work,
             const Copy *copy,
@@ -458,7 +458,7 @@ copy_chunk (Work *work,
   return append (work, copy->role, copy->buffer, length, error);
 }
 
-/* Copies a file, with patches if it holds the labels, and without the samples that are left out. */
+/* Copies a file without the samples that are left out. Patches the labels if it contains them. */
 static gboolean
 copy_file (Work *work,
            Copy *copy,
@@ -487,7 +487,8 @@ copy_file (Work *work,
     }
 }
 
-/* Copies the labels or the images, and records both hashes in the proof. */
+/* Copies the labels or the images. Records the hashes of the original and the copy in the
+ * proof. */
 static gboolean
 copy_input (Work *work,
             IdxFile *file,
@@ -546,7 +547,7 @@ write_indices (Work *work,
   return TRUE;
 }
 
-/* Hashes a file, and measures its decompressed content. */
+/* Computes the SHA-256 and the size of the decompressed content of a file. */
 static gboolean
 hash_content (Work *work,
               IdxFile *file,
@@ -572,18 +573,18 @@ hash_content (Work *work,
   return TRUE;
 }
 
-/* The index map holds signed 32-bit integers. */
+/* Checks that all indices fit into the index map, which stores signed 32-bit integers. */
 static gboolean
 check_indices (const Work *work,
                GError **error)
 {
-  g_autofree char *most = NULL;
+  g_autofree char *maximum = NULL;
 
   if (work->n_images <= (guint) G_MAXINT32 + 1U)
     return TRUE;
-  most = idx_text_count ((guint64) G_MAXINT32 + 1);
+  maximum = idx_text_count ((guint64) G_MAXINT32 + 1);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("Samples can be left out of at most %s samples."), most);
+               _ ("Samples can be left out of at most %s samples."), maximum);
   return FALSE;
 }
 
@@ -625,8 +626,8 @@ write_images (Work *work,
 }
 
 static gboolean
-state_journal (Work *work,
-               GError **error)
+record_journal (Work *work,
+                GError **error)
 {
   IdxCorrection *self = work->self;
   char sha256[65];
@@ -657,8 +658,8 @@ write_proof (Work *work,
   return writer;
 }
 
-/* Puts all files in place: first the main one, the images or else the labels (see
- * idx_replacement_place()). */
+/* Moves all files into place. The main file comes first, which is the images file if there is
+ * one, otherwise the labels file (see idx_replacement_place()). */
 static gboolean
 publish (Work *work,
          GPtrArray *files,
@@ -687,8 +688,8 @@ publish (Work *work,
   return TRUE;
 }
 
-/* Writes the corrected labels. The given ones are read twice: first for their size and hash, then
- * to be copied. */
+/* Writes the corrected labels. Reads the given labels twice: first to compute their size and
+ * hash, then to copy them. */
 static gboolean
 write_labels (Work *work,
               GError **error)
@@ -738,8 +739,8 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Prepares a save. All that needs the dataset is done here, because the dataset may change while
- * files are written. */
+/* Prepares a save. Does everything that uses the dataset, because the dataset may change while
+ * a worker writes the files. */
 static Work *
 work_new (IdxCorrection *self,
           GFile *target,
@@ -777,7 +778,7 @@ save (Work *work,
   g_autoptr (GPtrArray) stale = NULL;
 
   work->cancellable = cancellable;
-  if (!write_labels (work, error) || !write_images (work, error) || !state_journal (work, error))
+  if (!write_labels (work, error) || !write_images (work, error) || !record_journal (work, error))
     return NULL;
   stale = idx_correction_targets_find_stale (work->targets, cancellable, error);
   if (stale == NULL || !publish (work, files, stale, error))

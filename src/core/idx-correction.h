@@ -11,11 +11,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxTreatment:
- * @IDX_TREATMENT_GIVEN: keeps its given label
- * @IDX_TREATMENT_DROP: is left out
- * @IDX_TREATMENT_LABEL: gets a label that the user named
+ * @IDX_TREATMENT_GIVEN: keep the given label
+ * @IDX_TREATMENT_DROP: leave the sample out
+ * @IDX_TREATMENT_LABEL: store a label that the user specified
  *
- * What happens to a sample that has no label in the end, because it is unsure or excluded.
+ * How to save a sample for which the reviewer chose no label, because it is unsure or
+ * excluded.
  */
 typedef enum
 {
@@ -27,16 +28,17 @@ typedef enum
 /**
  * IdxCorrectionSummary:
  * @n_labels: the number of given labels
- * @n_changed: the number of labels that differ
+ * @n_changed: the number of labels that differ from the given ones
  * @n_dropped: the number of samples that were left out
- * @sha256: of the corrected labels, decompressed
- * @text: "8 of 10,000 labels differ; everything else is identical."
- * @files: (element-type GFile): what was written: the labels, the proof, and if samples were left
- *   out, the images and the index map
- * @removed: (element-type GFile): images and index map of an earlier save that left samples out;
- *   they don't belong to the new labels
+ * @sha256: the hash of the decompressed corrected labels
+ * @text: a sentence for the user, such as "8 of 10,000 labels differ; everything else is
+ *   identical."
+ * @files: (element-type GFile): the files written: the labels, the proof, and if samples were
+ *   left out, the images and the index map
+ * @removed: (element-type GFile): the removed files: images and index map of an earlier save
+ *   that left samples out, which don't belong to the new labels
  *
- * What was saved.
+ * The result of a save.
  */
 typedef struct
 {
@@ -61,11 +63,11 @@ G_DECLARE_FINAL_TYPE (IdxCorrection, idx_correction, IDX, CORRECTION, GObject)
 
 /**
  * idx_correction_new:
- * @dataset: with labels
- * @decisions: about the labels of @dataset; a snapshot is taken
+ * @dataset: a dataset with labels
+ * @decisions: decisions about the labels of @dataset; the function takes a snapshot of them
  *
- * Returns: (transfer full): corrected labels that can be saved. Unsure and excluded samples keep
- *   their given labels
+ * Returns: (transfer full): a correction, ready to be saved. Unsure and excluded samples keep
+ *   their given labels by default
  */
 IdxCorrection *idx_correction_new (IdxDataset *dataset,
                                    IdxDecisions *decisions);
@@ -75,7 +77,7 @@ IdxCorrection *idx_correction_new (IdxDataset *dataset,
  * @state: %IDX_STATE_UNSURE or %IDX_STATE_EXCLUDED
  * @label: the label for %IDX_TREATMENT_LABEL
  *
- * Says what happens to the samples in a state.
+ * Sets how the samples in @state are saved.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if the labels can't hold @label
  */
@@ -89,8 +91,8 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
  * idx_correction_set_journal:
  * @journal: the journal with the decisions; it has a file
  *
- * Makes the proof state the journal, up to the line that is the last one now, and protects the file
- * of the journal from being overwritten. If the journal belongs to other images, saving fails with
+ * Records the journal in the proof, up to its current last line, and protects the journal's
+ * file from being overwritten. If the journal belongs to other images, saving fails with
  * %IDX_ERROR_UNSUPPORTED.
  */
 void idx_correction_set_journal (IdxCorrection *self,
@@ -108,11 +110,11 @@ void idx_correction_protect (IdxCorrection *self,
  * @decisions: about the labels that @patch is for
  * @patch: changes
  *
- * Turns changes into decisions.
+ * Applies the changes in @patch to @decisions.
  *
- * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label isn't the
- *   one in the patch, or with %IDX_ERROR_RANGE if the labels can't hold a new one; @decisions stay
- *   unchanged
+ * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label
+ *   differs from the one in the patch; %FALSE with %IDX_ERROR_RANGE if the labels file can't
+ *   represent a new label. On failure @decisions stay unchanged
  */
 gboolean idx_correction_apply_patch (IdxDecisions *decisions,
                                      IdxPatch *patch,
@@ -124,18 +126,19 @@ gboolean idx_correction_apply_patch (IdxDecisions *decisions,
  * @replace: whether existing files may be replaced
  * @progress: (nullable): receives the progress
  *
- * Copies the labels file byte for byte, with only the decided labels changed, and writes the proof
- * next to it, named like it with `.proof.json` added. If samples are left out, images, labels and
- * the original indices of the images are written together; they are named after @target, with
- * `images` and `index` in the place of `labels`. If the save that is replaced left samples out and
- * this one doesn't, the old images and the old index map are removed, provided that the old proof
- * lists them. All files are written or none. Blocks while it reads all images; in the main thread
- * use idx_correction_save_async().
+ * Copies the labels file byte for byte, with only the decided labels changed, and writes the
+ * proof next to it, under its name plus `.proof.json`. If samples are left out, also writes
+ * the images and an index map (the original indices of the images). Their names are that of
+ * @target with `images` or `index` instead of `labels`. If this save leaves no samples out but
+ * replaces one that did, removes the old images and the old index map, provided that the old
+ * proof lists them. Writes all files or none. Blocks while it reads all images; in the main
+ * thread use idx_correction_save_async().
  *
- * Returns: (transfer full): what was saved, or %NULL with %IDX_ERROR_EXISTS, with %IDX_ERROR_WRITE
- *   also if a file would replace an input or a journal, or if an index map beside @target may
- *   belong to an earlier save, with %IDX_ERROR_CHANGED if the labels have changed on the disk, if a
- *   read fails, or on cancel
+ * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file
+ *   exists and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace
+ *   an input or a journal, or if an index map next to @target seems to belong to an earlier
+ *   save; %IDX_ERROR_CHANGED if the labels have changed on disk. Also %NULL if a read fails or
+ *   on cancel
  */
 IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
                                            GFile *target,
@@ -147,7 +150,7 @@ IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
 /**
  * idx_correction_save_async:
  *
- * Like idx_correction_save(), in a worker thread. @self must not change any more.
+ * Like idx_correction_save(), in a worker thread. Don't change @self afterwards.
  */
 void idx_correction_save_async (IdxCorrection *self,
                                 GFile *target,
@@ -160,7 +163,7 @@ void idx_correction_save_async (IdxCorrection *self,
 /**
  * idx_correction_save_finish:
  *
- * Returns: (transfer full): what was saved, or %NULL with an error
+ * Returns: (transfer full): the result, or %NULL with an error
  */
 IdxCorrectionSummary *idx_correction_save_finish (IdxCorrection *self,
                                                   GAsyncResult *result,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes IDX files of tables of pixels, in two passes: idx_csv_scan() counts the rows and finds the
- * labels, then the numbers are converted. */
+/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the
+ * rows and examines the columns that may contain the labels. The second converts the numbers. */
 
 #include "idx-csv-import.h"
 
@@ -14,11 +14,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* A row is converted in pieces of at most this many numbers. */
-#define PIECE_VALUES ((gsize) 65536)
+/* The maximum number of values of a row that are converted at a time. */
+#define MAX_BATCH_VALUES ((gsize) 65536)
 
-/* Progress is reported once in so many rows. */
-#define REPORT_ROWS 256
+/* The number of rows between two progress reports. */
+#define REPORT_INTERVAL 256
 
 typedef struct
 {
@@ -33,11 +33,11 @@ typedef struct
   IdxCsvReader *reader;
   IdxWriter *images;
   IdxWriter *labels_writer; /* NULL without labels */
-  guint8 *values;           /* a piece */
-  gsize n_piece;
+  guint8 *values;           /* buffer for a part of a row */
+  gsize batch_size;
 } Work;
 
-/* Names the table in front of an error about it, if there are several. */
+/* Prefixes an error with the name of its table, if there are several tables. Returns FALSE. */
 static gboolean
 prefix_error (const Work *work,
               guint i,
@@ -51,21 +51,22 @@ prefix_error (const Work *work,
 }
 
 static guint
-get_root (guint64 number)
+get_exact_sqrt (guint64 number)
 {
   guint64 root = (guint64) (sqrt ((double) number) + 0.5);
 
   return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
 }
 
-/* Whether rows of @n_values numbers hold an image; gives its shape. */
+/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one
+ * if @options leave the shape open. Sets @rows and @columns only on success. */
 static gboolean
 fits_shape (const IdxCsvImport *options,
             guint64 n_values,
             guint *rows,
             guint *columns)
 {
-  guint root = get_root (n_values);
+  guint root = get_exact_sqrt (n_values);
 
   if (options->rows > 0 && (guint64) options->rows * options->columns != n_values)
     return FALSE;
@@ -98,8 +99,10 @@ set_shape_error (const IdxCsvImport *options,
   return FALSE;
 }
 
-/* The labels are what the header says, or the only end column that varies: in most datasets the
- * corners of all images are alike. If both vary, the labels have fewer values than pixels have. */
+/* Decides whether the first or the last column contains the labels. The header decides if it
+ * names one of them. Otherwise labels must be integers, and they must vary, whereas corner
+ * pixels have the same value in all images of most datasets. If both columns vary, the labels
+ * are those with the smaller range. */
 static IdxCsvLabels
 find_labels (const IdxCsvScan *scan)
 {
@@ -231,9 +234,9 @@ add_notes (const Work *work,
 }
 
 static gboolean
-begin (Work *work,
-       IdxDatasetFiles *files,
-       GError **error)
+begin_files (Work *work,
+             IdxDatasetFiles *files,
+             GError **error)
 {
   IdxHeader images = { .element_type = work->type,
                        .n_dimensions = 3,
@@ -256,8 +259,8 @@ begin (Work *work,
 }
 
 static gboolean
-set_short_error (Work *work,
-                 GError **error)
+set_short_row_error (Work *work,
+                     GError **error)
 {
   guint64 n_cells = idx_csv_reader_get_n_cells (work->reader);
   g_autofree char *found = idx_text_count (n_cells);
@@ -282,7 +285,7 @@ convert_label (Work *work,
                                     error))
     return FALSE;
   if (n_read == 0)
-    return set_short_error (work, error);
+    return set_short_row_error (work, error);
   return idx_dataset_files_append (work->labels_writer, label,
                                    idx_element_type_get_size (work->label_type), cancellable,
                                    error);
@@ -298,14 +301,14 @@ convert_values (Work *work,
 
   while (n_left > 0)
     {
-      gsize n = (gsize) MIN (n_left, work->n_piece);
+      gsize n = (gsize) MIN (n_left, work->batch_size);
       gsize n_read;
 
       if (!idx_csv_reader_read_numbers (work->reader, work->type, work->values, n, &n_read,
                                         cancellable, error))
         return FALSE;
       if (n_read < n)
-        return set_short_error (work, error);
+        return set_short_row_error (work, error);
       if (!idx_dataset_files_append (work->images, work->values, n * size, cancellable, error))
         return FALSE;
       n_left -= n;
@@ -332,7 +335,7 @@ convert_row (Work *work,
   return idx_csv_reader_set_line_error (work->reader, message, error);
 }
 
-/* Converts a table. @row counts the rows of all. */
+/* Converts a table. @row counts the rows of all tables. */
 static gboolean
 convert_table (Work *work,
                gboolean has_header,
@@ -343,7 +346,7 @@ convert_table (Work *work,
 {
   gboolean is_end;
 
-  /* The header is skipped as a whole. */
+  /* The next call after this one skips the cells of the header. */
   if (has_header && !idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
     return FALSE;
   for (;; (*row)++)
@@ -354,7 +357,7 @@ convert_table (Work *work,
         return TRUE;
       if (!convert_row (work, cancellable, error))
         return FALSE;
-      if (progress != NULL && *row % REPORT_ROWS == 0)
+      if (progress != NULL && *row % REPORT_INTERVAL == 0)
         idx_progress_report (progress, (double) *row / (double) work->scan.n_rows);
     }
 }
@@ -412,10 +415,10 @@ idx_csv_import (GPtrArray *locations,
     return NULL;
   add_notes (&work, notes);
   files = idx_dataset_files_new (prefix, flags, NULL);
-  if (!begin (&work, files, error) || !idx_dataset_files_check (files, cancellable, error))
+  if (!begin_files (&work, files, error) || !idx_dataset_files_check (files, cancellable, error))
     return NULL;
-  work.n_piece = (gsize) MIN ((guint64) work.rows * work.columns, PIECE_VALUES);
-  values = g_malloc_n (work.n_piece, idx_element_type_get_size (work.type));
+  work.batch_size = (gsize) MIN ((guint64) work.rows * work.columns, MAX_BATCH_VALUES);
+  values = g_malloc_n (work.batch_size, idx_element_type_get_size (work.type));
   work.values = values;
   if (!convert_all (&work, progress, cancellable, error))
     return NULL;

@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxCsvLabels:
- * @IDX_CSV_LABELS_DETECT: decided by the header, the number of columns and what is in them
- * @IDX_CSV_LABELS_NONE: there are none
+ * @IDX_CSV_LABELS_DETECT: detected from the header, the number of columns and their values
+ * @IDX_CSV_LABELS_NONE: no column
  * @IDX_CSV_LABELS_FIRST: the first column
  * @IDX_CSV_LABELS_LAST: the last column
  *
- * Where a table of pixels has its labels.
+ * Which column of a table of pixels contains the labels.
  */
 typedef enum
 {
@@ -30,7 +30,7 @@ typedef enum
  * @type: the element type of the images
  * @rows: the rows of an image; 0 for square images
  * @columns: the columns of an image; 0 for square images
- * @labels: where the labels are
+ * @labels: the column that contains the labels
  *
  * How to read a table of pixels.
  */
@@ -44,20 +44,20 @@ typedef struct
 
 /**
  * idx_csv_import:
- * @locations: (element-type GFile): tables that follow one another: comma-separated numbers, an
- *   image in each row, maybe with a label before or after it, and maybe with a header
- * @prefix: the start of the paths of the files
+ * @locations: (element-type GFile): tables to concatenate: comma-separated numbers, one image
+ *   per row, optionally with a label before or after it, and optionally with a header
+ * @prefix: the prefix of the paths of the IDX files
  * @notes: (element-type utf8): receives sentences about what was detected
- * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
- *   this prefix that were removed
+ * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset
+ *   with this prefix that were removed
  * @progress: (nullable): receives the progress
  *
- * Writes the images and the labels of tables as IDX files, as idx_dataset_files_begin() names
- * them. Labels have the smallest of the types uint8, int16 and int32 that holds them all. Memory is
- * bounded, however large the tables and their rows are.
+ * Writes the images and labels of the tables to IDX files, named by idx_dataset_files_begin().
+ * Stores labels in the smallest of the types uint8, int16 and int32 that can represent all of
+ * them. Memory use doesn't depend on the size of the tables or their rows.
  *
- * Returns: (transfer full) (element-type GFile): the files; %NULL with an error, after which
- *   nothing has been written: %IDX_ERROR_CSV for mistakes in a table
+ * Returns: (transfer full) (element-type GFile): the files, or %NULL with an error, which is
+ *   %IDX_ERROR_CSV if a table is malformed. No file is written on failure
  */
 GPtrArray *idx_csv_import (GPtrArray *locations,
                            const IdxCsvImport *options,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads tables of numbers as CSV.
+/* Reads tables of numbers in CSV format.
  *
- * The buffer always holds the whole next cell and the bytes that end it, because cells are at most
- * a kilobyte long. A zero byte follows the last byte of the buffer, so that a scan for digits stops
- * there. A whole number of a few digits is read in place; every other cell is copied first and read
- * as text. */
+ * Cells are at most a kilobyte long, so the buffer always contains the whole next cell and its
+ * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers
+ * of up to MAX_DIGITS digits are parsed in place; every other cell is copied first and then
+ * parsed as text. */
 
 #include "idx-csv-reader.h"
 
@@ -20,10 +20,11 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* The longest cell with its quotes, of which each one inside is doubled, and what ends it. */
+/* The bytes of the longest quoted cell: every character may be a doubled quote. Includes the
+ * outer quotes, a carriage return and the delimiter. */
 #define LOOKAHEAD ((gsize) 2 * IDX_CSV_LONGEST_CELL + 8)
 
-/* A number with more digits may not fit into 32 bits; it is read as text. */
+/* A number with more digits may not fit into 32 bits, so it is parsed as text. */
 #define MAX_DIGITS 9
 
 struct _IdxCsvReader
@@ -33,7 +34,7 @@ struct _IdxCsvReader
   gsize at;
   gsize length;
   gboolean is_eof;
-  guint64 line; /* the row's, from 1; 0 before the first one */
+  guint64 line; /* of the current row, from 1; 0 before the first row */
   guint64 n_cells;
   gboolean is_row_end;
   char cell[IDX_CSV_LONGEST_CELL + 1];
@@ -108,7 +109,7 @@ set_number_error (const IdxCsvReader *self,
 
 /* --- The buffer --- */
 
-/* Makes sure that the next cell is in the buffer as a whole. */
+/* Refills the buffer, so that it contains the whole next cell. */
 static gboolean
 fill (IdxCsvReader *self,
       GCancellable *cancellable,
@@ -139,7 +140,7 @@ is_at_end (const IdxCsvReader *self)
   return self->is_eof && self->at == self->length;
 }
 
-/* Gives the length of the end of a line at @at: 1, 2 with a carriage return, or 0. */
+/* Returns the length of the line ending at @at: 1 for LF, 2 for CR LF, 0 if there is none. */
 static gsize
 get_line_end (const IdxCsvReader *self,
               gsize at)
@@ -170,7 +171,8 @@ skip_line (IdxCsvReader *self,
     }
 }
 
-/* Skips spaces at the start of a line. Sets @is_blank if nothing else is in it. */
+/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing
+ * else. */
 static gboolean
 skip_spaces (IdxCsvReader *self,
              gboolean *is_blank,
@@ -262,13 +264,13 @@ static gboolean
 set_too_long_error (const IdxCsvReader *self,
                     GError **error)
 {
-  g_autofree char *most = idx_text_count (IDX_CSV_LONGEST_CELL);
-  g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), most);
+  g_autofree char *maximum = idx_text_count (IDX_CSV_LONGEST_CELL);
+  g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), maximum);
 
   return set_cell_error (self, message, error);
 }
 
-/* Copies a quoted cell, whose first quote is the next byte. */
+/* Copies a quoted cell. The next byte is its opening quote. */
 static gboolean
 copy_quoted (IdxCsvReader *self,
              gsize *length,
@@ -294,7 +296,7 @@ copy_quoted (IdxCsvReader *self,
     }
 }
 
-/* Copies a cell up to the comma or the end of the line, without the spaces before that. */
+/* Copies an unquoted cell up to the comma or the end of the line, without trailing spaces. */
 static gboolean
 copy_plain (IdxCsvReader *self,
             gsize *length,
@@ -318,7 +320,7 @@ copy_plain (IdxCsvReader *self,
   return TRUE;
 }
 
-/* Goes past the comma or the end of the line that ends a cell. */
+/* Skips the comma or the line ending after a cell. */
 static gboolean
 end_cell (IdxCsvReader *self,
           GError **error)
@@ -351,7 +353,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   g_return_val_if_fail (!self->is_row_end, FALSE);
   g_return_val_if_fail (cell != NULL, FALSE);
 
-  /* Spaces don't count, so a cell may begin far beyond what is in the buffer. */
+  /* Leading spaces are not part of the cell, and there may be more than the buffer can hold. */
   do
     {
       if (!fill (self, cancellable, error))
@@ -400,8 +402,8 @@ store_float (IdxElementType type,
 }
 
 static gboolean
-fits (IdxElementType type,
-      double number)
+can_store (IdxElementType type,
+           double number)
 {
   if (idx_element_type_is_integer (type))
     return fabs (number) <= 4294967296.0 && number == trunc (number) &&
@@ -409,7 +411,7 @@ fits (IdxElementType type,
   return type == IDX_ELEMENT_TYPE_FLOAT64 || !isfinite (number) || isfinite ((float) number);
 }
 
-/* Reads a number that isn't written with a few digits only. */
+/* Reads a number in any notation: parses a copy of its cell. */
 static gboolean
 read_any_number (IdxCsvReader *self,
                  IdxElementType type,
@@ -424,7 +426,7 @@ read_any_number (IdxCsvReader *self,
   if (!idx_csv_reader_read_cell (self, &cell, cancellable, error))
     return FALSE;
   is_number = idx_number_text_read (cell, &number);
-  if (!is_number || !fits (type, number))
+  if (!is_number || !can_store (type, number))
     {
       self->n_cells--;
       return set_number_error (self, type, is_number, error);
@@ -436,7 +438,8 @@ read_any_number (IdxCsvReader *self,
   return TRUE;
 }
 
-/* Reads whole numbers of a few digits, as far as they are in the buffer. */
+/* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is
+ * something else, has spaces or quotes, or isn't completely in the buffer. */
 static gsize
 read_short_numbers (IdxCsvReader *self,
                     IdxElementType type,

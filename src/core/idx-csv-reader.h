@@ -19,16 +19,16 @@ typedef struct _IdxCsvReader IdxCsvReader;
 
 /**
  * idx_csv_reader_new:
- * @stream: comma-separated values (RFC 4180) in UTF-8, maybe after a byte order mark
+ * @stream: comma-separated values (RFC 4180) in UTF-8, with or without a byte order mark
  *
- * Reads a table cell by cell, in constant memory however long its lines are. Lines end with a line
- * feed, maybe after a carriage return; blank lines are skipped. Cells may be quoted, but end in the
- * line in which they begin. Spaces around cells are dropped.
+ * Reads a table cell by cell, in constant memory regardless of the length of its lines. Lines
+ * end with LF or CR LF; blank lines are skipped. Cells may be quoted, but can't contain line
+ * breaks. Spaces and tabs around cells are ignored.
  *
- * All errors about the content are %IDX_ERROR_CSV and begin with the line, and the column if a cell
- * is wrong.
+ * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and
+ * with the column number if a cell is malformed.
  *
- * Returns: (transfer full): a reader before the first row
+ * Returns: (transfer full): a reader, positioned before the first row
  */
 IdxCsvReader *idx_csv_reader_new (GInputStream *stream);
 
@@ -39,9 +39,9 @@ void idx_csv_reader_free (IdxCsvReader *self);
 
 /**
  * idx_csv_reader_next_row:
- * @is_end: (out): whether there is no other row
+ * @is_end: (out): whether there are no more rows
  *
- * Skips the rest of the row, and goes to the start of the next one.
+ * Skips the rest of the current row and moves to the start of the next one.
  *
  * Returns: %FALSE if a read fails or on cancel
  */
@@ -66,9 +66,11 @@ guint64 idx_csv_reader_get_n_cells (IdxCsvReader *self);
 
 /**
  * idx_csv_reader_read_cell:
- * @cell: (out) (transfer none): the text until the next call, without quotes; may not be UTF-8
+ * @cell: (out) (transfer none): the text without quotes, valid until the next call; may be
+ *   invalid UTF-8
  *
- * Reads a cell. There must be one: see idx_csv_reader_is_row_end().
+ * Reads the next cell of the row. Don't call this at the end of a row; see
+ * idx_csv_reader_is_row_end().
  *
  * Returns: %FALSE if the cell is malformed or too long, if a read fails, or on cancel
  */
@@ -84,10 +86,11 @@ gboolean idx_csv_reader_read_cell (IdxCsvReader *self,
  * @n: how many numbers to read
  * @n_read: (out): how many were read; fewer than @n only at the end of the row
  *
- * Reads numbers. Integer types also take numbers like `5.0` and `1e2`. Float types take `nan` and
- * `inf`, and as idx_number_text_read() says.
+ * Reads numbers, one per cell. Integer types also accept notations like `5.0` and `1e2`. Float
+ * types accept everything that idx_number_text_read() does, such as `nan` and `inf`.
  *
- * Returns: %FALSE if a cell isn't a number that @type can hold, if a read fails, or on cancel
+ * Returns: %FALSE if a cell isn't a number that @type can represent, if a read fails, or on
+ *   cancel
  */
 gboolean idx_csv_reader_read_numbers (IdxCsvReader *self,
                                       IdxElementType type,
@@ -101,7 +104,7 @@ gboolean idx_csv_reader_read_numbers (IdxCsvReader *self,
  * idx_csv_reader_set_line_error:
  * @message: a sentence
  *
- * Sets an %IDX_ERROR_CSV that says on which line the row is.
+ * Sets an %IDX_ERROR_CSV whose message begins with the line number of the current row.
  *
  * Returns: %FALSE
  */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Looks over a table before it is converted: an IDX file begins with the number of its samples, and
- * whether the labels come first or last can only be seen from all rows.
+/* Scans a table before it is converted, for two reasons. An IDX file begins with the number of
+ * its samples. And only the values in all rows show whether the first or the last column
+ * contains the labels.
  *
- * The file is read in blocks, in which memchr() finds the ends of lines. Only the first and the
- * last bytes of each line are looked at. */
+ * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first
+ * and the last EDGE_SIZE bytes of each line. */
 
 #include "idx-csv-scan.h"
 
@@ -18,15 +19,16 @@
 
 #define BLOCK_SIZE ((gsize) 256 * 1024)
 
-/* A number that is a label has less text than this, also with quotes and spaces. */
-#define END_SIZE ((gsize) 64)
+/* The number of bytes that are kept from each end of a line. A label is shorter, even with
+ * quotes and spaces. */
+#define EDGE_SIZE ((gsize) 64)
 
-/* The start and the end of a line, of which earlier blocks held a part. */
+/* The start and the end of the current line, which may span several blocks. */
 typedef struct
 {
-  char start[END_SIZE];
+  char start[EDGE_SIZE];
   gsize n_start;
-  char end[END_SIZE];
+  char end[EDGE_SIZE];
   gsize n_end;
   guint64 length;
   gboolean is_blank;
@@ -46,7 +48,7 @@ include_cell (IdxCsvColumn *column,
               const char *cell,
               gsize length)
 {
-  char text[END_SIZE + 1];
+  char text[EDGE_SIZE + 1];
   double number;
 
   memcpy (text, cell, length);
@@ -68,7 +70,8 @@ include_cell (IdxCsvColumn *column,
   column->maximum = MAX (column->maximum, (gint64) number);
 }
 
-/* Looks at the first and the last cell. A cell that is too long isn't a label. */
+/* Adds the first and the last cell of a line to the statistics of their columns. A cell longer
+ * than EDGE_SIZE can't be a label. */
 static void
 include_line (IdxCsvScan *scan,
               const Line *line)
@@ -78,27 +81,27 @@ include_line (IdxCsvScan *scan,
 
   if (first_comma != NULL)
     include_cell (&scan->first, line->start, (gsize) (first_comma - line->start));
-  else if (line->length <= END_SIZE)
+  else if (line->length <= EDGE_SIZE)
     include_cell (&scan->first, line->start, line->n_start);
   else
     scan->first.is_integer = FALSE;
   if (last_comma != NULL)
     include_cell (&scan->last, last_comma + 1, line->n_end - (gsize) (last_comma + 1 - line->end));
-  else if (line->length <= END_SIZE)
+  else if (line->length <= EDGE_SIZE)
     include_cell (&scan->last, line->end, line->n_end);
   else
     scan->last.is_integer = FALSE;
 }
 
-/* Adds a part of a line that is in the block. */
+/* Appends the part of a line that is in the current block. */
 static void
 line_add (Line *line,
           const char *bytes,
           gsize length)
 {
-  gsize n_start = MIN (length, END_SIZE - line->n_start);
-  gsize n_end = MIN (length, END_SIZE);
-  gsize n_kept = MIN (line->n_end, END_SIZE - n_end);
+  gsize n_start = MIN (length, EDGE_SIZE - line->n_start);
+  gsize n_end = MIN (length, EDGE_SIZE);
+  gsize n_kept = MIN (line->n_end, EDGE_SIZE - n_end);
 
   memcpy (line->start + line->n_start, bytes, n_start);
   line->n_start += n_start;
@@ -174,7 +177,7 @@ is_label_name (const char *name)
   return g_strv_contains (names, lower);
 }
 
-/* Reads the first row, which may be a header. */
+/* Reads the first line, which may be a header. */
 static gboolean
 scan_first_row (GInputStream *stream,
                 IdxCsvScan *scan,

@@ -8,12 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxCsvColumn:
- * @is_named_label: whether the header calls the column `label`, `class`, `target` or `y`
- * @is_integer: whether all cells are whole numbers of at most 32 bits
- * @minimum: the smallest of them
- * @maximum: the largest of them
+ * @is_named_label: whether the header calls the column `label`, `labels`, `class`, `target` or
+ *   `y`, in upper or lower case
+ * @is_integer: whether all cells are integers that fit into 32 bits
+ * @minimum: the smallest integer in the column
+ * @maximum: the largest integer in the column
  *
- * What the first or the last column of a table holds.
+ * The content of the first or the last column of a table.
  */
 typedef struct
 {
@@ -26,12 +27,12 @@ typedef struct
 /**
  * IdxCsvScan:
  * @n_rows: the number of rows, without the header
- * @n_columns: the number of cells in the first row or the header
- * @has_header: whether a cell of the first row isn't a number
+ * @n_columns: the number of cells in the first line
+ * @has_header: whether the first line contains a cell that isn't a number
  * @first: the first column
  * @last: the last column
  *
- * What a look over a table shows.
+ * The result of scanning a table.
  */
 typedef struct
 {
@@ -44,13 +45,13 @@ typedef struct
 
 /**
  * idx_csv_scan:
- * @location: a table as idx_csv_reader_new() reads it
+ * @location: a table in the format of idx_csv_reader_new()
  *
- * Reads the first row, counts the others, and looks at the first and the last cell of each. Doesn't
- * check the other cells.
+ * Parses the first line, counts the rows, and examines the first and the last cell of each
+ * row. Doesn't check the other cells.
  *
- * Returns: %FALSE with %IDX_ERROR_CSV if the first row is malformed or there is none, if a read
- *   fails, or on cancel
+ * Returns: %FALSE with %IDX_ERROR_CSV if the first line is malformed or there are no rows;
+ *   also %FALSE if a read fails or on cancel
  */
 gboolean idx_csv_scan (GFile *location,
                        IdxCsvScan *scan,

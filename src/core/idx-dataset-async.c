@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Work on a dataset in worker threads: opening it, loading compressed images to their end, and
- * reading images that aren't in memory. A worker reads nothing of a dataset except its images file,
- * which never changes; it gets everything else in a request. The calling thread applies the
- * result. */
+/* Opens datasets, reads compressed images to the end of the file, and reads images that aren't
+ * in memory, all in worker threads. A worker accesses nothing in a dataset except its images
+ * file, which never changes; its request contains everything else. The calling thread applies
+ * the result. */
 
 #include "idx-dataset-private.h"
 
@@ -69,7 +69,7 @@ idx_dataset_open_finish (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* The input and the result of a pass through the images. */
+/* The input and the result of a pass over all images. */
 typedef struct
 {
   IdxFile *images;
@@ -116,7 +116,7 @@ load (LoadRequest *request,
 {
   double fraction = 0;
 
-  /* The range of wide types depends on all values. */
+  /* For types wider than a byte, the range is that of all values. */
   if (!idx_range_init (&request->range, request->format.element_type) &&
       !idx_values_find_range (request->images, &request->format, request->progress, &request->range,
                               &request->not_finite, cancellable, error))
@@ -131,8 +131,8 @@ load (LoadRequest *request,
 }
 
 static void
-take_over (IdxDataset *self,
-           const LoadRequest *request)
+apply_result (IdxDataset *self,
+              const LoadRequest *request)
 {
   idx_dataset_set_range (self, &request->range, &request->not_finite);
   idx_dataset_update_n_samples (self);
@@ -145,16 +145,16 @@ idx_dataset_load (IdxDataset *self,
                   GError **error)
 {
   LoadRequest *request;
-  gboolean good;
+  gboolean is_loaded;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
   request = load_request_new (self, progress);
-  good = load (request, cancellable, error);
-  if (good)
-    take_over (self, request);
+  is_loaded = load (request, cancellable, error);
+  if (is_loaded)
+    apply_result (self, request);
   load_request_free (request);
-  return good;
+  return is_loaded;
 }
 
 static gpointer
@@ -192,7 +192,7 @@ idx_dataset_load_finish (IdxDataset *self,
 
   request = g_task_propagate_pointer (G_TASK (result), error);
   if (request != NULL)
-    take_over (self, request);
+    apply_result (self, request);
   return request != NULL;
 }
 

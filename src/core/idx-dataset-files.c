@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files of a dataset that is being written: images, labels, and what belongs to them. */
+/* Writes the files of a dataset: the images, the labels, and files that belong to them. */
 
 #include "idx-dataset-files.h"
 
@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Matches the part after the prefix in the name of a file of any dataset. */
+/* Matches the part of a file name after the prefix, for every file that a dataset can have. */
 #define STALE_PATTERN \
   "^-((images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?|names\\.txt)$"
 
@@ -21,7 +21,7 @@ struct _IdxDatasetFiles
   IdxWriteFlags flags;
   IdxDataset *source;
   GPtrArray *writers;
-  GPtrArray *stale; /* NULL until they have been looked for */
+  GPtrArray *stale; /* files to remove; NULL before idx_dataset_files_check() */
 };
 
 IdxDatasetFiles *
@@ -52,7 +52,8 @@ idx_dataset_files_free (IdxDatasetFiles *self)
   g_free (self);
 }
 
-/* Adds the name of the file to an error, except on cancel. */
+/* Propagates an error, prefixed with the name of the file unless the operation was canceled.
+ * Returns FALSE. */
 static gboolean
 propagate (IdxWriter *writer,
            GError *writer_error,
@@ -72,7 +73,7 @@ check_target (IdxDatasetFiles *self,
   return self->source == NULL || idx_dataset_check_target (self->source, target, error);
 }
 
-/* Keeps a writer that could be made. */
+/* Adds @writer, or prefixes the error with the name of the file if @writer is NULL. */
 static IdxWriter *
 add_writer (IdxDatasetFiles *self,
             IdxWriter *writer,
@@ -174,7 +175,8 @@ add_stale (const char *name,
     g_ptr_array_add (search->files->stale, g_steal_pointer (&file));
 }
 
-/* Images come last, so that they are removed before their labels. */
+/* Sorts the images last: files are removed in reverse order, and images must be removed before
+ * their labels. */
 static gboolean
 find_stale (IdxDatasetFiles *self,
             GCancellable *cancellable,

@@ -11,12 +11,12 @@ typedef struct _IdxDatasetFiles IdxDatasetFiles;
 
 /**
  * idx_dataset_files_new:
- * @prefix: the start of the paths of the files
- * @source: (nullable): the dataset that is read meanwhile, whose files are never replaced
+ * @prefix: the prefix of the paths of the files
+ * @source: (nullable): the dataset that the content comes from; its files are never replaced
  *
- * Begins the files of a dataset, which all appear together or not at all.
+ * Starts writing the files of a dataset. Either all of them are published, or none.
  *
- * Returns: (transfer full): no files yet
+ * Returns: (transfer full): an empty set of files
  */
 IdxDatasetFiles *idx_dataset_files_new (const char *prefix,
                                         IdxWriteFlags flags,
@@ -25,7 +25,7 @@ IdxDatasetFiles *idx_dataset_files_new (const char *prefix,
 /**
  * idx_dataset_files_free:
  *
- * Removes the files unless they are in place.
+ * Removes the files unless they have been published.
  */
 void idx_dataset_files_free (IdxDatasetFiles *self);
 
@@ -34,8 +34,8 @@ void idx_dataset_files_free (IdxDatasetFiles *self);
  * @what: "images", "labels" or "index"
  * @header: the element type and all dimensions
  *
- * Begins `PREFIX-WHAT-idxR-TYPE`, where R is the number of dimensions; `.gz` if it is compressed.
- * Begin the images first.
+ * Starts the file `PREFIX-WHAT-idxR-TYPE`, where R is the number of dimensions, with `.gz`
+ * appended if it is compressed. Start the images first.
  *
  * Returns: (transfer none): the writer, or %NULL with an error that names the file
  */
@@ -49,7 +49,7 @@ IdxWriter *idx_dataset_files_begin (IdxDatasetFiles *self,
  * @what: "names"
  * @content: the whole content
  *
- * Begins and fills the text file `PREFIX-WHAT.txt`, which isn't compressed.
+ * Writes the whole text file `PREFIX-WHAT.txt`, which is never compressed.
  *
  * Returns: %FALSE with an error that names the file
  */
@@ -61,11 +61,13 @@ gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
 /**
  * idx_dataset_files_check:
  *
- * Looks for files of an earlier dataset with this prefix that aren't replaced: they would be
- * mistaken for parts of the new one. They are removed if files may be replaced. Call it after the
- * last file has begun, before any work.
+ * Looks for files of an earlier dataset that have this prefix but aren't replaced, and so
+ * would be mistaken for parts of the new dataset. If files may be replaced,
+ * idx_dataset_files_publish() removes them. Call this after starting the last file and before
+ * writing samples.
  *
- * Returns: %FALSE with %IDX_ERROR_EXISTS if they may not be replaced, or with another error
+ * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be
+ *   replaced, or %FALSE with another error
  */
 gboolean idx_dataset_files_check (IdxDatasetFiles *self,
                                   GCancellable *cancellable,
@@ -85,9 +87,10 @@ gboolean idx_dataset_files_append (IdxWriter *writer,
 
 /**
  * idx_dataset_files_publish:
- * @removed: (out) (optional) (transfer full) (element-type GFile): the removed files
+ * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier
+ *   dataset that were removed
  *
- * Reads all files back and puts them in place.
+ * Reads all files back to verify them, then moves them into place.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with an error
  */

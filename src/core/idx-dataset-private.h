@@ -28,19 +28,20 @@ struct _IdxDataset
   GArray *means;
   IdxDistanceFunc distance_func;
   GObject *distance_source;
-  GArray *distances; /* of the last sort by them */
+  GArray *distances; /* computed by the last sort by similarity */
 };
 
 /**
  * idx_dataset_update_n_samples:
  *
- * Updates the number of samples to what is known about the images file.
+ * Updates the number of samples from the images file. Once that number is final, drops the
+ * labels of missing samples.
  */
 void idx_dataset_update_n_samples (IdxDataset *self);
 
 /**
  * idx_dataset_set_range:
- * @not_finite: counts of the values outside @range
+ * @not_finite: counts of the values that aren't finite
  *
  * Sets the range of all values. Emits `format-changed` if it differs.
  */

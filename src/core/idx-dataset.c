@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A dataset: images with their labels, and how its files are found and opened. Holds no object per
- * sample. */
+/* A dataset: images with their labels. Finds and opens the files. Stores no object per sample. */
 
 #include "idx-dataset-private.h"
 
@@ -15,8 +14,8 @@
 
 #define MAX_CLASSES_IN_ERROR 26U
 
-/* The location of datasets in memory. */
-#define LOCATION "resource:///io/github/idxview/Idxview/sample/"
+/* The folder in the URIs of datasets in memory. */
+#define RESOURCES "resource:///io/github/idxview/Idxview/sample/"
 
 enum
 {
@@ -380,7 +379,7 @@ idx_dataset_set_range (IdxDataset *self,
   self->not_finite = *not_finite;
   self->all_scanned = TRUE;
 
-  /* Neither bound has changed; written without == between floats. */
+  /* Compares the bounds without using == on floating-point numbers. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
         range->maximum < self->range.maximum || range->maximum > self->range.maximum))
     return;
@@ -549,7 +548,7 @@ idx_dataset_read_image (IdxDataset *self,
 
 /* --- Opening --- */
 
-/* Datasets whose files are named like MNIST's, by the names of their folders. */
+/* Folder names, in lower case, and names of the datasets whose files are named like MNIST's. */
 static const char *const families[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },
@@ -575,7 +574,7 @@ guess_name (GFile *location)
     if (g_strcmp0 (key, families[i][0]) == 0 &&
         (g_str_equal (stem, "train") || g_str_equal (stem, "test") || g_str_equal (stem, "t10k")))
       return g_strdup_printf ("%s %s", families[i][1], split);
-  /* A stem with more than the split is a good name: `emnist-letters-test`. */
+  /* Use the stem if it says more than the split, such as `emnist-letters-test`. */
   if (split != NULL && strchr (stem, '-') != NULL)
     return g_steal_pointer (&stem);
   return g_steal_pointer (&file_name);
@@ -644,7 +643,7 @@ describe_classes (IdxLabels *labels)
   return g_string_free (text, FALSE);
 }
 
-/* Says that a file holds only labels. */
+/* Sets an error: the file contains labels, and there are no images next to it. */
 static void
 set_labels_error (IdxFile *file,
                   GCancellable *cancellable,
@@ -665,11 +664,12 @@ set_labels_error (IdxFile *file,
                count, classes);
 }
 
-/* Opens the images at @location, or those next to it if it holds labels. */
+/* Opens the images at @location. If that file contains labels, opens the images next to it and
+ * sets @labels_file. */
 static IdxFile *
 open_file (GFile *location,
            IdxByteOrder order,
-           IdxFile **given_labels,
+           IdxFile **labels_file,
            GCancellable *cancellable,
            GError **error)
 {
@@ -691,16 +691,16 @@ open_file (GFile *location,
       set_labels_error (file, cancellable, error);
       return NULL;
     }
-  *given_labels = g_steal_pointer (&file);
+  *labels_file = g_steal_pointer (&file);
   return g_steal_pointer (&images);
 }
 
-/* Opens the first dataset of a folder that can be opened, and lists the others in a message. */
+/* Opens the first dataset in a folder that can be opened. Lists the others in a message. */
 static IdxFile *
 open_folder (IdxDataset *self,
              GFile *folder,
              IdxByteOrder order,
-             IdxFile **given_labels,
+             IdxFile **labels_file,
              GCancellable *cancellable,
              GError **error)
 {
@@ -717,7 +717,7 @@ open_folder (IdxDataset *self,
 
       if (images == NULL)
         {
-          images = open_file (file, order, given_labels, cancellable, &file_error);
+          images = open_file (file, order, labels_file, cancellable, &file_error);
           if (images != NULL)
             continue;
           idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "folder-unreadable",
@@ -745,17 +745,18 @@ static IdxFile *
 open_images (IdxDataset *self,
              GFile *location,
              IdxByteOrder order,
-             IdxFile **given_labels,
+             IdxFile **labels_file,
              GCancellable *cancellable,
              GError **error)
 {
   if (g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable) ==
       G_FILE_TYPE_DIRECTORY)
-    return open_folder (self, location, order, given_labels, cancellable, error);
-  return open_file (location, order, given_labels, cancellable, error);
+    return open_folder (self, location, order, labels_file, cancellable, error);
+  return open_file (location, order, labels_file, cancellable, error);
 }
 
-/* Swaps the files if the user gave the labels as images and the images as labels. */
+/* Opens the files with swapped roles if @location contains labels and @labels contains images.
+ * Returns whether it did. */
 static gboolean
 swap_if_needed (IdxDataset *self,
                 GFile *location,
@@ -790,7 +791,7 @@ idx_dataset_open (GFile *location,
                   GError **error)
 {
   g_autoptr (IdxDataset) self = NULL;
-  g_autoptr (IdxFile) given_labels = NULL;
+  g_autoptr (IdxFile) labels_file = NULL;
   IdxByteOrder order =
     flags & IDX_OPEN_LITTLE_ENDIAN ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG;
   GError *labels_error = NULL;
@@ -800,11 +801,11 @@ idx_dataset_open (GFile *location,
   self = g_object_new (IDX_TYPE_DATASET, NULL);
   if (labels == NULL || !swap_if_needed (self, location, labels, order, cancellable, &labels_error))
     {
-      self->images = open_images (self, location, order, &given_labels, cancellable, error);
+      self->images = open_images (self, location, order, &labels_file, cancellable, error);
       if (self->images == NULL)
         return NULL;
-      if (labels == NULL && given_labels != NULL && !(flags & IDX_LABELS_NONE))
-        labels = idx_file_get_location (given_labels);
+      if (labels == NULL && labels_file != NULL && !(flags & IDX_LABELS_NONE))
+        labels = idx_file_get_location (labels_file);
       if (labels != NULL)
         self->labels = idx_pairing_open_labels (self->images, labels, self->pairing_messages,
                                                 cancellable, &labels_error);
@@ -836,8 +837,8 @@ idx_dataset_open_bytes (GBytes *images,
                         GError **error)
 {
   g_autoptr (IdxDataset) self = NULL;
-  g_autoptr (GFile) images_location = g_file_new_for_uri (LOCATION "sample-images-idx3-ubyte.gz");
-  g_autoptr (GFile) labels_location = g_file_new_for_uri (LOCATION "sample-labels-idx1-ubyte.gz");
+  g_autoptr (GFile) images_location = g_file_new_for_uri (RESOURCES "sample-images-idx3-ubyte.gz");
+  g_autoptr (GFile) labels_location = g_file_new_for_uri (RESOURCES "sample-labels-idx1-ubyte.gz");
   g_autoptr (IdxFile) labels_file = NULL;
 
   g_return_val_if_fail (images != NULL, NULL);

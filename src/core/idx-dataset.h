@@ -31,11 +31,11 @@ typedef enum
 /**
  * idx_dataset_open:
  * @location: an images file, a labels file, or a folder with such files
- * @labels: (nullable): the labels file; if %NULL, @flags decide
+ * @labels: (nullable): the labels file; if %NULL, @flags say whether to look for it
  *
  * Opens images with their labels. Reads only the start of compressed images;
- * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
- * idx_dataset_open_async().
+ * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread
+ * use idx_dataset_open_async().
  *
  * Returns: (transfer full): the dataset, or %NULL with an #IdxError
  */
@@ -82,8 +82,9 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
  * idx_dataset_load:
  * @progress: (nullable): receives the progress
  *
- * Reads compressed images to their end. After that the number of samples and all messages are
- * final. Blocks; see idx_dataset_load_async().
+ * Reads compressed images to the end of the file. For types wider than a byte, finds the range
+ * of all values. Afterwards the number of samples and all messages are final. Blocks; see
+ * idx_dataset_load_async().
  */
 gboolean idx_dataset_load (IdxDataset *self,
                            IdxProgress *progress,
@@ -94,8 +95,8 @@ gboolean idx_dataset_load (IdxDataset *self,
  * idx_dataset_load_async:
  * @progress: (nullable): receives the progress
  *
- * Like idx_dataset_load(), in a worker thread. If there are fewer samples than promised, the number
- * of samples changes in idx_dataset_load_finish().
+ * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its
+ * header promises, idx_dataset_load_finish() changes the number of samples.
  */
 void idx_dataset_load_async (IdxDataset *self,
                              IdxProgress *progress,
@@ -136,7 +137,8 @@ IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 /**
  * idx_dataset_get_decisions:
  *
- * Belongs to the thread of the dataset; a worker gets idx_decisions_snapshot().
+ * Use the decisions only in the thread that owns the dataset. Pass idx_decisions_snapshot() to
+ * a worker.
  *
  * Returns: (transfer none) (nullable): the decisions about the labels; %NULL without labels
  */
@@ -155,7 +157,7 @@ void idx_dataset_set_decisions (IdxDataset *self,
  * idx_dataset_report_decisions:
  * @indices: (nullable) (element-type guint32): the samples, or %NULL for all
  *
- * Emits `decisions-changed`, after somebody changed the decisions.
+ * Emits `decisions-changed`. Call it after changing the decisions.
  */
 void idx_dataset_report_decisions (IdxDataset *self,
                                    GArray *indices);
@@ -163,8 +165,8 @@ void idx_dataset_report_decisions (IdxDataset *self,
 /**
  * idx_dataset_get_means:
  *
- * Returns: (transfer none) (nullable) (element-type float): the mean of each sample, NaN for
- *   missing ones; %NULL until idx_sort_apply() has sorted by mean
+ * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN
+ *   for missing samples; %NULL until idx_sort_apply() has sorted by mean
  */
 GArray *idx_dataset_get_means (IdxDataset *self);
 
@@ -174,10 +176,10 @@ GArray *idx_dataset_get_means (IdxDataset *self);
  * @index: the index of a sample
  * @n_samples: the number of samples
  *
- * Computes how far all samples are from one. Runs in a worker thread.
+ * Computes the distances of all samples from the sample at @index. Runs in a worker thread.
  *
- * Returns: (transfer full) (element-type float): @n_samples numbers, which are lower for similar
- *   samples and NaN for those that weren't compared; %NULL with an error
+ * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for
+ *   more similar samples and NaN for samples that weren't compared; %NULL with an error
  */
 typedef GArray *(*IdxDistanceFunc) (GObject *source,
                                     guint index,
@@ -188,8 +190,8 @@ typedef GArray *(*IdxDistanceFunc) (GObject *source,
 
 /**
  * idx_dataset_set_distance_func:
- * @func: (nullable): measures distances, for %IDX_SORT_SIMILAR
- * @source: (nullable): what it is called with
+ * @func: (nullable): computes the distances for %IDX_SORT_SIMILAR
+ * @source: (nullable): the first argument of @func
  */
 void idx_dataset_set_distance_func (IdxDataset *self,
                                     IdxDistanceFunc func,
@@ -205,8 +207,8 @@ GObject *idx_dataset_get_distance_source (IdxDataset *self);
 /**
  * idx_dataset_get_distances:
  *
- * Returns: (transfer none) (nullable) (element-type float): the distances by which
- *   idx_sort_apply() has sorted last
+ * Returns: (transfer none) (nullable) (element-type float): the distances from the last call
+ *   of idx_sort_apply() that sorted by similarity
  */
 GArray *idx_dataset_get_distances (IdxDataset *self);
 
@@ -214,10 +216,10 @@ GArray *idx_dataset_get_distances (IdxDataset *self);
  * idx_dataset_check_target:
  * @target: a file that the caller wants to write
  *
- * Protects the opened files from being overwritten, also under another name.
+ * Protects the open files from being overwritten, even through a different path.
  *
- * Returns: %FALSE with an error if @target is the images file, the labels file, or the file with
- *   the class names
+ * Returns: %FALSE with an error if @target is the images file, the labels file, or the file
+ *   with the class names
  */
 gboolean idx_dataset_check_target (IdxDataset *self,
                                    GFile *target,
@@ -242,8 +244,8 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_compared:
  *
- * Returns: (transfer none) (nullable): if the suggestions of the dataset are from a file, those of
- *   the check of the labels, to compare them with
+ * Returns: (transfer none) (nullable): the suggestions from checking the labels, to be
+ *   compared with those of the dataset if the latter come from a file
  */
 IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
 
@@ -251,7 +253,7 @@ IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
  * idx_dataset_set_compared:
  * @suggestions: (nullable): ranked suggestions for all samples
  *
- * Sets the suggestions that those of the dataset are compared with. Emits `suggestions-changed`.
+ * Sets the suggestions to compare with those of the dataset. Emits `suggestions-changed`.
  */
 void idx_dataset_set_compared (IdxDataset *self,
                                IdxSuggestions *suggestions);
@@ -269,7 +271,8 @@ gboolean idx_dataset_get_suspect (IdxDataset *self,
 /**
  * idx_dataset_get_positions:
  *
- * Returns: (transfer none) (nullable): the positions of the samples on the map, if it has been made
+ * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has
+ *   been computed
  */
 IdxPositions *idx_dataset_get_positions (IdxDataset *self);
 
@@ -285,24 +288,25 @@ void idx_dataset_set_positions (IdxDataset *self,
 /**
  * idx_dataset_get_name:
  *
- * Returns: (transfer none): the name of the dataset, like "MNIST test"
+ * Returns: (transfer none): the name of the dataset, such as "MNIST test"
  */
 const char *idx_dataset_get_name (IdxDataset *self);
 
 /**
  * idx_dataset_get_stem:
  *
- * Returns: (transfer none): the start of the names of exported files, like "t10k"
+ * Returns: (transfer none): the prefix for the names of exported files, such as "t10k"
  */
 const char *idx_dataset_get_stem (IdxDataset *self);
 
 /**
  * idx_dataset_snapshot:
  *
- * Makes a copy for a worker thread. It shares the files and whatever never changes, and keeps the
- * format, the decisions, the suggestions and the positions of this moment. It has no messages.
+ * Copies the dataset for a worker thread. The copy shares the files and everything else that
+ * is immutable. It keeps the current format, decisions, suggestions and positions. It has no
+ * messages.
  *
- * Returns: (transfer full): a dataset that nobody else changes
+ * Returns: (transfer full): a dataset that no other thread changes
  */
 IdxDataset *idx_dataset_snapshot (IdxDataset *self);
 
@@ -337,17 +341,18 @@ const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 /**
  * idx_dataset_get_range:
  *
- * Returns: (transfer none): the range of values for drawing: for bytes that of the type; for other
- *   types that of the first samples, and after idx_dataset_load() that of all samples
+ * Returns: (transfer none): the range of values to map to gray levels. For bytes this is the
+ *   range of the type; for other types the range of the first samples, or of all samples after
+ *   idx_dataset_load()
  */
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
 
 /**
  * idx_dataset_set_shape:
- * Interprets samples as images with another shape and one channel. The shape in the file restores
- * the channels. Emits `format-changed` if the shape changes.
+ * Interprets samples as images with another shape and one channel. Setting the shape from the
+ * file restores its channels. Emits `format-changed` if the shape changes.
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if a sample doesn't hold a whole number of such images
+ * Returns: %FALSE with %IDX_ERROR_RANGE if a sample isn't a whole number of such images
  */
 gboolean idx_dataset_set_shape (IdxDataset *self,
                                 guint rows,
@@ -404,17 +409,16 @@ char *idx_dataset_dup_class_name (IdxDataset *self,
 /**
  * idx_dataset_dup_messages:
  *
- * Returns: (transfer full) (element-type IdxMessage): what has been found out about the files so
- *   far
+ * Returns: (transfer full) (element-type IdxMessage): the messages about the files so far
  */
 GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
 
 /**
  * idx_dataset_read:
  * @indices: @n_indices indices
- * @pixels: (out caller-allocates): room for @n_indices samples of idx_dataset_get_sample_size()
- *   bytes
- * @there: (out caller-allocates): for each index, whether its image was read
+ * @pixels: (out caller-allocates): room for @n_indices samples of
+ *   idx_dataset_get_sample_size() bytes
+ * @there: (out caller-allocates): for each index, a byte that says whether its image was read
  *
  * Reads stored images.
  *
@@ -445,7 +449,8 @@ void idx_dataset_read_async (IdxDataset *self,
  * idx_dataset_read_finish:
  * @there: (out) (transfer full): for each index, a byte that says whether its image was read
  *
- * Returns: (transfer full): the stored images, one after the other, or %NULL with an error
+ * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an
+ *   error
  */
 GBytes *idx_dataset_read_finish (IdxDataset *self,
                                  GAsyncResult *result,
@@ -457,8 +462,8 @@ GBytes *idx_dataset_read_finish (IdxDataset *self,
  *
  * Reads the image at @index. Blocks until it has been read.
  *
- * Returns: (transfer full): the stored bytes, or %NULL with %IDX_ERROR_RANGE if there is no such
- *   sample, or if a read fails
+ * Returns: (transfer full): the stored bytes; %NULL with %IDX_ERROR_RANGE if there is no such
+ *   sample; %NULL with another error if a read fails
  */
 GBytes *idx_dataset_read_image (IdxDataset *self,
                                 guint index,

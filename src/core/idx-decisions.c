@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a person decided about the samples of a dataset: for each sample a byte with state and flag,
- * and the current label.
+/* A person's decisions about the samples of a dataset: for each sample a byte with the state
+ * and the flag, and the current label.
  *
- * They are stored in pages, which are filled from the given labels when something in them is first
- * decided. So the first decision takes no longer than any other, however large the dataset is.
+ * Decisions are stored in pages. A page is allocated and filled with the given labels at the
+ * first decision about one of its samples, so even the first decision about a large dataset is
+ * fast.
  *
- * Pages and counts are in a Store, which decisions and their snapshots share. Who changes a store
- * that is shared copies it first, so a snapshot costs nothing until then. */
+ * Pages and counts are in a Store, which is copied on write: decisions and their snapshots
+ * share it until one of them changes. */
 
 #include "idx-decisions.h"
 
@@ -18,8 +19,8 @@
 
 #define PAGE_SAMPLES 65536U
 
-/* Until something in it is decided, a page has no arrays. Then it has marks, and labels as bytes or
- * as integers. */
+/* All arrays of a page are NULL before the first decision about its samples. Afterwards, the
+ * page has marks, and labels either as bytes or as integers. */
 typedef struct
 {
   guint8 *marks;
@@ -131,7 +132,7 @@ store_get_page (const Store *store,
   return &store->pages[index / PAGE_SAMPLES];
 }
 
-/* Fills the page of a sample with the given labels, if it has no arrays yet. */
+/* Returns the page of a sample. Allocates its arrays and copies the given labels if necessary. */
 static Page *
 store_ensure_page (Store *store,
                    IdxLabels *labels,
@@ -216,8 +217,8 @@ is_given_class (IdxLabels *labels,
   return position < n_classes && classes[position].value == label;
 }
 
-/* The classes of the given labels stay when nothing is left in them, so that changing many samples
- * of rare classes moves no memory. */
+/* Classes of given labels are kept even if they become empty, so that relabeling many samples
+ * of rare classes doesn't shift the array of classes each time. */
 static void
 store_set_label (Store *store,
                  IdxLabels *labels,
@@ -247,7 +248,7 @@ store_set_label (Store *store,
     g_array_remove_index (store->classes, position);
 }
 
-/* Gives the decisions a store of their own. */
+/* Makes sure that the decisions have a store that isn't shared. */
 static Store *
 ensure_store (IdxDecisions *self)
 {

@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxState:
- * @IDX_STATE_UNDECIDED: nobody has decided yet
+ * @IDX_STATE_UNDECIDED: there is no decision yet
  * @IDX_STATE_KEPT: the given label is right
  * @IDX_STATE_RELABELED: another label is right
  * @IDX_STATE_UNSURE: the reviewer can't tell
  * @IDX_STATE_EXCLUDED: the sample belongs to no class
  *
- * What a person decided about a sample. The nicks are the words of the journal.
+ * A person's decision about a sample. The journal stores the nicks.
  */
 typedef enum
 {
@@ -33,7 +33,8 @@ GType idx_state_get_type (void);
 /**
  * idx_state_get_nick:
  *
- * Returns: (transfer none): the state in the journal, in filters and in tables, like "kept"
+ * Returns: (transfer none): the word for the state in journals, filters and tables, such as
+ *   "kept"
  */
 const char *idx_state_get_nick (IdxState state);
 
@@ -54,21 +55,21 @@ G_DECLARE_FINAL_TYPE (IdxDecisions, idx_decisions, IDX, DECISIONS, GObject)
  * idx_decisions_new:
  * @labels: the given labels
  *
- * Takes memory only for the parts of the dataset in which something is decided: a byte per sample
- * and a copy of the first label column, which is one byte per sample if labels are unsigned bytes,
- * else four.
+ * Uses memory only for those pages of 65,536 samples that contain a decision: one byte per
+ * sample, and a copy of the first label column (one byte per sample if labels are unsigned
+ * bytes, otherwise four).
  *
- * Returns: (transfer full): decisions about the samples of @labels; all are undecided
+ * Returns: (transfer full): decisions about the samples of @labels, all of which are undecided
  */
 IdxDecisions *idx_decisions_new (IdxLabels *labels);
 
 /**
  * idx_decisions_snapshot:
  *
- * Makes a copy for a worker thread. The copy shares its memory with @self until one of them
- * changes.
+ * Copies the decisions for a worker thread. The copy shares its memory with @self until one of
+ * them changes.
  *
- * Returns: (transfer full): the decisions as they are now
+ * Returns: (transfer full): the current decisions
  */
 IdxDecisions *idx_decisions_snapshot (IdxDecisions *self);
 
@@ -83,7 +84,7 @@ IdxLabels *idx_decisions_get_labels (IdxDecisions *self);
  * idx_decisions_set_labels:
  * @labels: the given labels, truncated by idx_labels_limit()
  *
- * Forgets the decisions about samples that @labels leaves out.
+ * Replaces the given labels. Discards the decisions about samples that @labels leaves out.
  */
 void idx_decisions_set_labels (IdxDecisions *self,
                                IdxLabels *labels);
@@ -117,8 +118,8 @@ gboolean idx_decisions_get_flag (IdxDecisions *self,
  * idx_decisions_get_label:
  * @index: below idx_decisions_get_n_samples()
  *
- * Returns: the current label of the sample at @index: the new one if it is relabeled, else the
- *   given one
+ * Returns: the current label of the sample at @index: the new label if the sample is
+ *   relabeled, otherwise the given label
  */
 gint64 idx_decisions_get_label (IdxDecisions *self,
                                 guint index);
@@ -127,7 +128,7 @@ gint64 idx_decisions_get_label (IdxDecisions *self,
  * idx_decisions_can_hold:
  * @label: a label
  *
- * Returns: whether the element type of the labels file can hold @label
+ * Returns: whether the element type of the labels file can represent @label
  */
 gboolean idx_decisions_can_hold (IdxDecisions *self,
                                  gint64 label);
@@ -136,8 +137,8 @@ gboolean idx_decisions_can_hold (IdxDecisions *self,
  * idx_decisions_set:
  * @index: below idx_decisions_get_n_samples()
  * @state: the state
- * @label: the new label if @state is %IDX_STATE_RELABELED, see idx_decisions_can_hold(), else
- *   ignored. Relabeling a sample with its given label makes it %IDX_STATE_KEPT
+ * @label: the new label if @state is %IDX_STATE_RELABELED, see idx_decisions_can_hold(),
+ *   otherwise ignored. If the new label is the given one, the state becomes %IDX_STATE_KEPT
  *
  * Sets the state of a sample and updates the class counts.
  *
@@ -169,7 +170,7 @@ guint idx_decisions_get_n (IdxDecisions *self,
 
 /**
  * idx_decisions_count_decided:
- * @indices: (array length=n_indices): samples; some may have no label
+ * @indices: (array length=n_indices): the indices of samples, with or without a label
  *
  * Returns: the number of samples in @indices that aren't undecided
  */
@@ -193,12 +194,12 @@ guint idx_decisions_get_n_changed (IdxDecisions *self);
 
 /**
  * idx_decisions_peek_bytes:
- * @first: a sample
- * @n_samples: (out): the number of samples, from @first on, whose labels are in the array
+ * @first: the index of a sample
+ * @n_samples: (out): the number of labels in the array
  *
- * Returns: (transfer none) (nullable) (array length=n_samples): current labels, if the given ones
- *   are in memory as bytes; %NULL otherwise, and after the last sample. The array is valid until
- *   the next change
+ * Returns: (transfer none) (nullable) (array length=n_samples): the current labels from @first
+ *   on, if labels are stored as bytes; otherwise, or if @first is past the last label, %NULL.
+ *   The array is valid until the next change
  */
 const guint8 *idx_decisions_peek_bytes (IdxDecisions *self,
                                         guint first,
@@ -207,9 +208,9 @@ const guint8 *idx_decisions_peek_bytes (IdxDecisions *self,
 /**
  * idx_decisions_get_classes:
  *
- * Returns: (transfer none) (array length=n_classes): the classes of the given labels and those that
- *   occur among the current ones, sorted by label, each with its current number of samples, which
- *   may be 0. They are valid until the next change
+ * Returns: (transfer none) (array length=n_classes): the classes of the given and the current
+ *   labels, sorted by label, each with its current number of samples, which may be 0. The
+ *   array is valid until the next change
  */
 const IdxClass *idx_decisions_get_classes (IdxDecisions *self,
                                            guint *n_classes);

@@ -38,7 +38,7 @@ idx_demo_dataset_get_location (void)
   return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
 }
 
-/* Writes a file without putting it in place. */
+/* Writes a file without moving it into place. */
 static IdxReplacement *
 write_one (GFile *target,
            const char *name,
@@ -91,7 +91,7 @@ write_all (GFile *folder,
   return NULL;
 }
 
-/* Returns the part of a path that exists. */
+/* Returns @path if it exists, otherwise its nearest existing parent. */
 static char *
 find_existing (const char *path)
 {

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * idx_demo_dataset_open:
  *
- * Opens the demo dataset, whose resource is compiled into the executables.
+ * Opens the demo dataset, a GResource that is compiled into the executables.
  *
- * Returns: (transfer full): the dataset, or %NULL with an error if the executable has no such
+ * Returns: (transfer full): the dataset, or %NULL with an error if the executable lacks the
  *   resource
  */
 IdxDataset *idx_demo_dataset_open (GError **error);
@@ -19,7 +19,8 @@ IdxDataset *idx_demo_dataset_open (GError **error);
 /**
  * idx_demo_dataset_get_location:
  *
- * Returns: (transfer full): the location of the images, to open them with other labels or none
+ * Returns: (transfer full): the location of the images, for opening them with different labels
+ *   or none
  */
 GFile *idx_demo_dataset_get_location (void);
 

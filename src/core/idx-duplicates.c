@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds equal images by fingerprints of 122 bits.
+/* Finds equal images by their 122-bit fingerprints.
  *
- * Each image is read once, in file order: reading compressed images out of order to compare their
- * bytes would decompress them again and again. A fingerprint has a secret key, so that collisions
- * can't be made on purpose (idx-fingerprint.c). A bit table (a Bloom filter with one hash) rules
- * out most fingerprints as unique. The rest are radix-sorted, which puts equal ones next to each
- * other, the first image first. */
+ * Reads each image once, in file order. Comparing bytes instead would require reading
+ * compressed images out of order, which decompresses them again and again. The fingerprints
+ * depend on a secret key, so nobody can construct collisions (see idx-fingerprint.c). A Bloom
+ * filter with one hash function eliminates most of the unique fingerprints. A stable radix
+ * sort of the rest makes equal fingerprints adjacent, in file order. */
 
 #include "idx-duplicates.h"
 
@@ -18,19 +18,23 @@
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* The size of the bit table, which fails to rule out one unique image in this many. */
+/* The number of bits in the Bloom filter per image. One unique image in about this many passes
+ * the filter by chance. */
 #define BITS_PER_IMAGE 16
 
-/* The bits of half a fingerprint, rounded up to an even number of bytes. */
+/* The number of bits to sort by: the 61 bits of a fingerprint's first value, rounded up to an
+ * even number of bytes, because sort_candidates() makes two passes per iteration. */
 #define SORTED_BITS 64
 
-/* Marks images without an equal one before them. */
-#define NO_OTHER G_MAXUINT32
+/* Marks images that are not duplicates. All bits are set, so memset() can fill an array with
+ * it. */
+#define NOT_DUPLICATE G_MAXUINT32
 
-/* Steps of a long loop between two checks for cancellation. */
-#define STEPS 65536
+/* The number of loop iterations between two checks for cancellation. */
+#define CHECK_INTERVAL 65536
 
-/* The fingerprint and index of an image; @set is 0 for the dataset, 1 for the other one. */
+/* An image that may be equal to another one. @set is 0 for the first dataset and 1 for the
+ * other dataset. */
 typedef struct
 {
   IdxFingerprint fingerprint;
@@ -42,8 +46,8 @@ typedef struct
 {
   IdxDataset *sets[2];
   guint n_samples[2];
-  GArray *fingerprints; /* of one set, then of the other */
-  guint32 *firsts;      /* for each image that may be a duplicate: the first equal one */
+  GArray *fingerprints; /* of set 0, then of set 1 */
+  guint32 *firsts;      /* for each image of the last set, the first equal image */
   IdxProgress *progress;
   GCancellable *cancellable;
 } Search;
@@ -73,8 +77,8 @@ report (const Search *search,
                          (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
 }
 
-/* Computes the fingerprints of all images of a set. A compressed file may hold fewer images than
- * its header promises, which is known only at its end. */
+/* Computes the fingerprints of all images of a set. A compressed file may contain fewer images
+ * than its header promises; if so, corrects n_samples. */
 static gboolean
 read_set (Search *search,
           guint set,
@@ -133,45 +137,45 @@ mark (guint8 *bits,
 }
 
 static gboolean
-is_stopped (const Search *search,
-            gsize step)
+is_cancelled (const Search *search,
+              gsize step)
 {
-  return step % STEPS == 0 && g_cancellable_is_cancelled (search->cancellable);
+  return step % CHECK_INTERVAL == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
 
-/* Tells whether an image may be equal to another one. */
+/* Returns whether an image may be equal to another one. */
 static gboolean
 is_candidate (const Search *search,
-              const guint8 *found_again,
+              const guint8 *seen_twice,
               guint64 n_bits,
               gsize image)
 {
-  return is_marked (found_again, get_fingerprint (search, image)->values[0] % n_bits);
+  return is_marked (seen_twice, get_fingerprint (search, image)->values[0] % n_bits);
 }
 
-/* Collects the entries of all images that may be equal to another one. */
+/* Collects all images that may be equal to another one. */
 static Candidate *
 find_candidates (const Search *search,
                  gsize *n_candidates)
 {
   gsize n_images = count_images (search);
   guint64 n_bits = (guint64) MAX (n_images, 1) * BITS_PER_IMAGE;
-  g_autofree guint8 *found = g_malloc0 (n_bits / 8);
-  g_autofree guint8 *found_again = g_malloc0 (n_bits / 8);
+  g_autofree guint8 *seen = g_malloc0 (n_bits / 8);
+  g_autofree guint8 *seen_twice = g_malloc0 (n_bits / 8);
   Candidate *candidates;
   gsize n = 0;
 
-  for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
-    if (mark (found, get_fingerprint (search, i)->values[0] % n_bits))
-      (void) mark (found_again, get_fingerprint (search, i)->values[0] % n_bits);
-  for (gsize i = 0; i < n_images && !is_stopped (search, i); i++)
-    if (is_candidate (search, found_again, n_bits, i))
+  for (gsize i = 0; i < n_images && !is_cancelled (search, i); i++)
+    if (mark (seen, get_fingerprint (search, i)->values[0] % n_bits))
+      (void) mark (seen_twice, get_fingerprint (search, i)->values[0] % n_bits);
+  for (gsize i = 0; i < n_images && !is_cancelled (search, i); i++)
+    if (is_candidate (search, seen_twice, n_bits, i))
       n++;
   candidates = g_new0 (Candidate, n);
   *n_candidates = n;
   n = 0;
-  for (gsize i = 0; i < n_images && n < *n_candidates && !is_stopped (search, i); i++)
-    if (is_candidate (search, found_again, n_bits, i))
+  for (gsize i = 0; i < n_images && n < *n_candidates && !is_cancelled (search, i); i++)
+    if (is_candidate (search, seen_twice, n_bits, i))
       {
         guint32 set = i < search->n_samples[0] ? 0 : 1;
 
@@ -188,7 +192,7 @@ get_byte (const Candidate *candidate,
   return (guint) (candidate->fingerprint.values[0] >> shift & 0xFF);
 }
 
-/* Makes a stable pass by one byte of the first half of the fingerprints. */
+/* One stable pass of the radix sort, by one byte of the first values of the fingerprints. */
 static void
 sort_by_byte (const Search *search,
               const Candidate *candidates,
@@ -202,7 +206,7 @@ sort_by_byte (const Search *search,
     starts[get_byte (&candidates[i], shift) + 1]++;
   for (guint byte = 0; byte < 256; byte++)
     starts[byte + 1] += starts[byte];
-  for (gsize i = 0; i < n && !is_stopped (search, i); i++)
+  for (gsize i = 0; i < n && !is_cancelled (search, i); i++)
     sorted[starts[get_byte (&candidates[i], shift)]++] = candidates[i];
 }
 
@@ -222,20 +226,20 @@ sort_candidates (const Search *search,
     }
 }
 
-/* Finds the first equal image for each image in a run with the same first half of the fingerprint.
- * The second halves almost never differ, so the inner loop ends at once. */
+/* Finds the first equal image for each image in a run of equal first values. Their second
+ * values are almost always equal, too, so the inner loop usually ends in its first iteration. */
 static void
 match_run (const Search *search,
            const Candidate *run,
            gsize n)
 {
-  gboolean within = search->sets[1] == NULL;
+  gboolean is_one_set = search->sets[1] == NULL;
 
   for (gsize i = 1; i < n; i++)
     {
-      if (!within && run[i].set == 0)
+      if (!is_one_set && run[i].set == 0)
         continue;
-      for (gsize j = 0; j < i && (within || run[j].set == 0); j++)
+      for (gsize j = 0; j < i && (is_one_set || run[j].set == 0); j++)
         if (run[j].fingerprint.values[1] == run[i].fingerprint.values[1])
           {
             search->firsts[run[i].index] = run[j].index;
@@ -266,8 +270,8 @@ collect_duplicates (const Search *search,
 {
   GArray *duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
 
-  for (guint i = 0; i < n_samples && !is_stopped (search, i); i++)
-    if (search->firsts[i] != NO_OTHER)
+  for (guint i = 0; i < n_samples && !is_cancelled (search, i); i++)
+    if (search->firsts[i] != NOT_DUPLICATE)
       {
         IdxDuplicate duplicate = { i, search->firsts[i] };
 
@@ -284,7 +288,7 @@ idx_duplicates_check_pair (IdxDataset *dataset,
   const IdxImageFormat *a = idx_dataset_get_format (dataset);
   const IdxImageFormat *b = idx_dataset_get_format (other);
 
-  /* Equal bytes are the same image only in the same format. */
+  /* Equal bytes mean equal images only if the formats are equal. */
   if (a->element_type == b->element_type && a->little_endian == b->little_endian &&
       a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
       a->planar == b->planar &&

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * idx_facet_counts_compute:
  * @facet: below idx_labels_get_n_facets()
- * @subset: (nullable): the samples to count, of the dataset of @labels; %NULL for all
+ * @subset: (nullable): the samples to count, from the dataset of @labels; %NULL for all
  *
  * Counts the samples with each value of a column.
  *
- * Returns: (transfer full) (element-type IdxClass): the values that occur, sorted, with their
- *   counts; %NULL if @cancellable is canceled
+ * Returns: (transfer full) (element-type IdxClass): the values that occur in the column, in
+ *   ascending order, with their counts; %NULL on cancel
  */
 GArray *idx_facet_counts_compute (IdxLabels *labels,
                                   guint facet,

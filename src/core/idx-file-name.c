@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parses the file names of the MNIST family, to find files that belong together. Turns any text
- * into a file name and back. */
+/* Parses file names like those of MNIST, to find files that belong together. Also converts any
+ * text to a file name and back. */
 
 #include "idx-file-name.h"
 
@@ -27,7 +27,7 @@ static const RoleWord role_words[] = {
 /* The words for element types. */
 static const char *const type_words[] = { "ubyte", "byte", "short", "int", "float", "double" };
 
-/* The endings of tables and journals that are named after labels. */
+/* The extensions of tables and journals, which have the names of labels files in their names. */
 static const char *const table_endings[] = { ".csv", ".json", ".jsonl" };
 
 typedef struct
@@ -68,7 +68,7 @@ find_rank (const char *name,
 }
 
 static char *
-fold (const char *name)
+lowercase_without_gz (const char *name)
 {
   char *folded = g_ascii_strdown (name, -1);
   gsize length = strlen (folded);
@@ -87,7 +87,7 @@ get_word_role (const char *word)
   return IDX_FILE_ROLE_UNKNOWN;
 }
 
-/* Returns the part after the type in `train-labels-idx1-ubyte.bak`: ".bak", or "". */
+/* Returns the part after the type: ".bak" for `train-labels-idx1-ubyte.bak`, or "". */
 static const char *
 find_ending (const char *rank_start)
 {
@@ -130,7 +130,7 @@ static void
 parts_init (Parts *self,
             const char *name)
 {
-  g_autofree char *folded = fold (name);
+  g_autofree char *folded = lowercase_without_gz (name);
   const char *rank_start;
 
   *self = (Parts){ .role_word = -1 };
@@ -200,14 +200,14 @@ idx_file_name_parse_letter (const char *name,
   g_return_val_if_fail (name != NULL, IDX_FILE_ROLE_UNKNOWN);
   g_return_val_if_fail (key != NULL, IDX_FILE_ROLE_UNKNOWN);
 
-  /* Most names in a large folder return here. */
+  /* Rejects most of the names in a large folder early. */
   if ((g_ascii_tolower (name[0]) != 'x' && g_ascii_tolower (name[0]) != 'y') ||
       !is_separator (name[1]))
     return IDX_FILE_ROLE_UNKNOWN;
 
   parts_init (&parts, name);
   role = parts.words[0][0] == 'x' ? IDX_FILE_ROLE_IMAGES : IDX_FILE_ROLE_LABELS;
-  /* Images and labels can both have two dimensions; any other rank must match the letter. */
+  /* Both images and labels can have rank 2; any other rank must match the letter. */
   if (parts.is_table || parts.role_word >= 0 || (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
       (parts.rank > 2 && role == IDX_FILE_ROLE_LABELS))
     return IDX_FILE_ROLE_UNKNOWN;
@@ -223,7 +223,7 @@ idx_file_name_is_idx (const char *name)
 
   g_return_val_if_fail (name != NULL, FALSE);
 
-  folded = fold (name);
+  folded = lowercase_without_gz (name);
   if (is_table (folded))
     return FALSE;
   return find_rank (folded, &rank) != NULL || g_str_has_suffix (folded, ".idx") ||
@@ -282,12 +282,12 @@ is_escaped (char c,
 
 static char *
 escape (const char *text,
-        gboolean letters)
+        gboolean with_letters)
 {
   GString *name = g_string_new (NULL);
 
   for (const char *c = text; *c != '\0'; c++)
-    if (is_escaped (*c, c == text) || (letters && g_ascii_isalpha (*c)))
+    if (is_escaped (*c, c == text) || (with_letters && g_ascii_isalpha (*c)))
       g_string_append_printf (name, "%%%02X", (guint) *c);
     else
       g_string_append_c (name, *c);
@@ -311,17 +311,17 @@ idx_file_name_escape_letters (const char *text)
 }
 
 static gboolean
-is_code (const char *c)
+is_percent_code (const char *c)
 {
   return c[0] == '%' && g_ascii_isxdigit (c[1]) && g_ascii_isxdigit (c[2]);
 }
 
-/* Returns whether @name has ASCII letters outside of codes. */
+/* Returns whether @name has ASCII letters outside of percent codes. */
 static gboolean
 has_letters (const char *name)
 {
   for (const char *c = name; *c != '\0'; c++)
-    if (is_code (c))
+    if (is_percent_code (c))
       c += 2;
     else if (g_ascii_isalpha (*c))
       return TRUE;
@@ -332,21 +332,21 @@ char *
 idx_file_name_unescape (const char *name)
 {
   GString *text;
-  gboolean letters;
+  gboolean with_letters;
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  letters = !has_letters (name);
+  with_letters = !has_letters (name);
   text = g_string_new (NULL);
   for (const char *c = name; *c != '\0'; c++)
     {
       char decoded = '\0';
 
-      if (is_code (c))
+      if (is_percent_code (c))
         decoded = (char) (g_ascii_xdigit_value (c[1]) * 16 + g_ascii_xdigit_value (c[2]));
-      /* Other programs may have put other codes into the name. */
+      /* Decodes only what escape() encodes: other codes may be part of the name. */
       if (decoded != '\0' &&
-          (is_escaped (decoded, c == name) || (letters && g_ascii_isalpha (decoded))))
+          (is_escaped (decoded, c == name) || (with_letters && g_ascii_isalpha (decoded))))
         {
           g_string_append_c (text, decoded);
           c += 2;

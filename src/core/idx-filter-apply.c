@@ -2,9 +2,9 @@
 
 /* Applies a filter in one pass over a dataset.
  *
- * Terms about labels are evaluated once per class, so that each sample costs only a lookup. If the
- * labels are bytes and the filter has no other terms, the loop has no branch: it writes every
- * index, but advances only after those that pass. */
+ * Evaluates terms about labels once per class, so that each sample needs only a table lookup.
+ * If the labels are bytes and the filter has no other terms, the loop is branchless: it writes
+ * every index, but advances the output position only for samples that pass. */
 
 #include "idx-filter-private.h"
 
@@ -42,7 +42,8 @@ in_spans (const IdxFilterTerm *term,
   return FALSE;
 }
 
-/* Given labels are evaluated per class as well, as long as no label was changed. */
+/* Returns whether a term can be evaluated once per class. For a term about given labels that
+ * is possible only if no label has been changed. */
 static gboolean
 is_about_label (const IdxFilterTerm *term,
                 gboolean is_changed)
@@ -64,24 +65,24 @@ is_comparison (const IdxFilterTerm *term)
   return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_ANY_THEIRS;
 }
 
-/* Which labels pass. */
+/* A table of the labels that pass. */
 typedef struct
 {
   IdxLabels *labels;
   IdxDecisions *decisions;
   gboolean is_changed;
-  /* A run of labels, unless they aren't bytes. */
+  /* The current run of labels; NULL if labels aren't bytes. */
   const guint8 *bytes;
   guint first;
   guint n_bytes;
   guint n_labels;
   guint8 byte_passes[256];
   GHashTable *passing;
-  gboolean without_passes;
+  gboolean unlabeled_passes;
   guint n_passing;
 } LabelTable;
 
-/* Marks the classes that a term names, by their positions. */
+/* Returns a flag for each class: whether the term names it. */
 static guint8 *
 mark_named (const IdxFilterTerm *term,
             IdxClassMatcher *matcher,
@@ -141,7 +142,7 @@ label_table_init (LabelTable *table,
 
   memset (table, 0, sizeof *table);
   table->decisions = decisions;
-  table->without_passes = TRUE;
+  table->unlabeled_passes = TRUE;
   table->passing = g_hash_table_new (g_direct_hash, g_direct_equal);
   if (decisions != NULL)
     {
@@ -159,7 +160,7 @@ label_table_init (LabelTable *table,
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
       if (is_about_label (term, table->is_changed))
-        table->without_passes = table->without_passes && term->negated;
+        table->unlabeled_passes = table->unlabeled_passes && term->negated;
       drop_failing (table, term, classes, n_classes, passes);
     }
   for (guint c = 0; c < n_classes; c++)
@@ -180,7 +181,7 @@ label_table_clear (LabelTable *table)
   g_hash_table_unref (table->passing);
 }
 
-/* Moves the run of labels to one that begins at a sample. */
+/* Replaces the run of labels with the one that starts at @index. */
 static void
 label_table_move (LabelTable *table,
                   guint index)
@@ -194,7 +195,7 @@ label_table_passes (LabelTable *table,
                     guint index)
 {
   if (index >= table->n_labels)
-    return table->without_passes;
+    return table->unlabeled_passes;
   if (table->bytes != NULL)
     {
       if (index < table->first || index - table->first >= table->n_bytes)
@@ -206,7 +207,7 @@ label_table_passes (LabelTable *table,
                                   (gint32) idx_decisions_get_label (table->decisions, index)));
 }
 
-/* Samples without labels fail every term about a facet, and pass if it is negated. */
+/* A sample without a label passes a term about a facet only if the term is negated. */
 static gboolean
 facet_passes (const IdxFilterTerm *term,
               IdxLabels *labels,
@@ -230,7 +231,8 @@ is_suspect (IdxSuggestions *suggestions,
          suggestion.is_suspect;
 }
 
-/* Samples whose label nobody doubts fail, and pass if the term is negated. */
+/* A sample whose label is doubted by neither set of suggestions passes only if the term is
+ * negated. */
 static gboolean
 comparison_passes (const IdxFilterTerm *term,
                    IdxDataset *dataset,
@@ -262,7 +264,7 @@ suggestion_passes (const IdxFilterTerm *term,
   return (suggestion.is_suspect && in_ranges (term, suggestion.label)) != term->negated;
 }
 
-/* Samples without labels are undecided and have no flag. */
+/* Samples without a label count as undecided and not flagged. */
 static gboolean
 choice_passes (const IdxFilterTerm *term,
                IdxDecisions *decisions,
@@ -276,7 +278,7 @@ choice_passes (const IdxFilterTerm *term,
   return ((term->choices >> choice & 1U) != 0) != term->negated;
 }
 
-/* Samples without labels fail, and pass if the term is negated. */
+/* A sample without a label passes only if the term is negated. */
 static gboolean
 given_passes (const IdxFilterTerm *term,
               IdxLabels *labels,
@@ -288,10 +290,10 @@ given_passes (const IdxFilterTerm *term,
 }
 
 static gboolean
-others_pass (IdxFilter *self,
-             const LabelTable *table,
-             IdxDataset *dataset,
-             guint index)
+other_terms_pass (IdxFilter *self,
+                  const LabelTable *table,
+                  IdxDataset *dataset,
+                  guint index)
 {
   IdxLabels *labels = table->labels;
 
@@ -324,15 +326,15 @@ is_only_about_labels (IdxFilter *self,
   return TRUE;
 }
 
-/* The fast path. Samples without a label come after all others. */
+/* The fast path for byte labels. Samples without a label have the highest indices. */
 static GArray *
 collect_bytes (LabelTable *table,
                guint n_samples)
 {
   guint n_labels = MIN (table->n_labels, n_samples);
-  guint n_without = table->without_passes ? n_samples - n_labels : 0;
-  guint n_all = MIN (table->n_passing, n_labels) + n_without;
-  /* The loop writes one element past the last index that passes. */
+  guint n_unlabeled = table->unlabeled_passes ? n_samples - n_labels : 0;
+  guint n_all = MIN (table->n_passing, n_labels) + n_unlabeled;
+  /* The branchless loop writes one element past the last index that passes. */
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32),
                                        n_all < G_MAXUINT ? n_all + 1 : n_all);
   guint32 *out = (guint32 *) (gpointer) indices->data;
@@ -353,7 +355,7 @@ collect_bytes (LabelTable *table,
         }
     }
   g_array_set_size (indices, n);
-  for (guint32 index = n_labels; index < n_labels + n_without; index++)
+  for (guint32 index = n_labels; index < n_labels + n_unlabeled; index++)
     g_array_append_val (indices, index);
   return indices;
 }
@@ -367,7 +369,7 @@ collect (IdxFilter *self,
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 index = 0; index < n_samples; index++)
-    if (label_table_passes (table, index) && others_pass (self, table, dataset, index))
+    if (label_table_passes (table, index) && other_terms_pass (self, table, dataset, index))
       g_array_append_val (indices, index);
   return indices;
 }
@@ -375,7 +377,7 @@ collect (IdxFilter *self,
 /* The number of names to list in a message. */
 #define MAX_LISTED 5U
 
-/* Lists the different names among some classes, as they are written in a filter. */
+/* Lists the distinct names of some classes, formatted for a filter. */
 static char *
 list_names (IdxClassMatcher *matcher,
             const GArray *positions)
@@ -415,20 +417,20 @@ fail_ambiguous (const IdxFilterName *name,
   return FALSE;
 }
 
-/* Finds the class whose name begins with this word and the one before it: people forget the quotes
- * around "Ankle boot". */
+/* Finds a class whose name begins with the previous word and this one, because people forget
+ * the quotes around "Ankle boot". */
 static char *
 find_longer_name (const IdxFilterName *name,
-                  const IdxFilterTerm *before,
+                  const IdxFilterTerm *previous,
                   IdxClassMatcher *matcher,
                   GArray *positions)
 {
   const IdxFilterName *first;
   g_autofree char *words = NULL;
 
-  if (before == NULL || before->key != IDX_FILTER_CLASS || before->names->len == 0)
+  if (previous == NULL || previous->key != IDX_FILTER_CLASS || previous->names->len == 0)
     return NULL;
-  first = &g_array_index (before->names, IdxFilterName, before->names->len - 1);
+  first = &g_array_index (previous->names, IdxFilterName, previous->names->len - 1);
   words = g_strconcat (first->text, " ", name->text, NULL);
   if (idx_class_matcher_find (matcher, words, FALSE, positions) == IDX_CLASS_MATCH_NONE)
     return NULL;
@@ -436,7 +438,7 @@ find_longer_name (const IdxFilterName *name,
     idx_class_matcher_get_name (matcher, g_array_index (positions, guint, 0)));
 }
 
-/* A word without a key may be a mistyped key, or a part of a name. */
+/* A word without a key may be a mistyped key or part of a name. */
 static gboolean
 fail_unknown (const IdxFilterName *name,
               const char *longer,
@@ -454,10 +456,10 @@ fail_unknown (const IdxFilterName *name,
   return FALSE;
 }
 
-/* @before is the term before this one, or NULL. */
+/* @previous is the term before @term, or NULL. */
 static gboolean
 check_names (const IdxFilterTerm *term,
-             const IdxFilterTerm *before,
+             const IdxFilterTerm *previous,
              IdxDecisions *decisions,
              GError **error)
 {
@@ -481,13 +483,13 @@ check_names (const IdxFilterTerm *term,
         return fail_ambiguous (name, matcher, positions, error);
       if (match != IDX_CLASS_MATCH_NONE || !term->bare)
         continue;
-      longer = i == 0 ? find_longer_name (name, before, matcher, positions) : NULL;
+      longer = i == 0 ? find_longer_name (name, previous, matcher, positions) : NULL;
       return fail_unknown (name, longer, error);
     }
   return TRUE;
 }
 
-/* Checks that there are the suggestions that a term needs. */
+/* Checks that the dataset has the suggestions that a term needs. */
 static gboolean
 check_suggestions (const IdxFilterTerm *term,
                    IdxDataset *dataset,
@@ -517,7 +519,7 @@ check_suggestions (const IdxFilterTerm *term,
 /* Checks that the dataset has the data that a term needs. */
 static gboolean
 check_term (const IdxFilterTerm *term,
-            const IdxFilterTerm *before,
+            const IdxFilterTerm *previous,
             IdxDataset *dataset,
             GError **error)
 {
@@ -534,7 +536,7 @@ check_term (const IdxFilterTerm *term,
   if (!check_suggestions (term, dataset, error))
     return FALSE;
   return term->names->len == 0 ||
-         check_names (term, before, idx_dataset_get_decisions (dataset), error);
+         check_names (term, previous, idx_dataset_get_decisions (dataset), error);
 }
 
 gboolean
@@ -588,7 +590,7 @@ idx_filter_apply (IdxFilter *self,
     return idx_subset_new (dataset, NULL);
 
   label_table_init (&table, self, idx_dataset_get_decisions (dataset));
-  /* A truncated file may have fewer images than labels. */
+  /* Uses the number of images: a truncated file may have fewer images than labels. */
   indices = table.bytes != NULL && is_only_about_labels (self, table.is_changed)
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);
@@ -614,7 +616,8 @@ idx_filter_test (IdxFilter *self,
     {
       guint32 index = g_array_index (indices, guint32, i);
 
-      passes[i] = label_table_passes (&table, index) && others_pass (self, &table, dataset, index);
+      passes[i] = label_table_passes (&table, index) &&
+                  other_terms_pass (self, &table, dataset, index);
     }
   label_table_clear (&table);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds the word that is being typed into a filter. The text may be half finished, so this reads
- * only as much of the grammar as it takes to tell keys from values. */
+/* Finds the word that is being typed into a filter. The text may be incomplete, so this parses
+ * only as much of the grammar as it takes to distinguish keys from values. */
 
 #include "idx-filter-cursor.h"
 
@@ -14,7 +14,7 @@ typedef struct
   const char *text;
   const char *at;
   const char *limit;  /* the cursor */
-  const char *phrase; /* the first of the bare words before, or NULL */
+  const char *phrase; /* the first of the preceding words without a key, or NULL */
 } Reader;
 
 static void
@@ -23,7 +23,8 @@ skip_spaces (Reader *reader)
   reader->at += strspn (reader->at, IDX_FILTER_SPACES);
 }
 
-/* Returns the first @symbol after spaces and before the cursor, or NULL. */
+/* Skips spaces from @at on. Returns the position of @symbol if it comes next and before the
+ * cursor, otherwise NULL. */
 static const char *
 find_symbol (const Reader *reader,
              const char *at,
@@ -33,7 +34,8 @@ find_symbol (const Reader *reader,
   return at < reader->limit && *at == symbol ? at : NULL;
 }
 
-/* Reads the key of a term, if it has one before the cursor. */
+/* Reads the key of a term, if it has one before the cursor. Returns FALSE if the key is
+ * unknown. */
 static gboolean
 read_key (Reader *reader,
           IdxFilterCursor *self)
@@ -50,7 +52,8 @@ read_key (Reader *reader,
   return TRUE;
 }
 
-/* Reads a value in quotes. Returns whether it ends before the cursor; if not, sets the word. */
+/* Reads a value in quotes. Returns whether it ends before the cursor. If it doesn't, sets the
+ * word. */
 static gboolean
 read_quoted (Reader *reader,
              IdxFilterCursor *self)
@@ -102,7 +105,7 @@ read_value (Reader *reader,
   return FALSE;
 }
 
-/* Reads a term, up to the cursor. Returns TRUE if the cursor is in it. */
+/* Reads the values of a term, up to the cursor. Returns TRUE if the cursor is in the term. */
 static gboolean
 read_values (Reader *reader,
              IdxFilterCursor *self)
@@ -121,7 +124,7 @@ read_values (Reader *reader,
       comma = find_symbol (reader, reader->at, ',');
       if (comma == NULL)
         {
-          /* A quote within a word begins a term. */
+          /* A quote directly after a word begins the next term. */
           reader->phrase = is_word ? (reader->phrase != NULL ? reader->phrase : first) : NULL;
           return FALSE;
         }

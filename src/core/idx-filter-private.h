@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   char *text;
-  gboolean is_quoted; /* then it is the whole name */
+  gboolean is_quoted; /* if so, @text is the whole name */
   long position;      /* in the filter, from 1 */
 } IdxFilterName;
 
@@ -37,13 +37,13 @@ typedef struct
   char *text;         /* as written, without the dash */
   const char *values; /* the part of the text after the key */
   long position;      /* in the filter, from 1 */
-  GArray *ranges;     /* of all keys except those below */
-  GArray *spans;      /* of a suspicion */
-  GArray *names;      /* of a class, each an IdxFilterName */
-  guint choices;      /* of words, a bit for each that passes */
+  GArray *ranges;     /* the values of all keys except those below */
+  GArray *spans;      /* the values of IDX_FILTER_SUSPICION */
+  GArray *names;      /* the values of IDX_FILTER_CLASS, each an IdxFilterName */
+  guint choices;      /* the values of keys with fixed words, one bit for each */
 } IdxFilterTerm;
 
-/* The choices of IDX_FILTER_SUGGESTED_BY that need no comparison. */
+/* The choices of IDX_FILTER_SUGGESTED_BY that don't require comparing two sets of suggestions. */
 #define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_THEIRS)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */

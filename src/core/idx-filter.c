@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parses filters, and gives advice about them. */
+/* Parses and formats filters. Suggests corrections of filters that can't match anything. */
 
 #include "idx-filter-private.h"
 
@@ -53,7 +53,7 @@ term_free (gpointer data)
   g_free (term);
 }
 
-/* A position in the text. */
+/* The current position in the text. */
 typedef struct
 {
   const char *text;
@@ -71,7 +71,7 @@ fail (const Reader *reader,
   return FALSE;
 }
 
-/* Returns the length of the spaces that precede @symbol at @at, or -1 if it doesn't come next. */
+/* Returns the number of spaces at @at if @symbol follows them, otherwise -1. */
 static gssize
 find_symbol (const char *at,
              char symbol)
@@ -150,7 +150,8 @@ read_key (Reader *reader,
   return fail (reader, start, error, message);
 }
 
-/* If a term has no key, sets the one that it implies: a number is a label, a word is a class. */
+/* Returns whether a term has no key. If so, sets the key that the value implies: a number is a
+ * label, a word is a class. */
 static gboolean
 has_no_key (const Reader *reader,
             IdxFilterTerm *term)
@@ -187,8 +188,8 @@ read_number (Reader *reader,
   return TRUE;
 }
 
-/* Skips the dash or dots between the ends of a range. A dash with a space before it and none after
- * it negates the next term: "4 -9". */
+/* Skips the dash or the two dots in a range. A dash with a space before it but none after it
+ * isn't skipped, because it negates the next term: "4 -9". */
 static gboolean
 skip_dash (Reader *reader)
 {
@@ -224,7 +225,8 @@ read_range (Reader *reader,
   return TRUE;
 }
 
-/* Reads a decimal fraction such as 0.5; two dots are not part of it. */
+/* Reads a decimal fraction such as 0.5. Stops before two dots, which separate the ends of a
+ * range. */
 static gboolean
 read_suspicion (Reader *reader,
                 float *suspicion,
@@ -244,7 +246,8 @@ read_suspicion (Reader *reader,
   return TRUE;
 }
 
-/* Reads a range or a comparison. “>x” is stored as a range from the next larger float. */
+/* Reads a range or a comparison. “>x” is stored as a range that starts at the next larger
+ * float. */
 static gboolean
 read_span (Reader *reader,
            IdxFilterTerm *term,
@@ -290,7 +293,7 @@ add_name (IdxFilterTerm *term,
 }
 
 /* Reads up to the closing quote. A backslash escapes a quote or a backslash; before any other
- * character it stands for itself. */
+ * character it is literal. */
 static gboolean
 read_quoted_name (Reader *reader,
                   IdxFilterTerm *term,
@@ -475,7 +478,8 @@ idx_filter_is_empty (IdxFilter *self)
   return self->terms->len == 0;
 }
 
-/* If the term passes exactly the labels to check, returns its canonical text, otherwise NULL. */
+/* Returns the canonical text of a term that passes exactly the labels to check, or NULL for
+ * other terms. */
 static const char *
 get_to_check (const IdxFilterTerm *term)
 {
@@ -491,14 +495,15 @@ get_to_check (const IdxFilterTerm *term)
   return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1 ? "suspicion:>0.5" : NULL;
 }
 
-/* Tells whether a term stays when somebody chooses other classes. */
+/* Returns whether a term is kept when the user selects other classes. */
 static gboolean
 is_scope (const IdxFilterTerm *term)
 {
   return term->key == IDX_FILTER_FACET || get_to_check (term) != NULL;
 }
 
-/* Finds the only term besides those that stay when somebody chooses other classes. */
+/* Returns the only term that isn't kept when the user selects other classes; NULL if there are
+ * none or several. */
 static const IdxFilterTerm *
 find_labels_term (IdxFilter *self)
 {
@@ -525,7 +530,7 @@ idx_filter_is_single (IdxFilter *self)
   return self->terms->len == 1;
 }
 
-/* Gets the values of a term, or NULL if it isn't a list of single values. */
+/* Returns the values of a term, or NULL if it is negated or contains a range. */
 static GArray *
 get_values (const IdxFilterTerm *term)
 {
@@ -555,7 +560,8 @@ idx_filter_get_labels (IdxFilter *self)
   return term != NULL && term->key == IDX_FILTER_LABEL ? get_values (term) : NULL;
 }
 
-/* Gets the value of a term that has the key and a single value. */
+/* Gets the value of a term. Returns FALSE if it has another key, is negated, or hasn't exactly
+ * one value. */
 static gboolean
 get_single (const IdxFilterTerm *term,
             IdxFilterKey key,
@@ -660,9 +666,9 @@ idx_filter_format_labels (const GArray *labels,
 /* --- Columns --- */
 
 static gboolean
-is_about (const IdxFilterTerm *term,
-          IdxLabels *labels,
-          guint facet)
+is_about_facet (const IdxFilterTerm *term,
+                IdxLabels *labels,
+                guint facet)
 {
   guint found;
 
@@ -681,7 +687,7 @@ idx_filter_get_facet_values (IdxFilter *self,
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
 
   for (guint i = 0; i < self->terms->len; i++)
-    if (is_about (g_ptr_array_index (self->terms, i), labels, facet))
+    if (is_about_facet (g_ptr_array_index (self->terms, i), labels, facet))
       {
         if (found != NULL)
           return NULL;
@@ -707,7 +713,7 @@ idx_filter_format_facet_values (IdxFilter *self,
   name = idx_labels_dup_facet_name (labels, facet);
   key = g_strconcat (key_names[IDX_FILTER_FACET], ".", name, NULL);
   for (guint i = 0; i < self->terms->len; i++)
-    if (!is_about (g_ptr_array_index (self->terms, i), labels, facet))
+    if (!is_about_facet (g_ptr_array_index (self->terms, i), labels, facet))
       append_term (text, g_ptr_array_index (self->terms, i));
   append_values (text, key, values);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -759,7 +765,7 @@ have_common_value (const IdxFilterTerm *a,
   return FALSE;
 }
 
-/* Tells whether two names can mean the same class. An unquoted one may be only the beginning. */
+/* Returns whether two names may refer to the same class. An unquoted name may be a prefix. */
 static gboolean
 may_be_same (const IdxFilterName *a,
              const IdxFilterName *b)
@@ -783,7 +789,8 @@ have_common_name (const IdxFilterTerm *a,
   return FALSE;
 }
 
-/* Tells whether no sample can pass both terms, because they ask for different values of a key. */
+/* Returns whether no sample can pass both terms, because they require different values of the
+ * same key. */
 static gboolean
 exclude_each_other (const IdxFilterTerm *a,
                     const IdxFilterTerm *b)

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxFilterKey:
  *
- * What a term is about, see idx_filter_parse(). %IDX_FILTER_FACET is a further column.
+ * The key of a term, see idx_filter_parse(). %IDX_FILTER_FACET refers to a further label
+ * column.
  */
 typedef enum
 {
@@ -30,8 +31,9 @@ typedef enum
 /**
  * IdxSuggestedBy:
  *
- * Who doubts a given label: both the suggestions of the dataset and those that they are compared
- * with, see idx_dataset_set_compared(); only the former; or only the latter.
+ * Which suggestions doubt a given label: both those of the dataset (theirs) and those that
+ * they are compared with (ours, see idx_dataset_set_compared()), only the former, or only the
+ * latter.
  */
 typedef enum
 {
@@ -43,21 +45,22 @@ typedef enum
 /**
  * idx_suggested_by_get_nick:
  *
- * Returns: (transfer none): the word in a filter, like "theirs"
+ * Returns: (transfer none): the word in a filter, such as "theirs"
  */
 const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
 
 /**
  * idx_filter_key_get_name:
  *
- * Returns: (transfer none): the key as it is written, like "label"; "col" for a further column
+ * Returns: (transfer none): the key as written in a filter, such as "label"; "col" for a
+ *   further column
  */
 const char *idx_filter_key_get_name (IdxFilterKey key);
 
 /**
  * idx_filter_key_find:
- * @text: (array length=length): a key, like "label" or "col.writer"
- * @key: (out): the key; untouched if there is none
+ * @text: (array length=length): a key, such as "label" or "col.writer"
+ * @key: (out): the key; unchanged if @text isn't a key
  * @facet: (out) (transfer full) (nullable): the name of the column
  *
  * Returns: whether @text is a key
@@ -74,21 +77,22 @@ typedef struct _IdxFilter IdxFilter;
  * @text: a filter, in UTF-8
  *
  * Parses a filter. Terms are separated by spaces; a sample must match all of them. A term is
- * `KEY:VALUE,VALUE…`; a sample must match any of its values, and `-` before the term negates it.
- * There may be spaces around the colon, the commas, a comparison and the dash or dots of a range.
+ * `KEY:VALUE,VALUE…`; a sample must match any of its values, and `-` before the term negates
+ * it. Spaces are allowed around the colon, the commas, a comparison operator, and the dash or
+ * dots of a range.
  *
- * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a name,
- * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
- * or range in a further column of the labels), `suggested` (a number or range), `suspicion` (a
- * comparison such as `>0.5` or `<=0.9`, a number or a range), `suggested-by` (see
- * #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`). `label` and `class` are the
- * current ones, after the decisions. Case is ignored, except for class names that differ only in
- * case. Without quotes, the beginning of a name that no other name has stands for it. Without a
- * key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"` a class. An empty filter passes
- * everything.
+ * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a
+ * name, in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes),
+ * `col.NAME` (a number or range in a further column of the labels), `suggested` (a number or
+ * range), `suspicion` (a comparison such as `>0.5` or `<=0.9`, a number or a range),
+ * `suggested-by` (see #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`).
+ * `label` and `class` refer to current labels, after the decisions. Case is ignored, except
+ * for class names that differ only in case. Without quotes, an unambiguous prefix of a name
+ * stands for the name. Without a key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"`
+ * is a class. An empty filter passes all samples.
  *
- * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message has the
- *   mistake and its position, from 1
+ * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
+ *   contains the mistake and its position, counted from 1
  */
 IdxFilter *idx_filter_parse (const char *text,
                              GError **error);
@@ -101,15 +105,16 @@ void idx_filter_free (IdxFilter *self);
 /**
  * idx_filter_is_empty:
  *
- * Returns: whether the filter passes everything
+ * Returns: whether the filter has no terms, so that it passes all samples
  */
 gboolean idx_filter_is_empty (IdxFilter *self);
 
 /**
  * idx_filter_dup_advice:
  *
- * Returns: (transfer full) (nullable): advice for a filter that no sample of any dataset can pass,
- *   because its terms ask for different values of the same key: for "4 9", to write "4,9"
+ * Returns: (transfer full) (nullable): advice if no sample of any dataset can pass the filter,
+ *   because its terms require different values of the same key; for "4 9", the advice is to
+ *   write "4,9"
  */
 char *idx_filter_dup_advice (IdxFilter *self);
 
@@ -139,17 +144,17 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 /**
  * idx_filter_needs_comparison:
  *
- * Returns: whether the result depends on what the suggestions are compared with, see
- *   idx_dataset_set_compared()
+ * Returns: whether the result depends on the suggestions with which those of the dataset are
+ *   compared, see idx_dataset_set_compared()
  */
 gboolean idx_filter_needs_comparison (IdxFilter *self);
 
 /**
  * idx_filter_dup_scope:
  *
- * Returns: (transfer full): the terms that stay when somebody chooses other classes: that for
- *   labels to check and those about further columns, like "suspicion:>0.5 col.writer:412"; empty
- *   if there are none
+ * Returns: (transfer full): the terms that are kept when the user selects other classes: the
+ *   term for labels to check and those about further columns, such as "suspicion:>0.5
+ *   col.writer:412"; empty if there are none
  */
 char *idx_filter_dup_scope (IdxFilter *self);
 
@@ -163,16 +168,18 @@ gboolean idx_filter_has_facet (IdxFilter *self);
 /**
  * idx_filter_get_labels:
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter is
- *   a single `label:` term with single values, besides those of idx_filter_dup_scope(); else %NULL
+ * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the only
+ *   term apart from those of idx_filter_dup_scope() is a `label:` term without ranges;
+ *   otherwise %NULL
  */
 GArray *idx_filter_get_labels (IdxFilter *self);
 
 /**
  * idx_filter_get_suspects:
  *
- * Returns: whether the filter is one `given:` and one `suggested:` term of one value each, with or
- *   without a term for labels to check before them; then the values are in @given and @suggested
+ * Returns: whether the filter consists of a `given:` and a `suggested:` term with one value
+ *   each, with or without a term for labels to check before them. If so, sets @given and
+ *   @suggested to these values
  */
 gboolean idx_filter_get_suspects (IdxFilter *self,
                                   gint64 *given,
@@ -188,8 +195,8 @@ gboolean idx_filter_is_single (IdxFilter *self);
 /**
  * idx_filter_get_to_check:
  *
- * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs`, if one of
- *   the terms is equivalent to it, so that only samples whose label is probably wrong pass
+ * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs`, if a
+ *   term is equivalent to it, so that only labels to check pass
  */
 const char *idx_filter_get_to_check (IdxFilter *self);
 
@@ -198,8 +205,8 @@ const char *idx_filter_get_to_check (IdxFilter *self);
  * @labels: (element-type gint64)
  * @scope: (nullable): other terms, see idx_filter_dup_scope()
  *
- * Returns: (transfer full): the filter that passes only @labels among the samples of @scope, like
- *   "suspicion:>0.5 label:3,8"; without @labels all of these
+ * Returns: (transfer full): the filter that passes the samples of @scope with one of @labels,
+ *   such as "suspicion:>0.5 label:3,8". If @labels is empty, all samples of @scope pass
  */
 char *idx_filter_format_labels (const GArray *labels,
                                 const char *scope);
@@ -208,9 +215,9 @@ char *idx_filter_format_labels (const GArray *labels,
  * idx_filter_get_facet_values:
  * @facet: a further column of @labels, below idx_labels_get_n_facets()
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that pass;
- *   empty if the filter doesn't mention the column, %NULL if it asks for it in another way than a
- *   single term with single values
+ * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that
+ *   pass. Empty if the filter has no term about the column; %NULL if it has several, or one
+ *   that is negated or contains a range
  */
 GArray *idx_filter_get_facet_values (IdxFilter *self,
                                      IdxLabels *labels,
@@ -219,10 +226,10 @@ GArray *idx_filter_get_facet_values (IdxFilter *self,
 /**
  * idx_filter_format_facet_values:
  * @facet: a further column of @labels, below idx_labels_get_n_facets()
- * @values: (element-type gint64): values of the column; none for all
+ * @values: (element-type gint64): values of the column; empty to pass all
  *
- * Returns: (transfer full): the text of the filter, in which the terms about the column are
- *   replaced by one for @values
+ * Returns: (transfer full): the text of the filter, with the terms about the column replaced
+ *   by one for @values
  */
 char *idx_filter_format_facet_values (IdxFilter *self,
                                       IdxLabels *labels,
@@ -232,9 +239,9 @@ char *idx_filter_format_facet_values (IdxFilter *self,
 /**
  * idx_filter_check:
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column or the suggestions that the
- *   filter needs, or a class that the filter names without a key, or if several names of classes
- *   begin with a word of the filter
+ * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column or the suggestions that
+ *   the filter needs, or a class that the filter names without a key, or if a word in the
+ *   filter is a prefix of several class names
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,
@@ -242,18 +249,18 @@ gboolean idx_filter_check (IdxFilter *self,
 
 /**
  * idx_filter_apply:
- * Returns: (transfer full): the samples of @dataset that pass. A word with which several names of
- *   classes begin stands for none. A sample without a label passes no
- *   `label:` term and every negated one. The same goes for samples without a suspicion or a
- *   suggested label and the terms about these
+ * Returns: (transfer full): the samples of @dataset that pass. A word that is a prefix of
+ *   several class names matches none of them. A sample without a label passes a `label:` term
+ *   only if it is negated. The same applies to samples without a suspicion or a suggested
+ *   label and the terms about these
  */
 IdxSubset *idx_filter_apply (IdxFilter *self,
                              IdxDataset *dataset);
 
 /**
  * idx_filter_test:
- * @indices: (element-type guint32): samples
- * @passes: (out caller-allocates): for each of them, whether it passes
+ * @indices: (element-type guint32): the indices of samples
+ * @passes: (out caller-allocates): for each sample, whether it passes
  *
  * Like idx_filter_apply(), for some of the samples of @dataset.
  */

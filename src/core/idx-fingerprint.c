@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keyed fingerprints of byte strings of the same length, for which nobody can construct collisions.
+/* Keyed fingerprints of byte strings of equal length. Nobody can construct collisions without
+ * knowing the key.
  *
- * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the
- * prime 2⁶¹ − 1. It is evaluated at two random points (R. M. Karp and M. O. Rabin, Efficient
- * randomized pattern-matching algorithms, 1987). Two different polynomials of degree d agree in at
- * most d points. Whoever constructs them doesn't know the two random points; so the probability
- * that they agree at both is at most (d / 2⁶¹)². Each step of Horner's scheme takes two
- * coefficients, so that two multiplications run in parallel. It processes four bytes per
- * nanosecond. */
+ * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo
+ * the prime 2⁶¹ − 1. The fingerprint consists of its values at two random points (R. M. Karp
+ * and M. O. Rabin, Efficient randomized pattern-matching algorithms, 1987). Two different
+ * polynomials of degree d agree at no more than d points. Somebody who constructs two strings
+ * doesn't know the random points, so the probability that the polynomials agree at both is at
+ * most (d / 2⁶¹)². Each step of Horner's scheme processes two coefficients, so that two
+ * multiplications run in parallel. The throughput is about four bytes per nanosecond. */
 
 #include "idx-fingerprint.h"
 
@@ -17,7 +18,7 @@
 
 #define MODULUS ((G_GUINT64_CONSTANT (1) << 61) - 1)
 
-/* The bytes of a coefficient: all values of this size are below the modulus. */
+/* The number of bytes per coefficient. All values of this size are below the modulus. */
 #define WORD_SIZE ((gsize) 7)
 #define WORD_MASK ((G_GUINT64_CONSTANT (1) << 56) - 1)
 
@@ -79,7 +80,8 @@ idx_fingerprint_compute (const IdxFingerprintKey *key,
 
   for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
     squares[i] = fold ((Product) key->points[i] * key->points[i]);
-  /* load_word() reads eight bytes for a word of seven, so another byte must follow both words. */
+  /* load_word() reads eight bytes for a word of seven, so at least one byte must follow the
+   * second word. */
   for (; size > 2 * WORD_SIZE; at += 2 * WORD_SIZE, size -= 2 * WORD_SIZE)
     for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
       values[i] =
