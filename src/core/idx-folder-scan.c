@@ -2,9 +2,9 @@
 
 /* Finds the datasets in a folder and in its subfolders.
  *
- * First it lists all files whose names look like IDX files, then it opens each: images are
- * datasets; labels that no images take are listed as such. Only the start of compressed images is
- * read. */
+ * First lists all files whose names look like IDX files, then opens each of them. Every images
+ * file is a dataset. Labels files that belong to no images are listed separately. Reads only
+ * the start of compressed images. */
 
 #include "idx-folder-scan.h"
 
@@ -24,12 +24,12 @@ struct _IdxFolderScan
   GPtrArray *datasets;
   gboolean is_complete;
 
-  /* while it runs */
-  GHashTable *visited; /* the ids of folders */
+  /* used only during the scan */
+  GHashTable *visited; /* the file IDs of folders */
   GPtrArray *files;
-  GPtrArray *labels; /* labels files that may have no images */
-  GHashTable *taken; /* labels files that have images */
-  guint64 n_entries_so_far;
+  GPtrArray *labels;         /* labels files, to be searched for those without images */
+  GHashTable *labels_in_use; /* labels files that have images */
+  guint64 n_entries;
 };
 
 G_DEFINE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, G_TYPE_OBJECT)
@@ -56,7 +56,7 @@ idx_folder_scan_finalize (GObject *object)
   g_hash_table_unref (self->visited);
   g_ptr_array_unref (self->files);
   g_ptr_array_unref (self->labels);
-  g_hash_table_unref (self->taken);
+  g_hash_table_unref (self->labels_in_use);
   G_OBJECT_CLASS (idx_folder_scan_parent_class)->finalize (object);
 }
 
@@ -74,7 +74,7 @@ idx_folder_scan_init (IdxFolderScan *self)
   self->visited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->files = g_ptr_array_new_with_free_func (g_object_unref);
   self->labels = g_ptr_array_new_with_free_func (g_object_unref);
-  self->taken =
+  self->labels_in_use =
     g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
 }
 
@@ -95,7 +95,8 @@ add_dataset (IdxFolderScan *self,
 
 /* --- Listing the files --- */
 
-/* A link may lead to a folder that has been entered, or even to one above it. */
+/* Returns whether a folder has been visited before: a link may point to such a folder, even to
+ * a parent. */
 static gboolean
 is_visited (IdxFolderScan *self,
             GFile *folder,
@@ -136,7 +137,7 @@ add_files (IdxFolderScan *self,
     }
 }
 
-/* Lists the files in @folder and below it. Fails only if @folder itself can't be read. */
+/* Lists the files in @folder and its subfolders. Fails only if @folder itself can't be read. */
 static gboolean
 list_files (IdxFolderScan *self,
             GFile *folder,
@@ -155,7 +156,7 @@ list_files (IdxFolderScan *self,
     return FALSE;
   add_files (self, folder, found);
   subfolders = idx_folders_list_subfolders (self->folders, folder, &n_entries);
-  self->n_entries_so_far += n_entries;
+  self->n_entries += n_entries;
   if (subfolders->len > 0 && depth == IDX_FOLDER_SCAN_MAX_DEPTH)
     {
       self->is_complete = FALSE;
@@ -169,7 +170,7 @@ list_files (IdxFolderScan *self,
       g_autoptr (GFile) child = g_file_get_child (folder, g_ptr_array_index (names, i));
       g_autoptr (GError) child_error = NULL;
 
-      if (self->n_entries_so_far >= IDX_FOLDER_SCAN_MAX_ENTRIES ||
+      if (self->n_entries >= IDX_FOLDER_SCAN_MAX_ENTRIES ||
           self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
         {
           self->is_complete = FALSE;
@@ -238,14 +239,15 @@ examine (IdxFolderScan *self,
     return FALSE;
   labels = idx_pairing_find_labels (file, self->folders, messages, cancellable);
   if (labels != NULL)
-    g_hash_table_add (self->taken,
+    g_hash_table_add (self->labels_in_use,
                       g_object_ref (idx_file_get_location (idx_labels_get_file (labels))));
   add_dataset (self, location, describe_images (file, labels != NULL, messages), TRUE);
   return TRUE;
 }
 
-/* Lists labels whose images are missing. The index file of a subset is no labels file, and images
- * that can't be read are listed themselves. */
+/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks
+ * like a labels file, and labels whose images exist but can't be read, because the images are
+ * already listed. */
 static void
 examine_labels (IdxFolderScan *self,
                 GFile *location,
@@ -258,7 +260,7 @@ examine_labels (IdxFolderScan *self,
   g_autoptr (IdxFile) images = NULL;
   guint32 n_labels;
 
-  if (g_hash_table_contains (self->taken, location) ||
+  if (g_hash_table_contains (self->labels_in_use, location) ||
       idx_file_name_parse (name, NULL) == IDX_FILE_ROLE_INDEX)
     return;
   labels = idx_file_open_with_byte_order (location, self->order, cancellable, NULL);

@@ -8,19 +8,22 @@
 
 G_BEGIN_DECLS
 
-/* How deep folders are searched, and how many files and folders are looked at. */
+/* The limits of a scan: the depth of subfolders, the number of files and folders in all
+ * folders together, and the number of files that look like IDX files. */
 #define IDX_FOLDER_SCAN_MAX_DEPTH 8U
 #define IDX_FOLDER_SCAN_MAX_ENTRIES 200000U
 #define IDX_FOLDER_SCAN_MAX_FILES 1000U
 
 /**
  * IdxFolderDataset:
- * @location: the images; or labels that have no images; or a file or folder that can't be read
- * @name: for people: the path of @location within the folder
- * @description: for people: "60,000 samples of 28×28 · labels found", or why it can't be opened
- * @can_open: whether it is a dataset
+ * @location: an images file, a labels file without images, or a file or folder that can't be
+ *   read
+ * @name: the path of @location within the folder, for display
+ * @description: for display: "60,000 samples of 28×28 · labels found", or why @location can't
+ *   be opened
+ * @can_open: whether @location can be opened as a dataset
  *
- * A dataset in a folder, or a file that looks like one by its name.
+ * A dataset in a folder, or a file whose name looks like that of a dataset.
  */
 typedef struct
 {
@@ -40,9 +43,9 @@ G_DECLARE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, IDX, FOLDER_SCAN, GObject)
  * @folders: (nullable): a cache of folder listings, to share between calls
  * @progress: (nullable): receives the progress
  *
- * Finds the datasets in @folder and in its subfolders. Skips hidden folders, enters a folder that
- * can be reached on several ways only once, and stops at %IDX_FOLDER_SCAN_MAX_DEPTH and the other
- * limits. Files that can't be read don't stop it.
+ * Finds the datasets in @folder and in its subfolders. Skips hidden folders. Visits a folder
+ * only once, even if several paths lead to it. Stops at %IDX_FOLDER_SCAN_MAX_DEPTH and the
+ * other limits. Continues after files that can't be read.
  *
  * Returns: (transfer full): the datasets; %NULL with an error if @folder can't be read, or on
  *   cancel
@@ -69,8 +72,8 @@ void idx_folder_scan_async (GFile *location,
 /**
  * idx_folder_scan_finish:
  *
- * Returns: (transfer full) (nullable): as idx_folder_scan_new(); %NULL without an error if the
- *   location isn't a folder
+ * Returns: (transfer full) (nullable): see idx_folder_scan_new(); %NULL without an error if
+ *   the location isn't a folder
  */
 IdxFolderScan *idx_folder_scan_finish (GAsyncResult *result,
                                        GError **error);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cache of folders for pairing: reads each folder once, and finds files by the keys of their
- * names. Other files are left out, so that a folder of a million pictures takes no memory. */
+/* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys
+ * of their names. Doesn't store files of other kinds, so a folder with a million pictures uses
+ * no memory. */
 
 #include "idx-folders.h"
 
@@ -159,7 +160,7 @@ read_folder (Listing *listing,
   if (g_file_peek_path (folder) != NULL)
     return idx_folder_foreach (g_file_peek_path (folder), add_file, listing, cancellable, error);
 
-  /* With only these attributes GIO needs no system call per file. */
+  /* If only these attributes are requested, GIO needs no system call per file. */
   children =
     g_file_enumerate_children (folder,
                                G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,

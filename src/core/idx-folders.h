@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @letter_role: see idx_file_name_parse_letter()
  * @is_folder: whether it is a folder
  *
- * A file or folder whose name looks like that of images or labels.
+ * A file or folder whose name looks like the name of an images or labels file.
  */
 typedef struct
 {
@@ -35,8 +35,8 @@ G_DECLARE_FINAL_TYPE (IdxFolders, idx_folders, IDX, FOLDERS, GObject)
 /**
  * idx_folders_new:
  *
- * Returns: (transfer full): a cache that reads each folder once. Use it for one operation only,
- *   because it doesn't see later changes
+ * Returns: (transfer full): a cache that reads each folder once. Use it for a single operation
+ *   only, because it doesn't notice later changes
  */
 IdxFolders *idx_folders_new (void);
 
@@ -44,8 +44,8 @@ IdxFolders *idx_folders_new (void);
  * idx_folders_list:
  * @folder: a folder
  *
- * Returns: (transfer none) (element-type IdxFolderFile): the contents of @folder, sorted by name,
- *   or %NULL with an error
+ * Returns: (transfer none) (element-type IdxFolderFile): the files in @folder whose names look
+ *   like those of images or labels, sorted by name; %NULL with an error
  */
 GPtrArray *idx_folders_list (IdxFolders *self,
                              GFile *folder,
@@ -54,11 +54,11 @@ GPtrArray *idx_folders_list (IdxFolders *self,
 
 /**
  * idx_folders_find:
- * @folder: a folder that has been read by idx_folders_list()
+ * @folder: a folder that idx_folders_list() has read
  * @key: the key of a name
  *
- * Returns: (transfer none) (nullable) (element-type IdxFolderFile): the files in @folder with @key,
- *   sorted by name
+ * Returns: (transfer none) (nullable) (element-type IdxFolderFile): the files in @folder with
+ *   @key, sorted by name
  */
 GPtrArray *idx_folders_find (IdxFolders *self,
                              GFile *folder,
@@ -67,7 +67,7 @@ GPtrArray *idx_folders_find (IdxFolders *self,
 /**
  * idx_folders_find_letter:
  *
- * Like idx_folders_find() for names with a letter.
+ * Like idx_folders_find(), but for the keys of idx_file_name_parse_letter().
  */
 GPtrArray *idx_folders_find_letter (IdxFolders *self,
                                     GFile *folder,
@@ -75,11 +75,11 @@ GPtrArray *idx_folders_find_letter (IdxFolders *self,
 
 /**
  * idx_folders_list_subfolders:
- * @folder: a folder that has been read by idx_folders_list()
+ * @folder: a folder that idx_folders_list() has read
  * @n_entries: (out): the number of all files and folders in @folder
  *
- * Returns: (transfer none) (element-type filename): the names of the subfolders, in any order,
- *   without hidden ones
+ * Returns: (transfer none) (element-type filename): the names of the subfolders that aren't
+ *   hidden, in no particular order
  */
 GPtrArray *idx_folders_list_subfolders (IdxFolders *self,
                                         GFile *folder,

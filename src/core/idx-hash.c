@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hashes bytes by FNV-1a with 64 bits (G. Fowler, L. C. Noll and K.-P. Vo), eight bytes at a time,
- * with extra mixing so that all bits count. Speed: three bytes per nanosecond. */
+/* A variant of 64-bit FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo) that processes eight bytes
+ * at a time. Extra mixing lets the high bits of each word affect the low bits of the hash. The
+ * throughput is about three bytes per nanosecond. */
 
 #include "idx-hash.h"
 

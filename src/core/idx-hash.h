@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 
 /**
  * idx_hash_bytes:
- * @hash: the hash of the bytes before these, or %IDX_HASH_EMPTY
+ * @hash: the hash of the preceding bytes, or %IDX_HASH_EMPTY
  * @bytes: @size bytes
  *
- * A fast hash to find equal data. It isn't cryptographic. It depends on how the bytes are split
- * into calls, and on the byte order of the machine.
+ * Computes a fast, non-cryptographic hash to find equal data. The result depends on how the
+ * bytes are split into calls, and on the byte order of the machine.
  *
- * Returns: the hash of all bytes
+ * Returns: the hash of the preceding bytes and @bytes
  */
 guint64 idx_hash_bytes (guint64 hash,
                         gconstpointer bytes,

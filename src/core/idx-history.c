@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The steps of a review, and which of them are undone.
+/* The steps of a review, some of which may be undone.
  *
- * A step counts unless a step that counts undoes it. What undoes a step comes after it, so one pass
- * from the last step to the first finds those that count, and one in the other direction applies
- * them. Steps that count are always applied in the order of their numbers: undo takes the last of
- * them, redo the first of those undone since the newest step. So a step can store what it replaced,
- * and undoing it takes no search. */
+ * A step is effective unless another effective step undoes it. An undo always comes after the
+ * step that it undoes. So one pass from the last step to the first finds the effective steps,
+ * and one in the other direction applies them. Effective steps are always applied in the order
+ * of their numbers: undo reverts the last of them, and redo applies the first of those that
+ * were undone since the newest step. Therefore, each step can store the values that it
+ * replaced, and undoing it needs no search. */
 
 #include "idx-history.h"
 
 typedef struct
 {
   guint64 seq;
-  /* Of an undo: its target. Of other steps: the last undo that counts. */
+  /* For an undo, the number of the step that it undoes. For other steps, the number of the
+   * last effective undo of this step. */
   guint64 other;
   guint n_indices;
   guint n_undos;
@@ -21,11 +23,12 @@ typedef struct
   guint8 state;
   guint8 flag;
   gboolean has_labels;
-  /* What the samples had before; no states if all were undecided, no labels if none was relabeled,
-   * no flags if none had one. */
+  /* The states (or the flags, if the step sets flags) and the labels of the samples before
+   * this step. The states are NULL if all samples were undecided, the flags if none was
+   * flagged, the labels if none was relabeled. */
   guint8 *former_marks;
   gint32 *former_labels;
-  /* The samples; then the labels, if there are any. */
+  /* The indices of the samples, followed by the labels if has_labels is set. */
   guint32 indices[];
 } Step;
 
@@ -132,7 +135,7 @@ store_former_flag (Step *step,
   step->former_marks[i] = 1;
 }
 
-/* Ignores samples that a truncated file doesn't have any more. */
+/* Applies a step. Ignores samples that are missing because the file was truncated. */
 static void
 step_apply (Step *step,
             IdxDecisions *decisions)
@@ -159,7 +162,7 @@ step_apply (Step *step,
     }
 }
 
-/* Goes backward, in case a sample is in the step more than once. */
+/* Undoes a step. Iterates backward, because the step may contain a sample more than once. */
 static void
 step_revert (const Step *step,
              IdxDecisions *decisions)
@@ -253,7 +256,7 @@ idx_history_replay (IdxHistory *self,
         }
     }
 
-  /* From here on, an undo needs no step of its own. */
+  /* Keeps only the other steps: each of them has the number of its last undo. */
   steps = g_steal_pointer (&self->steps);
   self->steps = g_ptr_array_new_with_free_func (step_free);
   g_ptr_array_set_free_func (steps, NULL);

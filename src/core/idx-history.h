@@ -9,17 +9,17 @@ G_BEGIN_DECLS
 /**
  * IDX_STEP_MAX_SAMPLES:
  *
- * The maximum number of samples that one step is about.
+ * The maximum number of samples in a step.
  */
 #define IDX_STEP_MAX_SAMPLES 100000U
 
 /**
  * IdxStepKind:
  * @IDX_STEP_DECIDE: samples got a state
- * @IDX_STEP_FLAG: samples were flagged, or their flags removed
+ * @IDX_STEP_FLAG: samples were flagged, or their flags were removed
  * @IDX_STEP_UNDO: an earlier step was undone
  *
- * What a step did.
+ * The kind of a step.
  */
 typedef enum
 {
@@ -30,16 +30,16 @@ typedef enum
 
 /**
  * IdxStep:
- * @seq: its number, from 1; later steps have larger ones
- * @kind: what it did
- * @indices: (array length=n_indices): the samples
- * @state: of %IDX_STEP_DECIDE
+ * @seq: the number of the step, from 1; later steps have larger numbers
+ * @kind: the kind
+ * @indices: (array length=n_indices): the indices of the samples
+ * @state: for %IDX_STEP_DECIDE, the new state
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is
  *   %IDX_STATE_RELABELED
- * @flag: of %IDX_STEP_FLAG
- * @target: of %IDX_STEP_UNDO, the number of the step that is undone
+ * @flag: for %IDX_STEP_FLAG, the new flag
+ * @target: for %IDX_STEP_UNDO, the number of the undone step
  *
- * A step of a review. The undo of an undo is the redo.
+ * A step of a review. A redo is an undo of an undo.
  */
 typedef struct
 {
@@ -67,26 +67,26 @@ IdxHistory *idx_history_new (void);
  * idx_history_has:
  * @seq: the number of a step
  *
- * Returns: whether idx_history_add() has seen a step @seq that can be undone
+ * Returns: whether there is a step with the number @seq
  */
 gboolean idx_history_has (IdxHistory *self,
                           guint64 seq);
 
 /**
  * idx_history_add:
- * @step: a step with a larger number than those before; its arrays are copied
+ * @step: a step whose number is larger than those of all earlier steps; its arrays are copied
  *
- * Adds a step from a file. It has no effect until idx_history_replay().
+ * Adds a step read from a file. It has no effect until idx_history_replay() is called.
  */
 void idx_history_add (IdxHistory *self,
                       const IdxStep *step);
 
 /**
  * idx_history_replay:
- * @decisions: decisions without any yet
+ * @decisions: decisions in which all samples are undecided
  *
- * Applies all steps that aren't undone, once, after the last idx_history_add(). Takes time linear
- * in the number of samples in all steps.
+ * Applies all steps that aren't undone. Call it once, after the last idx_history_add(). The
+ * time is linear in the total number of samples in all steps.
  */
 void idx_history_replay (IdxHistory *self,
                          IdxDecisions *decisions);
@@ -95,7 +95,7 @@ void idx_history_replay (IdxHistory *self,
  * idx_history_apply:
  * @step: a new step of kind %IDX_STEP_DECIDE or %IDX_STEP_FLAG; its arrays are copied
  *
- * Applies a step. What was undone before can't be redone any more.
+ * Adds and applies a step. Steps that were undone before can't be redone afterwards.
  */
 void idx_history_apply (IdxHistory *self,
                         IdxDecisions *decisions,
@@ -104,13 +104,13 @@ void idx_history_apply (IdxHistory *self,
 /**
  * idx_history_get_last_seq:
  *
- * Returns: the largest number of a step, or 0
+ * Returns: the largest number used so far, or 0
  */
 guint64 idx_history_get_last_seq (IdxHistory *self);
 
 /**
  * idx_history_skip_to:
- * @seq: a number that something other than a step has
+ * @seq: a number that is used by something other than a step; further steps need larger ones
  */
 void idx_history_skip_to (IdxHistory *self,
                           guint64 seq);
@@ -118,16 +118,16 @@ void idx_history_skip_to (IdxHistory *self,
 /**
  * idx_history_get_n_steps:
  *
- * Returns: the number of steps other than undo, whether undone or not
+ * Returns: the number of steps except undos, including the steps that are undone
  */
 guint idx_history_get_n_steps (IdxHistory *self);
 
 /**
  * idx_history_get_step:
  * @position: below idx_history_get_n_steps()
- * @step: (out): the step; its arrays are valid as long as the history
+ * @step: (out): the step, with arrays that the history owns
  *
- * Returns: the number of the undo that undid the step, or 0
+ * Returns: the number of the undo of this step, or 0 if it isn't undone
  */
 guint64 idx_history_get_step (IdxHistory *self,
                               guint position,
@@ -146,7 +146,7 @@ guint64 idx_history_peek_undo (IdxHistory *self,
  * idx_history_peek_redo:
  * @step: (out) (optional): the step that was undone last
  *
- * Returns: the number of the undo to undo, or 0
+ * Returns: the number of the undo that a redo undoes, or 0
  */
 guint64 idx_history_peek_redo (IdxHistory *self,
                                IdxStep *step);

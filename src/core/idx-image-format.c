@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The layout of the images in a sample: shape, element type, and the range of wide types.
+/* The layout of the images in a sample (shape and element type), and the range of their
+ * values.
  *
- * Values are converted to levels of 0 to 255 in double precision. The bounds of the range are
- * halved before they are subtracted, because the difference of two 64-bit floats may overflow.
- * Marks distinguish NaN and the infinities. */
+ * Converts values to levels from 0 to 255 in double precision. Halves the bounds of the range
+ * before it subtracts them, because the difference of two 64-bit floats may overflow. Marks
+ * identify NaN and the infinities. */
 
 #include "idx-image-format.h"
 
@@ -178,7 +179,7 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Returns the position of a value in its slice. */
+/* Returns the position of a value in its slice, counted in values. */
 static gsize
 get_position (const IdxImageFormat *self,
               gsize pixel,
@@ -215,7 +216,7 @@ idx_image_format_get_value (const IdxImageFormat *self,
                      sample + idx_image_format_get_value_offset (self, row, column, channel));
 }
 
-/* The shares of red, green, blue and alpha in the luminance. */
+/* The weights of red, green, blue and alpha in the luminance (Rec. 709). */
 static const double luminance[] = { 0.2126, 0.7152, 0.0722, 0 };
 
 double
@@ -327,15 +328,16 @@ idx_image_format_decode (const IdxImageFormat *self,
   return any;
 }
 
-/* Tells whether a value has a plausible magnitude. */
+/* Returns whether a value has a plausible magnitude. */
 static gboolean
 is_moderate (double value)
 {
   return value == 0 || (fabs (value) > 1e-9 && fabs (value) < 1e12);
 }
 
-/* Small integers have a varying lowest byte and a constant highest byte; in the wrong byte order it
- * is the reverse. */
+/* Returns whether all values look like small nonnegative integers in the wrong byte order: the
+ * byte that should be the lowest is 0 in all values, and the byte that should be the highest
+ * isn't. */
 static gboolean
 integers_look_swapped (const guint8 *bytes,
                        gsize n_values,

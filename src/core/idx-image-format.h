@@ -9,13 +9,15 @@ G_BEGIN_DECLS
 /**
  * IdxImageFormat:
  * @element_type: the type of one value
- * @little_endian: whether wide values have the least significant byte first
+ * @little_endian: whether values of several bytes are stored with the least significant byte
+ *   first
  * @rows: the height of a stored image
  * @columns: the width of a stored image
  * @n_channels: 1 for gray, 3 for RGB, 4 for RGBA
- * @planar: whether the channels are stored one after the other, not interleaved
- * @n_slices: the number of images that are stacked in a sample
- * @slice: the shown slice, from 0
+ * @planar: whether all values of a channel are contiguous, rather than interleaved with the
+ *   others
+ * @n_slices: the number of images in a sample, which are stored one after another
+ * @slice: the index of the shown slice, from 0
  *
  * The layout of the images in a sample.
  */
@@ -33,10 +35,10 @@ typedef struct
 
 /**
  * IdxRange:
- * @minimum: drawn as 0
- * @maximum: drawn as 255
+ * @minimum: the value that is mapped to level 0
+ * @maximum: the value that is mapped to level 255
  *
- * The range of the finite values. If no value is finite, @minimum is larger than @maximum.
+ * A range of finite values. If no value is finite, @minimum is larger than @maximum.
  */
 typedef struct
 {
@@ -57,7 +59,7 @@ typedef struct
   guint64 n_infinite;
 } IdxNotFinite;
 
-/* Marks a value that isn't finite. */
+/* The kind of a value that isn't finite. */
 typedef enum
 {
   IDX_MARK_NONE,
@@ -75,13 +77,15 @@ IdxMark idx_mark_find (double value);
 
 /**
  * idx_image_format_init:
- * @header: has at least two dimensions
+ * @header: a header with at least two dimensions
  *
- * Interprets the dimensions of a file. Two dimensions are vectors, shown as a square if their
- * length is a square number, else as one row. Three are images. With four, the last dimension, or
- * else the second, is the channel if it is 3 or 4. All others are stacks of images.
+ * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a
+ * square if their length is a square number, otherwise as one row. With three dimensions,
+ * samples are images. With four dimensions, the last one is the channel if its size is 3 or 4;
+ * if it isn't, the same applies to the second one. In all other cases, samples are stacks of
+ * images.
  *
- * Returns: %FALSE if a side of the images has more than 32 bits
+ * Returns: always %TRUE
  */
 gboolean idx_image_format_init (IdxImageFormat *self,
                                 const IdxHeader *header);
@@ -89,10 +93,11 @@ gboolean idx_image_format_init (IdxImageFormat *self,
 /**
  * idx_image_format_set_shape:
  *
- * Interprets the values of a sample as stacked images of @rows rows and @columns columns.
+ * Interprets the values of a sample as a stack of images with @rows rows, @columns columns and
+ * one channel.
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample doesn't hold a whole
- *   number of them
+ * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample isn't a whole
+ *   number of such images
  */
 gboolean idx_image_format_set_shape (IdxImageFormat *self,
                                      guint rows,
@@ -101,7 +106,7 @@ gboolean idx_image_format_set_shape (IdxImageFormat *self,
 
 /**
  * idx_image_format_parse_shape:
- * @text: rows and columns, like "28x28" or "28×28"
+ * @text: rows and columns, such as "28x28" or "28×28"
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if @text isn't a shape
  */
@@ -113,14 +118,15 @@ gboolean idx_image_format_parse_shape (const char *text,
 /**
  * idx_image_format_get_n_levels:
  *
- * Returns: the number of values in an image, all channels together
+ * Returns: the number of values in an image, over all channels
  */
 gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
 
 /**
  * idx_image_format_is_levels:
  *
- * Returns: whether the stored bytes are the levels: unsigned bytes with interleaved channels
+ * Returns: whether the stored bytes can be used as levels: unsigned bytes with interleaved
+ *   channels
  */
 gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 
@@ -147,8 +153,8 @@ double idx_image_format_get_value (const IdxImageFormat *self,
  * idx_image_format_get_luminance:
  * @sample: a stored sample
  *
- * Returns: the value of a pixel of the shown slice; for colors the luminance by Rec. 709, without
- *   alpha
+ * Returns: the value of a pixel of the shown slice; for color images its luminance according
+ *   to Rec. 709, ignoring alpha
  */
 double idx_image_format_get_luminance (const IdxImageFormat *self,
                                        const guint8 *sample,
@@ -158,7 +164,7 @@ double idx_image_format_get_luminance (const IdxImageFormat *self,
 /**
  * idx_image_format_get_value_offset:
  *
- * Returns: where a value of the shown slice begins in a stored sample, in bytes
+ * Returns: the offset of a value of the shown slice in a stored sample, in bytes
  */
 gsize idx_image_format_get_value_offset (const IdxImageFormat *self,
                                          guint row,
@@ -169,8 +175,8 @@ gsize idx_image_format_get_value_offset (const IdxImageFormat *self,
  * idx_image_format_get_mean:
  * @sample: a stored sample
  *
- * Returns: the mean of all finite values in all slices; for colors that of the luminance by
- *   Rec. 709, without alpha. NaN if no value is finite
+ * Returns: the mean of all finite values in all slices; for color images the mean luminance
+ *   according to Rec. 709, ignoring alpha. NaN if no value is finite
  */
 double idx_image_format_get_mean (const IdxImageFormat *self,
                                   const guint8 *sample);
@@ -178,10 +184,11 @@ double idx_image_format_get_mean (const IdxImageFormat *self,
 /**
  * idx_image_format_decode:
  * @sample: a stored sample
- * @range: maps to the levels 0 to 255
+ * @range: the range of values to map to the levels 0 to 255
  * @levels: (out caller-allocates): idx_image_format_get_n_levels() levels, row by row, with
- *   interleaved channels. Plus infinity becomes 255, other values that aren't finite 0. If the
- *   range is a single value, that becomes 128, smaller ones 0 and larger ones 255
+ *   interleaved channels. Plus infinity becomes 255, minus infinity and NaN become 0. If the
+ *   range is a single value, this value becomes 128, smaller values become 0 and larger values
+ *   255. If the range is empty, finite values become 128
  * @marks: (out caller-allocates) (nullable): for each level an #IdxMark
  *
  * Converts the values of the shown slice to levels.
@@ -198,7 +205,8 @@ gboolean idx_image_format_decode (const IdxImageFormat *self,
  * idx_image_format_looks_swapped:
  * @bytes: @n_values stored values
  *
- * Returns: whether the values look as if they had the other byte order
+ * Returns: whether the values look as if they were stored in little-endian order, although
+ *   @self is big-endian
  */
 gboolean idx_image_format_looks_swapped (const IdxImageFormat *self,
                                          const guint8 *bytes,
@@ -207,9 +215,9 @@ gboolean idx_image_format_looks_swapped (const IdxImageFormat *self,
 /**
  * idx_range_init:
  *
- * Sets the range of the type for types of one byte, and an empty range for other types.
+ * For one-byte types, sets the range of the type. For other types, sets an empty range.
  *
- * Returns: whether the range is that of the type, so that the data needn't be scanned
+ * Returns: %TRUE for one-byte types, whose values needn't be scanned
  */
 gboolean idx_range_init (IdxRange *self,
                          IdxElementType type);
@@ -217,9 +225,9 @@ gboolean idx_range_init (IdxRange *self,
 /**
  * idx_range_include:
  * @bytes: @n_values stored values
- * @not_finite: (nullable): counts the values that aren't finite
+ * @not_finite: (nullable): incremented for the values that aren't finite
  *
- * Extends the range to include the finite values.
+ * Extends the range to include all finite values in @bytes.
  */
 void idx_range_include (IdxRange *self,
                         const IdxImageFormat *format,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The range, mean and histogram of the values of one image.
+/* Computes the range, mean and histogram of the values of one image.
  *
- * The mean is a running one, mean += (value - mean) / n, so the sum of large floats can't overflow.
- * The bins of integers are a whole number of values wide; otherwise some bins would stand for more
- * possible values than their neighbors, and the histogram would look like a comb. */
+ * The mean is computed incrementally, mean += (value - mean) / n, so that a sum of large
+ * floats can't overflow. For integers, the bin width is an integer. Otherwise some bins would
+ * cover more possible values than their neighbors, and the histogram would look like a comb. */
 
 #include "idx-image-statistics.h"
 
@@ -76,7 +76,8 @@ init_bins (IdxImageStatistics *self,
   self->n_bins = self->bin_width > 0 ? IDX_IMAGE_STATISTICS_MAX_BINS : 1;
 }
 
-/* The difference of two large floats may overflow, so its terms are halved. */
+/* Adds a value to its bin. Halves the terms of the difference, which may overflow for large
+ * floats. */
 static void
 count_value (IdxImageStatistics *self,
              double value)

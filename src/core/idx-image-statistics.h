@@ -12,16 +12,17 @@ G_BEGIN_DECLS
 
 /**
  * IdxImageStatistics:
- * @range: of the finite values; if there are none, its minimum is larger than its maximum
- * @mean: of the finite values; NaN if there are none
+ * @range: the range of the finite values; if there are none, its minimum is larger than its
+ *   maximum
+ * @mean: the mean of the finite values; NaN if there are none
  * @n_finite: the number of finite values
- * @not_finite: the numbers of the others
- * @n_bins: the number of bins that are used; 0 without finite values
- * @bin_width: the width of a bin. For integers it is an integer, so that each bin stands for the
- *   same number of possible values
- * @bins: the numbers of finite values, in bins that begin at the minimum
+ * @not_finite: the numbers of other values
+ * @n_bins: the number of bins in use; 0 if there are no finite values
+ * @bin_width: the width of a bin. An integer if the values are integers, so that each bin
+ *   covers the same number of possible values
+ * @bins: the number of finite values in each bin; the first bin starts at the minimum
  *
- * What the values of one image are like, all channels together.
+ * Statistics of the values of one image, over all channels.
  */
 typedef struct
 {

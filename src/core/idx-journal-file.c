@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The file of a journal: locked, and only appended to. IdxJournal knows what its lines mean. */
+/* The file of a journal, which is locked and append-only. IdxJournal interprets its lines. */
 
 #include "idx-journal-file.h"
 
@@ -159,10 +159,10 @@ idx_journal_file_replay (IdxJournalFile *self,
                          GError **error)
 {
   g_autofree char *buffer = g_malloc (CHUNK_SIZE);
-  gboolean goes_on = TRUE;
+  gboolean needs_more = TRUE;
   ssize_t n;
 
-  while (goes_on)
+  while (needs_more)
     {
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -176,7 +176,7 @@ idx_journal_file_replay (IdxJournalFile *self,
           return FALSE;
         }
       self->n_read += (guint64) n;
-      goes_on = n > 0 && idx_replay_feed (replay, buffer, (gsize) n);
+      needs_more = n > 0 && idx_replay_feed (replay, buffer, (gsize) n);
     }
   idx_replay_finish (replay);
   return TRUE;
@@ -257,7 +257,7 @@ idx_journal_file_truncate (IdxJournalFile *self,
   return result == 0 ? 0 : errno;
 }
 
-/* Some file systems can't sync a folder: that error is ignored. */
+/* Some file systems can't fsync a directory; ignores that error. */
 static void
 sync_folder (const char *path)
 {

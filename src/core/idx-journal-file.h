@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * IdxJournalFile:
  *
- * A place for a journal, and the file there once it is open: locked, and only appended to.
+ * The path of a journal, and its file once it is open. The file is locked and append-only.
  */
 typedef struct _IdxJournalFile IdxJournalFile;
 
 /**
  * idx_journal_file_new:
- * @path: where a journal is, or may come to be
+ * @path: the path of a journal, which needn't exist yet
  *
- * Returns: (transfer full): the place; nothing is opened yet
+ * Returns: (transfer full): the journal file, not opened yet
  */
 IdxJournalFile *idx_journal_file_new (const char *path);
 
@@ -38,9 +38,9 @@ const char *idx_journal_file_get_path (IdxJournalFile *self);
 /**
  * idx_journal_file_open:
  *
- * Opens and locks the file, to write it if possible.
+ * Opens and locks the file, for writing if possible.
  *
- * Returns: whether there is a regular file that can be opened
+ * Returns: whether the path refers to a regular file that could be opened
  */
 gboolean idx_journal_file_open (IdxJournalFile *self);
 
@@ -58,10 +58,11 @@ gboolean idx_journal_file_open_to_read (IdxJournalFile *self,
  * idx_journal_file_create:
  * @text: the first content
  *
- * Creates, locks and writes the file. For a place in the user's data, creates its folder as well.
+ * Creates, locks and writes the file. If the path is in the user's data folder, creates the
+ * file's folder as well.
  *
- * Returns: 0, or an errno: `EEXIST` if there is a file already. Nothing is left of one that can't
- *   be written
+ * Returns: 0 or an errno: `EEXIST` if the file already exists. Removes the file if it can't be
+ *   written
  */
 int idx_journal_file_create (IdxJournalFile *self,
                              const GString *text);
@@ -69,7 +70,7 @@ int idx_journal_file_create (IdxJournalFile *self,
 /**
  * idx_journal_file_close:
  *
- * Closes the file and gives up its lock.
+ * Closes the file, which releases its lock.
  */
 void idx_journal_file_close (IdxJournalFile *self);
 
@@ -77,21 +78,22 @@ void idx_journal_file_close (IdxJournalFile *self);
  * idx_journal_file_was_found:
  *
  * Returns: whether idx_journal_file_open() found something at the path, or
- *   idx_journal_file_create() put a file there
+ *   idx_journal_file_create() created a file there
  */
 gboolean idx_journal_file_was_found (IdxJournalFile *self);
 
 /**
  * idx_journal_file_is_writable:
  *
- * Returns: whether the file was opened to be written
+ * Returns: whether the file is open for writing
  */
 gboolean idx_journal_file_is_writable (IdxJournalFile *self);
 
 /**
  * idx_journal_file_is_locked_by_other:
  *
- * Returns: whether somebody else had locked the file when it was opened
+ * Returns: whether another process or window had locked the file when idx_journal_file_open()
+ *   opened it
  */
 gboolean idx_journal_file_is_locked_by_other (IdxJournalFile *self);
 
@@ -99,7 +101,7 @@ gboolean idx_journal_file_is_locked_by_other (IdxJournalFile *self);
  * idx_journal_file_replay:
  * @replay: receives the content
  *
- * Reads the open file to its end, or as far as @replay wants it.
+ * Reads the open file until its end, or until idx_replay_feed() returns %FALSE.
  *
  * Returns: %FALSE with %IDX_ERROR_NOT_READABLE, or on cancel
  */
@@ -121,7 +123,8 @@ guint64 idx_journal_file_get_n_read (IdxJournalFile *self);
  *
  * Reads through the open descriptor, because the file may have been deleted.
  *
- * Returns: (transfer full): the content, shorter than @size if the file is
+ * Returns: (transfer full): the content; shorter than @size if the file is shorter or a read
+ *   fails
  */
 GString *idx_journal_file_read_back (IdxJournalFile *self,
                                      guint64 size);
@@ -130,7 +133,7 @@ GString *idx_journal_file_read_back (IdxJournalFile *self,
  * idx_journal_file_is_as_written:
  * @size: the expected size
  *
- * Returns: whether the path still leads to the open file, and it has this size
+ * Returns: whether the path still refers to the open file, and the file has this size
  */
 gboolean idx_journal_file_is_as_written (IdxJournalFile *self,
                                          guint64 size);
@@ -140,7 +143,7 @@ gboolean idx_journal_file_is_as_written (IdxJournalFile *self,
  *
  * Appends text in one write().
  *
- * Returns: 0 or an errno; after an error a part of the text may be in the file
+ * Returns: 0 or an errno; after an error, the file may contain a part of the text
  */
 int idx_journal_file_append (IdxJournalFile *self,
                              const GString *text);
@@ -148,7 +151,7 @@ int idx_journal_file_append (IdxJournalFile *self,
 /**
  * idx_journal_file_truncate:
  *
- * Cuts the file off at @size.
+ * Truncates the file to @size.
  *
  * Returns: 0 or an errno
  */
@@ -157,7 +160,7 @@ int idx_journal_file_truncate (IdxJournalFile *self,
 
 /**
  * idx_journal_file_get_size:
- * @fallback: what to return if the size can't be found out
+ * @fallback: the return value if the size can't be determined
  *
  * Returns: the size of the open file
  */
@@ -166,9 +169,10 @@ guint64 idx_journal_file_get_size (IdxJournalFile *self,
 
 /**
  * idx_journal_file_sync:
- * @and_folder: whether to sync the folder, too; needed after the file was created or renamed
+ * @and_folder: whether to sync the folder as well, which is necessary after creating or
+ *   renaming the file
  *
- * Waits until the file is on the disk.
+ * Waits until the file has been written to disk.
  *
  * Returns: 0 or an errno
  */

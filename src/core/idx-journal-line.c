@@ -90,7 +90,7 @@ append_text (GString *line,
   g_string_append_printf (line, ",\"%s\":%s", key, quoted);
 }
 
-/* For a large selection, printf would take most of the time. */
+/* Formats a number without printf(), which would take most of the time for a large selection. */
 static void
 append_integer (GString *line,
                 gint64 value)
@@ -144,7 +144,7 @@ append_column (GString *line,
   g_string_append_c (line, ']');
 }
 
-/* If relabeling changes no label, the state is written as "kept". */
+/* Returns the state to write: if relabeling changes no label, it is "kept". */
 static IdxState
 get_written_state (const IdxStep *step,
                    IdxLabels *labels)

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @labels: the given labels
  * @reviewer: who decides, in letters, digits, `.`, `-` and `_`
  *
- * Returns: (transfer full): the first line of a journal, with its line feed, as have the others
+ * Returns: (transfer full): the first line of a journal. Like all lines from these functions,
+ *   it ends with a line feed
  */
 char *idx_journal_line_header (const IdxJournalTarget *target,
                                IdxLabels *labels,
@@ -24,7 +25,7 @@ char *idx_journal_line_header (const IdxJournalTarget *target,
  * idx_journal_line_step:
  * @step: a decision or a flag
  * @labels: the given labels
- * @suspicion: the suspicion of its only sample, or -1
+ * @suspicion: the suspicion if @step has a single sample; -1 if it is unknown
  *
  * Returns: (transfer full): the line of @step
  */
@@ -50,7 +51,7 @@ GString *idx_journal_line_undo (guint64 seq,
  * @target: the file with the corrected labels
  * @sha256: the hash of its content
  *
- * Returns: (transfer full): the line that says that corrected labels were saved
+ * Returns: (transfer full): the line that records that corrected labels were saved
  */
 GString *idx_journal_line_saved (guint64 seq,
                                  GFile *target,

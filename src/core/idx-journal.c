@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The write-ahead log of a review: every step is in the file before it takes effect.
+/* The write-ahead log of a review: every step is written to the file before it takes effect.
  *
- * The file is locked and append-only. Each line is one write(); a partial line that a failed write
- * left behind is truncated. Before appending a line, the journal checks that the path still leads
- * to this file and that its size is the one written so far. If not, all lines are first written to
- * another place. */
+ * The file is locked and append-only. Each line is written by one write(); if a failed write
+ * leaves a partial line, that line is truncated. Before appending a line, the journal checks
+ * that the path still refers to this file and that the file has the expected size. If not, all
+ * lines are first written to a new file at another path. */
 
 #include "idx-journal.h"
 
@@ -21,7 +21,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The number of places to try in the user's data folder. */
+/* The number of paths to try in the user's data folder. */
 #define N_PLACES 9U
 
 struct _IdxJournal
@@ -34,12 +34,13 @@ struct _IdxJournal
   char *reviewer;
   char *header;
   GPtrArray *places;
-  IdxJournalFile *file; /* one of @places; %NULL if there is none yet */
+  IdxJournalFile *file; /* one of @places; NULL if there is none yet */
   GFile *location;
-  /* The complete lines in the file, and the torn line after them, which will be truncated. */
+  /* The size in bytes and the number of the complete lines in the file, and the size of an
+   * incomplete line after them, which will be truncated. */
   guint64 size;
   guint64 n_lines;
-  guint64 n_torn;
+  guint64 n_incomplete;
   GChecksum *checksum;
   guint64 saved_seq;
   gboolean needs_sync;
@@ -122,10 +123,11 @@ add_places (IdxJournal *self,
     }
 }
 
-/* Reads a place. If it can't be read or isn't a journal of these labels, leaves the file alone.
+/* Reads the file at a path. Leaves it alone if it can't be read or isn't a journal of these
+ * labels.
  *
- * Returns: %FALSE on cancel; otherwise @replay has what the file contains, or is %NULL if it
- *   isn't usable */
+ * Returns: FALSE on cancel. Otherwise, sets @replay to the content of the file, or leaves it
+ * NULL if the file isn't usable */
 static gboolean
 read_place (IdxJournal *self,
             IdxJournalFile *file,
@@ -195,15 +197,15 @@ take_file (IdxJournal *self,
     self->read_only_reason = g_strdup (reason);
   else
     {
-      self->n_torn = idx_journal_file_get_n_read (file) - self->size;
-      if (self->n_torn > 0)
+      self->n_incomplete = idx_journal_file_get_n_read (file) - self->size;
+      if (self->n_incomplete > 0)
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
                                     "Its decision had not been shown yet."));
     }
 }
 
-/* Chooses the place with the most lines: a journal that had to move to another place was continued
- * there. */
+/* Chooses the file with the most lines: if a journal had to move to another path, it was
+ * continued there. */
 static gboolean
 choose_place (IdxJournal *self,
               IdxLabels *labels,
@@ -385,7 +387,7 @@ read_journal (IdxJournal *self,
   take_file (self, file, replay);
   if (self->read_only_reason == NULL)
     self->read_only_reason = g_strdup (_ ("The journal was opened only to read it."));
-  self->n_torn = 0;
+  self->n_incomplete = 0;
   idx_journal_file_close (file);
   return TRUE;
 }
@@ -398,7 +400,7 @@ idx_journal_read (GFile *location,
 {
   g_autoptr (IdxJournal) self = NULL;
   OpenRequest *request;
-  gboolean good;
+  gboolean is_read;
 
   g_return_val_if_fail (G_IS_FILE (location), NULL);
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
@@ -406,9 +408,9 @@ idx_journal_read (GFile *location,
 
   self = g_object_new (IDX_TYPE_JOURNAL, NULL);
   request = open_request_new (dataset, NULL);
-  good = read_journal (self, request, location, cancellable, error);
+  is_read = read_journal (self, request, location, cancellable, error);
   open_request_free (request);
-  return good ? g_steal_pointer (&self) : NULL;
+  return is_read ? g_steal_pointer (&self) : NULL;
 }
 
 /* --- Writing ------------------------------------------------------------------------------- */
@@ -445,8 +447,8 @@ line_clear (gpointer data)
   g_string_free (((Line *) data)->text, TRUE);
 }
 
-/* Recreates the lines from the steps, for a file that somebody changed. Lines about saved files
- * aren't recreated: when the journal is read again, its decisions count as unsaved. */
+/* Recreates the lines from the steps, after another program changed the file. Doesn't recreate
+ * lines about saved labels, so the decisions count as unsaved when the journal is read again. */
 static GString *
 make_lines (IdxJournal *self)
 {
@@ -504,14 +506,15 @@ count_lines (const GString *text)
 }
 
 static gboolean
-refuse (IdxJournal *self,
-        GError **error)
+fail_read_only (IdxJournal *self,
+                GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, self->read_only_reason);
   return FALSE;
 }
 
-/* Writes all lines to the first place where that works; otherwise the journal stays in memory. */
+/* Writes all lines to a new file at the first path that works. If none works, keeps the
+ * journal in memory. */
 static gboolean
 create_file (IdxJournal *self,
              GError **error)
@@ -528,7 +531,7 @@ create_file (IdxJournal *self,
         {
           self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
                                                 "these labels. Close it, then reload."));
-          return refuse (self, error);
+          return fail_read_only (self, error);
         }
       if (code != 0)
         continue;
@@ -537,7 +540,7 @@ create_file (IdxJournal *self,
         idx_journal_file_close (former);
       self->size = text->len;
       self->n_lines = count_lines (text);
-      self->n_torn = 0;
+      self->n_incomplete = 0;
       g_checksum_reset (self->checksum);
       g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
       self->needs_folder_sync = TRUE;
@@ -570,27 +573,27 @@ append (IdxJournal *self,
   int code = 0;
 
   if (self->read_only_reason != NULL)
-    return refuse (self, error);
+    return fail_read_only (self, error);
   if (line->len > IDX_JOURNAL_MAX_LINE)
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
       (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
-       !idx_journal_file_is_as_written (self->file, self->size + self->n_torn)) &&
+       !idx_journal_file_is_as_written (self->file, self->size + self->n_incomplete)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
     return TRUE;
 
-  if (self->n_torn > 0)
+  if (self->n_incomplete > 0)
     code = idx_journal_file_truncate (self->file, self->size);
   if (code != 0)
     return set_write_error (error, code);
-  self->n_torn = 0;
+  self->n_incomplete = 0;
   code = idx_journal_file_append (self->file, line);
   if (code != 0)
     {
       if (idx_journal_file_truncate (self->file, self->size) != 0)
-        self->n_torn = idx_journal_file_get_size (self->file, self->size) - self->size;
+        self->n_incomplete = idx_journal_file_get_size (self->file, self->size) - self->size;
       return set_write_error (error, code);
     }
   self->size += line->len;
@@ -753,7 +756,7 @@ idx_journal_bind_images (IdxJournal *self,
       g_free (self->read_only_reason);
       self->read_only_reason =
         g_strdup (_ ("The journal belongs to other images: their SHA-256 differs."));
-      return refuse (self, error);
+      return fail_read_only (self, error);
     }
   if (self->images_sha256 != NULL || self->n_lines == 0)
     return TRUE;
@@ -812,7 +815,7 @@ idx_journal_discard (IdxJournal *self,
     }
   if (idx_journal_file_is_locked_by_other (self->file))
     {
-      (void) refuse (self, error);
+      (void) fail_read_only (self, error);
       return NULL;
     }
   former = idx_journal_file_get_path (self->file);

@@ -24,14 +24,14 @@ char *idx_journal_make_reviewer (const char *name);
  * @dataset: a dataset that has labels
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` beside the labels, or
- * `LABELS-SHA256.REVIEWER.jsonl` in the folder `idxview/reviews` of the user's data, whichever has
- * more steps. If there is none, the first step creates it: beside the labels if possible, else in
- * the user's data, else only in memory. Hashes the labels file, so call it in a worker. Doesn't
- * modify @dataset.
+ * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` next to the
+ * labels, or `LABELS-SHA256.REVIEWER.jsonl` in the folder `idxview/reviews` of the user's
+ * data, whichever has more lines. If there is none, the first step creates it: next to the
+ * labels if possible, otherwise in the user's data, otherwise only in memory. Hashes the
+ * labels file, so call it in a worker. Doesn't modify @dataset.
  *
- * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be read,
- *   or on cancel
+ * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be
+ *   read, or on cancel
  */
 IdxJournal *idx_journal_open (IdxDataset *dataset,
                               const char *reviewer,
@@ -56,11 +56,11 @@ IdxJournal *idx_journal_open_finish (GAsyncResult *result,
  * @location: a journal
  * @dataset: a dataset that has labels
  *
- * Reads one journal, whatever its name, without locking or changing it.
+ * Reads a journal with any name, without locking or changing it.
  *
- * Returns: (transfer full): the journal, which is read-only; %NULL with %IDX_ERROR_UNSUPPORTED if
- *   it belongs to other files, has another version, or is damaged, with %IDX_ERROR_NOT_READABLE if
- *   it can't be read, or on cancel
+ * Returns: (transfer full): the journal, which is read-only; %NULL with %IDX_ERROR_UNSUPPORTED
+ *   if the journal belongs to other files, has another version, or is damaged; %NULL with
+ *   %IDX_ERROR_NOT_READABLE if it can't be read; %NULL on cancel
  */
 IdxJournal *idx_journal_read (GFile *location,
                               IdxDataset *dataset,
@@ -70,7 +70,7 @@ IdxJournal *idx_journal_read (GFile *location,
 /**
  * idx_journal_get_decisions:
  *
- * Returns: (transfer none): the decisions that result from the steps; every further step updates
+ * Returns: (transfer none): the decisions that result from the steps; each new step updates
  *   them
  */
 IdxDecisions *idx_journal_get_decisions (IdxJournal *self);
@@ -85,37 +85,38 @@ IdxHistory *idx_journal_get_history (IdxJournal *self);
 /**
  * idx_journal_get_location:
  *
- * Returns: (transfer none) (nullable): the file; %NULL if there is none yet, or if the review is
- *   only in memory
+ * Returns: (transfer none) (nullable): the file; %NULL if there is none yet, or if the journal
+ *   is only in memory
  */
 GFile *idx_journal_get_location (IdxJournal *self);
 
 /**
  * idx_journal_get_read_only_reason:
  *
- * Returns: (transfer none) (nullable): why the journal is read-only; %NULL if it isn't
+ * Returns: (transfer none) (nullable): why the journal is read-only, or %NULL if it is
+ *   writable
  */
 const char *idx_journal_get_read_only_reason (IdxJournal *self);
 
 /**
  * idx_journal_get_notice:
  *
- * Returns: (transfer none) (nullable): what the user should know: that an incomplete line was
- *   dropped, that the journal is elsewhere now, or that the review is only in memory
+ * Returns: (transfer none) (nullable): a message for the user: that an incomplete line was
+ *   dropped, that the journal has moved, or that it is only in memory
  */
 const char *idx_journal_get_notice (IdxJournal *self);
 
 /**
  * idx_journal_has_unsaved_steps:
  *
- * Returns: whether there are steps since corrected labels were last saved
+ * Returns: whether steps were made since corrected labels were last saved
  */
 gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
 
 /**
  * idx_journal_get_images_sha256:
  *
- * Returns: (transfer none) (nullable): the hash of the images file, if the journal has it
+ * Returns: (transfer none) (nullable): the hash of the images file, if the journal contains it
  */
 const char *idx_journal_get_images_sha256 (IdxJournal *self);
 
@@ -138,9 +139,10 @@ char *idx_journal_dup_sha256 (IdxJournal *self);
  * @indices: (array length=n_indices): samples that have a label
  * @n_indices: 1 to %IDX_STEP_MAX_SAMPLES
  * @state: the state
- * @labels: (array length=n_indices) (nullable): the new labels if @state is %IDX_STATE_RELABELED,
- *   see idx_decisions_can_hold(); the given one makes a sample %IDX_STATE_KEPT
- * @suspicion: the suspicion if there is one sample; negative if it isn't known
+ * @labels: (array length=n_indices) (nullable): the new labels if @state is
+ *   %IDX_STATE_RELABELED, see idx_decisions_can_hold(). If the new label is the given one, the
+ *   state becomes %IDX_STATE_KEPT
+ * @suspicion: the suspicion if there is a single sample; negative if it is unknown
  *
  * Appends a line, then applies the decision.
  *
@@ -172,7 +174,8 @@ gboolean idx_journal_flag (IdxJournal *self,
  *
  * Undoes the last step that isn't undone; see idx_history_peek_undo().
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE if the
+ *   journal can't be written
  */
 gboolean idx_journal_undo (IdxJournal *self,
                            GError **error);
@@ -182,7 +185,8 @@ gboolean idx_journal_undo (IdxJournal *self,
  *
  * Redoes the step that was undone last; see idx_history_peek_redo().
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if there is nothing, or with %IDX_ERROR_WRITE
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE if the
+ *   journal can't be written
  */
 gboolean idx_journal_redo (IdxJournal *self,
                            GError **error);
@@ -190,9 +194,9 @@ gboolean idx_journal_redo (IdxJournal *self,
 /**
  * idx_journal_record_saved:
  * @target: the file of corrected labels
- * @sha256: its hash
+ * @sha256: the hash of its content
  *
- * Appends a line about corrected labels that were saved.
+ * Appends a line that records that corrected labels were saved.
  */
 gboolean idx_journal_record_saved (IdxJournal *self,
                                    GFile *target,
@@ -203,8 +207,8 @@ gboolean idx_journal_record_saved (IdxJournal *self,
  * idx_journal_bind_images:
  * @sha256: the hash of the decompressed images file, from idx_file_hash()
  *
- * Appends the hash if the journal has steps and no hash yet. If it has another one, the journal
- * becomes read-only.
+ * Appends the hash if the journal has lines but no hash yet. If it contains a different hash,
+ * the journal becomes read-only.
  */
 gboolean idx_journal_bind_images (IdxJournal *self,
                                   const char *sha256,
@@ -213,7 +217,7 @@ gboolean idx_journal_bind_images (IdxJournal *self,
 /**
  * idx_journal_sync:
  *
- * Waits until all lines are on the disk. Finalizing the journal does the same.
+ * Waits until all lines have been written to disk. Finalizing the journal does the same.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -223,17 +227,18 @@ gboolean idx_journal_sync (IdxJournal *self,
 /**
  * idx_journal_can_discard:
  *
- * Returns: whether there is a file to discard that nobody else is writing; it may be damaged
+ * Returns: whether there is a file to discard, possibly a damaged one, that no other program
+ *   has locked
  */
 gboolean idx_journal_can_discard (IdxJournal *self);
 
 /**
  * idx_journal_discard:
  *
- * Renames the journal, so that the next one starts empty. To undo this, rename it back. @self can't
- * be changed afterwards.
+ * Renames the file of the journal, so that the next journal starts empty. To undo this, rename
+ * the file back. @self is read-only afterwards.
  *
- * Returns: (transfer full) (nullable): where the journal is now, or %NULL with %IDX_ERROR_WRITE
+ * Returns: (transfer full) (nullable): the new location of the file, or %NULL with an error
  */
 GFile *idx_journal_discard (IdxJournal *self,
                             GError **error);

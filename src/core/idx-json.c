@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-/* json-glib appends this to a number in which it finds no decimal point. */
+/* json-glib appends this to a number that contains no decimal point. */
 #define SUFFIX ".0"
 
 #define MAX_DEPTH 16
 #define MAX_VALUES 1000000
 
-/* Returns the end of the string whose opening quote precedes @at. */
+/* Returns the position after the closing quote of a string. @at is the position after its
+ * opening quote. */
 static const char *
 skip_string (const char *at)
 {
@@ -28,7 +29,8 @@ is_part_of_number (char c)
   return g_ascii_isdigit (c) || strchr ("+-.eE", c) != NULL;
 }
 
-/* Appends a number without the suffix after its exponent, and gives its end. */
+/* Appends a number without the suffix after its exponent. Returns the position after the
+ * number. */
 static const char *
 append_number (GString *text,
                const char *number)
@@ -78,9 +80,9 @@ is_blank (const char *text,
   return TRUE;
 }
 
-/* Checks before anything is parsed that the text is within the limits, and holds a single object or
- * array: json-glib would read several and keep the last. Refuses slashes outside strings, because
- * comments, which json-glib skips, could hide quotes. */
+/* Checks the text before it is parsed: it must be within the limits and contain a single
+ * object or array, because json-glib would read several and keep the last. Rejects slashes
+ * outside strings: json-glib skips comments, which could hide quotes from this function. */
 static gboolean
 is_acceptable (const char *text,
                gsize length)

@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 /**
  * idx_json_to_string:
  *
- * Like json_to_string() on one line, but valid JSON for every finite number: json-glib 1.6 writes
- * 1e20 as `1e+20.0`.
+ * Like json_to_string() without pretty-printing, but returns valid JSON for every finite
+ * number: json-glib 1.6 writes 1e20 as `1e+20.0`.
  *
- * Returns: (transfer full): the text of @node
+ * Returns: (transfer full): the JSON text of @node
  */
 char *idx_json_to_string (JsonNode *node);
 
 /**
  * idx_json_parse_object:
- * @text: untrusted text, which need not end with a zero byte
+ * @text: untrusted text, not necessarily zero-terminated
  *
- * Parses a JSON object of at most 16 levels and at most a million values. json-glib alone would
- * overflow the stack on text that is nested deeply.
+ * Parses a JSON object with at most 16 levels and about a million values. json-glib alone
+ * would overflow the stack on deeply nested text.
  *
  * Returns: (transfer full) (nullable): the object; %NULL if @text isn't one
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A list with the labels of files, such as those of pictures. */
+/* A list that assigns labels to files, such as pictures. */
 
 #include "idx-label-list.h"
 
@@ -22,10 +22,10 @@ typedef struct
 {
   GString *name;
   GString *label;
-  guint64 label_cell; /* the position of the label */
+  guint64 label_cell; /* the index of the cell that contains the label */
 } Row;
 
-/* The names that a header may give to the labels. */
+/* The names of the label column in a header. */
 static const char *const label_words[] = { "label", "class", "target", "y" };
 
 static gboolean
@@ -37,7 +37,7 @@ is_label_word (const char *cell)
   return FALSE;
 }
 
-/* Reads a row. The first one may say which cell has the label. */
+/* Reads a row. The first row may be a header that names the label column. */
 static gboolean
 read_row (IdxCsvReader *reader,
           gboolean is_first,

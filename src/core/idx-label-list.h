@@ -10,14 +10,14 @@ typedef struct _IdxLabelList IdxLabelList;
 
 /**
  * idx_label_list_read:
- * @stream: a table as idx_csv_reader_new() reads it
+ * @stream: a table in the format of idx_csv_reader_new()
  *
- * Reads a list with the labels of files. Each row has the name of a file in its first cell and a
- * label, any text, in the second one; or in that cell which the first row calls `label`, `class`,
- * `target` or `y`.
+ * Reads a list that assigns labels to files. The first cell of each row is the name of a file.
+ * The second cell is its label, which can be any text. If the first row calls another column
+ * `label`, `class`, `target` or `y`, the label is in that column.
  *
- * Returns: (transfer full): the list; %NULL with %IDX_ERROR_CSV if a row has no label, or a name
- *   two different ones, if a read fails, or on cancel
+ * Returns: (transfer full): the list; %NULL with %IDX_ERROR_CSV if a row has no label, or if a
+ *   file has two different labels; also %NULL if a read fails or on cancel
  */
 IdxLabelList *idx_label_list_read (GInputStream *stream,
                                    GCancellable *cancellable,
@@ -32,9 +32,10 @@ void idx_label_list_free (IdxLabelList *self);
  * idx_label_list_find:
  * @path: the relative path of a file
  *
- * Looks for a file by its path, or else by its name, each with and without the ending.
+ * Looks for a file by its path, then by its name, each with and without the extension.
  *
- * Returns: (transfer none) (nullable): its label, or %NULL if it isn't in the list
+ * Returns: (transfer none) (nullable): the label of the file, or %NULL if the file isn't in
+ *   the list
  */
 const char *idx_label_list_find (IdxLabelList *self,
                                  const char *path);

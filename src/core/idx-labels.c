@@ -2,8 +2,8 @@
 
 /* The labels of a dataset, and their classes.
  *
- * Labels are stored as bytes if they are unsigned bytes, as nearly all are, else as 32-bit
- * integers. */
+ * Unsigned bytes, which nearly all datasets use, are stored as bytes; labels of other types
+ * are stored as 32-bit integers. */
 
 #include "idx-labels.h"
 
@@ -15,7 +15,7 @@
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* A file with more columns holds no labels. */
+/* A file with more columns isn't a labels file. */
 #define MAX_COLUMNS 64U
 
 struct _IdxLabels
@@ -27,7 +27,7 @@ struct _IdxLabels
   GArray *rows;
   guint n_columns;
   GArray *classes;
-  IdxClassNames *names;
+  IdxClassNames *class_names;
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabels, idx_labels, G_TYPE_OBJECT)
@@ -41,7 +41,7 @@ idx_labels_finalize (GObject *object)
   g_clear_pointer (&self->bytes, g_array_unref);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->classes, g_array_unref);
-  g_clear_object (&self->names);
+  g_clear_object (&self->class_names);
   G_OBJECT_CLASS (idx_labels_parent_class)->finalize (object);
 }
 
@@ -67,7 +67,8 @@ compare_classes (gconstpointer a,
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* Uses four tables in turn: incrementing a count that was just written stalls the processor. */
+/* Uses four tables in turn: incrementing a counter that was just written has to wait for
+ * store-to-load forwarding. */
 static void
 count_bytes (IdxLabels *self)
 {
@@ -145,8 +146,8 @@ append_rows (IdxLabels *self,
     }
 }
 
-/* Gets a value in a row. The elements of the GArray are whole rows, because it can't have as many
- * elements as there may be values. */
+/* Returns a value in a row. The elements of the GArray are whole rows, because the number of
+ * values may exceed the maximum length of a GArray. */
 static gint64
 get_value (IdxLabels *self,
            guint index,
@@ -156,7 +157,7 @@ get_value (IdxLabels *self,
 }
 
 static void
-count (IdxLabels *self)
+count_classes (IdxLabels *self)
 {
   if (self->bytes != NULL)
     count_bytes (self);
@@ -164,8 +165,8 @@ count (IdxLabels *self)
     count_integers (self);
 }
 
-/* Reads bytes in place, and wider labels through a buffer. The arrays grow with the labels that are
- * read, not by what the header promises. */
+/* Reads byte labels directly into the array, and wider labels through a buffer. The arrays
+ * grow as labels are read, because the header may promise more than the file contains. */
 static gboolean
 read_labels (IdxLabels *self,
              guint max_labels,
@@ -209,7 +210,7 @@ idx_labels_new (IdxFile *file,
 {
   g_autoptr (IdxLabels) self = NULL;
   const IdxHeader *header;
-  guint64 n_there;
+  guint64 n_available;
 
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
 
@@ -234,10 +235,10 @@ idx_labels_new (IdxFile *file,
   else
     self->rows = g_array_new (FALSE, FALSE, MAX (self->n_columns, 1) * (guint) sizeof (gint32));
 
-  (void) idx_file_get_n_samples (file, &n_there);
-  if (!read_labels (self, (guint) MIN (n_there, max_labels), cancellable, error))
+  (void) idx_file_get_n_samples (file, &n_available);
+  if (!read_labels (self, (guint) MIN (n_available, max_labels), cancellable, error))
     return NULL;
-  count (self);
+  count_classes (self);
   return g_steal_pointer (&self);
 }
 
@@ -287,7 +288,7 @@ idx_labels_report_class_names (IdxLabels *self,
   g_return_if_fail (IDX_IS_LABELS (self));
   g_return_if_fail (messages != NULL);
 
-  origin = self->names != NULL ? idx_class_names_get_origin (self->names) : NULL;
+  origin = self->class_names != NULL ? idx_class_names_get_origin (self->class_names) : NULL;
   if (origin != NULL)
     idx_messages_add (messages, IDX_VERDICT_OK, "class-names",
                       _ ("The class names are those of “%s”."), origin);
@@ -311,8 +312,8 @@ idx_labels_limit (IdxLabels *self,
   else
     limited->rows = g_array_ref (self->rows);
   limited->n_columns = self->n_columns;
-  g_set_object (&limited->names, self->names);
-  count (limited);
+  g_set_object (&limited->class_names, self->class_names);
+  count_classes (limited);
   return limited;
 }
 
@@ -386,7 +387,7 @@ idx_labels_get_class_names (IdxLabels *self)
 {
   g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
 
-  return self->names;
+  return self->class_names;
 }
 
 void
@@ -396,7 +397,7 @@ idx_labels_set_class_names (IdxLabels *self,
   g_return_if_fail (IDX_IS_LABELS (self));
   g_return_if_fail (names == NULL || IDX_IS_CLASS_NAMES (names));
 
-  g_set_object (&self->names, names);
+  g_set_object (&self->class_names, names);
 }
 
 char *
@@ -429,7 +430,7 @@ idx_labels_get_facet (IdxLabels *self,
   return get_value (self, index, facet + 1);
 }
 
-/* The columns of QMNIST after the class (see its authors' description). */
+/* The columns of QMNIST after the class, see its authors' description. */
 static const char *const qmnist_facets[] = {
   "series",
   "writer",
@@ -496,7 +497,7 @@ idx_labels_snapshot (IdxLabels *self)
   copy->n_columns = self->n_columns;
   g_array_unref (copy->classes);
   copy->classes = g_array_ref (self->classes);
-  g_set_object (&copy->names, self->names);
+  g_set_object (&copy->class_names, self->class_names);
   return copy;
 }
 
@@ -508,6 +509,6 @@ idx_labels_dup_class_name (IdxLabels *self,
 
   g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
 
-  name = self->names != NULL ? idx_class_names_get_name (self->names, value) : NULL;
+  name = self->class_names != NULL ? idx_class_names_get_name (self->class_names, value) : NULL;
   return name != NULL ? g_strdup (name) : g_strdup_printf ("%" G_GINT64_FORMAT, value);
 }

@@ -23,14 +23,14 @@ G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
 
 /**
  * idx_labels_new:
- * @file: integers in one dimension, or in two with the label in the first column
- * @max_labels: the maximum number to read; the surplus is ignored
+ * @file: a file of integers, in one dimension or in two with the labels in the first column
+ * @max_labels: the maximum number of labels to read; surplus labels are ignored
  *
- * Reads the labels of a file. Memory doesn't depend on what the header promises, nor on the value
- * of a label.
+ * Reads the labels of a file. Memory use depends neither on the number of labels in the header
+ * nor on the values of labels.
  *
- * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file can't hold
- *   labels, or if a read fails
+ * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file isn't
+ *   a labels file; also %NULL if a read fails
  */
 IdxLabels *idx_labels_new (IdxFile *file,
                            guint max_labels,
@@ -55,10 +55,11 @@ guint idx_labels_get_n_labels (IdxLabels *self);
  * idx_labels_limit:
  * @n_labels: the number of samples
  *
- * Leaves out the labels of missing samples, also from the classes. @self doesn't change, because
- * workers may be reading it.
+ * Leaves out the labels of missing samples, from the class counts as well. @self doesn't
+ * change, because workers may be reading it.
  *
- * Returns: (transfer full): the labels of the first @n_labels samples; @self if it has no others
+ * Returns: (transfer full): the labels of the first @n_labels samples; @self if it has no
+ *   further labels
  */
 IdxLabels *idx_labels_limit (IdxLabels *self,
                              guint n_labels);
@@ -67,8 +68,8 @@ IdxLabels *idx_labels_limit (IdxLabels *self,
  * idx_labels_collect_messages:
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds the problems of the labels file, with its name. They are warnings at most, because all
- * images are present.
+ * Adds messages about the problems of the labels file, with its name. None is worse than a
+ * warning, because the images can be shown anyway.
  */
 void idx_labels_collect_messages (IdxLabels *self,
                                   GPtrArray *messages);
@@ -95,7 +96,7 @@ gint64 idx_labels_get_value (IdxLabels *self,
  * idx_labels_copy_values:
  * @values: (out caller-allocates): receives idx_labels_get_n_labels() labels
  *
- * Takes far less time than as many calls of idx_labels_get_value().
+ * Copies all labels. Much faster than calling idx_labels_get_value() for each label.
  */
 void idx_labels_copy_values (IdxLabels *self,
                              gint32 *values);
@@ -118,8 +119,8 @@ const IdxClass *idx_labels_get_classes (IdxLabels *self,
  * idx_labels_find_class:
  * @value: a label
  *
- * Returns: the position of the class with the label @value; if no sample has it, that of the next
- *   class, or the number of classes
+ * Returns: the position of the class with the label @value; if there is none, the position of
+ *   the class with the next larger label, or the number of classes
  */
 guint idx_labels_find_class (IdxLabels *self,
                              gint64 value);
@@ -127,9 +128,10 @@ guint idx_labels_find_class (IdxLabels *self,
 /**
  * idx_labels_snapshot:
  *
- * Makes a copy for a worker thread. It shares the labels and keeps the class names of this moment.
+ * Copies the object for a worker thread. The copy shares the labels and keeps the current
+ * class names.
  *
- * Returns: (transfer full): labels that nobody else changes
+ * Returns: (transfer full): labels that no other thread changes
  */
 IdxLabels *idx_labels_snapshot (IdxLabels *self);
 
@@ -158,7 +160,7 @@ char *idx_labels_dup_sha256 (IdxLabels *self);
 /**
  * idx_labels_get_n_facets:
  *
- * Returns: the number of columns other than the class
+ * Returns: the number of columns after the class
  */
 guint idx_labels_get_n_facets (IdxLabels *self);
 
@@ -177,7 +179,8 @@ gint64 idx_labels_get_facet (IdxLabels *self,
  * idx_labels_dup_facet_name:
  * @facet: below idx_labels_get_n_facets()
  *
- * Returns: (transfer full): the name of the column if the file is QMNIST's, else its number, from 1
+ * Returns: (transfer full): the name of the column if the file belongs to QMNIST, otherwise
+ *   its number, from 1
  */
 char *idx_labels_dup_facet_name (IdxLabels *self,
                                  guint facet);
@@ -187,7 +190,7 @@ char *idx_labels_dup_facet_name (IdxLabels *self,
  * @name: a name, or the number of a column, from 1
  * @facet: (out): the column
  *
- * Returns: whether there is such a column other than the class
+ * Returns: whether the labels have this column
  */
 gboolean idx_labels_find_facet (IdxLabels *self,
                                 const char *name,
@@ -196,7 +199,8 @@ gboolean idx_labels_find_facet (IdxLabels *self,
 /**
  * idx_labels_dup_class_name:
  *
- * Returns: (transfer full): the name of the class; the label itself if it has none
+ * Returns: (transfer full): the name of the class, or the label itself as text if the class
+ *   has no name
  */
 char *idx_labels_dup_class_name (IdxLabels *self,
                                  gint64 value);

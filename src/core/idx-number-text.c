@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Numbers as text, and back.
+/* Converts numbers to text and back.
  *
- * The shortest text of a floating-point number is found by trying: a decimal number of up to
- * FLT_DIG or DBL_DIG digits survives the conversion to a normal number and back, so printing that
- * many digits gives the shortest text if it has no more, because %g drops trailing zeros. Otherwise
- * one or two digits more are needed (three for a float). Subnormal numbers have fewer digits. */
+ * The shortest text of a floating-point number is found by trial. A decimal number with up to
+ * FLT_DIG or DBL_DIG digits survives the conversion to a normal number and back. So if the
+ * shortest text has no more digits than that, printing that many digits produces it, because
+ * %g drops trailing zeros. Otherwise one or two more digits are needed (up to three for a
+ * float). For subnormal numbers, the search starts at one digit. */
 
 #include "idx-number-text.h"
 
@@ -14,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Below this, a whole number of a float or double is exact and written digit by digit. */
+/* Integers below this limit fit into 32 bits and are written as integers. */
 #define EXACT_INTEGER 1e9
 
 static const char digit_pairs[] = "00010203040506070809"
@@ -63,18 +64,18 @@ write_name (char *text,
 }
 
 static gboolean
-reads_back (const char *text,
-            double value,
-            gboolean single)
+is_round_trip (const char *text,
+               double value,
+               gboolean single)
 {
   double again = g_ascii_strtod (text, NULL);
 
   return single ? (float) again == (float) value : again == value;
 }
 
-/* The digits that precede an exponent end with a 9 at most once in ten times; only the others are
- * incremented. The result may be nearer to the value of the type than the decimal number that is
- * nearest to the value: below a power of two the values are twice as dense as above it. */
+/* Increments the last digit before the exponent, unless it is a 9. Among numbers with as few
+ * digits, the one nearest to the value may not read back, but the next larger one may: below a
+ * power of two, floating-point numbers are twice as dense as above it. */
 static void
 increment_last_digit (char *text)
 {
@@ -89,27 +90,27 @@ static char *
 write_shortest (char *text,
                 double value,
                 int n_digits,
-                int most_digits,
+                int max_digits,
                 gboolean single)
 {
   char format[] = "%.00g";
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  for (; n_digits <= most_digits; n_digits++)
+  for (; n_digits <= max_digits; n_digits++)
     {
       format[2] = (char) ('0' + n_digits / 10);
       format[3] = (char) ('0' + n_digits % 10);
       g_ascii_formatd (number, sizeof number, format, value);
-      if (reads_back (number, value, single))
+      if (is_round_trip (number, value, single))
         break;
       increment_last_digit (number);
-      if (reads_back (number, value, single))
+      if (is_round_trip (number, value, single))
         break;
     }
   return write_name (text, number);
 }
 
-/* Writes numbers that need no search. */
+/* Writes numbers that need no search for the shortest text. Returns NULL for others. */
 static char *
 write_simple (char *text,
               double value)
@@ -144,7 +145,8 @@ idx_number_text_write_double (char *text,
   return end != NULL ? end : write_shortest (text, value, n_digits, DBL_DECIMAL_DIG, FALSE);
 }
 
-/* Also sorts out what strtod() takes besides decimal numbers, such as hexadecimal ones. */
+/* Also rejects what strtod() accepts besides decimal numbers, such as hexadecimal numbers and
+ * leading spaces. */
 static gboolean
 begins_like_a_number (const char *text)
 {
@@ -170,7 +172,8 @@ idx_number_text_read (const char *text,
     return FALSE;
   errno = 0;
   number = g_ascii_strtod (text, &end);
-  /* A number that is too small becomes zero or a subnormal number, which is as near as can be. */
+  /* Accepts underflow: a number that is too small becomes zero or a subnormal number, the
+   * nearest representable value. */
   if (end == text || *end != '\0' || (errno == ERANGE && fabs (number) > 1))
     return FALSE;
   *value = number;

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IDX_NUMBER_TEXT_MAX:
  *
- * The most bytes that one of the functions below needs, also after the text.
+ * The maximum number of bytes that a function below may write, including bytes after the end
+ * of the text.
  */
 #define IDX_NUMBER_TEXT_MAX 32
 
@@ -28,8 +29,8 @@ char *idx_number_text_write_integer (char *text,
  * idx_number_text_write_float:
  * @text: (out caller-allocates): room for %IDX_NUMBER_TEXT_MAX bytes
  *
- * Writes the shortest decimal number that idx_number_text_read() and a cast to float turn into the
- * same value, or `nan`, `inf` or `-inf`. Ignores the locale.
+ * Writes the shortest decimal number that idx_number_text_read() and a cast to float convert
+ * to the same value, or `nan`, `inf` or `-inf`. Ignores the locale.
  *
  * Returns: the position after the last character
  */
@@ -46,12 +47,13 @@ char *idx_number_text_write_double (char *text,
 
 /**
  * idx_number_text_read:
- * @text: a number in decimal, maybe with a sign, a fraction and an exponent; or `nan`, `inf` or
- *   `infinity` in any case, maybe with a sign
+ * @text: a decimal number, optionally with a sign, a fraction and an exponent; or `nan`, `inf`
+ *   or `infinity` in upper or lower case, optionally with a sign
  *
- * Reads a number with all of @text. Ignores the locale. Doesn't take hexadecimal numbers or spaces.
+ * Parses a number that takes up all of @text. Ignores the locale. Rejects hexadecimal numbers
+ * and spaces.
  *
- * Returns: %FALSE if @text isn't a number, or too large for a double
+ * Returns: %FALSE if @text isn't a number, or if the number is too large for a double
  */
 gboolean idx_number_text_read (const char *text,
                                double *value);

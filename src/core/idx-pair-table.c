@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pairs of equal or similar images as the rows of a table. */
+/* Writes pairs of equal or similar images as the rows of a table. */
 
 #include "idx-pair-table.h"
 
 #include "idx-replacement.h"
 
-/* Rows are buffered up to about this size. */
-#define PIECE_SIZE ((gsize) 64 * 1024)
+/* Rows are buffered until they reach this size. */
+#define FLUSH_SIZE ((gsize) 64 * 1024)
 
 static const char *const equal_columns[] = { "index", "label", "equal_to", "equal_label", NULL };
 static const char *const near_columns[] = { "index", "label", "near_to",
@@ -55,7 +55,7 @@ idx_pair_table_format (IdxDataset *first,
   row->cells[distance] = row->texts[distance];
 }
 
-/* No cell needs quoting: all are numbers or fixed words. */
+/* Appends a row of CSV. No cell needs quoting, because all are numbers or fixed words. */
 static void
 append_row (GString *text,
             const char *const *columns,
@@ -111,7 +111,7 @@ idx_pair_table_save (GArray *pairs,
 
       idx_pair_table_format (first, second, &g_array_index (pairs, IdxImagePair, i), &row);
       append_row (text, columns, row.cells);
-      if (text->len >= PIECE_SIZE &&
+      if (text->len >= FLUSH_SIZE &&
           (g_cancellable_set_error_if_cancelled (cancellable, error) || !flush (text, file, error)))
         return FALSE;
     }

@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * IDX_PAIR_TABLE_COLUMNS:
  *
- * The largest number of columns.
+ * The maximum number of columns.
  */
 #define IDX_PAIR_TABLE_COLUMNS 5
 
 /**
  * IdxImagePair:
  * @first: the index of a sample of the first dataset
- * @second: the index of a sample of the second dataset, or of the first one again
- * @distance: how far apart their images are; 0 for equal ones
+ * @second: the index of a sample of the second dataset, which may be the first one again
+ * @distance: the distance between their images; 0 if they are equal
  *
  * Two equal or similar images.
  */
@@ -30,7 +30,7 @@ typedef struct
 
 /**
  * IdxPairCells:
- * @texts: holds the texts of the cells
+ * @texts: the memory for the texts of the cells
  * @cells: the text of each cell; %NULL for an unknown label
  *
  * A row of the table.
@@ -43,9 +43,10 @@ typedef struct
 
 /**
  * idx_pair_table_get_columns:
- * @is_near: whether the images are similar, so that each pair has a distance
+ * @is_near: whether the table lists similar images, with their distances, rather than equal
+ *   images
  *
- * Returns: (transfer none): the names of the columns, and %NULL
+ * Returns: (transfer none): the names of the columns, %NULL-terminated
  */
 const char *const *idx_pair_table_get_columns (gboolean is_near);
 
@@ -66,8 +67,8 @@ void idx_pair_table_format (IdxDataset *first,
  * @target: the new file
  * @replace: whether to replace an existing file
  *
- * Writes pairs as CSV. Blocks; in a worker, pass snapshots of the datasets. Refuses a target that
- * is one of their files.
+ * Writes pairs as CSV. Blocks; in a worker, pass snapshots of the datasets. Rejects a target
+ * that is one of the files of the datasets.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
  */

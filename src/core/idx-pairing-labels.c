@@ -2,8 +2,8 @@
 
 /* Finds the labels of images.
  *
- * Labels are never silently lost or taken from the wrong file: every file that is named like the
- * labels but isn't used leaves a message. */
+ * Labels must never be silently missing or come from the wrong file. So every file that is
+ * named like the labels but isn't used leaves a message. */
 
 #include "idx-pairing.h"
 
@@ -13,10 +13,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* If there are more candidates than this, labels aren't chosen by their count alone. */
-#define MAX_GUESSED 64U
+/* If there are more candidates than this, no labels file is chosen by its count alone. */
+#define MAX_CANDIDATES 64U
 
-/* A file that can't be used, and why. */
+/* A file that can't be used, and the reason. */
 typedef struct
 {
   GFile *location;
@@ -123,8 +123,8 @@ is_stored_alike (const Search *search,
   return idx_file_is_gzip (idx_labels_get_file (labels)) == idx_file_is_gzip (search->images);
 }
 
-/* Prefers labels with the right count, then those that are compressed like the images, then the
- * first ones. */
+/* Prefers labels with the right count; among these, labels that are compressed like the
+ * images; among these, the first ones. */
 static IdxLabels *
 choose (const Search *search)
 {
@@ -158,22 +158,22 @@ count_differences (IdxLabels *a,
   return n_differing;
 }
 
-/* Warns about a file whose labels fit as well as the chosen ones but differ from them. */
+/* Warns that another file has the right count, too, but other labels than the chosen file. */
 static void
-tell_difference (const Search *search,
-                 IdxLabels *taken,
-                 IdxLabels *other,
-                 guint n_differing,
-                 GPtrArray *messages)
+report_difference (const Search *search,
+                   IdxLabels *chosen,
+                   IdxLabels *other,
+                   guint n_differing,
+                   GPtrArray *messages)
 {
-  g_autofree char *name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (taken)));
+  g_autofree char *name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   g_autofree char *other_name =
     idx_text_file_name (idx_file_get_location (idx_labels_get_file (other)));
   g_autofree char *n_text = idx_text_count (n_differing);
   g_autofree char *all_text = idx_text_count (search->n_images);
 
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
-                    is_stored_alike (search, taken) && !is_stored_alike (search, other)
+                    is_stored_alike (search, chosen) && !is_stored_alike (search, other)
                       ? _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it is "
                            "compressed like the images.")
                       : _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it "
@@ -182,15 +182,15 @@ tell_difference (const Search *search,
 }
 
 static void
-tell_choice (const Search *search,
-             IdxLabels *taken,
-             GPtrArray *messages)
+report_choice (const Search *search,
+               IdxLabels *chosen,
+               GPtrArray *messages)
 {
   g_autofree char *name = NULL;
   guint n_right = 0;
   gboolean any_differ = FALSE;
 
-  for (guint i = 0; i < search->labels->len && has_right_count (search, taken); i++)
+  for (guint i = 0; i < search->labels->len && has_right_count (search, chosen); i++)
     {
       IdxLabels *labels = g_ptr_array_index (search->labels, i);
       guint n_differing;
@@ -198,15 +198,15 @@ tell_choice (const Search *search,
       if (!has_right_count (search, labels))
         continue;
       n_right++;
-      n_differing = count_differences (taken, labels);
+      n_differing = count_differences (chosen, labels);
       if (n_differing == 0)
         continue;
-      tell_difference (search, taken, labels, n_differing, messages);
+      report_difference (search, chosen, labels, n_differing, messages);
       any_differ = TRUE;
     }
   if (search->labels->len == 1 || any_differ)
     return;
-  name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (taken)));
+  name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
                     n_right == 0   ? _ ("There are %u labels files. “%s” was taken, but none has "
                                           "the right count.")
@@ -217,11 +217,11 @@ tell_choice (const Search *search,
                     search->labels->len, name);
 }
 
-/* Reports why files that are named like the labels aren't used. */
+/* Reports why files with the names of labels can't be used. */
 static void
-tell_failures (const Search *search,
-               gboolean any_taken,
-               GPtrArray *messages)
+report_failures (const Search *search,
+                 gboolean any_chosen,
+                 GPtrArray *messages)
 {
   for (guint i = 0; i < search->failures->len; i++)
     {
@@ -231,7 +231,7 @@ tell_failures (const Search *search,
         g_error_matches (failure->error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 
       idx_messages_add (messages, IDX_VERDICT_WARNING,
-                        any_taken      ? "labels-skipped"
+                        any_chosen     ? "labels-skipped"
                         : holds_others ? "not-labels"
                                        : IDX_LABELS_UNREADABLE,
                         _ ("The labels in “%s” can't be used. %s"), name,
@@ -239,7 +239,7 @@ tell_failures (const Search *search,
     }
 }
 
-/* Reads all candidates until it is canceled. */
+/* Reads all candidates. Stops on cancel. */
 static void
 read_all (Search *search,
           GPtrArray *candidates,
@@ -264,15 +264,15 @@ read_all (Search *search,
     }
 }
 
-/* Finds the files with as many labels as there are images. */
+/* Finds the files that contain as many labels as there are images. */
 static GPtrArray *
-find_fitting (IdxFile *images,
-              GPtrArray *unclaimed,
-              GPtrArray *messages,
-              GCancellable *cancellable)
+find_by_count (IdxFile *images,
+               GPtrArray *unclaimed,
+               GPtrArray *messages,
+               GCancellable *cancellable)
 {
   guint32 n_images = idx_file_get_header (images)->dimensions[0];
-  GPtrArray *fitting = g_ptr_array_new ();
+  GPtrArray *with_right_count = g_ptr_array_new ();
 
   for (guint i = 0; i < unclaimed->len && n_images > 0; i++)
     {
@@ -285,7 +285,7 @@ find_fitting (IdxFile *images,
       if (file != NULL && idx_pairing_is_labels (file) &&
           idx_element_type_is_integer (idx_file_get_header (file)->element_type) &&
           idx_file_get_header (file)->dimensions[0] == n_images)
-        g_ptr_array_add (fitting, location);
+        g_ptr_array_add (with_right_count, location);
       else if (g_error_matches (error, IDX_ERROR, IDX_ERROR_READ) ||
                g_error_matches (error, IDX_ERROR, IDX_ERROR_NOT_READABLE))
         {
@@ -296,42 +296,43 @@ find_fitting (IdxFile *images,
                             name, error->message);
         }
     }
-  return fitting;
+  return with_right_count;
 }
 
-/* Chooses the only labels in the folder with the right count. */
+/* Chooses a labels file by its count, if it is the only one in the folder with the right
+ * count. */
 static IdxLabels *
-guess (IdxFile *images,
-       IdxFolders *folders,
-       GPtrArray *messages,
-       GCancellable *cancellable)
+guess_labels (IdxFile *images,
+              IdxFolders *folders,
+              GPtrArray *messages,
+              GCancellable *cancellable)
 {
   g_autoptr (GPtrArray) unclaimed =
     idx_candidates_find_unclaimed (folders, idx_file_get_location (images), cancellable);
-  g_autoptr (GPtrArray) fitting = NULL;
+  g_autoptr (GPtrArray) with_right_count = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = NULL;
   IdxLabels *labels;
 
-  if (unclaimed->len > MAX_GUESSED)
+  if (unclaimed->len > MAX_CANDIDATES)
     return NULL;
-  fitting = find_fitting (images, unclaimed, messages, cancellable);
-  if (fitting->len == 0)
+  with_right_count = find_by_count (images, unclaimed, messages, cancellable);
+  if (with_right_count->len == 0)
     return NULL;
 
-  name = idx_text_file_name (g_ptr_array_index (fitting, 0));
-  if (fitting->len > 1)
+  name = idx_text_file_name (g_ptr_array_index (with_right_count, 0));
+  if (with_right_count->len > 1)
     {
-      g_autofree char *other = idx_text_file_name (g_ptr_array_index (fitting, 1));
+      g_autofree char *other = idx_text_file_name (g_ptr_array_index (with_right_count, 1));
 
       idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
                         _ ("%u files in the folder have as many labels as there are images, such "
                            "as “%s” and “%s”. None was taken, because their names don't say "
                            "which one belongs to the images."),
-                        fitting->len, name, other);
+                        with_right_count->len, name, other);
       return NULL;
     }
-  labels = read_labels (images, g_ptr_array_index (fitting, 0), cancellable, &error);
+  labels = read_labels (images, g_ptr_array_index (with_right_count, 0), cancellable, &error);
   if (labels == NULL)
     {
       idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
@@ -371,16 +372,16 @@ idx_pairing_find_labels (IdxFile *images,
       return NULL;
     }
   if (candidates->len == 0)
-    return guess (images, known, messages, cancellable);
+    return guess_labels (images, known, messages, cancellable);
 
   search_init (&search, images);
   read_all (&search, candidates, cancellable);
   labels = choose (&search);
-  tell_failures (&search, labels != NULL, messages);
+  report_failures (&search, labels != NULL, messages);
   if (labels == NULL)
     return NULL;
   check_count (images, labels, messages);
-  tell_choice (&search, labels, messages);
+  report_choice (&search, labels, messages);
   return g_object_ref (labels);
 }
 
