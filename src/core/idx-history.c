@@ -256,7 +256,7 @@ idx_history_replay (IdxHistory *self,
         }
     }
 
-  /* Keeps only the other steps: each of them has the number of its last undo. */
+  /* Drops the undos: each of the other steps has the number of its last undo. */
   steps = g_steal_pointer (&self->steps);
   self->steps = g_ptr_array_new_with_free_func (step_free);
   g_ptr_array_set_free_func (steps, NULL);

@@ -10,9 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Datasets that are recognized by the hash of their labels have no more labels than this. Hashing
- * eight million labels would take half as long as starting the program. */
-#define MAX_SUMMED_LABELS 10000U
+/* Datasets with more labels aren't hashed: none of those that are recognized by the hash of
+ * their labels has more. Hashing eight million labels would take half as long as starting the
+ * program. */
+#define MAX_HASHED_LABELS 10000U
 
 gboolean
 idx_pairing_is_labels (IdxFile *file)
@@ -48,19 +49,20 @@ idx_pairing_find_class_names (GFile *images,
                               IdxLabels *labels,
                               GCancellable *cancellable)
 {
-  g_autofree char *sum = NULL;
+  g_autofree char *sha256 = NULL;
   g_autoptr (IdxClassNames) names = NULL;
 
   g_return_if_fail (G_IS_FILE (images));
   g_return_if_fail (IDX_IS_LABELS (labels));
 
-  if (idx_labels_get_n_labels (labels) <= MAX_SUMMED_LABELS)
-    sum = idx_labels_dup_sha256 (labels);
-  names = idx_class_names_find (images, sum, cancellable);
+  if (idx_labels_get_n_labels (labels) <= MAX_HASHED_LABELS)
+    sha256 = idx_labels_dup_sha256 (labels);
+  names = idx_class_names_find (images, sha256, cancellable);
   idx_labels_set_class_names (labels, names);
 }
 
-/* Tells whether images fit the labels better than others: by count, then by compression. */
+/* Returns whether @images match @labels better than @other does, by their count or else by
+ * their compression. */
 static gboolean
 fits_better (IdxFile *images,
              IdxFile *other,
@@ -115,7 +117,8 @@ idx_pairing_find_images (IdxFile *labels,
   return g_steal_pointer (&best);
 }
 
-/* Adds the files of a folder and of its subfolders whose names look like IDX files. */
+/* Adds the files whose names look like IDX files, from a folder and from those subfolders
+ * whose names look like that, too. */
 static void
 list_files (IdxFolders *folders,
             GFile *folder,
@@ -214,31 +217,32 @@ find_pair (GPtrArray *pairs,
   for (guint i = 0; i < pairs->len && key != NULL; i++)
     {
       IdxFilePair *pair = g_ptr_array_index (pairs, i);
-      gboolean open = role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
+      gboolean is_free = role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
 
-      if (open && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
+      if (is_free && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
         return pair;
     }
   return NULL;
 }
 
 static gboolean
-holds_labels (GFile *location)
+contains_labels (GFile *location)
 {
   g_autoptr (IdxFile) file = idx_file_open (location, NULL, NULL);
 
   return file != NULL && idx_pairing_is_labels (file);
 }
 
-/* Of two files, one may hold labels without saying so in its name. */
+/* Reads the headers of two files with the role of images. If exactly one of them contains
+ * labels, makes it a labels file. */
 static void
-move_nameless_labels (IdxFilePair *first,
-                      IdxFilePair *second)
+find_unnamed_labels (IdxFilePair *first,
+                     IdxFilePair *second)
 {
-  gboolean is_first = holds_labels (first->images);
+  gboolean is_first = contains_labels (first->images);
   IdxFilePair *labels = is_first ? first : second;
 
-  if (is_first != holds_labels (second->images))
+  if (is_first != contains_labels (second->images))
     labels->labels = g_steal_pointer (&labels->images);
 }
 
@@ -261,7 +265,7 @@ idx_pairing_group (GFile **files,
       IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
       IdxFilePair *pair;
 
-      /* This file is written beside the images and labels of a subset. */
+      /* Skips the index file of a subset, which is saved next to the images and labels. */
       if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
         continue;
       if (role == IDX_FILE_ROLE_UNKNOWN)
@@ -287,7 +291,7 @@ idx_pairing_group (GFile **files,
       IdxFilePair *labels;
 
       if (n_files == 2 && first->images != NULL && second->images != NULL)
-        move_nameless_labels (first, second);
+        find_unnamed_labels (first, second);
       images = first->images != NULL ? first : second;
       labels = images == first ? second : first;
       if (images->labels == NULL && labels->images == NULL)

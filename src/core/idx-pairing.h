@@ -20,15 +20,16 @@ G_BEGIN_DECLS
  * @folders: (nullable): a cache of folder listings, to share between calls
  * @messages: receives messages about the pair
  *
- * Looks for the labels of @images by name, as idx_candidates_find() does. If several names match,
- * prefers the file with the right count, then the one that is compressed like the images. A message
- * names the choice and says whether the other files differ. If no name matches, falls back to the
- * only labels file in the folder that has the right count and doesn't belong to other images, with
- * a warning.
+ * Looks for the labels of @images by name, with idx_candidates_find(). If several names match,
+ * prefers the file with the right count, then the one that is compressed like the images. A
+ * message names the choice and says whether the other files differ. If no name matches, uses a
+ * labels file from the folder that has the right count and doesn't belong to other images,
+ * provided there is exactly one, and adds a warning.
  *
- * Codes of the messages: %IDX_LABELS_UNREADABLE if there are labels and none can be read,
- * `not-labels` if a file that is named like labels holds something else, `labels-skipped`,
- * `labels-chosen`, `labels-guessed`, `labels-ambiguous`, and those of idx_pairing_open_labels().
+ * Codes of the messages: %IDX_LABELS_UNREADABLE if labels files exist but none can be read,
+ * `not-labels` if a file that is named like labels contains something else, `labels-skipped`,
+ * `labels-chosen`, `labels-guessed`, `labels-ambiguous`, and those of
+ * idx_pairing_open_labels().
  *
  * Returns: (transfer full) (nullable): the labels, or %NULL if there are none
  */
@@ -65,7 +66,7 @@ void idx_pairing_prefix_error (GFile *labels,
  * @images: the location of the images
  * @labels: their labels
  *
- * Looks for class names, as idx_class_names_find() does, and sets them on @labels.
+ * Looks for class names with idx_class_names_find() and sets them on @labels.
  */
 void idx_pairing_find_class_names (GFile *images,
                                    IdxLabels *labels,
@@ -78,8 +79,8 @@ void idx_pairing_find_class_names (GFile *images,
  *
  * Looks for the images of @labels by name.
  *
- * Returns: (transfer full) (nullable): the images; %NULL with an error if none of the files can be
- *   read, or without an error if there is no file
+ * Returns: (transfer full) (nullable): the images; %NULL with an error if none of the matching
+ *   files can be read, %NULL without an error if there is none
  */
 IdxFile *idx_pairing_find_images (IdxFile *labels,
                                   IdxFolders *folders,
@@ -89,7 +90,8 @@ IdxFile *idx_pairing_find_images (IdxFile *labels,
 /**
  * idx_pairing_is_labels:
  *
- * Returns: whether @file holds labels: integers in one dimension, or in two if its name says so
+ * Returns: whether @file contains labels: it has one dimension, or it contains integers in two
+ *   dimensions and its name is that of a labels file
  */
 gboolean idx_pairing_is_labels (IdxFile *file);
 
@@ -97,9 +99,9 @@ gboolean idx_pairing_is_labels (IdxFile *file);
  * idx_pairing_list_images:
  * @folder: a folder
  *
- * Returns: (transfer full) (element-type GFile): the image files in @folder and in those of its
- *   subfolders that have the name of an IDX file, and labels files that have no images; all sorted
- *   by name
+ * Returns: (transfer full) (element-type GFile): the images files, and the labels files
+ *   without images, in @folder and in those of its subfolders that have the name of an IDX
+ *   file; each folder sorted by name
  */
 GPtrArray *idx_pairing_list_images (GFile *folder,
                                     GCancellable *cancellable);
@@ -117,7 +119,8 @@ void idx_pairing_list_images_async (GFile *folder,
 /**
  * idx_pairing_list_images_finish:
  *
- * Returns: (transfer full) (element-type GFile): as idx_pairing_list_images(), or %NULL on cancel
+ * Returns: (transfer full) (element-type GFile): see idx_pairing_list_images(); %NULL on
+ *   cancel
  */
 GPtrArray *idx_pairing_list_images_finish (GFile *folder,
                                            GAsyncResult *result,
@@ -128,7 +131,7 @@ GPtrArray *idx_pairing_list_images_finish (GFile *folder,
  * @images: (nullable): a file of images
  * @labels: (nullable): a file of labels
  *
- * Files that are opened together; at least one is set.
+ * Files that are opened together. At least one of them isn't %NULL.
  */
 typedef struct
 {
@@ -140,9 +143,9 @@ typedef struct
  * idx_pairing_group:
  * @files: @n_files files that the user chose or dropped
  *
- * Pairs images and labels by their names. A single images file and a single labels file are a pair
- * whatever their names: if these don't tell them apart, their headers are read. The index file of
- * a subset is left out unless it is the only file.
+ * Pairs images and labels by their names. A single images file and a single labels file form a
+ * pair regardless of their names; if the names don't distinguish them, reads their headers.
+ * Leaves out the index file of a subset unless it is the only file.
  *
  * Returns: (transfer full) (element-type IdxFilePair): the pairs, in the order of @files
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Changes of labels, and their exchange as CSV.
+/* Reads, compares and writes changes of labels as CSV.
  *
- * The reader is strict, because a line that is misread becomes a wrong label: it takes the columns
- * that it knows, whole decimal numbers, and each sample once. It reads a line at a time. */
+ * The reader is strict, because a misread line becomes a wrong label. It accepts only known
+ * columns and decimal integers, and each sample only once. It reads one line at a time. */
 
 #include "idx-patch.h"
 
@@ -15,10 +15,10 @@
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define MAX_LINE 1024
-#define PIECE_SIZE ((gsize) 64 * 1024)
+#define BLOCK_SIZE ((gsize) 64 * 1024)
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* A file with more columns holds no labels. */
+/* A file with more columns isn't a labels file. */
 #define MAX_COLUMNS 64
 
 enum
@@ -84,19 +84,19 @@ idx_patch_append (IdxPatch *self,
   g_array_append_vals (self->changes, change, 1);
 }
 
-/* A line of the file, and what has been read after it. */
+/* The current line, and a block of the file with the bytes after it. */
 typedef struct
 {
   GInputStream *stream;
   guint32 n_samples;
   GCancellable *cancellable;
-  char piece[PIECE_SIZE];
+  char block[BLOCK_SIZE];
   gsize length;
   gsize at;
   char line[MAX_LINE + 1];
   guint64 line_number;
   guint n_columns;
-  int columns[N_COLUMNS]; /* what each column of the file holds */
+  int columns[N_COLUMNS]; /* the meaning of each column of the file */
   guint8 *seen;           /* a bit for each sample */
 } Reader;
 
@@ -111,12 +111,12 @@ set_line_error (const Reader *reader,
   return FALSE;
 }
 
-/* Reads the next piece of the file; at the end it is empty. */
+/* Reads the next block of the file. At the end of the file, the block is empty. */
 static gboolean
-read_piece (Reader *reader,
+read_block (Reader *reader,
             GError **error)
 {
-  gssize n = g_input_stream_read (reader->stream, reader->piece, PIECE_SIZE, reader->cancellable,
+  gssize n = g_input_stream_read (reader->stream, reader->block, BLOCK_SIZE, reader->cancellable,
                                   error);
 
   reader->at = 0;
@@ -124,7 +124,7 @@ read_piece (Reader *reader,
   return n >= 0;
 }
 
-/* Reads a line without its end. @is_end is set after the last one. */
+/* Reads a line without its line ending. Sets @is_end if there are no more lines. */
 static gboolean
 read_line (Reader *reader,
            gboolean *is_end,
@@ -138,12 +138,12 @@ read_line (Reader *reader,
     {
       char byte;
 
-      if (reader->at == reader->length && !read_piece (reader, error))
+      if (reader->at == reader->length && !read_block (reader, error))
         return FALSE;
       if (reader->length == 0)
         break;
       is_line = TRUE;
-      byte = reader->piece[reader->at++];
+      byte = reader->block[reader->at++];
       if (byte == '\n')
         break;
       if (byte == '\0' || length == MAX_LINE)
@@ -157,7 +157,7 @@ read_line (Reader *reader,
   return TRUE;
 }
 
-/* Splits the line at its commas; gives the number of cells, of which at most three are kept. */
+/* Splits the line at its commas. Returns the number of cells, but stores only the first three. */
 static guint
 split_line (Reader *reader,
             const char **cells)
@@ -192,7 +192,7 @@ read_names (Reader *reader,
             GError **error)
 {
   const char *cells[N_COLUMNS];
-  gboolean is_there[N_COLUMNS] = { FALSE };
+  gboolean is_present[N_COLUMNS] = { FALSE };
   gboolean is_end;
 
   if (!read_line (reader, &is_end, error))
@@ -205,18 +205,18 @@ read_names (Reader *reader,
     {
       int column = find_column (cells[i]);
 
-      if (column < 0 || is_there[column])
+      if (column < 0 || is_present[column])
         return set_line_error (
           reader, _ ("The first line must name the columns: index, new, and optionally given."),
           error);
-      is_there[column] = TRUE;
+      is_present[column] = TRUE;
       reader->columns[i] = column;
     }
-  if (reader->n_columns > N_COLUMNS || !is_there[COLUMN_INDEX] || !is_there[COLUMN_NEW])
+  if (reader->n_columns > N_COLUMNS || !is_present[COLUMN_INDEX] || !is_present[COLUMN_NEW])
     return set_line_error (
       reader, _ ("The first line must name the columns: index, new, and optionally given."),
       error);
-  patch->has_given = is_there[COLUMN_GIVEN];
+  patch->has_given = is_present[COLUMN_GIVEN];
   return TRUE;
 }
 
@@ -258,7 +258,7 @@ parse_cell (const Reader *reader,
   return set_line_error (reader, message, error);
 }
 
-/* Checks that no line before has named the sample. */
+/* Checks that no earlier line contains the sample. */
 static gboolean
 mark_seen (Reader *reader,
            guint32 index,
@@ -341,7 +341,7 @@ gboolean
 idx_patch_has_columns (const char *const *names,
                        guint n_names)
 {
-  gboolean is_there[N_COLUMNS] = { FALSE };
+  gboolean is_present[N_COLUMNS] = { FALSE };
 
   g_return_val_if_fail (names != NULL || n_names == 0, FALSE);
 
@@ -350,9 +350,9 @@ idx_patch_has_columns (const char *const *names,
       int column = find_column (names[i]);
 
       if (column >= 0)
-        is_there[column] = TRUE;
+        is_present[column] = TRUE;
     }
-  return is_there[COLUMN_INDEX] && is_there[COLUMN_NEW];
+  return is_present[COLUMN_INDEX] && is_present[COLUMN_NEW];
 }
 
 IdxPatch *
@@ -417,10 +417,11 @@ typedef struct
   IdxPatch *patch;
   const IdxHeader *header;
   gsize element_size;
-  gsize n_samples; /* that are whole in both files */
+  gsize n_samples; /* according to the header of the old file */
 } Comparison;
 
-/* Compares a piece of the two files, which begins at a sample. */
+/* Compares @n whole samples, starting with the sample @first. Adds the changed labels. Returns
+ * FALSE if anything else differs. */
 static gboolean
 compare_samples (Comparison *self,
                  gsize first,
@@ -451,7 +452,7 @@ compare_samples (Comparison *self,
 }
 
 static gboolean
-compare_piece (Comparison *self,
+compare_block (Comparison *self,
                guint64 offset,
                gsize length,
                const guint8 *old_bytes,
@@ -491,7 +492,7 @@ compare_files (Comparison *self,
                                   error) ||
           !idx_file_read_content (new_file, offset, new_bytes, wanted, &n_new, cancellable, error))
         return FALSE;
-      *is_patch = n_old == n_new && compare_piece (self, offset, n_old, old_bytes, new_bytes);
+      *is_patch = n_old == n_new && compare_block (self, offset, n_old, old_bytes, new_bytes);
       if (n_old == 0)
         break;
     }
@@ -573,7 +574,7 @@ idx_patch_write (IdxPatch *self,
       g_string_append_printf (text,
                               is_json ? "{\"index\":%u,\"given\":%d,\"new\":%d}" : "%u,%d,%d\n",
                               change->index, change->given_label, change->new_label);
-      if (text->len < PIECE_SIZE)
+      if (text->len < BLOCK_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))
         return FALSE;

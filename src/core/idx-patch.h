@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxChange:
- * @index: of the sample
- * @given_label: the label in the file; 0 if the patch doesn't name it
- * @new_label: the label that replaces it
+ * @index: the index of the sample
+ * @given_label: the label in the file; 0 if the patch doesn't contain given labels
+ * @new_label: the label that replaces the given one
  *
  * A changed label.
  */
@@ -23,10 +23,10 @@ typedef struct
 
 /**
  * IdxPatchFormat:
- * @IDX_PATCH_CSV: a line with the columns' names, then a line for each change
+ * @IDX_PATCH_CSV: a line with the names of the columns, then a line for each change
  * @IDX_PATCH_JSON: an array with an object for each change
  *
- * How a patch is written.
+ * The format of a written patch.
  */
 typedef enum
 {
@@ -46,9 +46,9 @@ IdxPatch *idx_patch_new (void);
 
 /**
  * idx_patch_append:
- * @change: its index is higher than those before it
+ * @change: a change with a larger index than all changes before it
  *
- * Adds a change. A patch that other objects or threads use must not change any more.
+ * Adds a change. Don't change a patch any more once other objects or threads use it.
  */
 void idx_patch_append (IdxPatch *self,
                        const IdxChange *change);
@@ -57,21 +57,21 @@ void idx_patch_append (IdxPatch *self,
  * idx_patch_has_columns:
  * @names: (array length=n_names): the cells of the first row of a table
  *
- * Returns: whether they name the columns that a patch needs
+ * Returns: whether @names contains the columns that a patch needs
  */
 gboolean idx_patch_has_columns (const char *const *names,
                                 guint n_names);
 
 /**
  * idx_patch_read:
- * @stream: CSV with the columns `index`, `new` and optionally `given`, in any order of columns and
- *   lines
- * @n_samples: the number of samples; each may be named once
+ * @stream: CSV with the columns `index`, `new` and optionally `given`, in any order of columns
+ *   and lines
+ * @n_samples: the number of samples; each may occur only once
  *
- * Reads a patch. Memory depends on @n_samples and not on the length of the stream.
+ * Reads a patch. Memory use depends on @n_samples, not on the length of the stream.
  *
- * Returns: (transfer full): the patch, or %NULL with %IDX_ERROR_PATCH, which names the line, if a
- *   read fails, or on cancel
+ * Returns: (transfer full): the patch; %NULL with %IDX_ERROR_PATCH, whose message contains the
+ *   line number, if a line is malformed; also %NULL if a read fails or on cancel
  */
 IdxPatch *idx_patch_read (GInputStream *stream,
                           guint32 n_samples,
@@ -90,14 +90,14 @@ IdxPatch *idx_patch_load (GFile *location,
 
 /**
  * idx_patch_compare:
- * @old_file: labels
- * @new_file: the same labels with changes
+ * @old_file: a labels file
+ * @new_file: the same file with changed labels
  *
- * Finds the changed labels, a megabyte at a time. The files may be compressed differently.
+ * Finds the changed labels. Reads 1 MB at a time. The files may be compressed differently.
  *
- * Returns: (transfer full): the changes, or %NULL with %IDX_ERROR_UNSUPPORTED if a file holds no
- *   labels, with %IDX_ERROR_PATCH if the files differ in anything else, if a read fails, or on
- *   cancel
+ * Returns: (transfer full): the changes, or %NULL with %IDX_ERROR_UNSUPPORTED if a file isn't
+ *   a labels file, or with %IDX_ERROR_PATCH if the files differ in anything else; also %NULL
+ *   if a read fails or on cancel
  */
 IdxPatch *idx_patch_compare (IdxFile *old_file,
                              IdxFile *new_file,
@@ -116,14 +116,14 @@ const IdxChange *idx_patch_get_changes (IdxPatch *self,
 /**
  * idx_patch_has_given:
  *
- * Returns: whether the patch names the given labels
+ * Returns: whether the patch contains the given labels
  */
 gboolean idx_patch_has_given (IdxPatch *self);
 
 /**
  * idx_patch_write:
  *
- * Writes the patch with the given labels. The patch must have them.
+ * Writes the patch, which must contain the given labels.
  *
  * Returns: %FALSE with an error if a write fails, or on cancel
  */

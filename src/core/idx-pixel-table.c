@@ -2,10 +2,10 @@
 
 /* Writes the values of samples as the rows of a table.
  *
- * Each value is written with the comma after it; at the end of a row, the last comma is replaced.
- * One-byte types take their text from a table of all 256 values, eight bytes each: copying eight
- * bytes and advancing by the length of the text costs a nanosecond. Eight zeros, of which images
- * with a plain background mostly consist, are written at once. */
+ * Writes each value with a comma after it, and replaces the last comma at the end of a row.
+ * For one-byte types, copies the text from a table of all 256 values: copying eight bytes and
+ * advancing by the length of the text takes about a nanosecond. Writes eight zeros at once,
+ * because images with a plain background consist mostly of zeros. */
 
 #include "idx-pixel-table.h"
 
@@ -17,17 +17,18 @@
 #include <math.h>
 #include <string.h>
 
-/* Text is written in blocks of this size, ... */
+/* The buffer is flushed when it contains at least this many bytes. */
 #define BLOCK_SIZE ((gsize) 1024 * 1024)
 
-/* ... with room for the values that are formatted before the size is checked. */
-#define PIECE_VALUES ((gsize) 4096)
-#define BUFFER_SIZE (BLOCK_SIZE + PIECE_VALUES * IDX_NUMBER_TEXT_MAX + 128)
+/* The number of values that are formatted between two checks of the buffer's size. The buffer
+ * has room for them beyond BLOCK_SIZE. */
+#define BATCH_VALUES ((gsize) 4096)
+#define BUFFER_SIZE (BLOCK_SIZE + BATCH_VALUES * IDX_NUMBER_TEXT_MAX + 128)
 
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 #define MAX_CHUNK_SAMPLES ((gsize) 65536)
 
-/* The longest text of a byte is "-128,". */
+/* The text of a byte with a comma; the longest is "-128,". */
 typedef struct
 {
   char text[8];
@@ -188,16 +189,16 @@ write_values (Work *work,
 
   for (gsize first = 0, n; first < n_values; first += n)
     {
-      const guint8 *piece = values + first * size;
+      const guint8 *batch = values + first * size;
 
-      n = MIN (PIECE_VALUES, n_values - first);
+      n = MIN (BATCH_VALUES, n_values - first);
       if (size == 1)
-        work->at = write_bytes (work, work->at, piece, n);
+        work->at = write_bytes (work, work->at, batch, n);
       else if (idx_element_type_is_integer (type))
-        work->at = write_integers (work, work->at, piece, n);
+        work->at = write_integers (work, work->at, batch, n);
       else
-        work->at = write_floats (work, work->at, piece, n);
-      /* The last comma of a row stays in the buffer, to be replaced. */
+        work->at = write_floats (work, work->at, batch, n);
+      /* Doesn't flush after the last value: its comma must stay in the buffer to be replaced. */
       if (first + n < n_values && (gsize) (work->at - work->buffer) >= BLOCK_SIZE &&
           !flush (work, cancellable, error))
         return FALSE;

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  * @stream: receives the table
  * @progress: (nullable): receives the progress
  *
- * Writes one row per sample: its given label, unless the dataset has no labels, then all of its
- * values as they are stored, row by row. CSV has no header, as programs that read matrices expect.
- * JSON Lines have the members `label` and `pixels`. Floating-point numbers are written in the
- * shortest form that reads back the same; values that aren't finite are `nan`, `inf` and `-inf`, in
- * JSON as strings.
+ * Writes one row per sample: its given label (if the dataset has labels), then all of its
+ * values in stored order. CSV has no header, because programs that read matrices expect none.
+ * In JSON Lines, the members are `label` and `pixels`. Floating-point numbers are written in
+ * the shortest form that converts back to the same value. Values that aren't finite are
+ * written as `nan`, `inf` and `-inf`, in JSON as strings.
  *
  * Returns: %FALSE if a sample has no label though the dataset has labels, if an image can't be
  *   read, if a write fails, or on cancel

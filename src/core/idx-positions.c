@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The positions of samples on a map, whatever method they come from.
+/* The positions of samples on a map, independent of the method that computed them.
  *
- * A coordinate takes 16 bits: a map of 60,000 samples then fits in 240 kB, and its steps are less
- * than a pixel until the map is 32,000 pixels wide. */
+ * A coordinate takes 16 bits, so a map of 60,000 samples takes 240 kB. A step is less than a
+ * pixel unless the map is more than 65,000 pixels wide. */
 
 #include "idx-positions.h"
 
 #include <math.h>
 
-#define LARGEST 32767
+#define MAX_COORDINATE 32767
 #define UNKNOWN G_MININT16
 
 struct _IdxPositions
 {
   GObject parent_instance;
   guint n_samples;
-  gint16 *coordinates; /* x and y of each sample; x is UNKNOWN without a position */
+  gint16 *coordinates; /* x and y of each sample; both are UNKNOWN if it has no position */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPositions, idx_positions, G_TYPE_OBJECT)
 
-/* The bounds of one coordinate. */
+/* The bounds of the positions along one axis. */
 typedef struct
 {
   float low;
@@ -96,7 +96,8 @@ idx_positions_new (const float *coordinates,
 
         if (is_known (coordinates + 2 * i))
           self->coordinates[2 * i + axis] =
-            (gint16) (radius > 0 ? CLAMP (rint (distance / radius * LARGEST), -LARGEST, LARGEST)
+            (gint16) (radius > 0 ? CLAMP (rint (distance / radius * MAX_COORDINATE),
+                                          -MAX_COORDINATE, MAX_COORDINATE)
                                  : 0);
         else
           self->coordinates[2 * i + axis] = UNKNOWN;
@@ -126,8 +127,8 @@ idx_positions_get (IdxPositions *self,
   position = self->coordinates + 2 * (gsize) index;
   if (position[0] == UNKNOWN || position[1] == UNKNOWN)
     return FALSE;
-  *x = (float) position[0] / LARGEST;
-  *y = (float) position[1] / LARGEST;
+  *x = (float) position[0] / MAX_COORDINATE;
+  *y = (float) position[1] / MAX_COORDINATE;
   return TRUE;
 }
 

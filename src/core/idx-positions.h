@@ -11,14 +11,15 @@ G_DECLARE_FINAL_TYPE (IdxPositions, idx_positions, IDX, POSITIONS, GObject)
 
 /**
  * idx_positions_new:
- * @coordinates: (array): x and y of each sample, in any unit; NaN for a sample without a position
+ * @coordinates: (array): x and y of each sample, in any unit; NaN for a sample without a
+ *   position
  * @n_samples: the number of samples in the dataset
  *
- * Centers the positions on their bounding box and scales them so that its longer side reaches from
- * -1 to 1.
+ * Translates and scales the positions so that their bounding box is centered at the origin and
+ * its longer side ranges from -1 to 1.
  *
- * Returns: (transfer full): the positions of samples on a map, which never change. They take four
- *   bytes per sample
+ * Returns: (transfer full): the positions of samples on a map: an immutable object that uses
+ *   four bytes per sample
  */
 IdxPositions *idx_positions_new (const float *coordinates,
                                  guint n_samples);
@@ -36,8 +37,8 @@ guint idx_positions_get_n_samples (IdxPositions *self);
  * @x: (out): from -1 to 1, rightward
  * @y: (out): from -1 to 1, downward
  *
- * Returns: %FALSE if the sample has no position, as in the first picture of a large map; then @x
- *   and @y are untouched
+ * Returns: %FALSE if the sample has no position, as in a preview of a large map; @x and @y are
+ *   then unchanged
  */
 gboolean idx_positions_get (IdxPositions *self,
                             guint index,
@@ -62,7 +63,8 @@ GVariant *idx_positions_to_variant (IdxPositions *self);
  * idx_positions_new_from_variant:
  * @variant: untrusted data of the type %IDX_POSITIONS_VARIANT
  *
- * Returns: (transfer full) (nullable): the positions; %NULL if @variant holds half a position
+ * Returns: (transfer full) (nullable): the positions; %NULL if @variant contains an odd number
+ *   of coordinates or too many
  */
 IdxPositions *idx_positions_new_from_variant (GVariant *variant);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads suggestions from a file, whatever its format. */
+/* Reads suggestions from a file in any supported format. */
 
 #include "idx-prediction-file.h"
 
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Enough to recognize the format. */
+/* The number of bytes from which the format is recognized. */
 #define START_SIZE 512
 
 typedef struct
@@ -34,7 +34,7 @@ request_free (gpointer data)
   g_free (request);
 }
 
-/* Reads the start of a file, which must be a regular one. */
+/* Reads the start of a file, which must be a regular file. */
 static gboolean
 read_start (GFile *location,
             guint8 *start,
@@ -71,7 +71,7 @@ idx_prediction_file_load (GFile *location,
 
   if (!read_start (location, start, &length, &size, cancellable, error))
     return NULL;
-  /* No text has a zero byte, and gzip begins with bytes that aren't text either. */
+  /* Text contains no zero byte, and doesn't begin with the magic bytes of gzip. */
   if (memchr (start, 0, length) != NULL || (length >= 2 && start[0] == 0x1F && start[1] == 0x8B))
     {
       file = idx_file_open (location, cancellable, error);

@@ -15,12 +15,12 @@ G_BEGIN_DECLS
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *
- * Reads suggestions from a file that another program has written: an IDX file of probabilities, see
- * idx_prediction_matrix_read(), or else a table, see idx_prediction_list_read(). The content
- * decides which, not the name.
+ * Reads suggestions from a file that another program has written: an IDX file of probabilities
+ * (see idx_prediction_matrix_read()) or a table (see idx_prediction_list_read()). Recognizes
+ * the format by the content, not by the name.
  *
- * Returns: (transfer full): the suggestions, whose source is the name of the file, or %NULL with an
- *   error
+ * Returns: (transfer full): the suggestions, whose source is the name of the file, or %NULL
+ *   with an error
  */
 IdxSuggestions *idx_prediction_file_load (GFile *location,
                                           IdxLabels *labels,

@@ -12,13 +12,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Only the first columns are looked at. */
+/* Further columns are ignored. */
 #define MAX_COLUMNS 256
 
-/* As many labels as suggestions can have. */
+/* The maximum number of different labels that suggestions can have. */
 #define MAX_LABELS 65535
 
-#define REPORT_ROWS 4096
+#define REPORT_INTERVAL 4096
 
 typedef enum
 {
@@ -55,7 +55,7 @@ static const struct
 typedef struct
 {
   guint32 index;
-  guint16 label; /* a position in the list of labels */
+  guint16 label; /* an index into the predicted labels */
   gboolean is_issue;
   float suspicion;
 } Row;
@@ -67,13 +67,13 @@ typedef struct
   guint n_samples;
   Column columns[MAX_COLUMNS];
   guint n_columns;
-  gboolean is_there[N_COLUMNS];
-  guint8 *seen;          /* a bit for each sample */
-  guint64 n_rows;        /* with a label or without one */
-  GArray *predicted;     /* gint64, the labels in the table */
-  GHashTable *positions; /* of a label in @predicted, plus 1 */
-  GArray *rows;          /* that suggest another label */
-  guint n_issues;        /* among them */
+  gboolean is_present[N_COLUMNS];
+  guint8 *seen;          /* a bit for each sample, set once its row was read */
+  guint64 n_rows;        /* rows read, without the header */
+  GArray *predicted;     /* gint64, the different labels in the table */
+  GHashTable *positions; /* from a label to its index in @predicted, plus 1 */
+  GArray *rows;          /* the rows that suggest a label other than the given one */
+  guint n_issues;        /* the number of issues in @rows */
 } Reader;
 
 static void
@@ -111,9 +111,9 @@ find_column (const char *name)
 }
 
 static gboolean
-has_needed_columns (const gboolean *is_there)
+has_needed_columns (const gboolean *is_present)
 {
-  return is_there[COLUMN_LABEL] && (is_there[COLUMN_INDEX] || is_there[COLUMN_GIVEN]);
+  return is_present[COLUMN_LABEL] && (is_present[COLUMN_INDEX] || is_present[COLUMN_GIVEN]);
 }
 
 static gboolean
@@ -129,16 +129,16 @@ read_names (Reader *reader,
       reader->columns[i] = column;
       if (column == COLUMN_OTHER)
         continue;
-      if (reader->is_there[column])
+      if (reader->is_present[column])
         {
           g_autofree char *message =
             g_strdup_printf (_ ("The column “%s” is there twice."), name);
 
           return idx_csv_reader_set_line_error (reader->csv, message, error);
         }
-      reader->is_there[column] = TRUE;
+      reader->is_present[column] = TRUE;
     }
-  return has_needed_columns (reader->is_there) || fail_columns (reader, error);
+  return has_needed_columns (reader->is_present) || fail_columns (reader, error);
 }
 
 static gboolean
@@ -204,10 +204,10 @@ parse_index (Reader *reader,
 }
 
 static gboolean
-parse_truth (Reader *reader,
-             const char *cell,
-             gboolean *truth,
-             GError **error)
+parse_boolean (Reader *reader,
+               const char *cell,
+               gboolean *truth,
+               GError **error)
 {
   g_autofree char *shown = NULL;
   g_autofree char *message = NULL;
@@ -222,7 +222,7 @@ parse_truth (Reader *reader,
 
 /* --- The other rows --- */
 
-/* What the cells of a row say. */
+/* The parsed cells of a row. */
 typedef struct
 {
   guint32 index;
@@ -258,7 +258,7 @@ parse_cell (Reader *reader,
       cells->suspicion = (float) (column == COLUMN_SCORE ? 1 - number : number);
       return TRUE;
     case COLUMN_ISSUE:
-      return parse_truth (reader, cell, &cells->is_issue, error);
+      return parse_boolean (reader, cell, &cells->is_issue, error);
     case N_COLUMNS:
     default:
       return TRUE;
@@ -282,7 +282,8 @@ check_n_cells (Reader *reader,
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }
 
-/* Refuses a sample that was listed before, and one whose given label isn't that of the dataset. */
+/* Rejects a sample that was listed before, or whose given label differs from the label in the
+ * dataset. */
 static gboolean
 check_sample (Reader *reader,
               const Cells *cells,
@@ -299,7 +300,7 @@ check_sample (Reader *reader,
       return idx_csv_reader_set_line_error (reader->csv, message, error);
     }
   reader->seen[cells->index / 8] |= bit;
-  if (!reader->is_there[COLUMN_GIVEN] ||
+  if (!reader->is_present[COLUMN_GIVEN] ||
       cells->index >= idx_labels_get_n_labels (reader->labels) ||
       idx_labels_get_value (reader->labels, cells->index) == cells->given)
     return TRUE;
@@ -348,7 +349,7 @@ check_n_rows (Reader *reader,
   g_autofree char *count = NULL;
   g_autofree char *message = NULL;
 
-  if (reader->is_there[COLUMN_INDEX] ||
+  if (reader->is_present[COLUMN_INDEX] ||
       (is_end ? reader->n_rows == reader->n_samples : reader->n_rows < reader->n_samples))
     return TRUE;
   count = idx_text_count (reader->n_samples);
@@ -391,7 +392,7 @@ read_first_row (Reader *reader,
                 GCancellable *cancellable,
                 GError **error)
 {
-  static const Column usual[] = { COLUMN_INDEX, COLUMN_LABEL, COLUMN_PROBABILITY };
+  static const Column default_columns[] = { COLUMN_INDEX, COLUMN_LABEL, COLUMN_PROBABILITY };
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   Cells row = { .suspicion = NAN };
   double number = 0;
@@ -404,13 +405,13 @@ read_first_row (Reader *reader,
   if (!idx_number_text_read (g_ptr_array_index (cells, 0), &number) ||
       !idx_number_text_read (g_ptr_array_index (cells, 1), &number))
     return read_names (reader, cells, error);
-  if (reader->n_columns > G_N_ELEMENTS (usual))
+  if (reader->n_columns > G_N_ELEMENTS (default_columns))
     return fail_columns (reader, error);
-  for (guint i = 0; i < MIN (cells->len, G_N_ELEMENTS (usual)); i++)
+  for (guint i = 0; i < MIN (cells->len, G_N_ELEMENTS (default_columns)); i++)
     {
-      reader->columns[i] = usual[i];
-      reader->is_there[usual[i]] = TRUE;
-      if (!parse_cell (reader, usual[i], g_ptr_array_index (cells, i), &row, error))
+      reader->columns[i] = default_columns[i];
+      reader->is_present[default_columns[i]] = TRUE;
+      if (!parse_cell (reader, default_columns[i], g_ptr_array_index (cells, i), &row, error))
         return FALSE;
     }
   reader->n_rows = 1;
@@ -419,7 +420,7 @@ read_first_row (Reader *reader,
 
 /* --- The result --- */
 
-/* Issues come first, then the higher suspicion, then the row before. */
+/* Sorts issues first, then by decreasing suspicion. Equal rows keep their order. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b)
@@ -434,15 +435,17 @@ compare_rows (gconstpointer a,
   return first->suspicion > second->suspicion ? -1 : 1;
 }
 
-/* The labels to check are the issues; else as many as are expected to be wrong; else all. */
+/* Estimates the number of labels to check: the number of issues if the table marks them,
+ * otherwise the expected number of wrong labels if it has probabilities or scores, otherwise
+ * all rows. */
 static guint
-estimate (Reader *reader)
+estimate_n_to_check (Reader *reader)
 {
   double sum = 0;
 
-  if (reader->is_there[COLUMN_ISSUE])
+  if (reader->is_present[COLUMN_ISSUE])
     return reader->n_issues;
-  if (!reader->is_there[COLUMN_PROBABILITY] && !reader->is_there[COLUMN_SCORE])
+  if (!reader->is_present[COLUMN_PROBABILITY] && !reader->is_present[COLUMN_SCORE])
     return reader->rows->len;
   for (guint i = 0; i < reader->rows->len; i++)
     sum += (double) g_array_index (reader->rows, Row, i).suspicion;
@@ -457,7 +460,7 @@ make_suggestions (Reader *reader,
     idx_suggestions_new_list (source, (const gint64 *) (gpointer) reader->predicted->data,
                               reader->predicted->len, reader->n_samples);
 
-  /* A merge sort, hence stable. */
+  /* g_array_sort() is a merge sort, so it is stable. */
   g_array_sort (reader->rows, compare_rows);
   for (guint i = 0; i < reader->rows->len; i++)
     {
@@ -465,7 +468,7 @@ make_suggestions (Reader *reader,
 
       idx_suggestions_append (suggestions, row->index, row->label, row->suspicion);
     }
-  idx_suggestions_set_n_to_check (suggestions, estimate (reader));
+  idx_suggestions_set_n_to_check (suggestions, estimate_n_to_check (reader));
   return suggestions;
 }
 
@@ -475,7 +478,8 @@ report (Reader *reader,
         guint64 size,
         IdxProgress *progress)
 {
-  if (progress != NULL && size > 0 && reader->n_rows % REPORT_ROWS == 0 && G_IS_SEEKABLE (stream))
+  if (progress != NULL && size > 0 && reader->n_rows % REPORT_INTERVAL == 0 &&
+      G_IS_SEEKABLE (stream))
     idx_progress_report (progress,
                          MIN ((double) g_seekable_tell (G_SEEKABLE (stream)) / (double) size, 1));
 }
@@ -484,13 +488,13 @@ gboolean
 idx_prediction_list_has_columns (const char *const *names,
                                  guint n_names)
 {
-  gboolean is_there[N_COLUMNS + 1] = { FALSE };
+  gboolean is_present[N_COLUMNS + 1] = { FALSE };
 
   g_return_val_if_fail (names != NULL || n_names == 0, FALSE);
 
   for (guint i = 0; i < n_names; i++)
-    is_there[find_column (names[i])] = TRUE;
-  return has_needed_columns (is_there);
+    is_present[find_column (names[i])] = TRUE;
+  return has_needed_columns (is_present);
 }
 
 IdxSuggestions *

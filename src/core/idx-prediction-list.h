@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * idx_prediction_list_has_columns:
  * @names: (array length=n_names): the cells of the first row of a table
  *
- * Returns: whether they name the columns that idx_prediction_list_read() needs
+ * Returns: whether @names contains the columns that idx_prediction_list_read() needs
  */
 gboolean idx_prediction_list_has_columns (const char *const *names,
                                           guint n_names);
@@ -20,25 +20,28 @@ gboolean idx_prediction_list_has_columns (const char *const *names,
 /**
  * idx_prediction_list_read:
  * @stream: CSV, see below
- * @size: the length of @stream in bytes, for the progress; 0 if it isn't known
+ * @size: the length of @stream in bytes, for the progress; 0 if it is unknown
  * @source: the name of the file
  * @labels: the given labels; a worker needs a snapshot of them
  * @n_samples: the number of samples
  *
- * Reads predicted labels from a table. Without a header, its columns are the index, the label and,
- * optionally, the probability of the label. A header names the columns, in any order: `index` or
- * nothing, as pandas writes it; `label`, `predicted_label` or `suggested`; and optionally
- * `probability` or `suspicion`; `label_score` or `label_quality`, which is low where the given
- * label is probably wrong; `is_label_issue`, which marks the labels to check; and `given_label` or
- * `given`, which must be the labels of the dataset. Other columns are ignored. Without the index,
- * the rows are all samples in their order.
+ * Reads predicted labels from a table. Without a header, the columns are the index, the label
+ * and, optionally, the probability of the label. A header names the columns, in any order:
+ * `index` or an empty name, as written by pandas; `label`, `predicted_label` or `suggested`;
+ * and optionally `probability` or `suspicion`; `label_score` or `label_quality`, which is low
+ * if the given label is probably wrong; `is_label_issue`, which marks the labels to check; and
+ * `given_label` or `given`, which must equal the given labels of the dataset. Other columns
+ * are ignored. If there is no index, but a column of given labels, the table must contain a
+ * row for each sample, in the order of the dataset.
  *
- * Rows with the given label suggest nothing. The others are ranked by suspicion: the probability,
- * or 1 minus the score; rows marked as issues come first. Without any of them, the order of the
- * rows ranks. Memory depends on @n_samples and not on the length of @stream.
+ * Rows whose label is the given one are ignored. The others are ranked: rows marked as issues
+ * come first, then rows with a higher suspicion, which is the probability, or 1 minus the
+ * score. Otherwise rows keep their order. Memory use depends on @n_samples, not on the length
+ * of @stream.
  *
- * Returns: (transfer full): a list, see idx_suggestions_new_list(), or %NULL with %IDX_ERROR_CSV,
- *   which names the line, if a read fails, or on cancel
+ * Returns: (transfer full): a list, see idx_suggestions_new_list(); %NULL with %IDX_ERROR_CSV,
+ *   whose message contains the line number, if the table is malformed; also %NULL if a read
+ *   fails or on cancel
  */
 IdxSuggestions *idx_prediction_list_read (GInputStream *stream,
                                           guint64 size,

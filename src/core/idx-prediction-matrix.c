@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads the probabilities of classes that a model has predicted. */
+/* Reads class probabilities that a model has predicted. */
 
 #include "idx-prediction-matrix.h"
 
@@ -11,14 +11,14 @@
 #include <math.h>
 #include <string.h>
 
-/* How far the sum of a sample's probabilities may be from 1. */
+/* The maximum deviation of the sum of a sample's probabilities from 1. */
 #define TOLERANCE 0.001
 
-/* The limit of margins, see IdxSuggestion. */
-#define LARGEST_MARGIN 100.0
+/* The maximum absolute value of a margin, see IdxSuggestion. */
+#define MAX_MARGIN 100.0
 
-/* About as many bytes are read at a time. */
-#define PIECE_SIZE ((gsize) 1024 * 1024)
+/* The approximate number of bytes to read at a time. */
+#define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 static gboolean
 fail_shape (IdxFile *file,
@@ -111,7 +111,7 @@ decode_row (const guint8 *bytes,
   return FALSE;
 }
 
-/* Compares the given label with the most likely other one. */
+/* Compares the probabilities of the given label and of the most likely other label. */
 static void
 set_result (IdxSuggestions *suggestions,
             guint index,
@@ -128,7 +128,7 @@ set_result (IdxSuggestions *suggestions,
   if (row[given] == row[rival])
     margin = 0;
   else
-    margin = CLAMP (log (row[given]) - log (row[rival]), -LARGEST_MARGIN, LARGEST_MARGIN);
+    margin = CLAMP (log (row[given]) - log (row[rival]), -MAX_MARGIN, MAX_MARGIN);
   idx_suggestions_set (suggestions, index, rival, (float) margin,
                        (float) MIN (row[given] + row[rival], 1));
 }
@@ -151,14 +151,14 @@ new_suggestions (IdxFile *file,
   return suggestions;
 }
 
-/* Reads all samples of a file of the right shape. @expected receives the expected number of wrong
- * labels. */
+/* Reads all samples from a file that has the right shape. Adds the expected number of wrong
+ * labels to @n_expected. */
 static gboolean
 read_rows (IdxFile *file,
            IdxLabels *labels,
            guint n_samples,
            IdxSuggestions *suggestions,
-           double *expected,
+           double *n_expected,
            IdxProgress *progress,
            GCancellable *cancellable,
            GError **error)
@@ -166,15 +166,15 @@ read_rows (IdxFile *file,
   const IdxHeader *header = idx_file_get_header (file);
   guint n_classes = header->dimensions[1];
   gsize row_size = (gsize) header->sample_size;
-  gsize n_piece = MAX (PIECE_SIZE / MAX (row_size, 1), 1);
-  g_autofree guint8 *piece = g_malloc_n (n_piece, MAX (row_size, 1));
+  gsize chunk = MAX (CHUNK_SIZE / MAX (row_size, 1), 1);
+  g_autofree guint8 *rows = g_malloc_n (chunk, MAX (row_size, 1));
   g_autofree double *row = g_new (double, MAX (n_classes, 1));
   guint n_labels = idx_labels_get_n_labels (labels);
   gsize n_read;
 
   for (guint first = 0; first < n_samples; first += (guint) n_read)
     {
-      if (!idx_file_read_range (file, first, MIN (n_piece, n_samples - first), piece, &n_read,
+      if (!idx_file_read_range (file, first, MIN (chunk, n_samples - first), rows, &n_read,
                                 IDX_READ_SCAN, cancellable, error))
         return FALSE;
       if (n_read == 0)
@@ -188,13 +188,13 @@ read_rows (IdxFile *file,
           guint index = first + i;
           guint given;
 
-          if (!decode_row (piece + i * row_size, header->element_type, row, n_classes, index,
+          if (!decode_row (rows + i * row_size, header->element_type, row, n_classes, index,
                            error))
             return FALSE;
           if (index >= n_labels || n_classes < 2)
             continue;
           given = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
-          *expected += 1 - MIN (row[given], 1);
+          *n_expected += 1 - MIN (row[given], 1);
           set_result (suggestions, index, row, n_classes, given);
         }
       if (progress != NULL)
@@ -212,7 +212,7 @@ idx_prediction_matrix_read (IdxFile *file,
                             GError **error)
 {
   g_autoptr (IdxSuggestions) suggestions = NULL;
-  double expected = 0;
+  double n_expected = 0;
 
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
@@ -223,8 +223,8 @@ idx_prediction_matrix_read (IdxFile *file,
       return NULL;
     }
   suggestions = new_suggestions (file, labels, n_samples);
-  if (!read_rows (file, labels, n_samples, suggestions, &expected, progress, cancellable, error))
+  if (!read_rows (file, labels, n_samples, suggestions, &n_expected, progress, cancellable, error))
     return NULL;
-  idx_suggestions_rank (suggestions, (guint) lround (expected));
+  idx_suggestions_rank (suggestions, (guint) lround (n_expected));
   return g_steal_pointer (&suggestions);
 }

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * idx_prediction_matrix_fits:
  *
- * Returns: whether the header of @file says that idx_prediction_matrix_read() can read it for these
- *   labels and samples
+ * Returns: whether @file has the shape and the element type that idx_prediction_matrix_read()
+ *   requires for these labels and samples
  */
 gboolean idx_prediction_matrix_fits (IdxFile *file,
                                      IdxLabels *labels,
@@ -20,18 +20,20 @@ gboolean idx_prediction_matrix_fits (IdxFile *file,
 
 /**
  * idx_prediction_matrix_read:
- * @file: floats in two dimensions, the samples and the classes that occur in @labels, sorted
+ * @file: a file of floats in two dimensions: the samples, and the classes that occur in
+ *   @labels, in ascending order
  * @labels: the given labels; a worker needs a snapshot of them
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *
- * Reads the probabilities that a model predicts. A sample's suggested label is the most likely one
- * other than the given one; the margin is the logarithm of the ratio of their probabilities. The
- * number of labels to check is the expected number of wrong labels. Nothing is allocated before the
- * dimensions are found to fit.
+ * Reads the probabilities that a model predicts. The suggested label of a sample is the most
+ * likely label other than the given one. The margin is the logarithm of the ratio of the given
+ * label's probability to the suggested label's. The number of labels to check is the expected
+ * number of wrong labels. Checks the dimensions before it allocates anything.
  *
  * Returns: (transfer full): ranked suggestions; %NULL with %IDX_ERROR_UNSUPPORTED or
- *   %IDX_ERROR_RANGE if @file doesn't fit, if a read fails, or on cancel
+ *   %IDX_ERROR_RANGE if the shape, the size or a value of @file is wrong; also %NULL if a read
+ *   fails or on cancel
  */
 IdxSuggestions *idx_prediction_matrix_read (IdxFile *file,
                                             IdxLabels *labels,

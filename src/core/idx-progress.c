@@ -122,8 +122,8 @@ idx_progress_report (IdxProgress *self,
 
   if (send)
     {
-      /* g_main_context_invoke() would call the function in this thread if no thread runs the
-       * context at the moment. */
+      /* g_main_context_invoke() would call the function in this thread if no thread is running
+       * the context at the moment. */
       g_autoptr (GSource) source = g_idle_source_new ();
 
       g_source_set_callback (source, idx_progress_notify_cb, g_object_ref (self), g_object_unref);

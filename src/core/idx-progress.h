@@ -28,7 +28,8 @@ double idx_progress_get_fraction (IdxProgress *self);
  * idx_progress_report:
  * @fraction: the completed part, 0 to 1
  *
- * Any thread may call it, as often as it likes: at most one notification is pending at a time.
+ * Reports the progress. Any thread may call this at any rate, because at most one notification
+ * is pending at a time.
  */
 void idx_progress_report (IdxProgress *self,
                           double fraction);

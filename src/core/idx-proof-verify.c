@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checks a proof against the files that it is about.
+/* Checks a proof against the files that it lists.
  *
- * The hashes show that the files are those of the proof. The given and the corrected labels are
- * compared as well, and the journal is replayed, so that a proof whose list of changes or counts
- * are wrong is found even if its digest holds. */
+ * The hashes show that the files are those of the proof. In addition, compares the given and
+ * the corrected labels and replays the journal. This detects a proof whose changes or counts
+ * are wrong although its digest is correct. */
 
 #include "idx-proof-verify.h"
 
@@ -20,10 +20,10 @@
 #define CHUNK_SAMPLES 4096U
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* IDX files; the journal comes after them. */
+/* The number of roles that are IDX files; the journal is the next role. */
 #define N_FILES IDX_PROOF_JOURNAL
 
-/* Hashes the first lines of a journal, and replays them if @replay isn't %NULL. */
+/* Hashes the first lines of a journal. Replays them if @replay isn't NULL. */
 static gboolean
 read_lines (GFile *location,
             guint64 n_lines,
@@ -120,7 +120,8 @@ report (Check *self,
   idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", text);
 }
 
-/* A file that can't be read is a finding; canceling ends the check. */
+/* Reports a file that can't be read as a message. Returns FALSE on cancel, which ends the
+ * check. */
 static gboolean
 report_error (Check *self,
               IdxProofRole role,
@@ -179,7 +180,8 @@ check_file (Check *self,
   return TRUE;
 }
 
-/* Returns a replay of the journal, or NULL if the images or the given labels have been reported. */
+/* Returns a new replay for the journal; NULL without an error if the images or the given
+ * labels couldn't be opened, which has been reported. */
 static IdxReplay *
 make_replay (Check *self,
              GError **error)
@@ -210,7 +212,8 @@ has_stated_counts (Check *self,
   return TRUE;
 }
 
-/* Walks through the changes and the samples that were left out, by ascending index. */
+/* Iterates over the changes and the samples that were left out, in ascending order of their
+ * indices. */
 typedef struct
 {
   const IdxChange *changes;
@@ -218,20 +221,20 @@ typedef struct
   GArray *dropped;
   guint at_change;
   guint at_dropped;
-} Stated;
+} StatedIterator;
 
 static void
-stated_init (Stated *self,
+stated_init (StatedIterator *self,
              IdxProof *proof)
 {
-  *self = (Stated){ 0 };
+  *self = (StatedIterator){ 0 };
   self->changes = idx_patch_get_changes (idx_proof_get_changes (proof), &self->n_changes);
   self->dropped = idx_proof_get_dropped (proof);
 }
 
-/* Says what the proof states about a sample. */
+/* Gets what the proof states about a sample. Call it for all samples in ascending order. */
 static void
-stated_next (Stated *self,
+stated_next (StatedIterator *self,
              guint index,
              const IdxChange **change,
              gboolean *is_dropped)
@@ -244,7 +247,8 @@ stated_next (Stated *self,
   self->at_dropped += *is_dropped ? 1 : 0;
 }
 
-/* What became of all samples in a state without a label of its own. */
+/* What was done with all samples in one state, if that state has no label of its own (unsure
+ * or excluded). */
 typedef struct
 {
   gboolean is_dropped;
@@ -252,13 +256,14 @@ typedef struct
   gint32 label;
 } Rule;
 
-/* The proof doesn't name the rules; the first sample that one of them changed shows it. */
+/* Infers the rules from the changes, because the proof doesn't contain them. The first changed
+ * sample in each state determines the label. */
 static void
 find_rules (IdxProof *proof,
             IdxDecisions *decisions,
             Rule *rules)
 {
-  Stated stated;
+  StatedIterator stated;
 
   stated_init (&stated, proof);
   for (guint i = 0; i < idx_decisions_get_n_samples (decisions); i++)
@@ -277,13 +282,13 @@ find_rules (IdxProof *proof,
     }
 }
 
-/* Whether what the proof states about a sample is what its state leads to. */
+/* Returns whether the proof's statement about a sample follows from the state of the sample. */
 static gboolean
-follows (IdxDecisions *decisions,
-         guint index,
-         const Rule *rules,
-         const IdxChange *change,
-         gboolean is_dropped)
+follows_from_state (IdxDecisions *decisions,
+                    guint index,
+                    const Rule *rules,
+                    const IdxChange *change,
+                    gboolean is_dropped)
 {
   IdxState state = idx_decisions_get_state (decisions, index);
   gboolean has_rule = state == IDX_STATE_UNSURE || state == IDX_STATE_EXCLUDED;
@@ -298,14 +303,14 @@ follows (IdxDecisions *decisions,
   return change != NULL && change->new_label == label;
 }
 
-/* Every change follows from the decisions, and every decision that changes a label is among the
- * changes. */
+/* Checks that every change follows from the decisions, and that the changes include every
+ * decision that changes a label. */
 static gboolean
 has_stated_changes (Check *self,
                     IdxDecisions *decisions)
 {
   Rule rules[IDX_N_STATES] = { 0 };
-  Stated stated;
+  StatedIterator stated;
 
   find_rules (self->proof, decisions, rules);
   stated_init (&stated, self->proof);
@@ -315,7 +320,7 @@ has_stated_changes (Check *self,
       gboolean is_dropped;
 
       stated_next (&stated, i, &change, &is_dropped);
-      if (!follows (decisions, i, rules, change, is_dropped))
+      if (!follows_from_state (decisions, i, rules, change, is_dropped))
         return FALSE;
     }
   return stated.at_change == stated.n_changes && stated.at_dropped == stated.dropped->len;
@@ -397,10 +402,10 @@ report_changes (Check *self)
           _ ("They differ from the given ones in another way than the proof says."));
 }
 
-/* No sample was left out: the two files have the same layout. */
+/* Compares the labels files if no sample was left out, so that both have the same layout. */
 static gboolean
-compare_all (Check *self,
-             GError **error)
+compare_complete (Check *self,
+                  GError **error)
 {
   GError *problem = NULL;
   g_autoptr (IdxPatch) found =
@@ -414,7 +419,7 @@ compare_all (Check *self,
   return TRUE;
 }
 
-/* Walks through the samples that weren't left out. */
+/* Iterates over the samples that weren't left out. */
 typedef struct
 {
   guint at_dropped;
@@ -442,7 +447,7 @@ walk_next (Check *self,
   return TRUE;
 }
 
-/* All files have been read to their end. */
+/* The number of images is final, because all files have been read to their end. */
 static guint
 count_images (Check *self)
 {
@@ -452,7 +457,8 @@ count_images (Check *self)
   return (guint) n_images;
 }
 
-/* Makes the change to a given label that the proof states, if any. */
+/* Applies the change that the proof states for a sample, if any. Returns FALSE if the given
+ * label isn't the one in the proof, or if the file can't represent the new one. */
 static gboolean
 patch_sample (Check *self,
               Walk *walk,
@@ -499,14 +505,14 @@ compare_chunk (Check *self,
 {
   const IdxHeader *header = idx_file_get_header (self->files[old_role]);
   gsize sample_size = (gsize) header->sample_size;
-  gsize n_there;
+  gsize n_read;
 
   if (!idx_file_read_samples (self->files[old_role], buffers->indices, n, buffers->old_samples,
                               buffers->there, IDX_READ_SCAN, self->cancellable, error) ||
-      !idx_file_read_range (self->files[new_role], first, n, buffers->new_samples, &n_there,
+      !idx_file_read_range (self->files[new_role], first, n, buffers->new_samples, &n_read,
                             IDX_READ_SCAN, self->cancellable, error))
     return FALSE;
-  *is_equal = n_there == n && memchr (buffers->there, 0, n) == NULL;
+  *is_equal = n_read == n && memchr (buffers->there, 0, n) == NULL;
   for (gsize i = 0; *is_equal && i < n; i++)
     *is_equal = (old_role != IDX_PROOF_GIVEN_LABELS ||
                  patch_sample (self, walk, header, buffers->indices[i],
@@ -516,7 +522,7 @@ compare_chunk (Check *self,
   return TRUE;
 }
 
-/* Compares a file with the one from which samples were left out. */
+/* Compares an original file with the copy without the samples that were left out. */
 static gboolean
 compare_kept (Check *self,
               IdxProofRole old_role,
@@ -564,17 +570,17 @@ compare_indices (Check *self,
   Walk walk = { .n_samples = count_images (self) };
   guint32 stored[CHUNK_SAMPLES];
   guint32 index;
-  gsize n_there;
+  gsize n_read;
 
   *is_equal = header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_INT32;
-  for (guint32 first = 0; *is_equal && first < header->dimensions[0]; first += (guint32) n_there)
+  for (guint32 first = 0; *is_equal && first < header->dimensions[0]; first += (guint32) n_read)
     {
       if (!idx_file_read_range (self->files[IDX_PROOF_INDEX], first, CHUNK_SAMPLES,
-                                (guint8 *) stored, &n_there, IDX_READ_SCAN, self->cancellable,
+                                (guint8 *) stored, &n_read, IDX_READ_SCAN, self->cancellable,
                                 error))
         return FALSE;
-      *is_equal = n_there > 0;
-      for (gsize i = 0; *is_equal && i < n_there; i++)
+      *is_equal = n_read > 0;
+      for (gsize i = 0; *is_equal && i < n_read; i++)
         *is_equal = walk_next (self, &walk, &index) && GUINT32_FROM_BE (stored[i]) == index;
     }
   *is_equal = *is_equal && !walk_next (self, &walk, &index);
@@ -582,8 +588,8 @@ compare_indices (Check *self,
 }
 
 static gboolean
-compare_rest (Check *self,
-              GError **error)
+compare_reduced (Check *self,
+                 GError **error)
 {
   gboolean is_equal;
 
@@ -624,12 +630,12 @@ check_all (Check *self,
   if (!check_journal (self, error))
     return FALSE;
 
-  /* A file with other content has been reported. */
+  /* Comparing makes no sense if a problem has already been reported. */
   if (self->messages->len > 0)
     return TRUE;
   if (!is_subset)
-    return compare_all (self, error);
-  return compare_rest (self, &problem) ||
+    return compare_complete (self, error);
+  return compare_reduced (self, &problem) ||
          report_error (self, IDX_PROOF_LABELS, problem, error);
 }
 

@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * idx_proof_verify:
  * @progress: (nullable): receives the progress
  *
- * Checks everything again from the files: the hash of each, and that the corrected labels differ
- * from the given ones exactly as stated.
+ * Checks the proof against the files: the hash of each file, and that the corrected labels
+ * differ from the given ones exactly as stated.
  *
- * Returns: (transfer full) (element-type IdxMessage): what is wrong, nothing if the proof holds, or
- *   %NULL with an error on cancel
+ * Returns: (transfer full) (element-type IdxMessage): a message for each problem, none if the
+ *   proof is correct; %NULL with an error on cancel
  */
 GPtrArray *idx_proof_verify (IdxProof *self,
                              IdxProgress *progress,
@@ -25,12 +25,13 @@ GPtrArray *idx_proof_verify (IdxProof *self,
 /**
  * idx_proof_hash_lines:
  * @location: a journal
- * @n_lines: how many lines
+ * @n_lines: the number of lines to hash
  * @sha256: (out caller-allocates): room for 65 bytes
  *
- * Hashes the first lines of a file with their ends.
+ * Hashes the first lines of a file, including their line endings.
  *
- * Returns: %FALSE with %IDX_ERROR_PROOF if there are fewer lines, if a read fails, or on cancel
+ * Returns: %FALSE with %IDX_ERROR_PROOF if there are fewer lines, if a read fails, or on
+ *   cancel
  */
 gboolean idx_proof_hash_lines (GFile *location,
                                guint64 n_lines,

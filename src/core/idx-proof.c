@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The proof that is saved beside corrected labels: what was corrected, and how.
+/* The proof that is saved next to corrected labels. It states what was corrected, and how.
  *
- * A proof is one JSON object in a fixed layout of lines, so that it is written and read in constant
- * memory apart from the changes:
+ * A proof is one JSON object with a fixed layout of lines, so that writing and reading it
+ * takes constant memory except for the changes:
  *
  *   {"format":"idxproof","version":1,…,"n_changes":2,
  *   "changes":[
@@ -12,8 +12,9 @@
  *   ],
  *   "digest":"<64 hexadecimal digits>"}
  *
- * `new` is null if the sample was left out. The digest is the SHA-256 of the whole file without
- * these 64 digits. The reader accepts only this layout, so a change of any byte is detected. */
+ * `new` is null if the sample was left out. The digest is the SHA-256 of the whole file
+ * without these 64 digits. The reader accepts only this layout, so a change of any byte is
+ * detected. */
 
 #include "idx-proof.h"
 
@@ -32,9 +33,9 @@
 #define DIGEST_START "],\n\"digest\":\""
 #define DIGEST_END "\"}\n"
 #define CHANGES_START "\"changes\":["
-#define PIECE_SIZE ((gsize) 64 * 1024)
+#define BLOCK_SIZE ((gsize) 64 * 1024)
 
-/* Paths take most of the first line. */
+/* The first line is the longest, because it contains paths. */
 #define MAX_LINE ((gsize) 256 * 1024)
 
 static const char *const role_names[IDX_PROOF_N_ROLES] = {
@@ -151,7 +152,7 @@ idx_proof_set_changes (IdxProof *self,
   self->dropped = dropped;
 }
 
-/* Resolves links in the folder of a file. */
+/* Resolves symbolic links in the path of a file's folder. */
 static char *
 resolve_folder (const char *path)
 {
@@ -167,7 +168,8 @@ resolve_folder (const char *path)
   return joined;
 }
 
-/* Returns the path of a file relative to the folder of another one; NULL if JSON can't hold it. */
+/* Returns the path of @file relative to the folder of @base; NULL if it isn't valid UTF-8,
+ * which JSON requires, or if a file isn't local. */
 static char *
 get_relative_path (GFile *file,
                    GFile *base)
@@ -225,7 +227,7 @@ add_contents (IdxProof *self,
     }
 }
 
-/* Returns the first line without its end, and the start of the list of changes. */
+/* Returns the first line, and the start of the list of changes. */
 static char *
 write_head (IdxProof *self,
             GFile *target)
@@ -266,13 +268,13 @@ write_head (IdxProof *self,
   return g_strconcat (text, ",\n" CHANGES_START, NULL);
 }
 
-/* Counts and hashes the bytes of a proof. In the second run, passes them on to a writer. */
+/* Counts and hashes the bytes of a proof. In the second of two passes, also writes them. */
 typedef struct
 {
   IdxWriter *writer;
   GChecksum *checksum;
   guint64 size;
-  GString *piece;
+  GString *block;
   GCancellable *cancellable;
 } Sink;
 
@@ -280,17 +282,17 @@ static gboolean
 flush (Sink *sink,
        GError **error)
 {
-  g_checksum_update (sink->checksum, (const guchar *) sink->piece->str, (gssize) sink->piece->len);
-  sink->size += sink->piece->len;
+  g_checksum_update (sink->checksum, (const guchar *) sink->block->str, (gssize) sink->block->len);
+  sink->size += sink->block->len;
   if (sink->writer != NULL &&
-      !idx_writer_append (sink->writer, (const guint8 *) sink->piece->str, sink->piece->len,
+      !idx_writer_append (sink->writer, (const guint8 *) sink->block->str, sink->block->len,
                           sink->cancellable, error))
     return FALSE;
-  g_string_truncate (sink->piece, 0);
+  g_string_truncate (sink->block, 0);
   return TRUE;
 }
 
-/* Appends the text of a change, which is also what the reader expects. */
+/* Appends the text of a change. The reader uses it as well, to accept exactly this text. */
 static void
 format_change (const IdxChange *change,
                gboolean is_dropped,
@@ -304,7 +306,7 @@ format_change (const IdxChange *change,
     g_string_append_printf (text, "%d}", change->new_label);
 }
 
-/* Writes all but the digest and what follows it. */
+/* Writes everything before the digest. */
 static gboolean
 write_body (IdxProof *self,
             GFile *target,
@@ -315,7 +317,7 @@ write_body (IdxProof *self,
   guint n_changes, at_change = 0, at_dropped = 0;
   const IdxChange *changes = idx_patch_get_changes (self->changes, &n_changes);
 
-  g_string_append (sink->piece, head);
+  g_string_append (sink->block, head);
   for (;;)
     {
       const IdxChange *change = at_change < n_changes ? &changes[at_change] : NULL;
@@ -328,16 +330,16 @@ write_body (IdxProof *self,
 
       if (next == NULL)
         break;
-      g_string_append (sink->piece, at_change + at_dropped > 0 ? ",\n" : "\n");
-      format_change (next, is_dropped, sink->piece);
+      g_string_append (sink->block, at_change + at_dropped > 0 ? ",\n" : "\n");
+      format_change (next, is_dropped, sink->block);
       if (is_dropped)
         at_dropped++;
       else
         at_change++;
-      if (sink->piece->len >= PIECE_SIZE && !flush (sink, error))
+      if (sink->block->len >= BLOCK_SIZE && !flush (sink, error))
         return FALSE;
     }
-  g_string_append (sink->piece, "\n" DIGEST_START);
+  g_string_append (sink->block, "\n" DIGEST_START);
   return flush (sink, error);
 }
 
@@ -347,18 +349,18 @@ write_to (IdxProof *self,
           Sink *sink,
           GError **error)
 {
-  g_autoptr (GString) piece = g_string_new (NULL);
+  g_autoptr (GString) block = g_string_new (NULL);
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
 
-  sink->piece = piece;
+  sink->block = block;
   sink->checksum = checksum;
   if (!write_body (self, target, sink, error))
     return FALSE;
   g_checksum_update (checksum, (const guchar *) DIGEST_END, (gssize) strlen (DIGEST_END));
   if (sink->writer == NULL)
     return TRUE;
-  g_string_append_printf (piece, "%s%s", g_checksum_get_string (checksum), DIGEST_END);
-  return idx_writer_append (sink->writer, (const guint8 *) piece->str, piece->len,
+  g_string_append_printf (block, "%s%s", g_checksum_get_string (checksum), DIGEST_END);
+  return idx_writer_append (sink->writer, (const guint8 *) block->str, block->len,
                             sink->cancellable, error);
 }
 
@@ -390,8 +392,8 @@ typedef struct
 {
   IdxSource *source;
   GCancellable *cancellable;
-  guint64 offset; /* of what follows the piece */
-  guint8 piece[PIECE_SIZE];
+  guint64 offset; /* of the bytes after the block */
+  guint8 block[BLOCK_SIZE];
   gsize length;
   gsize at;
   GString *line;
@@ -405,7 +407,7 @@ set_damaged (GError **error)
   return FALSE;
 }
 
-/* Reads a line without its end, which must be there. */
+/* Reads a line without its line feed. Fails if the line feed is missing. */
 static gboolean
 read_line (Reader *reader,
            GError **error)
@@ -417,7 +419,7 @@ read_line (Reader *reader,
 
       if (reader->at == reader->length)
         {
-          if (!idx_source_read (reader->source, reader->offset, reader->piece, PIECE_SIZE,
+          if (!idx_source_read (reader->source, reader->offset, reader->block, BLOCK_SIZE,
                                 IDX_READ_SCAN, &reader->length, reader->cancellable, error))
             return FALSE;
           reader->offset += reader->length;
@@ -425,7 +427,7 @@ read_line (Reader *reader,
         }
       if (reader->length == 0)
         return set_damaged (error);
-      byte = reader->piece[reader->at++];
+      byte = reader->block[reader->at++];
       if (byte == '\n')
         return TRUE;
       if (byte == '\0' || reader->line->len == MAX_LINE)
@@ -435,9 +437,9 @@ read_line (Reader *reader,
 }
 
 static JsonNode *
-find (JsonObject *object,
-      const char *name,
-      GType type)
+find_value (JsonObject *object,
+            const char *name,
+            GType type)
 {
   JsonNode *node = json_object_get_member (object, name);
 
@@ -452,7 +454,7 @@ find_count (JsonObject *object,
             gint64 maximum,
             gint64 *count)
 {
-  JsonNode *node = find (object, name, G_TYPE_INT64);
+  JsonNode *node = find_value (object, name, G_TYPE_INT64);
 
   if (node == NULL || json_node_get_int (node) < 0 || json_node_get_int (node) > maximum)
     return FALSE;
@@ -483,8 +485,8 @@ read_content (IdxProof *self,
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return FALSE;
   object = json_node_get_object (node);
-  path = find (object, "file", G_TYPE_STRING);
-  sha256 = find (object, "sha256", G_TYPE_STRING);
+  path = find_value (object, "file", G_TYPE_STRING);
+  sha256 = find_value (object, "sha256", G_TYPE_STRING);
   if (sha256 == NULL || !is_hash (json_node_get_string (sha256)) ||
       (role == IDX_PROOF_JOURNAL && !find_count (object, "lines", G_MAXINT64, &n_lines)))
     return FALSE;
@@ -500,7 +502,7 @@ read_members (IdxProof *self,
               GFile *folder,
               guint *n_changes)
 {
-  JsonNode *order = find (head, "byte_order", G_TYPE_STRING);
+  JsonNode *order = find_value (head, "byte_order", G_TYPE_STRING);
   JsonNode *states = json_object_get_member (head, "states");
   gint64 count;
 
@@ -533,8 +535,8 @@ static gboolean
 check_format (JsonObject *head,
               GError **error)
 {
-  JsonNode *format = find (head, "format", G_TYPE_STRING);
-  JsonNode *version = find (head, "version", G_TYPE_INT64);
+  JsonNode *format = find_value (head, "format", G_TYPE_STRING);
+  JsonNode *version = find_value (head, "version", G_TYPE_INT64);
 
   if (format == NULL || !g_str_equal (json_node_get_string (format), FORMAT))
     {
@@ -591,7 +593,7 @@ parse_number (const char **at)
   return number;
 }
 
-/* Reads a line that format_change() wrote. */
+/* Parses a line that format_change() wrote. */
 static gboolean
 parse_change (const char *line,
               gboolean is_last,
@@ -651,13 +653,13 @@ hash_start (Reader *reader,
 
   for (guint64 offset = 0; offset < end; offset += n_read)
     {
-      if (!idx_source_read (reader->source, offset, reader->piece,
-                            (gsize) MIN (end - offset, PIECE_SIZE), IDX_READ_SCAN, &n_read,
+      if (!idx_source_read (reader->source, offset, reader->block,
+                            (gsize) MIN (end - offset, BLOCK_SIZE), IDX_READ_SCAN, &n_read,
                             reader->cancellable, error))
         return FALSE;
       if (n_read == 0)
         return set_damaged (error);
-      g_checksum_update (checksum, reader->piece, (gssize) n_read);
+      g_checksum_update (checksum, reader->block, (gssize) n_read);
     }
   return TRUE;
 }
