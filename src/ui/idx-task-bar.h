@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxTaskBar, idx_task_bar, IDX, TASK_BAR, GtkWidget)
  * idx_task_bar_set_tasks:
  * @tasks: (nullable): the running tasks
  *
- * Shows the task that began last, once it has taken a while.
+ * Shows the most recently started task, once it has been running for a while.
  */
 void idx_task_bar_set_tasks (IdxTaskBar *self,
                              IdxTaskList *tasks);

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  *
  * The title widget of a header bar. Children of type "start" and "end" are placed at the two ends,
  * those of type "optional" before the end, and one child without a type, the title, in the middle.
- * If there isn't enough room, the title is shortened first. Then the optional children are hidden
- * one by one from the first on, and finally the title. Everything that an optional child does must
- * be in a menu as well.
+ * If there isn't enough room, the title is ellipsized first. Then the optional children are hidden
+ * one by one, starting with the first, and finally the title. Whatever an optional child does must
+ * also be available from a menu.
  */
 G_DECLARE_FINAL_TYPE (IdxTitleBar, idx_title_bar, IDX, TITLE_BAR, GtkWidget)
 

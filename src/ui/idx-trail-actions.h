@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (IdxTrailActions, idx_trail_actions, IDX, TRAIL_ACTIONS, GO
 
 /**
  * idx_trail_actions_new:
- * @session: whose steps are recorded
+ * @session: the session whose history is recorded
  *
- * Create it before any widget that follows @session, see idx_trail_new().
+ * Call it before creating any widget that follows @session, see idx_trail_new().
  *
  * Returns: (transfer full): the actions `go-back`, `go-forward`, and `show-in-pane`, which shows a
  *   sample in the pane while the sheet stays where it is
@@ -27,7 +27,8 @@ IdxTrailActions *idx_trail_actions_new (IdxSession *session);
  * @page: shows the samples of the session
  * @pane: shows the current sample of @page
  *
- * Returns to the places on @page and to the samples in @pane. Call it once.
+ * Sets the widgets whose earlier states are restored: the position on @page and the sample in @pane.
+ * Call it once.
  */
 void idx_trail_actions_set_widgets (IdxTrailActions *self,
                                     IdxSamplesPage *page,
@@ -35,7 +36,7 @@ void idx_trail_actions_set_widgets (IdxTrailActions *self,
 
 /**
  * idx_trail_actions_add_to:
- * @map: the actions of a window
+ * @map: the action map of a window
  *
  * Adds the actions to @map.
  */
@@ -44,10 +45,10 @@ void idx_trail_actions_add_to (IdxTrailActions *self,
 
 /**
  * idx_trail_actions_add_controllers:
- * @window: a widget in which the actions are known
+ * @window: a widget in which the actions are available
  *
- * Activates the actions by Alt+Left and Alt+Right, which change places where text runs from right
- * to left, and by the buttons 8 and 9 of the mouse.
+ * Binds the actions to Alt+Left and Alt+Right, which are swapped in right-to-left locales, and to
+ * the mouse buttons 8 and 9.
  */
 void idx_trail_actions_add_controllers (IdxTrailActions *self,
                                         GtkWidget *window);
@@ -55,7 +56,7 @@ void idx_trail_actions_add_controllers (IdxTrailActions *self,
 /**
  * idx_trail_actions_get_trail:
  *
- * Returns: (transfer none): the steps
+ * Returns: (transfer none): the recorded history
  */
 IdxTrail *idx_trail_actions_get_trail (IdxTrailActions *self);
 

@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 /**
  * IdxViewBar:
  *
- * The bar over the samples of a session: which samples are shown, and in which order. It has these
- * properties:
+ * The bar above the samples of a session. It shows which samples are shown, and in which order. It
+ * has these properties:
  *
- * - `n-selected` (uint64): how many samples are selected
+ * - `n-selected` (uint64): the number of selected samples
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
  * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
  * - `shows-map` (boolean): whether the samples are shown on a map, not on a sheet
@@ -27,8 +27,8 @@ G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)
 /**
  * IdxViewBar::focus-lost:
  *
- * Emitted when the widget that had the focus was hidden, or the user has chosen a cell of the
- * matrix: the samples should get the focus.
+ * Emitted when the widget that had the focus is hidden, and when the user chooses a cell of the
+ * confusion matrix. The handler should move the focus to the samples.
  */
 
 /**

@@ -12,16 +12,16 @@ G_DECLARE_FINAL_TYPE (IdxViewSettings, idx_view_settings, IDX, VIEW_SETTINGS, GO
 
 /**
  * idx_view_settings_new:
- * @session: whose datasets are shown
- * @sheet: has the size of thumbnails
- * @options: how images look
- * @actions: gets the actions `palette`, `orientation`, `thumbnail-size`, `larger`, `smaller` and
- *   `default-size`
+ * @session: the session whose datasets are shown
+ * @sheet: the sheet whose thumbnail size is changed
+ * @options: how images are drawn
+ * @actions: the action map to which `palette`, `orientation`, `thumbnail-size`, `larger`, `smaller`
+ *   and `default-size` are added
  *
- * View settings choose how the samples of each dataset look, by the images and by what the user
- * chose before, and store what the user chooses. Before `larger`, `smaller` or `default-size`
- * changes thumbnails, they emit `zoom (n_steps)` with 1, -1 or 0; a handler that zooms something
- * else, which is shown in their place, returns %TRUE.
+ * View settings choose how the samples of each dataset look, based on the images and on the user's
+ * earlier choices, and store the user's choices. Before `larger`, `smaller` or `default-size`
+ * changes the thumbnail size, they emit `zoom (n_steps)` with 1, -1 or 0. If another view is shown
+ * instead of the sheet, the handler zooms that view and returns %TRUE.
  *
  * Returns: (transfer full): view settings
  */

@@ -56,21 +56,22 @@ struct _IdxWindow
 /**
  * idx_window_add_actions:
  *
- * Adds the actions that none of the parts of the window adds.
+ * Adds the actions that no part of the window adds itself.
  */
 void idx_window_add_actions (IdxWindow *self);
 
 /**
  * idx_window_remove_actions:
  *
- * Removes the actions that hold parts of the window, because these parts hold the actions.
+ * Removes the actions that hold references to parts of the window. These parts also hold references
+ * to the actions, so the cycles must be broken.
  */
 void idx_window_remove_actions (IdxWindow *self);
 
 /**
  * idx_window_update_actions:
  *
- * Enables the actions that have something to act on.
+ * Enables the actions that have something to act on, and disables the others.
  */
 void idx_window_update_actions (IdxWindow *self);
 

@@ -14,17 +14,17 @@ G_DECLARE_FINAL_TYPE (IdxWindow, idx_window, IDX, WINDOW, GtkApplicationWindow)
 /**
  * idx_window_new:
  *
- * Returns: (transfer none): a window in which nothing is open
+ * Returns: (transfer none): a new window without a dataset
  */
 GtkWidget *idx_window_new (GtkApplication *application);
 
 /**
  * idx_window_open:
  * @location: a file or a folder
- * @labels: (nullable): the file with the labels, or %NULL to look for it
+ * @labels: (nullable): the file with the labels, or %NULL to search for it
  *
- * Opens a dataset in place of the one that is open. If that fails, says so and keeps the one that
- * is open.
+ * Opens a dataset and closes the current one. On failure, shows a message and keeps the current
+ * dataset open.
  */
 void idx_window_open (IdxWindow *self,
                       GFile *location,
@@ -34,8 +34,8 @@ void idx_window_open (IdxWindow *self,
  * idx_window_open_files:
  * @files: at least one file or folder
  *
- * Pairs images and labels and opens the resulting datasets: the first one in this window, each
- * further one in a new window. If there are too many, opens none and says so.
+ * Pairs images with labels and opens the resulting datasets: the first one in this window, the
+ * others in new windows. If there are too many, shows a message and opens none.
  */
 void idx_window_open_files (IdxWindow *self,
                             GFile **files,
@@ -51,7 +51,7 @@ void idx_window_open_demo (IdxWindow *self);
 /**
  * idx_window_choose_open:
  *
- * Asks for files to open.
+ * Shows a file chooser and opens the chosen files.
  */
 void idx_window_choose_open (IdxWindow *self);
 

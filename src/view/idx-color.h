@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * idx_color_is_theme_dark:
  *
- * Returns: whether the theme of @widget has light text on a dark background
+ * Returns: whether @widget has light text on a dark background
  */
 gboolean idx_color_is_theme_dark (GtkWidget *widget);
 
@@ -29,9 +29,9 @@ float idx_color_get_contrast (const GdkRGBA *a,
 
 /**
  * idx_color_ensure_contrast:
- * @contrast: the contrast ratio to reach, such as 3 for a line
+ * @contrast: the minimum contrast ratio, for example 3 for a line
  *
- * Returns: @color, lightened or darkened until it has @contrast to @background
+ * Returns: @color, lightened or darkened until its contrast ratio with @background is @contrast
  */
 GdkRGBA idx_color_ensure_contrast (const GdkRGBA *color,
                                    const GdkRGBA *background,

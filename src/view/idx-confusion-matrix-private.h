@@ -26,13 +26,13 @@ struct _IdxConfusionMatrix
   IdxDataset *dataset;
   IdxConfusions *confusions;
 
-  /* By orientation: the labels, and the sizes of a cell and of the headings in logical pixels. */
+  /* Indexed by GtkOrientation: the labels, and the sizes of cells and headings in logical pixels. */
   const gint64 *labels[2];
   guint n_labels[2];
   int cell_size[2];
   int heading[2];
   int title_height;
-  gboolean columns_turned; /* whether the names of the columns are too long to fit across */
+  gboolean columns_turned; /* column names are rotated because they don't fit horizontally */
   gboolean measured;
 
   IdxMatrixCell current;
@@ -44,7 +44,7 @@ struct _IdxConfusionMatrix
 /**
  * idx_confusion_matrix_get_bounds:
  *
- * Returns: where @cell is in view, in logical pixels of the widget
+ * Returns: the bounds of @cell at the current scroll position, in logical pixels of the widget
  */
 graphene_rect_t idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
                                                  IdxMatrixCell cell);
@@ -52,7 +52,7 @@ graphene_rect_t idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
 /**
  * idx_confusion_matrix_move_to:
  *
- * Makes @cell the current one, and scrolls it into view.
+ * Makes @cell the current cell, and scrolls it into view.
  */
 void idx_confusion_matrix_move_to (IdxConfusionMatrix *self,
                                    IdxMatrixCell cell);

@@ -12,15 +12,15 @@ G_BEGIN_DECLS
 /**
  * IdxDecisionMarks:
  *
- * What a person decided, drawn over the captions of the sheet: a decision composes no strip. There
- * is one node for all samples with the same decision and labels.
+ * Draws a person's decisions over the captions of the sheet, so that a new decision doesn't recompose
+ * a strip. All samples with the same decision and labels share a render node.
  */
 typedef struct _IdxDecisionMarks IdxDecisionMarks;
 
 /**
  * idx_decision_marks_new:
  *
- * Returns: (transfer full): marks that draw nothing yet
+ * Returns: (transfer full): marks without captions; they draw nothing
  */
 IdxDecisionMarks *idx_decision_marks_new (void);
 
@@ -31,22 +31,22 @@ void idx_decision_marks_free (IdxDecisionMarks *self);
 
 /**
  * idx_decision_marks_set_captions:
- * @captions: (nullable): the captions of the present tiles; %NULL to draw nothing
+ * @captions: (nullable): the captions of the current tiles; %NULL to draw nothing
  *
- * Forgets what has been drawn, also the names of classes.
+ * Also drops the cached nodes, including those that show the names of classes.
  */
 void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);
 
 /**
  * IdxDecisionCell:
- * @widget: draws the cell
- * @bounds: the image in the cell, in logical pixels
+ * @widget: the widget that draws the cell
+ * @bounds: the bounds of the image in the cell, in logical pixels
  * @scale: device pixels per logical pixel
  * @palette: the colors
  * @has_caption: whether there is a caption below the image
  *
- * Where to draw the marks of a sample.
+ * Where and how to draw the marks of a sample.
  */
 typedef struct
 {
@@ -59,11 +59,11 @@ typedef struct
 
 /**
  * idx_decision_marks_draw_cell:
- * @index: a sample
+ * @index: the index of a sample
  *
  * Draws the marks of one sample.
  *
- * Returns: the number of render nodes that were added
+ * Returns: the number of render nodes added
  */
 guint idx_decision_marks_draw_cell (IdxDecisionMarks *self,
                                     GtkSnapshot *snapshot,
@@ -75,7 +75,9 @@ guint idx_decision_marks_draw_cell (IdxDecisionMarks *self,
  * idx_decision_marks_draw:
  * @subset: the samples of the sheet
  * @first: the first position in view
- * @end: the position after the last one
+ * @end: the position after the last one in view
+ *
+ * Draws the marks of all samples in view.
  */
 void idx_decision_marks_draw (IdxDecisionMarks *self,
                               IdxSheetPainter *painter,

@@ -9,28 +9,28 @@ G_BEGIN_DECLS
 /**
  * idx_device_scale_get:
  *
- * Returns: device pixels per logical pixel of @widget, such as 1.25; before it is realized, GTK's
- *   integer scale factor
+ * Returns: device pixels per logical pixel of @widget, for example 1.25; before @widget is realized,
+ *   GTK's integer scale factor
  */
 double idx_device_scale_get (GtkWidget *widget);
 
 /**
  * idx_device_scale_get_origin:
  *
- * At a fractional scale, a widget can begin in the middle of a device pixel. Buffers of device
- * pixels must be drawn at this point, or whole device pixels away from it, to not be resampled.
+ * At a fractional scale, a widget can begin in the middle of a device pixel. To avoid resampling,
+ * draw buffers of device pixels at this point or at a distance of whole device pixels from it.
  *
- * Returns: the top left corner of the first device pixel that lies within @widget, in its
- *   logical pixels; (0, 0) at a whole scale
+ * Returns: the top left corner of the first device pixel that is completely within @widget, in
+ *   logical pixels of @widget; (0, 0) at an integer scale
  */
 graphene_point_t idx_device_scale_get_origin (GtkWidget *widget);
 
 /**
  * idx_device_scale_watch:
- * @changed: takes @widget
+ * @changed: a callback whose only argument is @widget
  *
- * Calls @changed when @widget is realized, when its scale may have changed, and when its origin has
- * changed.
+ * Calls @changed when @widget is realized, when its scale may have changed, and when its origin (see
+ * idx_device_scale_get_origin()) has changed.
  */
 void idx_device_scale_watch (GtkWidget *widget,
                              GCallback changed);

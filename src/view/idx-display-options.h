@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxPaletteChoice:
- * @IDX_PALETTE_CHOICE_AUTO: the palette that shows dark writing on a light background in a light
- *   theme, and the reverse in a dark one, whichever value the background of the images has
+ * @IDX_PALETTE_CHOICE_AUTO: a palette that shows images dark on light in a light theme, and light on
+ *   dark in a dark theme, whether or not the background of the stored images is light
  * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
  * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_CHOICE_CUBEHELIX: %IDX_PALETTE_CUBEHELIX
  * @IDX_PALETTE_CHOICE_DIVERGING: %IDX_PALETTE_DIVERGING
  *
- * The user's choice of palette. Its nicks are the states of the action `win.palette`.
+ * The user's choice of palette. The nicks of its values are the states of the action `win.palette`.
  */
 typedef enum
 {
@@ -39,7 +39,8 @@ G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIO
  * idx_display_options_new:
  *
  * Creates display options with the properties `palette` (#IdxPaletteChoice), `orientation`
- * (#IdxOrientation) and `light-background`. All widgets that share them redraw when they change.
+ * (#IdxOrientation) and `light-background`. All widgets that share the options redraw when a property
+ * changes.
  *
  * Returns: (transfer full): the new options
  */
@@ -47,18 +48,21 @@ IdxDisplayOptions *idx_display_options_new (void);
 
 /**
  * idx_display_options_new_difference:
- * @images: how two images are drawn
+ * @images: the options with which the two images are drawn
  *
- * Returns: (transfer full): options for the difference of the images: their orientation, and
- *   diverging colors that suit the theme, whatever palette is chosen
+ * Creates options for drawing the difference of two images.
+ *
+ * Returns: (transfer full): options with the orientation of @images, and a diverging palette that
+ *   suits the theme, whichever palette the user has chosen
  */
 IdxDisplayOptions *idx_display_options_new_difference (IdxDisplayOptions *images);
 
 /**
  * idx_display_options_get_palette:
- * @widget: (nullable): where images are shown; %NULL for paper, which is white
+ * @widget: (nullable): the widget that shows images; %NULL for white paper
  *
- * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO the one that suits the theme of @widget
+ * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO, a palette that suits the theme of
+ *   @widget
  */
 IdxPalette idx_display_options_get_palette (IdxDisplayOptions *self,
                                             GtkWidget *widget);

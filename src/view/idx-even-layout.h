@@ -11,10 +11,10 @@ G_DECLARE_FINAL_TYPE (IdxEvenLayout, idx_even_layout, IDX, EVEN_LAYOUT, GtkLayou
 
 /**
  * idx_even_layout_set_ratio:
- * @ratio: the width of the pictures in the children, divided by their height
+ * @ratio: the aspect ratio of the pictures in the children: their width divided by their height
  *
- * Places all children side by side, or one below the other: whichever leaves more room for
- * pictures. All get exactly the same size.
+ * Sets the aspect ratio. The layout arranges the children in a row or in a column, whichever makes
+ * the pictures larger. All children get exactly the same size.
  */
 void idx_even_layout_set_ratio (IdxEvenLayout *self,
                                 double ratio);

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * IdxFocusCells:
  *
- * Carries the keyboard focus and the accessible text of the current cell of a widget that draws its
- * cells itself. Two invisible child widgets take turns, because a screen reader only reads a cell
- * when the focus moves to it.
+ * The keyboard focus and the accessible label of the current cell, for a widget that draws its cells
+ * itself. Two invisible child widgets take turns, because a screen reader reads a cell only when the
+ * focus moves to it.
  */
 typedef struct _IdxFocusCells IdxFocusCells;
 
@@ -24,14 +24,14 @@ IdxFocusCells *idx_focus_cells_new (GtkWidget *parent);
 /**
  * idx_focus_cells_free:
  *
- * Removes the two widgets from their parent. Call it when the parent is disposed.
+ * Unparents the two widgets. Call it when the parent is disposed.
  */
 void idx_focus_cells_free (IdxFocusCells *self);
 
 /**
  * idx_focus_cells_get_current:
  *
- * Returns: (transfer none): the widget that stands for the current cell
+ * Returns: (transfer none): the widget that represents the current cell
  */
 GtkWidget *idx_focus_cells_get_current (IdxFocusCells *self);
 
@@ -61,10 +61,11 @@ void idx_focus_cells_set_selected (IdxFocusCells *self,
 
 /**
  * idx_focus_cells_allocate:
- * @bounds: (nullable): the current cell, in logical pixels of the parent; %NULL if there is none
- * @visible: whether there is anything that could have the focus
+ * @bounds: (nullable): the bounds of the current cell, in logical pixels of the parent; %NULL if
+ *   there is none
+ * @visible: whether there is anything that can be focused
  *
- * Puts the current widget over its cell.
+ * Allocates the current widget over its cell.
  */
 void idx_focus_cells_allocate (IdxFocusCells *self,
                                const graphene_rect_t *bounds,
@@ -73,8 +74,8 @@ void idx_focus_cells_allocate (IdxFocusCells *self,
 /**
  * idx_focus_cells_move_focus:
  *
- * Shows the current widget to assistive technologies, gives it the focus if the other one had it,
- * and hides the other one, whose label describes a cell that is no longer current.
+ * Makes the current widget accessible to assistive technologies, moves the focus to it if the other
+ * widget had the focus, and hides the other widget, whose label describes the previous cell.
  */
 void idx_focus_cells_move_focus (IdxFocusCells *self);
 

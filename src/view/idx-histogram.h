@@ -11,9 +11,10 @@ G_DECLARE_FINAL_TYPE (IdxHistogram, idx_histogram, IDX, HISTOGRAM, GtkWidget)
 
 /**
  * idx_histogram_set_bins:
- * @bins: (array length=n_bins): how many values each bin has
+ * @bins: (array length=n_bins): the number of values in each bin
  *
- * Shows bars whose heights are logarithmic, so that a background doesn't dwarf everything else.
+ * Shows a bar for each bin. The heights are logarithmic, so that the many values of the background
+ * don't dwarf all others.
  */
 void idx_histogram_set_bins (IdxHistogram *self,
                              const guint64 *bins,
@@ -21,9 +22,9 @@ void idx_histogram_set_bins (IdxHistogram *self,
 
 /**
  * idx_histogram_get_height:
- * @bin: a bin
+ * @bin: the index of a bin
  *
- * Returns: the height of its bar, as a share of the highest; 0 only for an empty bin
+ * Returns: the height of its bar relative to the highest bar; 0 only for an empty bin
  */
 double idx_histogram_get_height (IdxHistogram *self,
                                  guint bin);

@@ -13,15 +13,15 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
 /**
  * idx_image_view_new:
  *
- * Creates a widget that shows one image, enlarged by an integer. It emits `pixel-hovered (row,
- * column)`, counted in the shown orientation, when the pointer or the keyboard cursor moves to a
- * pixel, `pixel-left` when it leaves the image, and `viewport-changed` when the user zooms or pans.
+ * Creates a widget that shows one image, enlarged by an integer factor. It emits `pixel-hovered (row,
+ * column)`, in the displayed orientation, when the pointer or the keyboard cursor moves to a pixel,
+ * `pixel-left` when it leaves the image, and `viewport-changed` when the user zooms or pans.
  *
- * With the property `zoomable`, the image can be zoomed at the pointer (wheel with Ctrl, fingers)
- * and by the keys `+`, `-` and `0`, and panned by dragging or by Shift and the arrow keys. Large
- * pixels get a grid, and their values if there is a function for them. With `large`, the image
- * fills the room it gets, the wheel also zooms without Ctrl, and the cursor appears only when it is
- * moved.
+ * If the property `zoomable` is set, the user can zoom at the pointer (Ctrl and the wheel, or pinch)
+ * and with the keys `+`, `-` and `0`, and pan by dragging or with Shift and the arrow keys. Large
+ * pixels get a grid, and their values are written in them if a value function is set. If `large` is
+ * set, the image fills its allocation, the wheel also zooms without Ctrl, and the cursor is hidden
+ * until it is moved.
  *
  * Returns: (transfer floating): the new widget
  */
@@ -29,11 +29,11 @@ GtkWidget *idx_image_view_new (void);
 
 /**
  * idx_image_view_get_cursor:
- * @row: (out): the row of the framed pixel, in the shown orientation
- * @column: (out): its column
+ * @row: (out): the row of the framed pixel, in the displayed orientation
+ * @column: (out): the column of the framed pixel
  *
- * Returns: whether there is a cursor to see: the image has the focus and, if it is large, the
- *   cursor was moved
+ * Returns: whether the cursor is visible: the image has the focus and, if `large` is set, the cursor
+ *   has been moved
  */
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,
@@ -41,10 +41,10 @@ gboolean idx_image_view_get_cursor (IdxImageView *self,
 
 /**
  * idx_image_view_move_cursor:
- * @right: by how many pixels to move
- * @down: likewise
+ * @right: the number of pixels to move to the right, or negative
+ * @down: the number of pixels to move down, or negative
  *
- * Moves the cursor and shows it, as the keys do.
+ * Moves the cursor and shows it, like the arrow keys.
  *
  * Returns: %FALSE if there is no image
  */
@@ -54,12 +54,11 @@ gboolean idx_image_view_move_cursor (IdxImageView *self,
 
 /**
  * idx_image_view_mark:
- * @row: the row of a pixel, in the shown orientation
- * @column: its column
+ * @row: the row of a pixel, in the displayed orientation
+ * @column: the column of the pixel
  *
- * Draws the frame around this pixel, whether or not the image has the focus, until
- * idx_image_view_unmark() is called or the image changes, and moves the cursor there. Reports
- * nothing.
+ * Moves the cursor to a pixel and draws a frame around it, whether or not the image has the focus,
+ * until idx_image_view_unmark() is called or the image changes. Emits no signal.
  */
 void idx_image_view_mark (IdxImageView *self,
                           guint row,
@@ -72,16 +71,16 @@ void idx_image_view_unmark (IdxImageView *self);
 
 /**
  * idx_image_view_follow:
- * @other: shows an image of the same size, in a widget of the same size
+ * @other: a widget of the same size that shows an image of the same size
  *
- * Shows the same part of the image as @other, equally large. Emits no signal.
+ * Shows the same part of the image as @other, at the same scale. Emits no signal.
  */
 void idx_image_view_follow (IdxImageView *self,
                             IdxImageView *other);
 
 /**
  * idx_image_view_set_levels:
- * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, as stored, and then
+ * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, as stored, followed by
  *   their marks if there are any (see idx_decoder_dup_levels()); %NULL for no image
  */
 void idx_image_view_set_levels (IdxImageView *self,
@@ -92,7 +91,9 @@ void idx_image_view_set_levels (IdxImageView *self,
 
 /**
  * idx_image_view_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images
+ *
+ * Until this is called, the defaults of idx_display_options_new() apply.
  */
 void idx_image_view_set_display_options (IdxImageView *self,
                                          IdxDisplayOptions *options);
@@ -100,7 +101,7 @@ void idx_image_view_set_display_options (IdxImageView *self,
 /**
  * idx_image_view_set_value_func:
  * @get_value: (nullable) (scope forever): returns the text to write in a pixel
- * @data: for @get_value; lives at least as long as @self
+ * @data: passed to @get_value; must outlive @self
  */
 void idx_image_view_set_value_func (IdxImageView *self,
                                     IdxPixelValueFunc get_value,
@@ -108,7 +109,7 @@ void idx_image_view_set_value_func (IdxImageView *self,
 
 /**
  * idx_image_view_zoom:
- * @n_steps: how many steps to zoom in; negative to zoom out, 0 to show the whole image
+ * @n_steps: the number of steps to zoom in; negative to zoom out, 0 to show the whole image
  *
  * Zooms a zoomable image.
  */
@@ -118,7 +119,7 @@ void idx_image_view_zoom (IdxImageView *self,
 /**
  * idx_image_view_get_scale:
  *
- * Returns: device pixels per value, as drawn; 0 before anything is drawn
+ * Returns: device pixels per value in the last frame; 0 before anything is drawn
  */
 double idx_image_view_get_scale (IdxImageView *self);
 

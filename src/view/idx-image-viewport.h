@@ -12,13 +12,13 @@ G_BEGIN_DECLS
  * @columns: the width of the image, in values
  * @width: the width of the viewport, in device pixels
  * @height: the height of the viewport, in device pixels
- * @zoom: device pixels per value; 0 while the whole image fits into the viewport
- * @center_x: the place in the image, in values, that is in the middle of the viewport
- * @center_y: likewise
+ * @zoom: device pixels per value; 0 to fit the whole image into the viewport
+ * @center_x: the x coordinate in the image, in values, that is in the middle of the viewport
+ * @center_y: the y coordinate, likewise
  *
- * Which part of an image is shown, and how large. A value is a pixel of the stored image; a block
- * is the square of device pixels that shows it. Only integers and their reciprocals are drawn, so
- * that all values of an image have the same size.
+ * Which part of an image is shown, and at which scale. A value is a pixel of the stored image; a
+ * block is the square of device pixels that shows it. Scales are integers or reciprocals of integers,
+ * so that all values of an image have the same size.
  */
 typedef struct
 {
@@ -34,11 +34,11 @@ typedef struct
 /**
  * IdxImagePart:
  * @row: the first row that is at least partly visible
- * @column: the first such column
- * @n_rows: how many rows are, from @row on
- * @n_columns: how many columns are
- * @x: the left edge of @column, in device pixels from the left of the viewport; often negative
- * @y: the top edge of @row
+ * @column: the first column that is at least partly visible
+ * @n_rows: the number of rows that are at least partly visible
+ * @n_columns: the number of columns that are at least partly visible
+ * @x: the left edge of @column, in device pixels from the left edge of the viewport; often negative
+ * @y: the top edge of @row, in device pixels from the top edge of the viewport; often negative
  * @width: the width of the part, in device pixels
  * @height: the height of the part, in device pixels
  *
@@ -59,8 +59,8 @@ typedef struct
 /**
  * idx_image_viewport_set_image:
  *
- * Shows an image of this size. An image of the same size is shown at the same place, so that images
- * can be compared; another one as a whole.
+ * Sets the size of the image. If the size is unchanged, the zoom and the place stay, so that images
+ * can be compared; otherwise the whole image is shown.
  */
 void idx_image_viewport_set_image (IdxImageViewport *self,
                                    guint rows,
@@ -69,8 +69,8 @@ void idx_image_viewport_set_image (IdxImageViewport *self,
 /**
  * idx_image_viewport_get_scale:
  *
- * Returns: device pixels per value: an integer, its reciprocal, or a fraction if a large image is
- *   shown as a whole
+ * Returns: device pixels per value: an integer, the reciprocal of an integer, or any fraction if the
+ *   whole of a large image is shown
  */
 double idx_image_viewport_get_scale (const IdxImageViewport *self);
 
@@ -83,11 +83,12 @@ void idx_image_viewport_get_part (const IdxImageViewport *self,
 
 /**
  * idx_image_viewport_find:
- * @x: a point in the viewport, in device pixels
- * @row: (out): the row of the value there
- * @column: (out): its column
+ * @x: the x coordinate of a point in the viewport, in device pixels
+ * @y: its y coordinate
+ * @row: (out): the row of the value at the point
+ * @column: (out): the column of the value at the point
  *
- * Returns: %FALSE outside the image, or if it is so small that several values share a pixel
+ * Returns: %FALSE if the point is outside the image, or if several values share a device pixel
  */
 gboolean idx_image_viewport_find (const IdxImageViewport *self,
                                   double x,
@@ -97,8 +98,9 @@ gboolean idx_image_viewport_find (const IdxImageViewport *self,
 
 /**
  * idx_image_viewport_zoom:
- * @zoom: device pixels per value, limited as it has to be; the whole image is the least
- * @x: the point that stays where it is, in device pixels
+ * @zoom: device pixels per value; clamped, at the lower end to the scale that shows the whole image
+ * @x: the x coordinate of the point that stays in place, in device pixels
+ * @y: its y coordinate
  */
 void idx_image_viewport_zoom (IdxImageViewport *self,
                               double zoom,
@@ -109,7 +111,7 @@ void idx_image_viewport_zoom (IdxImageViewport *self,
  * idx_image_viewport_step:
  * @n_steps: positive to zoom in, negative to zoom out
  *
- * Zooms in or out by about half an octave a step, at a point.
+ * Zooms at a point, by about half an octave (a factor of √2) for each step.
  */
 void idx_image_viewport_step (IdxImageViewport *self,
                               int n_steps,
@@ -128,7 +130,7 @@ void idx_image_viewport_pan (IdxImageViewport *self,
 /**
  * idx_image_viewport_reveal:
  *
- * Pans as little as needed to show a value.
+ * Pans by the smallest distance that brings the value into view.
  */
 void idx_image_viewport_reveal (IdxImageViewport *self,
                                 guint row,

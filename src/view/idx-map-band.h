@@ -10,19 +10,19 @@ G_BEGIN_DECLS
 /**
  * IdxMapBand:
  *
- * A rectangle or a lasso drawn with the mouse that selects the samples inside. It is anchored to
- * the map, so it moves with it. In a large dataset, samples are selected only when the drag ends.
+ * A rectangle or a lasso, drawn with the mouse, that selects the samples inside. The band is anchored
+ * to the map and moves with it. In a large dataset, the selection changes only when the drag ends.
  */
 typedef struct _IdxMapBand IdxMapBand;
 
 /**
  * idx_map_band_new:
  * @focus: the samples of a widget; must outlive the band
- * @viewport: what the widget shows of the map; must outlive the band
+ * @viewport: the part of the map that the widget shows; must outlive the band
  *
- * Lets the user select by dragging.
+ * Adds a gesture to the widget that lets the user select by dragging.
  *
- * Returns: (transfer full): a band that isn't drawn yet
+ * Returns: (transfer full): an inactive band
  */
 IdxMapBand *idx_map_band_new (const IdxSampleFocus *focus,
                               IdxMapViewport *viewport);
@@ -49,8 +49,8 @@ gboolean idx_map_band_is_active (const IdxMapBand *self);
 /**
  * idx_map_band_cancel:
  *
- * Removes the band, and ignores the pointer until the button is pressed again. What is selected
- * stays selected.
+ * Removes the band, and ignores the pointer until the button is pressed again. The selection stays as
+ * it is.
  */
 void idx_map_band_cancel (IdxMapBand *self);
 

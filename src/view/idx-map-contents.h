@@ -14,9 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
 /**
  * idx_map_contents_new:
  *
- * The contents of a map, ready to be drawn: an index and a lattice of the positions, and the looks
- * of the samples. Worker threads prepare the lattice, and for a large dataset all three; until they
- * are done, the previous ones stay. Emits `changed ()` after each change.
+ * Creates the contents of a map in a form that can be drawn: an index of the positions, a lattice of
+ * the positions, and the looks of the samples. Worker threads prepare the lattice, and for a large
+ * dataset all three. Until a thread has finished, the previous version stays. Emits `changed ()`
+ * after each change.
  *
  * Returns: (transfer full): empty contents
  */
@@ -24,7 +25,7 @@ IdxMapContents *idx_map_contents_new (void);
 
 /**
  * idx_map_contents_set_positions:
- * @positions: (nullable): the positions; %NULL removes the index and the lattice at once
+ * @positions: (nullable): the positions; %NULL removes the index and the lattice immediately
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
                                      IdxPositions *positions);
@@ -47,8 +48,8 @@ IdxMapIndex *idx_map_contents_get_index (IdxMapContents *self);
 /**
  * idx_map_contents_get_lattice:
  *
- * Returns: (transfer none) (nullable): the cells of the samples; %NULL until they belong to the
- *   present positions
+ * Returns: (transfer none) (nullable): the cells of the samples; %NULL until the lattice of the
+ *   current positions is ready
  */
 IdxMapLattice *idx_map_contents_get_lattice (IdxMapContents *self);
 
@@ -62,7 +63,7 @@ IdxMapLooks *idx_map_contents_get_looks (IdxMapContents *self);
 /**
  * idx_map_contents_is_preparing:
  *
- * Returns: whether a worker is preparing any of them
+ * Returns: whether a worker thread is preparing the index, the lattice or the looks
  */
 gboolean idx_map_contents_is_preparing (IdxMapContents *self);
 

@@ -12,18 +12,18 @@ G_BEGIN_DECLS
 /**
  * IdxMapDrawing:
  *
- * What the samples of a map look like: a picture of dots, or thumbnails with what is selected and
- * decided. It follows the positions, suggestions and decisions of the dataset, and composes again
- * what has changed. Nothing is prepared while the map isn't shown.
+ * Draws the samples of a map: as a picture of dots, or as thumbnails with marks for the selection and
+ * for decisions. It follows the positions, suggestions and decisions of the dataset, and recomposes
+ * whatever has changed. Nothing is prepared while the map is hidden.
  */
 typedef struct _IdxMapDrawing IdxMapDrawing;
 
 /**
  * idx_map_drawing_new:
  * @focus: the samples of a widget; must outlive the drawing
- * @contents: (transfer none): gets the samples ready
+ * @contents: (transfer none): prepares the samples for drawing
  *
- * Returns: (transfer full): a drawing of nothing
+ * Returns: (transfer full): an empty drawing
  */
 IdxMapDrawing *idx_map_drawing_new (const IdxSampleFocus *focus,
                                     IdxMapContents *contents);
@@ -36,9 +36,9 @@ void idx_map_drawing_free (IdxMapDrawing *self);
 /**
  * idx_map_drawing_update_model:
  *
- * Call it when the widget has other samples.
+ * Call it after the model of the widget has changed.
  *
- * Returns: whether they are of another dataset
+ * Returns: whether the new model belongs to another dataset
  */
 gboolean idx_map_drawing_update_model (IdxMapDrawing *self);
 
@@ -60,7 +60,7 @@ void idx_map_drawing_set_display_options (IdxMapDrawing *self,
  * idx_map_drawing_set_hovered:
  * @index: the sample under the pointer; G_MAXUINT for none
  *
- * Marks a sample. If there are too many classes for colors alone, its class stands out.
+ * Marks a sample. If there are too many classes to tell apart by color, also highlights its class.
  */
 void idx_map_drawing_set_hovered (IdxMapDrawing *self,
                                   guint index);
@@ -75,7 +75,7 @@ void idx_map_drawing_prepare (IdxMapDrawing *self);
 /**
  * idx_map_drawing_invalidate:
  *
- * Composes the picture of dots again in the next frame, because the scale or the selection has
+ * Recomposes the picture of dots in the next frame. Call it when the scale or the selection has
  * changed.
  */
 void idx_map_drawing_invalidate (IdxMapDrawing *self);
@@ -83,29 +83,29 @@ void idx_map_drawing_invalidate (IdxMapDrawing *self);
 /**
  * idx_map_drawing_update_colors:
  *
- * Draws everything in its present color, because the style has changed.
+ * Redraws everything in the current colors. Call it when the style has changed.
  */
 void idx_map_drawing_update_colors (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_recompose:
  *
- * Draws everything again, because the images or the names of classes have changed.
+ * Redraws everything. Call it when the images or the names of classes have changed.
  */
 void idx_map_drawing_recompose (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_drop:
  *
- * Drops what has been drawn, because it belongs to another renderer.
+ * Drops all cached drawings. Call it when the renderer has changed.
  */
 void idx_map_drawing_drop (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_has_samples:
  *
- * Returns: whether positions and looks belong to the same samples, so that there is something to
- *   draw
+ * Returns: whether there is something to draw: the positions and the looks are available and belong
+ *   to the same samples
  */
 gboolean idx_map_drawing_has_samples (IdxMapDrawing *self);
 
@@ -113,7 +113,7 @@ gboolean idx_map_drawing_has_samples (IdxMapDrawing *self);
  * idx_map_drawing_draw:
  * @geometry: where the samples are
  *
- * Draws the page, the samples, and frames around the current one and the one under the pointer.
+ * Draws the page, the samples, and frames around the current sample and the sample under the pointer.
  */
 void idx_map_drawing_draw (IdxMapDrawing *self,
                            GtkSnapshot *snapshot,
@@ -123,7 +123,7 @@ void idx_map_drawing_draw (IdxMapDrawing *self,
  * idx_map_drawing_is_filled:
  * @geometry: where the samples are
  *
- * Returns: whether the last frame showed everything as it is now
+ * Returns: whether the last frame is up to date and complete
  */
 gboolean idx_map_drawing_is_filled (IdxMapDrawing *self,
                                     const IdxMapGeometry *geometry);
@@ -131,13 +131,13 @@ gboolean idx_map_drawing_is_filled (IdxMapDrawing *self,
 /**
  * idx_map_drawing_get_accent:
  *
- * Returns: the color of what is selected
+ * Returns: the color of the selection
  */
 GdkRGBA idx_map_drawing_get_accent (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_get_class_color:
- * @class: the position of a class among the classes
+ * @class: the index of a class in the list of classes
  *
  * Returns: the color of a class
  */

@@ -13,14 +13,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapGeometry:
- * @area: what is in view, in device pixels
+ * @area: the visible part of the map, in device pixels
  * @scale: device pixels per logical pixel
  * @origin: where @area begins in the widget, see idx_device_scale_get_origin()
  * @index: (nullable): the samples by position; not owned
- * @lattice: (nullable): their cells; not owned
+ * @lattice: (nullable): the cells of the samples; not owned
  *
- * Where the samples of a map are on the screen: dots at their positions, or thumbnails in their
- * cells if these are large enough.
+ * Where the samples of a map are on the screen: as dots at their positions or, if the cells of the
+ * lattice are large enough, as thumbnails in these cells.
  */
 typedef struct
 {
@@ -34,7 +34,7 @@ typedef struct
 /**
  * idx_map_geometry_get_side:
  *
- * Returns: the side of a thumbnail's cell, in device pixels; 0 if there are dots
+ * Returns: the side of a thumbnail's cell, in device pixels; 0 if samples are shown as dots
  */
 guint idx_map_geometry_get_side (const IdxMapGeometry *self);
 
@@ -48,14 +48,14 @@ double idx_map_geometry_get_radius (const IdxMapGeometry *self);
 /**
  * idx_map_geometry_snap:
  *
- * Aligns the cells with the device pixels, if there are thumbnails.
+ * Aligns the cells with device pixels, if samples are shown as thumbnails.
  */
 void idx_map_geometry_snap (IdxMapGeometry *self);
 
 /**
  * idx_map_geometry_resize:
  * @width: the width of the widget, in logical pixels
- * @height: its height
+ * @height: the height of the widget, in logical pixels
  */
 void idx_map_geometry_resize (IdxMapGeometry *self,
                               int width,
@@ -65,18 +65,18 @@ void idx_map_geometry_resize (IdxMapGeometry *self,
  * idx_map_geometry_set_scale:
  * @scale: the new number of device pixels per logical pixel
  *
- * Shows the same part of the map with more or fewer pixels.
+ * Changes the scale and keeps the visible part of the map.
  */
 void idx_map_geometry_set_scale (IdxMapGeometry *self,
                                  double scale);
 
 /**
  * idx_map_geometry_zoom:
- * @factor: how much larger the map becomes
- * @x: a point of the widget that shows the same part of the map then, in logical pixels
- * @y: likewise
- * @index: a sample that stays where it is instead, also when a dot becomes a thumbnail; G_MAXUINT
- *   for none
+ * @factor: the factor by which to enlarge the map
+ * @x: the x coordinate of the point of the widget that stays in place, in logical pixels
+ * @y: its y coordinate
+ * @index: a sample that stays in place instead, even when its dot becomes a thumbnail; G_MAXUINT for
+ *   none
  */
 void idx_map_geometry_zoom (IdxMapGeometry *self,
                             double factor,
@@ -86,9 +86,9 @@ void idx_map_geometry_zoom (IdxMapGeometry *self,
 
 /**
  * idx_map_geometry_pan:
- * @dx: how far the map moves to the right, in logical pixels; rounded to whole device pixels, so
- *   that what has been drawn can be moved
- * @dy: how far it moves down
+ * @dx: how far to move the map to the right, in logical pixels; rounded to whole device pixels, so
+ *   that existing drawings can be moved without resampling
+ * @dy: how far to move the map down, likewise
  */
 void idx_map_geometry_pan (IdxMapGeometry *self,
                            double dx,
@@ -98,7 +98,7 @@ void idx_map_geometry_pan (IdxMapGeometry *self,
  * idx_map_geometry_shows:
  * @index: a sample
  *
- * Returns: whether the middle of its dot or thumbnail is in view
+ * Returns: whether the center of its dot or thumbnail is in view
  */
 gboolean idx_map_geometry_shows (const IdxMapGeometry *self,
                                  guint index);
@@ -107,7 +107,7 @@ gboolean idx_map_geometry_shows (const IdxMapGeometry *self,
  * idx_map_geometry_show:
  * @index: a sample
  *
- * Pans so that the sample is in the middle, unless its whole dot or thumbnail is in view.
+ * Centers the sample, unless its whole dot or thumbnail is already in view.
  */
 void idx_map_geometry_show (IdxMapGeometry *self,
                             guint index);
@@ -123,7 +123,7 @@ void idx_map_geometry_show_whole (IdxMapGeometry *self);
  * idx_map_geometry_reveal:
  * @index: a sample
  *
- * Zooms in so far that the sample shows its image, and moves it to the middle.
+ * Zooms in until the sample is shown as a thumbnail, and centers it.
  */
 void idx_map_geometry_reveal (IdxMapGeometry *self,
                               guint index);
@@ -131,8 +131,8 @@ void idx_map_geometry_reveal (IdxMapGeometry *self,
 /**
  * idx_map_geometry_locate:
  * @index: a sample
- * @x: (out): the middle of its dot or its cell, in the coordinates of the map
- * @y: (out): likewise
+ * @x: (out): the x coordinate of the center of its dot or cell, in map coordinates
+ * @y: (out): the y coordinate
  *
  * Returns: %FALSE if the sample has no position
  */
@@ -144,7 +144,7 @@ gboolean idx_map_geometry_locate (const IdxMapGeometry *self,
 /**
  * idx_map_geometry_get_bounds:
  * @index: a sample
- * @bounds: (out): its dot or its cell, in logical pixels of the widget
+ * @bounds: (out): the bounds of its dot or cell, in logical pixels of the widget
  *
  * Returns: %FALSE if the sample has no position
  */
@@ -154,11 +154,11 @@ gboolean idx_map_geometry_get_bounds (const IdxMapGeometry *self,
 
 /**
  * idx_map_geometry_find:
- * @x: a point of the widget, in logical pixels
- * @y: likewise
- * @index: (out): the sample there
+ * @x: the x coordinate of a point of the widget, in logical pixels
+ * @y: its y coordinate
+ * @index: (out): the sample at the point
  *
- * Returns: whether there is one; dots are found within a few pixels
+ * Returns: whether there is a sample; dots are found within a few pixels
  */
 gboolean idx_map_geometry_find (const IdxMapGeometry *self,
                                 double x,
@@ -168,15 +168,15 @@ gboolean idx_map_geometry_find (const IdxMapGeometry *self,
 /**
  * idx_map_geometry_find_next:
  * @subset: the samples to choose from
- * @from: a sample
- * @dx: the direction: -1 for left, 1 for right, or 0
- * @dy: -1 for up, 1 for down, or 0
- * @position: (out): the position in @subset of the nearest sample within 45° of the direction; of
- *   several, the one closer to the direction, then the first in the file
+ * @from: the index of the sample to start from
+ * @dx: the horizontal direction: -1 for left, 1 for right, or 0
+ * @dy: the vertical direction: -1 for up, 1 for down, or 0
+ * @position: (out): the position in @subset of the nearest sample within 45° of the direction. Ties
+ *   are broken by the angle to the direction, then by the index
  *
- * Takes a step for each sample.
+ * Finds the next sample in a direction. Takes time proportional to the number of samples.
  *
- * Returns: whether there is one
+ * Returns: whether there is such a sample
  */
 gboolean idx_map_geometry_find_next (const IdxMapGeometry *self,
                                      IdxSubset *subset,
@@ -187,10 +187,10 @@ gboolean idx_map_geometry_find_next (const IdxMapGeometry *self,
 
 /**
  * idx_map_geometry_to_map:
- * @x: a point of the widget, in logical pixels
- * @y: likewise
- * @map_x: (out): in the coordinates of the map
- * @map_y: (out): likewise
+ * @x: the x coordinate of a point of the widget, in logical pixels
+ * @y: its y coordinate
+ * @map_x: (out): the x coordinate in map coordinates
+ * @map_y: (out): the y coordinate in map coordinates
  */
 void idx_map_geometry_to_map (const IdxMapGeometry *self,
                               double x,
@@ -200,10 +200,10 @@ void idx_map_geometry_to_map (const IdxMapGeometry *self,
 
 /**
  * idx_map_geometry_from_map:
- * @x: a point of the map
- * @y: likewise
+ * @x: the x coordinate of a point, in map coordinates
+ * @y: its y coordinate
  *
- * Returns: where it is in the widget, in logical pixels
+ * Returns: the point in logical pixels of the widget
  */
 graphene_point_t idx_map_geometry_from_map (const IdxMapGeometry *self,
                                             double x,

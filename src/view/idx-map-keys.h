@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * idx_map_keys_install:
  *
- * Binds keys to the actions of the map. The action `map.move` takes a step to the right, a step
- * down, and whether to select the sample there; `map.pan` takes the two steps.
+ * Binds keys to the actions of the map. The parameters of `map.move` are the step to the right, the
+ * step down, and whether to select the sample that becomes current; those of `map.pan` are the two
+ * steps.
  */
 void idx_map_keys_install (GtkWidgetClass *klass);
 

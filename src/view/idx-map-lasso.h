@@ -9,20 +9,20 @@ G_BEGIN_DECLS
 /**
  * IdxMapLasso:
  *
- * A rectangle or a free outline that is drawn over a map with the pointer. It is anchored to the
- * map, not to the screen.
+ * A rectangle or a freehand outline that the user draws over a map. It is anchored to the map, not to
+ * the screen.
  */
 typedef struct _IdxMapLasso IdxMapLasso;
 
 /**
  * idx_map_lasso_new:
- * @is_free: whether it is a free outline, not a rectangle
- * @x: where it begins, in the coordinates of the map
- * @y: likewise
- * @mode: what happens to the samples inside
- * @before: the selection when it begins
+ * @is_free: %TRUE for a freehand outline, %FALSE for a rectangle
+ * @x: the x coordinate of the first point, in map coordinates
+ * @y: its y coordinate
+ * @mode: how the selection changes
+ * @before: the selection before the lasso is drawn
  *
- * Returns: (transfer full): a lasso of one point
+ * Returns: (transfer full): a lasso that consists of one point
  */
 IdxMapLasso *idx_map_lasso_new (gboolean is_free,
                                 double x,
@@ -37,8 +37,8 @@ void idx_map_lasso_free (IdxMapLasso *self);
 
 /**
  * idx_map_lasso_extend:
- * @x: where the pointer is now, in the coordinates of the map
- * @y: likewise
+ * @x: the x coordinate of the pointer, in map coordinates
+ * @y: its y coordinate
  *
  * Adds a point to an outline, or moves the corner of a rectangle.
  */
@@ -49,7 +49,7 @@ void idx_map_lasso_extend (IdxMapLasso *self,
 /**
  * idx_map_lasso_get_bounds:
  *
- * Gets the smallest rectangle around the lasso.
+ * Gets the bounding rectangle of the lasso.
  */
 void idx_map_lasso_get_bounds (const IdxMapLasso *self,
                                double *left,
@@ -60,7 +60,7 @@ void idx_map_lasso_get_bounds (const IdxMapLasso *self,
 /**
  * idx_map_lasso_contains:
  *
- * Returns: whether a point is inside; where an outline crosses itself, by the even-odd rule
+ * Returns: whether a point is inside, by the even-odd rule
  */
 gboolean idx_map_lasso_contains (const IdxMapLasso *self,
                                  double x,
@@ -70,16 +70,16 @@ gboolean idx_map_lasso_contains (const IdxMapLasso *self,
  * idx_map_lasso_combine:
  * @inside: the samples inside
  *
- * Returns: (transfer full): what is selected now, see idx_select_mode_combine()
+ * Returns: (transfer full): the new selection, see idx_select_mode_combine()
  */
 GtkBitset *idx_map_lasso_combine (const IdxMapLasso *self,
                                   GtkBitset *inside);
 
 /**
  * idx_map_lasso_get_corner:
- * @corner: the number of a corner
+ * @corner: the index of a corner
  *
- * Returns: %FALSE if there are fewer corners
+ * Returns: %FALSE if there is no such corner
  */
 gboolean idx_map_lasso_get_corner (const IdxMapLasso *self,
                                    guint corner,

@@ -13,9 +13,10 @@ G_BEGIN_DECLS
  * IdxMapMarks:
  * @snapshot: where to draw
  * @focus: the samples, and the widget that shows them
- * @geometry: where they are
+ * @geometry: where the samples are
  *
- * Draws the marks over the samples of a map: what changes more often than they do.
+ * Draws the marks over the samples of a map. They are separate nodes, because they change more often
+ * than the samples.
  */
 typedef struct
 {
@@ -39,18 +40,18 @@ void idx_map_marks_draw_frame (const IdxMapMarks *self,
 /**
  * idx_map_marks_draw_selection:
  *
- * Draws frames around the selected thumbnails in view, as one node.
+ * Draws frames around the selected thumbnails in view, as a single node.
  */
 void idx_map_marks_draw_selection (const IdxMapMarks *self,
                                    const GdkRGBA *color);
 
 /**
  * idx_map_marks_draw_decisions:
- * @image: where the image is in a cell, in device pixels
+ * @image: the bounds of the image within a cell, in device pixels
  * @palette: the colors
  * @captions: the captions of the cells
  *
- * Draws what a person decided over the thumbnails in view.
+ * Draws a person's decisions over the thumbnails in view.
  */
 void idx_map_marks_draw_decisions (const IdxMapMarks *self,
                                    IdxDecisionMarks *decision_marks,

@@ -11,17 +11,18 @@ G_BEGIN_DECLS
 /**
  * IdxMapPicture:
  *
- * The dots of a map, as a picture of what is in view. It is composed again when the view moves: at
- * once, or for a large dataset in a worker thread; until that is done, the previous picture is
- * shown, moved and scaled.
+ * A picture of the dots of a map that are in view. It is recomposed when the view moves. For a large
+ * dataset, a worker thread recomposes it; until the thread has finished, the previous picture is
+ * shown, translated and scaled to match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
 /**
  * idx_map_picture_new:
- * @widget: shows the picture; not referenced. It is redrawn when a worker is done
+ * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker thread has
+ *   finished
  *
- * Returns: (transfer full): a picture of nothing
+ * Returns: (transfer full): an empty picture
  */
 IdxMapPicture *idx_map_picture_new (GtkWidget *widget);
 
@@ -32,8 +33,8 @@ void idx_map_picture_free (IdxMapPicture *self);
 
 /**
  * idx_map_picture_set_scene:
- * @scene: (nullable): what to draw, with an index; copied, with references to what it holds. %NULL
- *   for nothing
+ * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references to its
+ *   objects. %NULL for an empty picture
  */
 void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);
@@ -41,16 +42,15 @@ void idx_map_picture_set_scene (IdxMapPicture *self,
 /**
  * idx_map_picture_drop:
  *
- * Drops what has been drawn, because it belongs to another renderer.
+ * Drops the composed picture. Call it when the renderer has changed.
  */
 void idx_map_picture_drop (IdxMapPicture *self);
 
 /**
  * idx_map_picture_snapshot:
- * @area: what is in view, in device pixels
+ * @area: the visible part of the map, in device pixels
  *
- * Draws the picture on the page. Its origin is that of @snapshot, which must be where a device
- * pixel begins.
+ * Draws the picture at the origin of @snapshot, which must be at the corner of a device pixel.
  */
 void idx_map_picture_snapshot (IdxMapPicture *self,
                                GtkSnapshot *snapshot,
@@ -59,7 +59,7 @@ void idx_map_picture_snapshot (IdxMapPicture *self,
 /**
  * idx_map_picture_is_current:
  *
- * Returns: whether the last snapshot showed the present scene and area
+ * Returns: whether the last snapshot showed the current scene and area
  */
 gboolean idx_map_picture_is_current (IdxMapPicture *self);
 

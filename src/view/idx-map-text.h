@@ -10,10 +10,11 @@ G_BEGIN_DECLS
 /**
  * idx_map_text_describe:
  * @selection: the samples
- * @index: (nullable): where they are on the map
+ * @index: (nullable): where the samples are on the map
+ * @position: the position of a sample
  *
- * Returns: (transfer full): the sample at @position in words, for screen readers: which one it is,
- *   which class is the most frequent one around it, and where on the map it is
+ * Returns: (transfer full): a description of the sample for screen readers: which sample it is, the
+ *   most frequent class around it, and where on the map it is
  */
 char *idx_map_text_describe (IdxSelection *selection,
                              IdxMapIndex *index,

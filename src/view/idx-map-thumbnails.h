@@ -16,16 +16,16 @@ G_BEGIN_DECLS
 /**
  * IdxMapThumbnails:
  *
- * The samples of a map as thumbnails, one in each cell of its lattice. They are composed in tiles
+ * The samples of a map as thumbnails, one in each cell of the lattice. They are composed into tiles
  * of several cells, which are kept while they are near the screen. In each frame, the main thread
- * composes only a few images that are in memory; worker threads read the others.
+ * composes only a few images, and only those that are in memory; worker threads read the others.
  */
 typedef struct _IdxMapThumbnails IdxMapThumbnails;
 
 /**
  * IdxMapThumbnailStyle:
  * @lattice: the cells of the samples
- * @looks: how the samples look; those that the filter leaves out stay dots
+ * @looks: how the samples look; samples that don't pass the filter stay dots
  * @colors: the colors of dots and of the frames around thumbnails
  * @side: the side of a cell, in device pixels
  * @scale: device pixels per logical pixel
@@ -47,9 +47,10 @@ typedef struct
 
 /**
  * idx_map_thumbnails_new:
- * @widget: shows the thumbnails; not referenced. It is redrawn when there is more to show
+ * @widget: the widget that shows the thumbnails; not referenced. It is redrawn when more images are
+ *   available
  *
- * Returns: (transfer full): no thumbnails yet
+ * Returns: (transfer full): an empty set of thumbnails
  */
 IdxMapThumbnails *idx_map_thumbnails_new (GtkWidget *widget);
 
@@ -61,9 +62,9 @@ void idx_map_thumbnails_free (IdxMapThumbnails *self);
 /**
  * idx_map_thumbnails_set_contents:
  * @dataset: (nullable): the samples; %NULL for none
- * @style: (nullable): what they look like; copied, with references to what it holds
+ * @style: (nullable): what the thumbnails look like; copied with references to its objects
  *
- * Drops all tiles if anything is different from before.
+ * Drops all tiles if anything has changed.
  */
 void idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
                                       IdxDataset *dataset,
@@ -72,15 +73,16 @@ void idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
 /**
  * idx_map_thumbnails_drop:
  *
- * Drops all tiles, because the images have changed, or belong to another renderer.
+ * Drops all tiles. Call it when the images or the renderer have changed.
  */
 void idx_map_thumbnails_drop (IdxMapThumbnails *self);
 
 /**
  * idx_map_thumbnails_snapshot:
- * @area: what is in view, in device pixels, snapped to the cells (see idx_map_area_snap())
+ * @area: the visible part of the map, in device pixels, aligned with the cells (see
+ *   idx_map_area_snap())
  *
- * Draws the thumbnails. The origin of @snapshot must be where a device pixel begins.
+ * Draws the thumbnails. The origin of @snapshot must be at the corner of a device pixel.
  */
 void idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
                                   GtkSnapshot *snapshot,
@@ -89,17 +91,17 @@ void idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
 /**
  * idx_map_thumbnails_get_captions:
  *
- * Returns: (transfer none) (nullable): the captions or marks of the cells
+ * Returns: (transfer none) (nullable): the captions or marks of cells
  */
 IdxCaptions *idx_map_thumbnails_get_captions (IdxMapThumbnails *self);
 
 /**
  * idx_map_thumbnails_get_image_bounds:
- * @x: (out): the left edge of the image and its caption in a cell, in device pixels
- * @y: (out): the top edge
+ * @x: (out): the left edge of the image and its caption within a cell, in device pixels
+ * @y: (out): the top edge of the image within a cell
  * @side: (out): the side of the image
  *
- * Where in a cell a thumbnail is drawn.
+ * Gets where a thumbnail is drawn within its cell.
  */
 void idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
                                           guint *x,

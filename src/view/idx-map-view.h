@@ -14,19 +14,19 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
 /**
  * idx_map_view_new:
  *
- * Creates a map: the samples of a dataset that has positions, as dots or, when there is room, as
- * thumbnails. It follows the dataset's positions, suggestions and decisions. Nothing is prepared
- * while the map isn't shown.
+ * Creates a map of the samples of a dataset that has positions. It shows samples as dots or, when
+ * there is room, as thumbnails, and follows the dataset's positions, suggestions and decisions.
+ * Nothing is prepared while the map is hidden.
  *
  * Properties:
- * - `model` (#IdxSelection): the samples that pass the filter; the others are faint
+ * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
  * - `position`: the current sample
  * - `color` (#IdxMapColor): how the samples are colored
- * - `lasso`: whether dragging draws a free outline, not a rectangle
+ * - `lasso`: whether dragging draws a freehand outline instead of a rectangle
  *
  * Signals:
- * - `activate (position)`: the current sample shall be opened
- * - `menu-requested (x, y)`: the menu of the current sample shall be opened
+ * - `activate (position)`: the user wants to open the current sample
+ * - `menu-requested (x, y)`: the user wants to open the menu of the current sample
  *
  * Returns: (transfer floating): the new map
  */
@@ -55,9 +55,9 @@ guint idx_map_view_get_position (IdxMapView *self);
 
 /**
  * idx_map_view_set_position:
- * @position: the current sample, for example of another view of the same samples
+ * @position: the position of a sample, for example the current sample of another view
  *
- * Makes a sample current, and moves it into view. The selection stays.
+ * Makes a sample current, and moves it into view. The selection doesn't change.
  */
 void idx_map_view_set_position (IdxMapView *self,
                                 guint position);
@@ -84,7 +84,7 @@ void idx_map_view_set_display_options (IdxMapView *self,
 /**
  * idx_map_view_recompose:
  *
- * Redraws everything, because the images or the names of classes have changed.
+ * Redraws everything. Call it when the images or the names of classes have changed.
  */
 void idx_map_view_recompose (IdxMapView *self);
 
@@ -99,7 +99,7 @@ void idx_map_view_show_whole (IdxMapView *self);
  * idx_map_view_zoom:
  * @n_steps: positive to zoom in, negative to zoom out
  *
- * Zooms at the current sample, if it is in view, or else at the middle.
+ * Zooms at the current sample if it is in view, else at the middle.
  */
 void idx_map_view_zoom (IdxMapView *self,
                         int n_steps);
@@ -107,23 +107,23 @@ void idx_map_view_zoom (IdxMapView *self,
 /**
  * idx_map_view_reveal:
  *
- * Zooms in so far that the current sample shows its image, and moves it to the middle.
+ * Zooms in until the current sample is shown as a thumbnail, and centers it.
  */
 void idx_map_view_reveal (IdxMapView *self);
 
 /**
  * idx_map_view_shows_current:
  *
- * Returns: whether the current sample is in view, as a dot or with its image
+ * Returns: whether the current sample is in view, as a dot or as a thumbnail
  */
 gboolean idx_map_view_shows_current (IdxMapView *self);
 
 /**
  * idx_map_view_get_bounds:
  * @position: a sample
- * @bounds: (out): its dot or its thumbnail, in logical pixels
+ * @bounds: (out): the bounds of its dot or thumbnail, in logical pixels
  *
- * Returns: %FALSE if it isn't on the map
+ * Returns: %FALSE if the sample isn't on the map
  */
 gboolean idx_map_view_get_bounds (IdxMapView *self,
                                   guint position,
@@ -131,7 +131,7 @@ gboolean idx_map_view_get_bounds (IdxMapView *self,
 
 /**
  * idx_map_view_get_class_color:
- * @class: the position of a class among the classes
+ * @class: the index of a class in the list of classes
  *
  * Returns: the color of a class
  */
@@ -141,14 +141,14 @@ GdkRGBA idx_map_view_get_class_color (IdxMapView *self,
 /**
  * idx_map_view_shows_thumbnails:
  *
- * Returns: whether there are thumbnails, not dots
+ * Returns: whether samples are shown as thumbnails, not as dots
  */
 gboolean idx_map_view_shows_thumbnails (IdxMapView *self);
 
 /**
  * idx_map_view_is_filled:
  *
- * Returns: whether the last frame showed everything as it is now
+ * Returns: whether the last frame is up to date and complete
  */
 gboolean idx_map_view_is_filled (IdxMapView *self);
 

@@ -8,25 +8,26 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapViewport:
- * @widget: shows the map; not referenced. It is allocated and drawn again after each change
+ * @widget: the widget that shows the map; not referenced. It is reallocated and redrawn after each
+ *   change
  * @geometry: where the samples are on the screen
  * @zooming: called before the map is zoomed
  *
- * The part of a map that a widget shows. The user zooms it with the wheel and with two fingers, and
- * moves it with the middle button, with a touchpad and with a finger.
+ * The part of a map that a widget shows. The user zooms with the wheel or with two fingers, and pans
+ * with the middle mouse button, a touchpad or a finger.
  */
 typedef struct
 {
   GtkWidget *widget;
   IdxMapGeometry geometry;
   void (*zooming) (GtkWidget *widget);
-  graphene_point_t panned; /* since the drag began */
+  graphene_point_t panned; /* how far the map has moved since the drag began */
 } IdxMapViewport;
 
 /**
  * idx_map_viewport_init:
  *
- * Shows the whole map. Until the widget is destroyed, @self must stay where it is.
+ * Shows the whole map. @self must stay at the same address until the widget is destroyed.
  */
 void idx_map_viewport_init (IdxMapViewport *self,
                             GtkWidget *widget,
@@ -35,14 +36,14 @@ void idx_map_viewport_init (IdxMapViewport *self,
 /**
  * idx_map_viewport_add_gestures:
  *
- * Adds the gestures that zoom and move the map, except for a finger.
+ * Adds the gestures that zoom and pan the map, except panning with a finger.
  */
 void idx_map_viewport_add_gestures (IdxMapViewport *self);
 
 /**
  * idx_map_viewport_set_samples:
- * @index: (nullable): the samples by position; must stay until the next call
- * @lattice: (nullable): their cells; likewise
+ * @index: (nullable): the samples by position; must stay valid until the next call
+ * @lattice: (nullable): the cells of the samples; likewise
  */
 void idx_map_viewport_set_samples (IdxMapViewport *self,
                                    IdxMapIndex *index,
@@ -51,7 +52,7 @@ void idx_map_viewport_set_samples (IdxMapViewport *self,
 /**
  * idx_map_viewport_update_scale:
  *
- * Call it when the widget's scale has changed, or its place relative to the device pixels.
+ * Call it when the widget's scale or its offset from the device pixels has changed.
  */
 void idx_map_viewport_update_scale (IdxMapViewport *self);
 
@@ -66,8 +67,8 @@ void idx_map_viewport_zoom (IdxMapViewport *self,
 
 /**
  * idx_map_viewport_pan:
- * @dx: how many steps to the right to look
- * @dy: how many steps down
+ * @dx: the number of steps to move the viewport to the right
+ * @dy: the number of steps to move it down
  */
 void idx_map_viewport_pan (IdxMapViewport *self,
                            int dx,
@@ -82,8 +83,8 @@ void idx_map_viewport_begin_drag (IdxMapViewport *self);
 
 /**
  * idx_map_viewport_drag_to:
- * @dx: how far the pointer has moved since, in logical pixels
- * @dy: likewise
+ * @dx: how far the pointer has moved to the right since the drag began, in logical pixels
+ * @dy: how far the pointer has moved down, likewise
  *
  * Moves the map with the pointer.
  */
@@ -100,7 +101,7 @@ void idx_map_viewport_show_whole (IdxMapViewport *self);
  * idx_map_viewport_reveal:
  * @index: a sample
  *
- * Zooms in so far that the sample shows its image, and moves it to the middle.
+ * Zooms in until the sample is shown as a thumbnail, and centers it.
  */
 void idx_map_viewport_reveal (IdxMapViewport *self,
                               guint index);

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * idx_pixel_node_new:
- * @surface: an image surface of %CAIRO_FORMAT_RGB24, finished
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24 that no longer changes
  * @scale: device pixels per logical pixel
- * @widget: the realized widget that shows it
+ * @widget: the realized widget that shows the node
  *
  * Creates a node that shows @surface pixel by pixel and is cheap to draw with the renderer of
- * @widget. Its origin, (0, 0), must be drawn where a device pixel begins (see
+ * @widget. The origin of the node, (0, 0), must be drawn at the corner of a device pixel (see
  * idx_device_scale_get_origin()).
  *
  * Returns: (transfer full): the node
@@ -24,13 +24,14 @@ GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
 
 /**
  * idx_pixel_node_new_in_bands:
- * @surface: as for idx_pixel_node_new()
+ * @surface: see idx_pixel_node_new()
  * @scale: device pixels per logical pixel
- * @widget: likewise
+ * @widget: the realized widget that shows the node
  *
- * Makes a node that is drawn faster if @surface is as large as a window. Cairo draws each cairo
- * node into a picture of its own first, and small ones stay in the processor's cache. The node must
- * be drawn unscaled, or else lines appear between the bands.
+ * Creates a node that is drawn faster than that of idx_pixel_node_new() if @surface is as large as a
+ * window: @surface is split into bands. Each cairo node is first drawn into an intermediate surface,
+ * and that of a band fits into the processor's cache. The node must be drawn unscaled, or else lines
+ * appear between the bands.
  *
  * Returns: (transfer full): a render node of the same pixels
  */

@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxPixelValueFunc:
- * @row: the row of a pixel, in the shown orientation
- * @column: its column
+ * @row: the row of a pixel, in the displayed orientation
+ * @column: the column of the pixel
  *
- * Returns: (transfer full): its value as a short text, with a line for each channel
+ * Returns: (transfer full): the value of the pixel as a short text, with a line for each channel
  */
 typedef char *(*IdxPixelValueFunc) (guint row,
                                     guint column,
@@ -21,12 +21,13 @@ typedef char *(*IdxPixelValueFunc) (guint row,
 
 /**
  * idx_pixel_values_draw_grid:
- * @part: what @pixels show
- * @pixels: (inout): the part, as 0xFFRRGGBB
- * @stride: of @pixels, in pixels
+ * @part: the part of the image that @pixels show
+ * @pixels: (inout): the part as 0xFFRRGGBB
+ * @stride: the distance between two rows of @pixels, in pixels
  * @block: the side of a block, in device pixels
  *
- * Draws a faint line at the left and the top of each block, and at the right and the bottom of all.
+ * Draws a faint line at the left and top edges of each block, and at the right and bottom edges of
+ * the whole part.
  */
 void idx_pixel_values_draw_grid (const IdxImagePart *part,
                                  guint32 *pixels,
@@ -35,15 +36,17 @@ void idx_pixel_values_draw_grid (const IdxImagePart *part,
 
 /**
  * idx_pixel_values_snapshot:
- * @widget: whose font to use
- * @part: what @pixels show; the origin of @snapshot is its top left corner
- * @pixels: the part, as 0xFFRRGGBB
- * @stride: of @pixels, in pixels
+ * @widget: the widget whose font to use
+ * @part: the part of the image that @pixels show; its top left corner is at the origin of @snapshot
+ * @pixels: the part as 0xFFRRGGBB
+ * @stride: the distance between two rows of @pixels, in pixels
  * @block: the side of a block, in device pixels
  * @scale: device pixels per logical pixel
+ * @get_value: returns the text to write in a pixel
+ * @data: passed to @get_value
  *
- * Writes each value into its block, in black or in white: one of them always has a contrast of at
- * least 4.5:1. Writes none if the blocks are too small for the longest one.
+ * Writes each value into its block, in black or white: for any background, one of them has a contrast
+ * ratio of at least 4.5:1. Writes nothing if the blocks are too small for the longest value.
  *
  * Returns: whether there was room for the values
  */

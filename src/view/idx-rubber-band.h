@@ -11,19 +11,19 @@ G_BEGIN_DECLS
 /**
  * IdxRubberBand:
  *
- * A rectangle drawn with the mouse that selects the samples it touches, as in GtkGridView. It is
- * anchored to the sheet, so it grows when the sheet scrolls. It scrolls the sheet while the pointer
- * is near an edge or beyond it.
+ * A rectangle, drawn with the mouse, that selects the samples it touches, like that of GtkGridView.
+ * Its starting point is anchored to the sheet, so it grows when the sheet scrolls. While the pointer
+ * is near or beyond an edge, the band scrolls the sheet.
  */
 typedef struct _IdxRubberBand IdxRubberBand;
 
 /**
  * idx_rubber_band_new:
  * @geometry: where the tiles are; must outlive the band
- * @selection: (transfer none): what to change
- * @x: where the band begins, in logical pixels of the widget
- * @y: likewise
- * @mode: what happens to the samples that the band touches
+ * @selection: (transfer none): the selection to change
+ * @x: the x coordinate of the starting point, in logical pixels of the widget
+ * @y: its y coordinate
+ * @mode: how the selection changes
  */
 IdxRubberBand *idx_rubber_band_new (const IdxSheetGeometry *geometry,
                                     IdxSelection *selection,
@@ -34,14 +34,14 @@ IdxRubberBand *idx_rubber_band_new (const IdxSheetGeometry *geometry,
 /**
  * idx_rubber_band_free:
  *
- * Removes the band; what it selected stays selected.
+ * Removes the band. The selection stays as it is.
  */
 void idx_rubber_band_free (IdxRubberBand *self);
 
 /**
  * idx_rubber_band_drag_to:
- * @x: where the pointer is, in logical pixels of the widget, which it may have left
- * @y: likewise
+ * @x: the x coordinate of the pointer, in logical pixels of the widget; may be outside the widget
+ * @y: the y coordinate of the pointer, likewise
  */
 void idx_rubber_band_drag_to (IdxRubberBand *self,
                               double x,

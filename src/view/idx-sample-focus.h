@@ -12,12 +12,12 @@ G_BEGIN_DECLS
  * IdxSampleFocusFuncs:
  * @find: finds the sample at a point, in logical pixels
  * @move: makes a sample current, moves it into view, and changes the selection
- * @hover: the pointer is over a sample, or over none (%GTK_INVALID_LIST_POSITION)
- * @describe: returns a sample in words, for screen readers
- * @get_bounds: gets where a sample is, in logical pixels; %FALSE if it is nowhere
- * @selected: (nullable): the selection has changed
+ * @hover: called when the pointer moves to a sample, or away (%GTK_INVALID_LIST_POSITION)
+ * @describe: returns a description of a sample for screen readers
+ * @get_bounds: gets the bounds of a sample, in logical pixels; returns %FALSE if it has none
+ * @selected: (nullable): called when the selection has changed
  *
- * The functions by which a widget finds, shows and describes its samples.
+ * The functions with which a widget finds, shows and describes its samples.
  */
 typedef struct
 {
@@ -40,15 +40,15 @@ typedef struct
 
 /**
  * IdxSampleFocus:
- * @widget: shows the samples; not referenced. It has a property `position`
- * @functions: what the widget does with them
- * @model: (nullable): the samples and which are selected
- * @position: the current sample, or %GTK_INVALID_LIST_POSITION
- * @places: (nullable): where each sample of the dataset is in @model
- * @cells: carry the keyboard focus
+ * @widget: the widget that shows the samples; not referenced. Must have a property `position`
+ * @functions: the functions of the widget
+ * @model: (nullable): the samples and the selection
+ * @position: the position of the current sample, or %GTK_INVALID_LIST_POSITION
+ * @places: (nullable): the position of each sample of the dataset in @model
+ * @cells: the child widgets that hold the keyboard focus
  *
- * The current sample of a widget that draws samples. It has the keyboard focus if the widget has,
- * and is described to screen readers.
+ * The current sample of a widget that draws samples. The current sample has the keyboard focus while
+ * the widget has it, and is described to screen readers.
  */
 typedef struct
 {
@@ -78,7 +78,7 @@ void idx_sample_focus_clear (IdxSampleFocus *self);
  * idx_sample_focus_set_model:
  * @model: (nullable): the samples
  *
- * Changes the samples. None is current then.
+ * Changes the samples. Afterwards, no sample is current.
  */
 void idx_sample_focus_set_model (IdxSampleFocus *self,
                                  IdxSelection *model);
@@ -93,7 +93,7 @@ IdxSubset *idx_sample_focus_get_subset (const IdxSampleFocus *self);
 /**
  * idx_sample_focus_get_dataset:
  *
- * Returns: (transfer none) (nullable): what they are samples of
+ * Returns: (transfer none) (nullable): the dataset that the samples belong to
  */
 IdxDataset *idx_sample_focus_get_dataset (const IdxSampleFocus *self);
 
@@ -102,7 +102,7 @@ IdxDataset *idx_sample_focus_get_dataset (const IdxSampleFocus *self);
  * @index: a sample of the dataset
  * @position: (out): its position
  *
- * Returns: %FALSE if the filter leaves it out
+ * Returns: %FALSE if the sample isn't in the model, because it doesn't pass the filter
  */
 gboolean idx_sample_focus_find (const IdxSampleFocus *self,
                                 guint index,
@@ -113,8 +113,8 @@ gboolean idx_sample_focus_find (const IdxSampleFocus *self,
  * @position: a sample, or %GTK_INVALID_LIST_POSITION
  * @mode: how the selection changes
  *
- * Makes a sample current without moving it into view. If another one was current, the widget
- * notifies of `position`.
+ * Makes a sample current without moving it into view. If another sample was current, the widget
+ * emits `notify::position`.
  */
 void idx_sample_focus_set (IdxSampleFocus *self,
                            guint position,
@@ -123,36 +123,36 @@ void idx_sample_focus_set (IdxSampleFocus *self,
 /**
  * idx_sample_focus_describe:
  *
- * Describes the current sample again, because its label or its neighbors may have changed.
+ * Updates the description of the current sample, because its label or its neighbors may have changed.
  */
 void idx_sample_focus_describe (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_describe_selection:
  *
- * Says how many samples are selected.
+ * Updates the accessible description of the widget: how many samples are selected.
  */
 void idx_sample_focus_describe_selection (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_update_selection:
  *
- * Updates all that depends on which samples are selected. This happens on each change of the
- * selection; call it when the samples have changed.
+ * Updates everything that depends on the selection. Changes of the selection call it automatically;
+ * call it when the samples have changed.
  */
 void idx_sample_focus_update_selection (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_allocate:
  *
- * Moves the cells to where the current sample is.
+ * Allocates the focus cells at the bounds of the current sample.
  */
 void idx_sample_focus_allocate (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_is_shown:
  *
- * Returns: whether the keyboard focus is on the current sample or on a widget over the samples
+ * Returns: whether the keyboard focus is on the current sample or on a widget above the samples
  */
 gboolean idx_sample_focus_is_shown (const IdxSampleFocus *self);
 
@@ -166,8 +166,8 @@ gboolean idx_sample_focus_grab (IdxSampleFocus *self);
 /**
  * idx_sample_focus_move_focus:
  *
- * Implements #GtkWidgetClass.focus: Tab leaves the samples at once. Focus within a menu over them
- * moves as usual.
+ * Implements #GtkWidgetClass.focus: a single Tab leaves the samples. Within a menu that is open over
+ * the samples, the focus moves as usual.
  */
 gboolean idx_sample_focus_move_focus (IdxSampleFocus *self,
                                       GtkDirectionType direction);

@@ -18,10 +18,10 @@ void idx_sample_gestures_class_init (GtkWidgetClass *klass);
  * idx_sample_gestures_add:
  * @focus: the samples of a widget; must live as long as its controllers
  *
- * Adds what the mouse and fingers do with single samples: a click makes one current and selects, a
- * second one activates it, the secondary button or a long press opens its menu.
+ * Adds the mouse and touch gestures for single samples: a click makes a sample current and selects
+ * it, a double-click activates it, the secondary button or a long press opens its menu.
  *
- * Returns: (transfer none): the controller of clicks
+ * Returns: (transfer none): the controller that handles clicks
  */
 GtkEventController *idx_sample_gestures_add (IdxSampleFocus *focus);
 
@@ -42,7 +42,7 @@ void idx_sample_gestures_open_menu (IdxSampleFocus *focus);
 /**
  * idx_sample_gestures_is_touch:
  *
- * Returns: whether a finger makes the gesture
+ * Returns: whether @gesture is made on a touchscreen
  */
 gboolean idx_sample_gestures_is_touch (GtkGesture *gesture);
 

@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * IdxSamplePlaces:
  *
- * Where each sample of a dataset is in a subset. For a subset that isn't in file order, or that
- * leaves samples out, the first search lists the places of all samples.
+ * The position of each sample of a dataset in a subset. If the subset isn't in file order, or doesn't
+ * contain all samples, the first search builds a table of all positions.
  */
 typedef struct _IdxSamplePlaces IdxSamplePlaces;
 
 /**
  * idx_sample_places_new:
  *
- * Returns: (transfer full): the places in @subset
+ * Returns: (transfer full): the positions in @subset
  */
 IdxSamplePlaces *idx_sample_places_new (IdxSubset *subset);
 
@@ -31,7 +31,7 @@ void idx_sample_places_free (IdxSamplePlaces *self);
  * @index: a sample
  * @position: (out): its position in the subset
  *
- * Returns: %FALSE if it isn't in the subset
+ * Returns: %FALSE if the sample isn't in the subset
  */
 gboolean idx_sample_places_find (IdxSamplePlaces *self,
                                  guint index,

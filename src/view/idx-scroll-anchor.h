@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxScrollPivot:
  *
- * The tile that stays where it is when the layout changes.
+ * The tile that stays in place when the layout changes.
  */
 typedef struct
 {
@@ -24,7 +24,8 @@ typedef struct
  * idx_scroll_pivot_init:
  * @current: the position of the current sample, or %GTK_INVALID_LIST_POSITION
  *
- * Chooses the current sample if it is in view, else the one in the middle, and stores where it is.
+ * Chooses the current sample if it is in view, else the sample in the middle of the viewport, and
+ * stores where it is.
  */
 void idx_scroll_pivot_init (IdxScrollPivot *self,
                             const IdxSheetGeometry *geometry,
@@ -34,26 +35,28 @@ void idx_scroll_pivot_init (IdxScrollPivot *self,
  * idx_scroll_pivot_get_top:
  * @geometry: the new layout
  *
- * Returns: the top of the viewport that keeps the pivot where it was. If the pivot is the current
- *   sample and was completely in view, moves it just enough to stay so. 0 if there is no pivot
+ * Returns: the top of the viewport that keeps the pivot in place; 0 if there is no pivot. If the
+ *   pivot is the current sample and was completely in view, the top is moved just enough to keep it
+ *   completely in view
  */
 gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
                                  const IdxSheetGeometry *geometry);
 
 /**
  * IdxScrollAnchor:
- * @n_samples: how many samples were shown; 0 if nothing is stored
+ * @n_samples: the number of samples that were shown; 0 if nothing is stored
  * @position: the position of the current sample
- * @index: its index
+ * @index: the index of the current sample
  * @offset: how far its tile was below the top of the viewport, in device pixels
  * @top_position: the position of the first sample at the top of the viewport
- * @top_index: its index
- * @top_offset: like @offset, of its tile
- * @substitute_position: the position of the current sample if it replaced one that isn't shown
+ * @top_index: the index of that sample
+ * @top_offset: how far its tile was below the top of the viewport, in device pixels
+ * @substitute_position: the position of the sample that became current because the stored sample is
+ *   hidden
  *
- * The position of the sheet before a filter or another order was applied. Once the same
- * samples are shown again in the same order, the sheet returns there, unless the user has chosen
- * another sample meanwhile.
+ * The scroll position of the sheet before a filter or another order was applied. When the same
+ * samples are shown in the same order again, the sheet returns to this position, unless the user has
+ * chosen another sample in the meantime.
  */
 typedef struct
 {
@@ -73,8 +76,8 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores where the user is. Keeps the stored anchor if the user hasn't moved since: the current
- * sample is still the stored one, or replaced it only because the filter hid it.
+ * Stores the scroll position. Keeps the stored anchor if the user hasn't moved since: the current
+ * sample is still the stored sample, or its substitute.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,
@@ -84,7 +87,7 @@ void idx_scroll_anchor_store (IdxScrollAnchor *self,
 /**
  * idx_scroll_anchor_clear:
  *
- * Forgets what was stored.
+ * Forgets the stored position.
  */
 void idx_scroll_anchor_clear (IdxScrollAnchor *self);
 
@@ -92,11 +95,11 @@ void idx_scroll_anchor_clear (IdxScrollAnchor *self);
  * idx_scroll_anchor_restore:
  * @geometry: the layout of @subset, scrolled to its top
  * @subset: the samples that are shown now, at least one
- * @top: (out): the top of the viewport to scroll to
+ * @top: (out): the new top of the viewport
  *
  * Finds the sample that was current.
  *
- * Returns: its position, or 0 if it isn't shown or nothing is stored
+ * Returns: the position of that sample, or 0 if it isn't shown or nothing is stored
  */
 guint idx_scroll_anchor_restore (IdxScrollAnchor *self,
                                  const IdxSheetGeometry *geometry,

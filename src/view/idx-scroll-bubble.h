@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxScrollBubble:
  *
- * A bubble beside the thumb of a scrollbar that is being dragged. It is drawn over the strips, so
- * dragging causes no layout.
+ * A bubble beside the thumb of a scrollbar that is being dragged. The sheet draws it over the strips,
+ * so dragging causes no relayout.
  */
 #define IDX_TYPE_SCROLL_BUBBLE (idx_scroll_bubble_get_type ())
 G_DECLARE_FINAL_TYPE (IdxScrollBubble, idx_scroll_bubble, IDX, SCROLL_BUBBLE, GObject)
@@ -43,7 +43,7 @@ void idx_scroll_bubble_set_shown (IdxScrollBubble *self,
 
 /**
  * idx_scroll_bubble_draw:
- * @text: what the bubble says
+ * @text: the text in the bubble
  */
 void idx_scroll_bubble_draw (IdxScrollBubble *self,
                              IdxSheetPainter *painter,

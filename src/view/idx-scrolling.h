@@ -8,7 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxScrolling:
- * @adjustments: by orientation; never %NULL between idx_scrolling_init() and idx_scrolling_clear()
+ * @widget: the scrollable widget; not referenced
+ * @value_changed: called when @widget has been scrolled
+ * @adjustments: the adjustments, indexed by #GtkOrientation; never %NULL between
+ *   idx_scrolling_init() and idx_scrolling_clear()
+ * @policies: the scroll policies, indexed by #GtkOrientation
  *
  * The properties that a #GtkScrollable has to implement.
  */
@@ -32,7 +36,7 @@ void idx_scrolling_class_init (GObjectClass *klass,
 /**
  * idx_scrolling_init:
  * @widget: the scrollable widget; not referenced
- * @value_changed: called with @widget when it has been scrolled
+ * @value_changed: called when @widget has been scrolled
  */
 void idx_scrolling_init (IdxScrolling *self,
                          GtkWidget *widget,

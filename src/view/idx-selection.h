@@ -13,16 +13,16 @@ G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
 
 /**
  * IdxSelectMode:
- * @IDX_SELECT_NONE: nothing changes
- * @IDX_SELECT_ONLY: selects the sample and nothing else
+ * @IDX_SELECT_NONE: changes nothing
+ * @IDX_SELECT_ONLY: selects only the sample
  * @IDX_SELECT_TOGGLE: selects the sample, or unselects it if it was selected
- * @IDX_SELECT_RANGE: selects the samples from the anchor to the sample, and nothing else
- * @IDX_SELECT_LIKE_ANCHOR: the samples from the anchor to the sample become selected if the anchor
- *   is, else unselected
+ * @IDX_SELECT_RANGE: selects only the samples from the anchor to the sample
+ * @IDX_SELECT_LIKE_ANCHOR: selects the samples from the anchor to the sample if the anchor is
+ *   selected, else unselects them
  *
- * What focusing a sample does to the selection. ONLY is for no modifier key, TOGGLE for Ctrl, RANGE
- * for Shift, LIKE_ANCHOR for both, as in GtkGridView. The anchor is the sample that was selected or
- * toggled last.
+ * How the selection changes when a sample gets the focus. As in GtkGridView, a click without modifier
+ * keys means ONLY, Ctrl means TOGGLE, Shift means RANGE, and both keys together mean LIKE_ANCHOR. The
+ * anchor is the sample that was selected or toggled last.
  */
 typedef enum
 {
@@ -37,18 +37,19 @@ typedef enum
  * idx_select_mode_from_state:
  * @state: the modifier keys that are held
  *
- * Returns: what a click does to the selection
+ * Returns: how a click changes the selection
  */
 IdxSelectMode idx_select_mode_from_state (GdkModifierType state);
 
 /**
  * idx_select_mode_combine:
- * @before: what was selected when the user began to drag
- * @touched: what the rectangle or outline touches
+ * @before: the selection when the user began to drag
+ * @touched: the samples that the rectangle or outline touches
  *
- * As in GtkGridView, Ctrl adds, Shift subtracts, and both together toggle.
+ * Computes the selection while the user drags. As in GtkGridView, Ctrl adds the touched samples,
+ * Shift subtracts them, and both keys together toggle them.
  *
- * Returns: (transfer full): what is selected now
+ * Returns: (transfer full): the new selection
  */
 GtkBitset *idx_select_mode_combine (IdxSelectMode mode,
                                     GtkBitset *before,
@@ -58,8 +59,8 @@ GtkBitset *idx_select_mode_combine (IdxSelectMode mode,
  * idx_selection_new:
  * @subset: the samples
  *
- * Returns: (transfer full): a #GtkSelectionModel of @subset that keeps one bit, and no object, for
- *   each selected sample
+ * Returns: (transfer full): a #GtkSelectionModel of @subset that stores a bit instead of an object
+ *   for each selected sample
  */
 IdxSelection *idx_selection_new (IdxSubset *subset);
 
@@ -88,15 +89,15 @@ void idx_selection_select (IdxSelection *self,
 /**
  * idx_selection_invert:
  *
- * Selects exactly what isn't selected, in one change.
+ * Selects the unselected samples and unselects the selected ones, with one signal.
  */
 void idx_selection_invert (IdxSelection *self);
 
 /**
  * idx_selection_list_selected:
  *
- * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
- *   order in which they are shown
+ * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the order
+ *   of the subset
  */
 GArray *idx_selection_list_selected (IdxSelection *self);
 

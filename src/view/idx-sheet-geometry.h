@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 /**
  * IdxSheetGeometry:
  * @widget: the sheet; not referenced
- * @scroll: its vertical adjustment; not referenced
+ * @scroll: the vertical adjustment of the sheet; not referenced
  * @layout: where the tiles are, in device pixels
  * @scale: device pixels per logical pixel
  * @origin: where the first device pixel begins, in logical pixels
  *
  * Converts between positions, device pixels on the sheet, and logical pixels of the widget. Device
- * pixels are counted in 64 bits; only what is relative to the viewport becomes a float.
+ * pixels are 64-bit integers; only distances from the viewport are converted to floats.
  */
 typedef struct
 {
@@ -44,7 +44,7 @@ typedef enum
 /**
  * idx_sheet_geometry_get_top:
  *
- * Returns: the top of the viewport on the sheet, in device pixels
+ * Returns: how far down the sheet the viewport begins, in device pixels
  */
 gint64 idx_sheet_geometry_get_top (const IdxSheetGeometry *self);
 
@@ -59,8 +59,8 @@ void idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
 /**
  * idx_sheet_geometry_get_top_for:
  *
- * Returns: the top of the viewport, nearest to the current one, that brings the tile at @position
- *   into view
+ * Returns: the top of the viewport after scrolling just enough to bring the tile at @position into
+ *   view
  */
 gint64 idx_sheet_geometry_get_top_for (const IdxSheetGeometry *self,
                                        guint position);
@@ -81,8 +81,8 @@ gint64 idx_sheet_geometry_get_view_height (const IdxSheetGeometry *self);
 
 /**
  * idx_sheet_geometry_get_rows:
- * @first: (out): the first row that shows
- * @end: (out): the row after the last one
+ * @first: (out): the first row that is at least partly in view
+ * @end: (out): the row after the last one in view
  */
 void idx_sheet_geometry_get_rows (const IdxSheetGeometry *self,
                                   guint *first,
@@ -90,10 +90,10 @@ void idx_sheet_geometry_get_rows (const IdxSheetGeometry *self,
 
 /**
  * idx_sheet_geometry_to_device:
- * @x: in logical pixels of the widget
- * @y: likewise
- * @device_x: (out): in device pixels on the sheet
- * @device_y: (out): likewise
+ * @x: the x coordinate in logical pixels of the widget
+ * @y: the y coordinate, likewise
+ * @device_x: (out): the x coordinate in device pixels on the sheet
+ * @device_y: (out): the y coordinate, likewise
  */
 void idx_sheet_geometry_to_device (const IdxSheetGeometry *self,
                                    double x,
@@ -103,8 +103,8 @@ void idx_sheet_geometry_to_device (const IdxSheetGeometry *self,
 
 /**
  * idx_sheet_geometry_to_logical:
- * @x: in device pixels on the sheet
- * @y: likewise
+ * @x: the x coordinate in device pixels on the sheet
+ * @y: the y coordinate, likewise
  *
  * Returns: the point in logical pixels of the widget
  */
@@ -114,9 +114,9 @@ graphene_point_t idx_sheet_geometry_to_logical (const IdxSheetGeometry *self,
 
 /**
  * idx_sheet_geometry_snap_length:
- * @length: in logical pixels
+ * @length: a length in logical pixels
  *
- * Returns: @length rounded to whole device pixels, at least one, in logical pixels
+ * Returns: @length rounded to whole device pixels, but at least one, in logical pixels
  */
 float idx_sheet_geometry_snap_length (const IdxSheetGeometry *self,
                                       float length);
@@ -124,18 +124,18 @@ float idx_sheet_geometry_snap_length (const IdxSheetGeometry *self,
 /**
  * idx_sheet_geometry_get_bounds:
  *
- * Returns: the tile at @position, in logical pixels of the widget
+ * Returns: the bounds of the tile at @position, in logical pixels of the widget
  */
 graphene_rect_t idx_sheet_geometry_get_bounds (const IdxSheetGeometry *self,
                                                guint position);
 
 /**
  * idx_sheet_geometry_find:
- * @x: in logical pixels of the widget
- * @y: likewise
- * @position: (out): the tile there
+ * @x: the x coordinate in logical pixels of the widget
+ * @y: the y coordinate, likewise
+ * @position: (out): the position of the tile at the point
  *
- * Returns: whether there is a tile
+ * Returns: whether there is a tile at the point
  */
 gboolean idx_sheet_geometry_find (const IdxSheetGeometry *self,
                                   double x,
@@ -144,10 +144,11 @@ gboolean idx_sheet_geometry_find (const IdxSheetGeometry *self,
 
 /**
  * idx_sheet_geometry_move:
- * @position: where the focus is
- * @direction: 1 or -1
+ * @position: the position that has the focus
+ * @move: the unit of the move
+ * @direction: 1 for forward, -1 for backward
  *
- * Returns: the position to which a key moves the focus
+ * Returns: the new position of the focus
  */
 guint idx_sheet_geometry_move (const IdxSheetGeometry *self,
                                guint position,

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @snapshot: where to draw
  * @geometry: where the tiles are
  * @palette: the palette of the images
- * @n_nodes: how many render nodes have been added
+ * @n_nodes: the number of render nodes that have been added
  *
  * Draws the sheet's marks over its strips during one snapshot.
  */
@@ -27,13 +27,14 @@ typedef struct
 /**
  * idx_sheet_painter_get_accent:
  *
- * Returns: the theme's color for selected items, with enough contrast to the page
+ * Returns: the theme's selection color, adjusted to contrast with the page
  */
 GdkRGBA idx_sheet_painter_get_accent (const IdxSheetPainter *self);
 
 /**
  * idx_sheet_painter_fill:
- * @bounds: in logical pixels of the sheet
+ * @color: the color
+ * @bounds: the rectangle to fill, in logical pixels of the sheet
  */
 void idx_sheet_painter_fill (IdxSheetPainter *self,
                              const GdkRGBA *color,
@@ -43,8 +44,8 @@ void idx_sheet_painter_fill (IdxSheetPainter *self,
  * idx_sheet_painter_draw_page:
  * @end: the row after the last one in view
  *
- * Fills what the strips don't cover: the area below the last row, and the device pixels that the
- * sheet shares with its surroundings.
+ * Fills the areas that the strips don't cover: the area below the last row, and the device pixels
+ * that are only partly within the sheet.
  */
 void idx_sheet_painter_draw_page (IdxSheetPainter *self,
                                   guint end);
@@ -60,9 +61,9 @@ void idx_sheet_painter_draw_hover (IdxSheetPainter *self,
 /**
  * idx_sheet_painter_draw_selection:
  * @first: the first position in view
- * @n: how many positions are in view
+ * @n: the number of positions in view
  *
- * Marks the tiles in view that are selected.
+ * Marks the selected tiles in view.
  */
 void idx_sheet_painter_draw_selection (IdxSheetPainter *self,
                                        GtkSelectionModel *model,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The private part of the sheet, for its own files and its tests. */
+/* The private part of the sheet, shared by its source files and its tests. */
 
 #pragma once
 
@@ -34,7 +34,7 @@ struct _IdxSheet
   guint n_nodes;
 
   IdxScrollAnchor anchor;
-  gboolean is_returning; /* to this place, once the sheet has its new size */
+  gboolean is_returning; /* to return_position, once the sheet has its new size */
   guint return_position;
   double return_offset;
   IdxScrollBubble *bubble;
@@ -55,11 +55,11 @@ void idx_sheet_move (IdxSheet *self,
 
 /**
  * idx_sheet_zoom_at:
- * @size: the new side of a thumbnail
- * @x: in logical pixels of the widget
- * @y: likewise
+ * @size: the new side of a thumbnail, in logical pixels
+ * @x: the x coordinate of a point, in logical pixels of the widget
+ * @y: its y coordinate
  *
- * Changes the size of thumbnails and keeps the sample at a point where it is.
+ * Changes the size of thumbnails and keeps the sample at the point in place.
  */
 void idx_sheet_zoom_at (IdxSheet *self,
                         int size,
@@ -69,7 +69,7 @@ void idx_sheet_zoom_at (IdxSheet *self,
 /**
  * idx_sheet_begin_band:
  *
- * Begins a rubber band; the sheet must have a model.
+ * Begins a rubber band. The sheet must have a model.
  */
 void idx_sheet_begin_band (IdxSheet *self,
                            double x,
@@ -86,8 +86,8 @@ void idx_sheet_end_band (IdxSheet *self);
 /**
  * idx_sheet_describe_top:
  *
- * Returns: (transfer full) (nullable): what the bubble says about the first sample in view; %NULL
- *   if there is none
+ * Returns: (transfer full) (nullable): the text of the bubble, which describes the first sample in
+ *   view; %NULL if there is none
  */
 char *idx_sheet_describe_top (IdxSheet *self);
 

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @selection: the samples
  * @layout: where their tiles are
  *
- * Returns: (transfer full): the sample at @position in words, for screen readers
+ * Returns: (transfer full): a description of the sample at @position for screen readers
  */
 char *idx_sheet_text_describe (IdxSelection *selection,
                                const IdxLayout *layout,
@@ -22,8 +22,9 @@ char *idx_sheet_text_describe (IdxSelection *selection,
  * idx_sheet_text_locate:
  * @subset: the samples
  *
- * Returns: (transfer full): where @position is in @subset, by what the samples are sorted by: the
- *   index, the class, or how far down the list
+ * Describes where @position is in @subset. The wording depends on the order of the samples.
+ *
+ * Returns: (transfer full): the index, the class, or how far down the list @position is
  */
 char *idx_sheet_text_locate (IdxSubset *subset,
                              guint position);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The limits of the side of a thumbnail, in logical pixels. */
+/* The side of a thumbnail, in logical pixels. */
 #define IDX_SHEET_MIN_SIZE 4
 #define IDX_SHEET_MAX_SIZE 512
 #define IDX_SHEET_DEFAULT_SIZE 64
@@ -19,9 +19,9 @@ G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
 /**
  * idx_sheet_new:
  *
- * Creates a scrollable sheet of thumbnails. Like #GtkGridView it has a property `model`, here an
- * #IdxSelection, and a signal `activate (position)`. The signal `menu-requested (x, y)` asks for
- * the menu of the current sample.
+ * Creates a scrollable sheet of thumbnails. Like #GtkGridView, it has a property `model` (of type
+ * #IdxSelection) and a signal `activate (position)`. It emits `menu-requested (x, y)` when the user
+ * wants to open the menu of the current sample.
  *
  * Returns: (transfer floating): the new sheet
  */
@@ -30,7 +30,7 @@ GtkWidget *idx_sheet_new (void);
 /**
  * idx_sheet_get_model:
  *
- * Returns: (transfer none) (nullable): the samples and which are selected
+ * Returns: (transfer none) (nullable): the samples and the selection
  */
 IdxSelection *idx_sheet_get_model (IdxSheet *self);
 
@@ -38,9 +38,9 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets the samples. The current sample stays current and in place if it is among the new ones; with
- * the same samples in another order the sheet starts at the top. See #IdxScrollAnchor for how the
- * sheet returns to where it was.
+ * Sets the samples. If the new samples include the current one, it stays current and in place. If the
+ * same samples are in another order, the sheet scrolls to the top. #IdxScrollAnchor describes how the
+ * sheet returns to an earlier scroll position.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
@@ -49,17 +49,20 @@ void idx_sheet_set_model (IdxSheet *self,
  * idx_sheet_set_drags_selection:
  * @drags_selection: whether a #GtkDragSource of the sheet drags the selected samples
  *
- * Leaves the drags to it that idx_sheet_can_drag_from() allows; others select.
+ * If %TRUE, the sheet leaves a drag to the drag source if idx_sheet_can_drag_from() allows it. Other
+ * drags draw a rubber band.
  */
 void idx_sheet_set_drags_selection (IdxSheet *self,
                                     gboolean drags_selection);
 
 /**
  * idx_sheet_can_drag_from:
- * @state: the modifier keys
+ * @x: the x coordinate of a point of the sheet, in logical pixels
+ * @y: its y coordinate
+ * @state: the modifier keys that are held
  *
- * Returns: whether a drag that begins at a point of the sheet drags the selected samples: it begins
- *   on one of them, without a key that changes what is selected
+ * Returns: whether a drag from the point drags the selected samples: the point is on one of them, and
+ *   no modifier key is held that changes the selection
  */
 gboolean idx_sheet_can_drag_from (IdxSheet *self,
                                   double x,
@@ -76,7 +79,7 @@ guint idx_sheet_get_position (IdxSheet *self);
 /**
  * idx_sheet_set_position:
  *
- * Makes the sample at @position current, selects only it, and scrolls it into view.
+ * Makes the sample at @position current, selects it alone, and scrolls it into view.
  */
 void idx_sheet_set_position (IdxSheet *self,
                              guint position);
@@ -85,7 +88,7 @@ void idx_sheet_set_position (IdxSheet *self,
  * idx_sheet_follow:
  * @position: the current sample of another view of the same samples
  *
- * Makes the sample at @position current and scrolls it into view. The selection stays.
+ * Makes the sample at @position current and scrolls it into view. The selection doesn't change.
  */
 void idx_sheet_follow (IdxSheet *self,
                        guint position);
@@ -93,15 +96,15 @@ void idx_sheet_follow (IdxSheet *self,
 /**
  * idx_sheet_get_divider:
  *
- * Returns: how many samples come before the divider; 0 if there is none
+ * Returns: the number of samples before the divider; 0 if there is none
  */
 guint idx_sheet_get_divider (IdxSheet *self);
 
 /**
  * idx_sheet_set_divider:
- * @n_before: how many samples come before the divider; 0 for none
+ * @n_before: the number of samples before the divider; 0 for no divider
  *
- * Draws a line between two samples. Setting another model removes it.
+ * Draws a line between two samples. Setting another model removes the line.
  */
 void idx_sheet_set_divider (IdxSheet *self,
                             guint n_before);
@@ -116,11 +119,11 @@ guint idx_sheet_get_first_in_view (IdxSheet *self);
 
 /**
  * idx_sheet_get_top:
- * @position: (out): the first sample of the first row that shows
- * @offset: (out): how far that row begins below the top of the sheet, in logical pixels; usually
+ * @position: (out): the first sample of the first row that is at least partly in view
+ * @offset: (out): how far below the top of the widget that row begins, in logical pixels; usually
  *   negative
  *
- * Returns: whether anything shows
+ * Returns: whether any sample is in view
  */
 gboolean idx_sheet_get_top (IdxSheet *self,
                             guint *position,
@@ -130,9 +133,10 @@ gboolean idx_sheet_get_top (IdxSheet *self,
  * idx_sheet_restore:
  * @position: the sample to make current
  * @selected: the positions to select
- * @top: see idx_sheet_get_top()
+ * @top: the first sample in view, see idx_sheet_get_top()
+ * @offset: the offset of its row, see idx_sheet_get_top()
  *
- * Returns to an earlier place on the sheet.
+ * Restores an earlier scroll position and selection.
  */
 void idx_sheet_restore (IdxSheet *self,
                         guint position,
@@ -149,17 +153,19 @@ int idx_sheet_get_thumbnail_size (IdxSheet *self);
 
 /**
  * idx_sheet_set_thumbnail_size:
- * @size: %IDX_SHEET_MIN_SIZE to %IDX_SHEET_MAX_SIZE; others are clamped
+ * @size: the side in logical pixels; clamped to %IDX_SHEET_MIN_SIZE and %IDX_SHEET_MAX_SIZE
  *
- * Sets the side of a thumbnail. The current sample stays where it is if it is in view, or moves as
- * little as it takes to show all of it; otherwise the sample in the middle stays.
+ * Sets the side of a thumbnail. If the current sample is in view, it stays in place, or moves just
+ * enough to stay completely in view. Otherwise the sample in the middle stays in place.
  */
 void idx_sheet_set_thumbnail_size (IdxSheet *self,
                                    int size);
 
 /**
  * idx_sheet_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images
+ *
+ * Until this is called, the defaults of idx_display_options_new() apply.
  */
 void idx_sheet_set_display_options (IdxSheet *self,
                                     IdxDisplayOptions *options);
@@ -168,7 +174,7 @@ void idx_sheet_set_display_options (IdxSheet *self,
  * idx_sheet_watch_scrollbar:
  * @scrollbar: the vertical scrollbar of the sheet
  *
- * Shows the sample in view in a bubble beside the thumb while the scrollbar is dragged.
+ * While the scrollbar is dragged, a bubble beside its thumb describes the first sample in view.
  */
 void idx_sheet_watch_scrollbar (IdxSheet *self,
                                 GtkWidget *scrollbar);
@@ -176,14 +182,14 @@ void idx_sheet_watch_scrollbar (IdxSheet *self,
 /**
  * idx_sheet_recompose:
  *
- * Redraws every thumbnail, because the images or captions of the samples have changed.
+ * Redraws every thumbnail. Call it when the images or captions of the samples have changed.
  */
 void idx_sheet_recompose (IdxSheet *self);
 
 /**
  * idx_sheet_update_decisions:
  *
- * Shows the decisions about the samples as they are now. Composes no strip.
+ * Redraws the marks of decisions, without recomposing any strip. Call it when decisions have changed.
  */
 void idx_sheet_update_decisions (IdxSheet *self);
 
@@ -196,7 +202,7 @@ gboolean idx_sheet_shows_current (IdxSheet *self);
 
 /**
  * idx_sheet_get_current_bounds:
- * @bounds: (out): the tile of the current sample, in logical pixels of the sheet
+ * @bounds: (out): the bounds of the current sample's tile, in logical pixels of the sheet
  *
  * Returns: whether there is a current sample
  */
@@ -212,7 +218,7 @@ gboolean idx_sheet_is_filled (IdxSheet *self);
 
 /**
  * idx_sheet_get_counters:
- * @strips: (out): the work done for strips so far
+ * @strips: (out): the work done for strips since the sheet was created
  * @n_nodes: (out): the number of render nodes in the last frame
  *
  * Reports the cost of drawing, for tests and benchmarks.

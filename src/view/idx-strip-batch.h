@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxStripBatch:
- * @first: a position
- * @n: how many images there are, at consecutive positions
- * @are_mipmaps: whether they are mipmaps (see #IdxMipmapper) or samples as stored
- * @images: one after the other
- * @there: for each of them whether it was read
- * @n_bytes: how many bytes were read for them
+ * @first: the position of the first image
+ * @n: the number of images, which have consecutive positions
+ * @are_mipmaps: whether the images are mipmaps (see #IdxMipmapper), not samples as stored
+ * @images: the images, one after the other
+ * @there: for each image, whether it was read
+ * @n_bytes: the number of bytes that were read
  * @room: the capacity of @images in bytes
  *
  * Images for strips that were read together. A zeroed batch is empty.
@@ -43,7 +43,8 @@ void idx_strip_batch_free (IdxStripBatch *self);
 /**
  * idx_strip_batch_read_resident:
  *
- * Replaces the contents by the samples that are in memory. The others are marked as not there.
+ * Replaces the contents of the batch with the samples that are in memory. All others are marked as
+ * missing in @there.
  */
 void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     IdxSubset *subset,
@@ -53,16 +54,17 @@ void idx_strip_batch_read_resident (IdxStripBatch *self,
 /**
  * idx_strip_batch_make_mipmaps:
  *
- * Replaces the samples in @self by mipmaps.
+ * Replaces the samples in @self with their mipmaps.
  */
 void idx_strip_batch_make_mipmaps (IdxStripBatch *self,
                                    IdxMipmapper *mipmapper);
 
 /**
  * idx_strip_batch_read_async:
- * @mipmapper: (transfer full) (nullable): makes mipmaps of the images
+ * @mipmapper: (transfer full) (nullable): computes mipmaps of the images
  *
- * Reads images in a thread, however long that takes. @callback has a lower priority than drawing.
+ * Reads images in a worker thread, whether or not they are in memory. @callback is called with a
+ * lower priority than drawing.
  */
 void idx_strip_batch_read_async (IdxSubset *subset,
                                  guint first,
@@ -75,8 +77,8 @@ void idx_strip_batch_read_async (IdxSubset *subset,
 /**
  * idx_strip_batch_read_finish:
  *
- * Returns: (transfer full) (nullable): the images, none of which is there if they can't be read;
- *   %NULL if it was canceled
+ * Returns: (transfer full) (nullable): the images, all marked as missing if they can't be read; %NULL
+ *   if the operation was canceled
  */
 IdxStripBatch *idx_strip_batch_read_finish (GAsyncResult *result);
 

@@ -13,10 +13,10 @@ G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 
 /**
  * IdxStripCounters:
- * @n_strips: strips composed
- * @n_images_drawn: images drawn into them, including those that couldn't be read
- * @n_reads: attempts to read images
- * @n_bytes: bytes of images that were read
+ * @n_strips: the number of strips composed
+ * @n_images_drawn: the number of images drawn into strips, including those that couldn't be read
+ * @n_reads: the number of attempts to read images
+ * @n_bytes: the number of bytes of images that were read
  *
  * The work done since the cache was created.
  */
@@ -32,8 +32,8 @@ typedef struct
  * idx_strip_cache_new:
  * @widget: the widget that shows the strips; not referenced
  *
- * Creates a cache of the strips near the screen. It emits `filled` when images that were missing
- * have been drawn into strips in view.
+ * Creates a cache of the strips near the screen. It emits `filled` when missing images have been
+ * drawn into strips in view.
  *
  * Returns: (transfer full): the new cache
  */
@@ -45,7 +45,8 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * @style: (nullable): how strips look
  * @scale: device pixels per logical pixel
  *
- * Sets what the strips show, and drops all strips. Mipmaps are kept as long as @subset is the same.
+ * Sets the contents and the style of strips, and drops all existing strips. Mipmaps are kept if
+ * @subset is unchanged.
  */
 void idx_strip_cache_set_contents (IdxStripCache *self,
                                    IdxSubset *subset,
@@ -55,19 +56,19 @@ void idx_strip_cache_set_contents (IdxStripCache *self,
 /**
  * idx_strip_cache_forget_images:
  *
- * Drops everything that was derived from images, because they have changed. Call
- * idx_strip_cache_set_contents() before anything is shown again.
+ * Drops everything derived from images. Call it when the images have changed, and then call
+ * idx_strip_cache_set_contents() before showing anything again.
  */
 void idx_strip_cache_forget_images (IdxStripCache *self);
 
 /**
  * idx_strip_cache_show:
  * @first: the first row in view
- * @end_row: the row after the last one
+ * @end_row: the row after the last one in view
  *
- * Prepares the strips in view. Draws images that are in memory at once, unless that takes too long;
- * worker threads read the others, and rows ahead while the user scrolls through images that aren't
- * in memory. Drops the strips that were in view the longest time ago.
+ * Prepares the strips in view. Draws images that are in memory immediately, unless that takes too
+ * long; worker threads read all others. While the user scrolls through images that aren't in memory,
+ * workers also read rows ahead. Drops the least recently used strips.
  */
 void idx_strip_cache_show (IdxStripCache *self,
                            guint first,
@@ -92,7 +93,7 @@ gboolean idx_strip_cache_is_idle (IdxStripCache *self);
 /**
  * idx_strip_cache_get_counters:
  *
- * Returns: (transfer none): the work done so far
+ * Returns: (transfer none): the work done since the cache was created
  */
 const IdxStripCounters *idx_strip_cache_get_counters (IdxStripCache *self);
 

@@ -10,12 +10,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxStrip:
- * @row: its row of the layout
- * @n_tiles: how many tiles the row has
- * @n_filled: how many of them, from the first one, show their images or are known to have none
+ * @row: the row of the layout
+ * @n_tiles: the number of tiles in the row
+ * @n_filled: the number of tiles, counted from the first, that show their images or whose images
+ *   can't be read
  * @surface: (nullable): the pixels; %NULL until something is drawn
- * @node: (nullable): shows @surface; %NULL if that has changed since
- * @link: its place in the order of use
+ * @node: (nullable): shows @surface; %NULL if @surface has changed since the node was created
+ * @link: the link in #IdxStripStore.used
  *
  * A row of the sheet's tiles, with their captions, as one picture.
  */
@@ -33,15 +34,15 @@ typedef struct
  * IdxStripStore:
  * @layout: where the tiles are
  * @composer: (nullable): draws the strips
- * @n_composed: how many strips have been composed
- * @n_images_drawn: how many images have been drawn into them
- * @strips: strips by row
- * @used: the same, the most recently used first
- * @spare: surfaces of strips that were dropped
- * @n_visible: how many rows are in view
+ * @n_composed: the number of strips composed so far
+ * @n_images_drawn: the number of images drawn into strips so far
+ * @strips: the strips, hashed by row
+ * @used: the same strips, the most recently used first
+ * @spare: surfaces of dropped strips, for reuse
+ * @n_visible: the number of rows in view
  *
- * Strips by row. It keeps twice as many as are in view, and reuses the surfaces of the others, so
- * continued scrolling allocates no memory and causes no page faults.
+ * An LRU cache of strips. It keeps twice as many strips as are in view. It reuses the surfaces of
+ * dropped strips, so that continuous scrolling allocates no memory and causes no page faults.
  */
 typedef struct
 {
@@ -68,8 +69,8 @@ void idx_strip_store_clear (IdxStripStore *self);
 
 /**
  * idx_strip_store_reset:
- * @composer: (transfer full) (nullable): what draws strips from now on
- * @layout: (nullable): its layout; %NULL keeps the present one
+ * @composer: (transfer full) (nullable): draws strips from now on
+ * @layout: (nullable): the layout of @composer; %NULL keeps the current layout
  *
  * Drops all strips.
  */
@@ -96,9 +97,9 @@ void idx_strip_store_ensure (IdxStripStore *self,
 /**
  * idx_strip_store_show:
  * @first: the first row in view
- * @end: the row after the last one
+ * @end: the row after the last one in view
  *
- * Makes the strips in view the most recently used ones, and adds those that are missing.
+ * Moves the strips in view to the front of the LRU list, and adds missing strips.
  */
 void idx_strip_store_show (IdxStripStore *self,
                            guint first,
@@ -106,9 +107,9 @@ void idx_strip_store_show (IdxStripStore *self,
 
 /**
  * idx_strip_store_draw:
- * @n: how many images to draw
- * @images: the images that follow those that @strip has, as the composer takes them
- * @there: for each of them whether it was read
+ * @n: the number of images to draw
+ * @images: the images of the tiles after the first @n_filled of @strip, in the composer's format
+ * @there: for each image, whether it was read
  */
 void idx_strip_store_draw (IdxStripStore *self,
                            IdxStrip *strip,
@@ -120,7 +121,7 @@ void idx_strip_store_draw (IdxStripStore *self,
  * idx_strip_store_get_node:
  * @strip: a strip; tiles without images show squares
  * @scale: device pixels per logical pixel
- * @widget: the widget that shows it
+ * @widget: the widget that shows the strip
  *
  * Returns: (transfer none): the strip as a node with its origin at (0, 0)
  */

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * IdxZoomFunc:
  * @widget: the widget to zoom
- * @size: the new size, not limited in any way
- * @x: the point that stays where it is, in logical pixels of the widget
- * @y: likewise
+ * @size: the new size, not clamped
+ * @x: the x coordinate of the point that stays in place, in logical pixels of the widget
+ * @y: its y coordinate
  */
 typedef void (*IdxZoomFunc) (GtkWidget *widget,
                              int size,
@@ -21,7 +21,7 @@ typedef void (*IdxZoomFunc) (GtkWidget *widget,
 /**
  * IdxZoomSizeFunc:
  *
- * Returns: the size that @widget shows, at least 1
+ * Returns: the current size of @widget's contents, at least 1
  */
 typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
 
@@ -30,8 +30,8 @@ typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
  * @get_size: called whenever a gesture begins
  * @zoom: called with each new size
  *
- * Lets the user zoom a widget around the pointer, with Ctrl and the wheel or with two fingers. A
- * notch of the wheel changes the size by a quarter of an octave, but at least by 1.
+ * Lets the user zoom a widget at the pointer, with Ctrl and the wheel or by pinching. A notch of the
+ * wheel changes the size by a quarter of an octave (a factor of 2^¼), but at least by 1.
  */
 void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomSizeFunc get_size,
@@ -39,8 +39,8 @@ void idx_zoom_gestures_add (GtkWidget *widget,
 
 /**
  * idx_zoom_gestures_set_plain_wheel:
- * @widget: a widget with gestures
- * @plain_wheel: whether the wheel zooms without Ctrl, too
+ * @widget: a widget with gestures from idx_zoom_gestures_add()
+ * @plain_wheel: whether the wheel also zooms without Ctrl
  */
 void idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
                                         gboolean plain_wheel);
