@@ -16,11 +16,11 @@ G_BEGIN_DECLS
  * @IDX_PROOF_IMAGES: the images
  * @IDX_PROOF_GIVEN_LABELS: the labels that were corrected
  * @IDX_PROOF_LABELS: the corrected labels
- * @IDX_PROOF_REMAINING_IMAGES: the images without those left out, if any were
+ * @IDX_PROOF_REMAINING_IMAGES: the images that remain, if samples were left out
  * @IDX_PROOF_INDEX: the original indices of @IDX_PROOF_REMAINING_IMAGES
  * @IDX_PROOF_JOURNAL: the journal with the decisions
  *
- * The files that a proof is about.
+ * The role of a file in a proof.
  */
 typedef enum
 {
@@ -42,7 +42,7 @@ G_DECLARE_FINAL_TYPE (IdxProof, idx_proof, IDX, PROOF, GObject)
  * @n_samples: the number of given labels
  * @order: the byte order of the files
  *
- * Returns: (transfer full): a proof that says nothing yet
+ * Returns: (transfer full): an empty proof
  */
 IdxProof *idx_proof_new (guint n_samples,
                          IdxByteOrder order);
@@ -51,7 +51,7 @@ IdxProof *idx_proof_new (guint n_samples,
  * idx_proof_set_file:
  * @location: (nullable): the file, or %NULL if it isn't on a disk
  * @sha256: the hash of its decompressed content in hexadecimal
- * @n_lines: how many lines @sha256 is about, if the file is a journal; else 0
+ * @n_lines: the number of lines that @sha256 covers if the file is a journal, else 0
  *
  * States the content of a file.
  */
@@ -84,8 +84,8 @@ void idx_proof_set_changes (IdxProof *self,
  *
  * Writes the proof. The paths in it are relative to the folder of @target.
  *
- * Returns: (transfer full): a writer with the whole proof, to be finished and published, or %NULL
- *   with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or on cancel
+ * Returns: (transfer full): a writer that holds the complete proof and has yet to be finished and
+ *   published, or %NULL with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or on cancel
  */
 IdxWriter *idx_proof_write (IdxProof *self,
                             GFile *target,
@@ -96,7 +96,7 @@ IdxWriter *idx_proof_write (IdxProof *self,
 /**
  * idx_proof_read:
  * @source: the bytes of a proof
- * @location: gives the folder that its paths are relative to
+ * @location: the file of the proof; paths in the proof are relative to its folder
  *
  * Reads a proof and checks its digest.
  *
@@ -120,8 +120,7 @@ IdxProof *idx_proof_load (GFile *location,
 /**
  * idx_proof_get_location:
  *
- * Returns: (transfer none) (nullable): the file that takes the role, or %NULL if the proof doesn't
- *   name one
+ * Returns: (transfer none) (nullable): the file with this role, or %NULL if the proof names none
  */
 GFile *idx_proof_get_location (IdxProof *self,
                                IdxProofRole role);
@@ -130,7 +129,7 @@ GFile *idx_proof_get_location (IdxProof *self,
  * idx_proof_set_location:
  * @location: where the file is now
  *
- * Looks for a file somewhere else than the proof says.
+ * Overrides the location that the proof states for a file.
  */
 void idx_proof_set_location (IdxProof *self,
                              IdxProofRole role,
@@ -167,8 +166,8 @@ char *idx_proof_dup_summary (IdxProof *self);
 /**
  * idx_proof_get_sha256:
  *
- * Returns: (transfer none) (nullable): the stated hash of the file, or %NULL if the proof isn't
- *   about such a file
+ * Returns: (transfer none) (nullable): the hash that the proof states for the file, or %NULL if
+ *   the proof names no file with this role
  */
 const char *idx_proof_get_sha256 (IdxProof *self,
                                   IdxProofRole role);
@@ -176,7 +175,7 @@ const char *idx_proof_get_sha256 (IdxProof *self,
 /**
  * idx_proof_get_n_lines:
  *
- * Returns: how many lines of the journal the proof is about
+ * Returns: the number of lines of the journal that the proof covers
  */
 guint64 idx_proof_get_n_lines (IdxProof *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads the lines of a journal. The journal is untrusted: an invalid line ends the reading, and the
- * steps before it count. */
+/* Reads the lines of a journal. The journal is untrusted: reading stops at the first invalid line,
+ * and the steps before it are kept. */
 
 #include "idx-replay.h"
 
@@ -20,7 +20,7 @@ struct _IdxReplay
   IdxJournalTarget target;
   IdxHistory *history;
   IdxDecisions *decisions;
-  GString *line;
+  GString *partial_line; /* the start of a line whose newline hasn't been fed yet */
   GChecksum *checksum;
   guint64 size;
   guint64 n_lines;
@@ -39,7 +39,7 @@ idx_replay_finalize (GObject *object)
 
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
-  g_string_free (self->line, TRUE);
+  g_string_free (self->partial_line, TRUE);
   g_checksum_free (self->checksum);
   g_free (self->images_sha256);
   g_free (self->reason);
@@ -56,7 +56,7 @@ static void
 idx_replay_init (IdxReplay *self)
 {
   self->history = idx_history_new ();
-  self->line = g_string_new (NULL);
+  self->partial_line = g_string_new (NULL);
   self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
 }
 
@@ -221,7 +221,8 @@ read_indices (IdxReplay *self,
   return TRUE;
 }
 
-/* The given labels, if the line has them, must be those of the file, which may be truncated. */
+/* Compares the given labels in a line, if it has any, with those of the labels file. The file may
+ * be truncated; labels past its end aren't compared. */
 static gboolean
 are_given (IdxReplay *self,
            JsonObject *object,
@@ -326,7 +327,7 @@ read_undo (IdxReplay *self,
   return TRUE;
 }
 
-/* Ignores lines of other kinds, like keys that it doesn't know. */
+/* Ignores unknown keys and lines of an unknown kind. */
 static gboolean
 read_step (IdxReplay *self,
            JsonObject *object)
@@ -373,11 +374,11 @@ read_line (IdxReplay *self,
   return (object != NULL && read_step (self, object)) || fail_damaged (self);
 }
 
-/* Reads a line that ends with a newline. */
+/* Reads a complete line; @size includes the newline. */
 static gboolean
-take_line (IdxReplay *self,
-           const char *line,
-           gsize size)
+read_complete_line (IdxReplay *self,
+                    const char *line,
+                    gsize size)
 {
   if (!read_line (self, line, size - 1))
     return FALSE;
@@ -400,24 +401,24 @@ idx_replay_feed (IdxReplay *self,
       const char *newline = memchr (text, '\n', size);
       gsize n = newline != NULL ? (gsize) (newline - text) + 1 : size;
 
-      if (self->line->len + n > IDX_JOURNAL_MAX_LINE)
+      if (self->partial_line->len + n > IDX_JOURNAL_MAX_LINE)
         return self->n_lines > 0
                  ? fail_damaged (self)
                  : fail (self, IDX_REPLAY_FOREIGN,
                          g_strdup (_ ("The file isn't a journal of a review.")));
-      if (newline != NULL && self->line->len == 0)
+      if (newline != NULL && self->partial_line->len == 0)
         {
-          if (!take_line (self, text, n))
+          if (!read_complete_line (self, text, n))
             return FALSE;
         }
       else
         {
-          g_string_append_len (self->line, text, (gssize) n);
+          g_string_append_len (self->partial_line, text, (gssize) n);
           if (newline != NULL)
             {
-              if (!take_line (self, self->line->str, self->line->len))
+              if (!read_complete_line (self, self->partial_line->str, self->partial_line->len))
                 return FALSE;
-              g_string_truncate (self->line, 0);
+              g_string_truncate (self->partial_line, 0);
             }
         }
       text += n;

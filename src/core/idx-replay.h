@@ -40,11 +40,11 @@ void idx_journal_target_init (IdxJournalTarget *self,
 
 /**
  * IdxReplayProblem:
- * @IDX_REPLAY_GOOD: none
- * @IDX_REPLAY_FOREIGN: not a journal, or one of other labels
+ * @IDX_REPLAY_GOOD: nothing
+ * @IDX_REPLAY_FOREIGN: not a journal, or a journal of other labels
  * @IDX_REPLAY_VERSION: a journal of another version of the format
  * @IDX_REPLAY_IMAGES: a journal of these labels, but of other images
- * @IDX_REPLAY_DAMAGED: a line is invalid; those before it are valid
+ * @IDX_REPLAY_DAMAGED: a line is invalid; the lines before it are valid
  *
  * What is wrong with a journal.
  */
@@ -74,7 +74,7 @@ IdxReplay *idx_replay_new (IdxLabels *labels,
  * idx_replay_feed:
  * @text: (array length=size): the next part of an untrusted journal, split anywhere
  *
- * Returns: %FALSE if there is a problem; stop reading then
+ * Returns: %FALSE if there is a problem; don't feed any more then
  */
 gboolean idx_replay_feed (IdxReplay *self,
                           const char *text,
@@ -83,8 +83,8 @@ gboolean idx_replay_feed (IdxReplay *self,
 /**
  * idx_replay_finish:
  *
- * Applies the steps. Call it after the last part of the journal. Ignores a last line that lacks its
- * newline.
+ * Applies the steps. Call it after the last part of the journal. A last line without a newline is
+ * ignored.
  */
 void idx_replay_finish (IdxReplay *self);
 
@@ -100,7 +100,7 @@ IdxReplayProblem idx_replay_get_problem (IdxReplay *self,
 /**
  * idx_replay_get_size:
  *
- * Returns: the size of all complete lines in bytes, up to the first that is damaged
+ * Returns: the size in bytes of all complete lines before the first damaged line
  */
 guint64 idx_replay_get_size (IdxReplay *self);
 
@@ -128,7 +128,7 @@ const char *idx_replay_get_images_sha256 (IdxReplay *self);
 /**
  * idx_replay_get_saved_seq:
  *
- * Returns: the number of the last line about a saved file, or 0
+ * Returns: the sequence number of the last line that records a saved file, or 0
  */
 guint64 idx_replay_get_saved_seq (IdxReplay *self);
 

@@ -12,10 +12,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The number of bytes to read between two checks for cancellation. */
-#define STEP ((guint64) 16 * 1024 * 1024)
+/* The number of bytes to read between checks for cancellation. */
+#define CANCEL_CHECK_INTERVAL ((guint64) 16 * 1024 * 1024)
 
-/* Integers that aren't labels, such as indices, have as many classes as samples. */
+/* The text lists no more classes than this. A file of integers that aren't labels, such as indices,
+ * has as many classes as samples. */
 #define MAX_CLASSES_IN_TEXT 100
 
 struct _IdxReport
@@ -70,7 +71,7 @@ read_to_end (IdxReport *self,
   double fraction = 0;
 
   while (fraction < 1)
-    if (!idx_file_advance (self->file, STEP, &fraction, cancellable, error))
+    if (!idx_file_advance (self->file, CANCEL_CHECK_INTERVAL, &fraction, cancellable, error))
       return FALSE;
   return TRUE;
 }
@@ -115,7 +116,7 @@ read_labels (IdxReport *self,
   return TRUE;
 }
 
-/* Sets the class names that the user gave, or else those next to the images. */
+/* Sets the class names that the user specified, or else those found next to the images. */
 static void
 set_class_names (IdxReport *self,
                  const IdxReportOptions *options,
@@ -129,7 +130,7 @@ set_class_names (IdxReport *self,
                                   self->labels, cancellable);
 }
 
-/* Counts only the labels of the samples that a truncated file holds. */
+/* Drops the labels of samples that are missing from a truncated images file. */
 static void
 limit_labels (IdxReport *self)
 {
@@ -143,7 +144,7 @@ limit_labels (IdxReport *self)
   g_set_object (&self->labels, labels);
 }
 
-/* Scans the first values, or all of them if the file is read as a whole anyway. */
+/* Scans the first values, or all values if an option requires reading all of them. */
 static gboolean
 scan_values (IdxReport *self,
              const IdxReportOptions *options,
@@ -177,7 +178,8 @@ scan_values (IdxReport *self,
   return TRUE;
 }
 
-/* Fails if the images can't have the shape; nothing else in a report depends on it. */
+/* Fails if the images can't have the requested shape. Nothing else in a report depends on the
+ * shape. */
 static gboolean
 check_shape (IdxReport *self,
              const IdxReportOptions *options,
@@ -504,7 +506,7 @@ idx_report_to_text (IdxReport *self)
   return g_string_free (text, FALSE);
 }
 
-/* Returns the first of the worst messages; %NULL if there is nothing wrong. */
+/* Returns the first message with the worst verdict, or NULL if none is worse than OK. */
 static const IdxMessage *
 find_worst (IdxReport *self)
 {

@@ -17,14 +17,14 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @labels: (nullable): the labels file
  * @no_labels: don't look for labels
  * @hash: compute the SHA-256 hashes
- * @range: find the smallest and the largest finite value
+ * @range: find the smallest and the largest finite value of all samples
  * @order: the byte order
  * @names: (nullable): the class names
  * @rows: the height of the images; 0 for the shape in the file
  * @columns: the width of the images
  * @folders: (nullable): shared by several reports, so that no folder is read twice
- * @name: (nullable): what the file is called in the report if it has no name of its own; nothing is
- *   looked for beside it then
+ * @name: (nullable): the name to report for a file that has no name of its own; the folder of such
+ *   a file isn't searched for labels, images or class names
  */
 typedef struct
 {
@@ -64,7 +64,7 @@ IdxVerdict idx_report_get_verdict (IdxReport *self);
  * idx_report_has_message:
  * @code: the code of a message, like "byte-order"
  *
- * Returns: whether the report has such a message
+ * Returns: whether the report contains a message with @code
  */
 gboolean idx_report_has_message (IdxReport *self,
                                  const char *code);
@@ -87,7 +87,7 @@ char *idx_report_to_text (IdxReport *self);
  * idx_report_to_line:
  *
  * Returns: (transfer full): the report in one line, with a newline: the file, its verdict, what it
- *   holds, its labels, and the worst problem
+ *   contains, its labels, and the worst problem
  */
 char *idx_report_to_line (IdxReport *self);
 

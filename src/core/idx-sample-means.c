@@ -30,16 +30,17 @@ idx_sample_means_compute (IdxFile *images,
   means = g_array_sized_new (FALSE, FALSE, sizeof (float), n_samples);
   for (guint first = 0, n; first < n_samples; first += n)
     {
-      gsize n_there;
+      gsize n_available;
 
       n = MIN (chunk, n_samples - first);
-      if (!idx_file_read_range (images, first, n, samples, &n_there, IDX_READ_SCAN, cancellable,
+      if (!idx_file_read_range (images, first, n, samples, &n_available, IDX_READ_SCAN, cancellable,
                                 error))
         return NULL;
       for (guint i = 0; i < n; i++)
         {
-          float mean = i < n_there ? (float) idx_image_format_get_mean (format, samples + i * size)
-                                   : NAN;
+          float mean = i < n_available
+                         ? (float) idx_image_format_get_mean (format, samples + i * size)
+                         : NAN;
 
           g_array_append_val (means, mean);
         }

@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * idx_sample_means_compute:
- * @format: of the samples of @images
+ * @format: the format of the samples
  * @n_samples: the number of samples to read
  * @progress: (nullable): receives the progress
  *
  * Reads all images without filling the page cache. Blocks; see idx_sort_apply_async().
  *
- * Returns: (transfer full) (element-type float): idx_image_format_get_mean() of each sample, NaN
- *   for missing ones; or %NULL if a read fails or on cancel
+ * Returns: (transfer full) (element-type float): idx_image_format_get_mean() of each sample, or NaN
+ *   if the sample is missing; %NULL if a read fails or on cancel
  */
 GArray *idx_sample_means_compute (IdxFile *images,
                                   const IdxImageFormat *format,

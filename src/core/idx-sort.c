@@ -3,9 +3,9 @@
 /* Parses sort orders and sorts the samples of a dataset.
  *
  * Each sample gets a 32-bit unsigned key. A radix sort with digits of eleven bits sorts the keys,
- * lowest digit first, in stable passes. A digit in which all keys are equal needs no pass, so that
- * labels need only one. Sorting takes 12 bytes per sample for the keys and two arrays of indices;
- * 4 of them stay.
+ * lowest digit first, in stable passes. A digit that is the same in all keys needs no pass, so
+ * labels usually need only one. Sorting uses 12 bytes per sample: 4 for the keys and 8 for two
+ * arrays of indices. The result keeps 4 of them.
  *
  * The whole dataset is sorted once. A filter selects from that order, so a new filter needs no
  * sort. */
@@ -25,8 +25,8 @@
 #define N_DIGITS 3U
 #define N_BUCKETS (1U << DIGIT_BITS)
 
-/* The key of samples without a value. */
-#define LAST G_MAXUINT32
+/* The key of samples without a value, which come last. */
+#define LAST_KEY G_MAXUINT32
 
 static const char *const key_names[] = {
   [IDX_SORT_INDEX] = "index",
@@ -182,7 +182,8 @@ get_integer_key (gint32 value,
   return descending ? ~key : key;
 }
 
-/* The bits of positive floats sort like unsigned integers; those of negative floats in reverse. */
+/* The bit patterns of positive floats sort like unsigned integers, those of negative floats in
+ * reverse. */
 static guint32
 get_float_key (float value,
                gboolean descending)
@@ -192,7 +193,7 @@ get_float_key (float value,
   guint32 key;
 
   if (isnan (value))
-    return LAST;
+    return LAST_KEY;
   memcpy (&bits, &without_sign_of_zero, sizeof bits);
   key = bits & 0x80000000U ? ~bits : bits | 0x80000000U;
   return descending ? ~key : key;
@@ -221,7 +222,7 @@ make_label_keys (const IdxSort *sort,
         }
     }
   for (guint i = n_labels; i < n_samples; i++)
-    keys[i] = LAST;
+    keys[i] = LAST_KEY;
   return keys;
 }
 
@@ -264,7 +265,8 @@ reverse (GArray *indices)
     }
 }
 
-/* Makes one stable pass by one digit of the keys; @counts has the number of keys per digit. */
+/* Makes one stable pass over one digit of the keys. @counts contains the number of keys with each
+ * value of the digit. */
 static void
 sort_by_digit (const guint32 *keys,
                guint shift,
@@ -303,13 +305,13 @@ sort_by_keys (const guint32 *keys,
 
   for (guint digit = 0; digit < N_DIGITS && n_samples > 0; digit++)
     {
-      const guint *of_digit = counts + (gsize) digit * N_BUCKETS;
+      const guint *digit_counts = counts + (gsize) digit * N_BUCKETS;
       guint shift = digit * DIGIT_BITS;
       GArray *sorted = other;
 
-      if (of_digit[keys[0] >> shift & (N_BUCKETS - 1)] == n_samples)
+      if (digit_counts[keys[0] >> shift & (N_BUCKETS - 1)] == n_samples)
         continue;
-      sort_by_digit (keys, shift, of_digit, indices, other);
+      sort_by_digit (keys, shift, digit_counts, indices, other);
       other = indices;
       indices = sorted;
     }
@@ -319,7 +321,7 @@ sort_by_keys (const guint32 *keys,
 /* SplitMix64 (G. Steele, D. Lea and C. Flood, Fast Splittable Pseudorandom Number Generators,
  * OOPSLA 2014). */
 static guint64
-get_next (guint64 *state)
+next_random (guint64 *state)
 {
   guint64 z = *state += G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
 
@@ -339,7 +341,7 @@ shuffle (guint64 seed,
 
   for (guint n_left = n_samples; n_left > 1; n_left--)
     {
-      guint chosen = (guint) ((get_next (&seed) >> 32) * n_left >> 32);
+      guint chosen = (guint) ((next_random (&seed) >> 32) * n_left >> 32);
       guint32 swapped = array[n_left - 1];
 
       array[n_left - 1] = array[chosen];
@@ -348,11 +350,11 @@ shuffle (guint64 seed,
   return indices;
 }
 
-/* Samples without a suspicion come last, whatever the direction. */
+/* Samples without a suspicion come last in either direction. */
 static GArray *
-take_ranking (IdxSuggestions *suggestions,
-              gboolean descending,
-              guint n_samples)
+make_suspicion_order (IdxSuggestions *suggestions,
+                      gboolean descending,
+                      guint n_samples)
 {
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n_samples);
   g_autofree guint8 *is_ranked = g_new0 (guint8, n_samples);
@@ -374,8 +376,8 @@ take_ranking (IdxSuggestions *suggestions,
 
 /* --- Work ---------------------------------------------------------------------------------- */
 
-/* The input of a worker. The calling thread makes @keys if it can do so quickly; @means are set if
- * the dataset has them, else the worker computes them. */
+/* The input of a worker. To sort by label, the calling thread computes @keys, which is fast. @means
+ * are the means that the dataset has cached; if there are none, the worker computes them. */
 typedef struct
 {
   IdxSort sort;
@@ -436,7 +438,8 @@ request_new (const IdxSort *sort,
   return request;
 }
 
-/* Sorts by the distance to one sample, which comes before its copies. */
+/* Sorts by the distance to one sample. Its own distance is set to -1, so that it comes before its
+ * duplicates. */
 static GArray *
 sort_by_distance (Request *request,
                   GCancellable *cancellable,
@@ -454,7 +457,7 @@ sort_by_distance (Request *request,
   return sort_by_keys (request->keys, request->n_samples);
 }
 
-/* Returns all indices in order; NULL with an error. */
+/* Returns all indices in order, or NULL with an error. */
 static GArray *
 sort_samples (Request *request,
               GCancellable *cancellable,
@@ -476,7 +479,8 @@ sort_samples (Request *request,
       request->keys = make_float_keys (&request->sort, request->means, request->n_samples);
       return sort_by_keys (request->keys, request->n_samples);
     case IDX_SORT_SUSPICION:
-      return take_ranking (request->suggestions, request->sort.descending, request->n_samples);
+      return make_suspicion_order (request->suggestions, request->sort.descending,
+                                   request->n_samples);
     case IDX_SORT_SIMILAR:
       return sort_by_distance (request, cancellable, error);
     case IDX_SORT_RANDOM:
@@ -491,8 +495,8 @@ sort_samples (Request *request,
   return indices;
 }
 
-/* Hands the computed values to the dataset and makes the subset. Runs in the thread of the
- * dataset. */
+/* Caches the computed values in the dataset and creates the subset. Runs in the thread that uses
+ * the dataset. */
 static IdxSubset *
 store_results (IdxDataset *dataset,
                Request *request,

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * IdxSort:
  * @key: the sort key
  * @descending: whether the order is reversed
- * @seed: of %IDX_SORT_RANDOM
- * @index: of %IDX_SORT_SIMILAR: the sample that others are compared with, which comes first
+ * @seed: the seed for %IDX_SORT_RANDOM
+ * @index: for %IDX_SORT_SIMILAR, the sample that the others are compared with; it comes first, or
+ *   last if @descending
  *
  * A sort order.
  */
@@ -28,10 +29,10 @@ typedef struct
  * @text: a sort order, in UTF-8
  *
  * Parses `index`, `label`, `mean`, `suspicion`, `random` (with the seed 1), `random:SEED` or
- * `similar:INDEX`; a `-` before it reverses the order. Case is ignored.
+ * `similar:INDEX`; a leading `-` reverses the order. Case is ignored.
  *
- * Returns: %FALSE with %IDX_ERROR_SORT, whose message states the mistake and its position, counted
- *   from 1
+ * Returns: %FALSE with %IDX_ERROR_SORT if @text is invalid; the message describes the mistake and
+ *   gives its position, counted from 1
  */
 gboolean idx_sort_parse (const char *text,
                          IdxSort *sort,
@@ -50,8 +51,8 @@ gboolean idx_sort_check (const IdxSort *self,
  * idx_sort_apply:
  * @progress: (nullable): receives the progress
  *
- * Sorts the samples of a dataset. Sorting by means reads all images the first time; the dataset
- * keeps the means, four bytes per sample, and the last distances.
+ * Sorts the samples of a dataset. The first sort by mean reads all images. The dataset caches the
+ * means, four bytes per sample, and the distances of the last sort by similarity.
  *
  * Returns: (transfer full): all samples of @dataset, for idx_subset_order(); or %NULL if a read
  *   fails or on cancel
@@ -65,8 +66,8 @@ IdxSubset *idx_sort_apply (const IdxSort *self,
 /**
  * idx_sort_apply_async:
  *
- * Like idx_sort_apply(), in a worker thread. If the number of samples changes meanwhile, cancel it
- * and start again.
+ * Like idx_sort_apply(), in a worker thread. If the number of samples changes before it finishes,
+ * cancel it and start again.
  */
 void idx_sort_apply_async (const IdxSort *self,
                            IdxDataset *dataset,

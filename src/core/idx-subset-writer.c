@@ -18,22 +18,22 @@ typedef struct
 {
   IdxSubset *subset;
   IdxDatasetFiles *files;
-  IdxDecisions *decisions; /* NULL for given labels */
+  IdxDecisions *decisions; /* NULL to write the given labels */
   IdxProgress *progress;
   guint64 n_bytes;
   guint64 n_written;
   IdxWriter *images;
-  IdxWriter *labels; /* NULL if there are none */
+  IdxWriter *labels; /* NULL if the dataset has none */
   IdxWriter *index;
 } Work;
 
 static guint
-get_chunk (gsize sample_size)
+get_chunk_length (gsize sample_size)
 {
   return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
 }
 
-/* Begins one of the files, and adds its size to the total. */
+/* Begins one of the files and adds its size to the total, which is for the progress. */
 static IdxWriter *
 begin (Work *work,
        const char *what,
@@ -64,14 +64,14 @@ append (Work *work,
 }
 
 static gboolean
-check_there (const guint32 *indices,
-             const guint8 *there,
-             guint n,
-             gboolean is_labels,
-             GError **error)
+check_all_read (const guint32 *indices,
+                const guint8 *was_read,
+                guint n,
+                gboolean is_labels,
+                GError **error)
 {
   for (guint i = 0; i < n; i++)
-    if (!there[i])
+    if (!was_read[i])
       {
         g_autofree char *index = idx_text_count (indices[i]);
 
@@ -86,9 +86,9 @@ check_there (const guint32 *indices,
 
 /* Converts values to big-endian, the byte order of IDX. */
 static void
-put_in_order (const IdxHeader *header,
-              guint8 *bytes,
-              gsize length)
+convert_to_big_endian (const IdxHeader *header,
+                       guint8 *bytes,
+                       gsize length)
 {
   gsize size = idx_element_type_get_size (header->element_type);
 
@@ -104,13 +104,13 @@ put_in_order (const IdxHeader *header,
       }
 }
 
-/* Replaces labels by those that were decided. The values are big-endian. */
+/* Replaces labels that a decision changed. The values are big-endian. */
 static void
-put_decisions (Work *work,
-               const IdxHeader *header,
-               const guint32 *indices,
-               guint n,
-               guint8 *samples)
+apply_decisions (Work *work,
+                 const IdxHeader *header,
+                 const guint32 *indices,
+                 guint n,
+                 guint8 *samples)
 {
   for (guint i = 0; i < n; i++)
     if (idx_decisions_get_state (work->decisions, indices[i]) == IDX_STATE_RELABELED)
@@ -131,9 +131,9 @@ copy_samples (Work *work,
   const IdxHeader *header = idx_file_get_header (file);
   gsize sample_size = (gsize) header->sample_size;
   guint n_samples = idx_subset_get_n_samples (work->subset);
-  guint chunk = MIN (get_chunk (sample_size), MAX (n_samples, 1));
+  guint chunk = MIN (get_chunk_length (sample_size), MAX (n_samples, 1));
   g_autofree guint32 *indices = g_new (guint32, chunk);
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
 
   for (guint first = 0, n; first < n_samples; first += n)
@@ -141,13 +141,13 @@ copy_samples (Work *work,
       n = MIN (chunk, n_samples - first);
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (work->subset, first + i);
-      if (!idx_file_read_samples (file, indices, n, samples, there, IDX_READ_WAIT, cancellable,
+      if (!idx_file_read_samples (file, indices, n, samples, was_read, IDX_READ_WAIT, cancellable,
                                   error) ||
-          !check_there (indices, there, n, is_labels, error))
+          !check_all_read (indices, was_read, n, is_labels, error))
         return FALSE;
-      put_in_order (header, samples, n * sample_size);
+      convert_to_big_endian (header, samples, n * sample_size);
       if (is_labels && work->decisions != NULL)
-        put_decisions (work, header, indices, n, samples);
+        apply_decisions (work, header, indices, n, samples);
       if (!append (work, writer, samples, n * sample_size, cancellable, error))
         return FALSE;
     }
@@ -161,7 +161,7 @@ write_indices (Work *work,
                GError **error)
 {
   guint n_samples = idx_subset_get_n_samples (work->subset);
-  guint chunk = get_chunk (sizeof (guint32));
+  guint chunk = get_chunk_length (sizeof (guint32));
   g_autofree guint32 *indices = g_new (guint32, chunk);
 
   for (guint first = 0, n; first < n_samples; first += n)
@@ -195,7 +195,7 @@ check_indices (IdxSubset *subset,
   return TRUE;
 }
 
-/* Begins all files before writing any, so that errors come early. */
+/* Begins all files before writing any of them, to detect errors early. */
 static gboolean
 begin_all (Work *work,
            GError **error)

@@ -11,18 +11,20 @@ G_BEGIN_DECLS
  * idx_subset_write:
  * @subset: the samples to write, in the order of the subset
  * @prefix: the start of the paths of the files
- * @decisions: (nullable): decisions whose labels to write, or %NULL for the given ones
+ * @decisions: (nullable): the decisions whose current labels to write, or %NULL to write the given
+ *   labels
  * @removed: (out) (optional) (transfer full) (element-type GFile): the removed files
  * @progress: (nullable): receives the progress
  *
  * Writes samples as a dataset of their own: `PREFIX-images-idxR-TYPE`, `PREFIX-labels-idxR-TYPE` if
  * there are labels, and `PREFIX-index-idx1-int` with the original indices. R is the number of
- * dimensions, TYPE the word for the element type, and compressed files end in `.gz`. Images and
- * labels, including further columns, are copied, in the byte order of IDX; only decided labels
- * change. All files are written or none, and never over those of the dataset. Other files that an
- * earlier subset with @prefix left, such as labels or the same files with or without `.gz`, would
- * be mistaken for parts of the new one: with %IDX_WRITE_OVER they are removed, else nothing is
- * written. Blocks while it reads all images.
+ * dimensions, TYPE the suffix of the element type, and compressed files end in `.gz`. Images and
+ * labels, including further label columns, are copied in big-endian byte order; only decided labels
+ * change. Either all files are written or none, and files of the dataset are never overwritten. An
+ * earlier subset with the same @prefix may have left other files, such as labels or the same files
+ * with or without `.gz`, which would be mistaken for parts of the new dataset. With %IDX_WRITE_OVER
+ * these are removed; without it, nothing is written if there are any. Blocks while it reads all
+ * images.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
  *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index of at least 2³¹,
@@ -39,7 +41,7 @@ GPtrArray *idx_subset_write (IdxSubset *subset,
 
 /**
  * idx_subset_write_async:
- * @with_decisions: whether to write the labels of the decisions as they are now
+ * @with_decisions: whether to write the current labels, as of this call, or the given ones
  *
  * Like idx_subset_write(), in a thread.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples that pass a filter, in some order. Takes four bytes per sample, or none for all
- * samples in file order, and a bit per sample of the dataset for those that are sorted. */
+/* The samples that pass a filter, in some order. A subset uses four bytes per sample, or none if it
+ * contains all samples in file order. idx_subset_order() adds one bit per sample of the dataset. */
 
 #include "idx-subset.h"
 
@@ -18,8 +18,8 @@ struct _IdxSubset
   guint n_samples;
   gboolean ascending;
   IdxSortKey sort_key;
-  guint8 *members; /* a bit per sample; NULL if there is a quicker way to find them */
-  /* The labels by which the samples are sorted; decisions may change them afterwards. */
+  guint8 *members; /* one bit per sample of the dataset; only set by idx_subset_order() */
+  /* A snapshot of the labels that were the sort keys; decisions may change labels afterwards. */
   IdxDecisions *sorted_by;
 };
 

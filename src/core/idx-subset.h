@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  * @IDX_SORT_INDEX: file order
  * @IDX_SORT_LABEL: by label
  * @IDX_SORT_MEAN: by the mean of the stored values, see idx_image_format_get_mean()
- * @IDX_SORT_SUSPICION: by suspicion; descending it is the ranking of the suggestions, ascending its
- *   reverse
- * @IDX_SORT_RANDOM: shuffled, the same for the same seed and number of samples
+ * @IDX_SORT_SUSPICION: by suspicion; the descending order is the ranking of the suggestions, the
+ *   ascending order its reverse
+ * @IDX_SORT_RANDOM: shuffled; the order depends only on the seed and the number of samples
  * @IDX_SORT_SIMILAR: by the distance from a given sample, see
  *   idx_dataset_set_distance_func()
  *
@@ -35,7 +35,7 @@ G_DECLARE_FINAL_TYPE (IdxSubset, idx_subset, IDX, SUBSET, GObject)
 /**
  * idx_subset_new:
  * @indices: (nullable) (transfer full) (element-type guint32): distinct indices in any order; %NULL
- *   for all samples in file order, which takes no memory
+ *   for all samples in file order, which uses no memory
  *
  * Returns: (transfer full): an immutable list of samples; if the dataset changes, create a new one
  */
@@ -45,9 +45,9 @@ IdxSubset *idx_subset_new (IdxDataset *dataset,
 /**
  * idx_subset_new_sorted:
  * @indices: (transfer full) (element-type guint32): distinct indices
- * @key: the key by which they are sorted
- * @labels: (nullable): a snapshot of the labels by which they are sorted, if @key is
- *   %IDX_SORT_LABEL; decisions may change labels afterwards
+ * @key: the key by which @indices are sorted
+ * @labels: (nullable): a snapshot of the labels that were the sort keys if @key is
+ *   %IDX_SORT_LABEL, because decisions may change labels afterwards
  *
  * Returns: (transfer full): see idx_subset_new()
  */
@@ -60,7 +60,7 @@ IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
  * idx_subset_order:
  * @order: all samples of the same dataset, sorted
  *
- * Takes one step and one bit per sample of the dataset.
+ * Takes linear time and uses one bit per sample of the dataset.
  *
  * Returns: (transfer full): the samples of @self in the order of @order
  */
@@ -70,7 +70,7 @@ IdxSubset *idx_subset_order (IdxSubset *self,
 /**
  * idx_subset_snapshot:
  *
- * Returns: (transfer full): the same samples of a snapshot of the dataset, for a worker thread; see
+ * Returns: (transfer full): the same samples in a snapshot of the dataset, for a worker thread; see
  *   idx_dataset_snapshot()
  */
 IdxSubset *idx_subset_snapshot (IdxSubset *self);
@@ -109,8 +109,8 @@ guint idx_subset_get_index (IdxSubset *self,
  * idx_subset_find:
  * @position: (out): the position of the sample; untouched if it isn't in the subset
  *
- * A binary search in file order, a linear search in any other order. The latter takes a few
- * milliseconds for eight million samples, so don't call it in a loop.
+ * Uses a binary search in file order and a linear search in any other order. The linear search
+ * takes a few milliseconds for eight million samples, so don't call this function in a loop.
  *
  * Returns: whether the sample at @index is in the subset
  */
@@ -121,7 +121,8 @@ gboolean idx_subset_find (IdxSubset *self,
 /**
  * idx_subset_contains:
  *
- * Takes as long as a binary search, or less.
+ * Takes constant time if @self contains all samples or is a result of idx_subset_order(); else it
+ * is as fast as idx_subset_find().
  *
  * Returns: whether the sample at @index is in the subset
  */
@@ -131,7 +132,7 @@ gboolean idx_subset_contains (IdxSubset *self,
 /**
  * idx_subset_check_labels:
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if the dataset has labels, but not for all of the samples
+ * Returns: %FALSE with %IDX_ERROR_RANGE if the dataset has labels, but not for all samples of @self
  */
 gboolean idx_subset_check_labels (IdxSubset *self,
                                   GError **error);
@@ -139,16 +140,16 @@ gboolean idx_subset_check_labels (IdxSubset *self,
 /**
  * idx_subset_peek_indices:
  *
- * Returns: (transfer none) (nullable): the indices of all samples; %NULL if these are all samples
- *   of the dataset in file order
+ * Returns: (transfer none) (nullable): the indices in the order of the subset, or %NULL if it
+ *   contains all samples of the dataset in file order
  */
 const guint32 *idx_subset_peek_indices (IdxSubset *self);
 
 /**
  * idx_subset_is_in_place:
  *
- * Returns: %FALSE if the samples are sorted by label, and the label of the one at @index has
- *   changed since
+ * Returns: %FALSE if the samples are sorted by label and the label of the sample at @index has
+ *   changed since they were sorted
  */
 gboolean idx_subset_is_in_place (IdxSubset *self,
                                  guint index);
@@ -158,8 +159,8 @@ gboolean idx_subset_is_in_place (IdxSubset *self,
  * @start: (out): the position of the first sample of the run
  * @end: (out): the position after the last one
  *
- * In a subset that is sorted by label, finds the run of samples with the same label as the one at
- * @position. Samples without a label form a run too.
+ * Finds the run of samples with the same label as the sample at @position. The subset must be
+ * sorted by label. Samples without a label form a run too.
  */
 void idx_subset_get_label_run (IdxSubset *self,
                                guint position,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The suggested labels and their ranking, whatever method they come from. */
+/* The suggested labels and their ranking, independent of the method that found them.
+ *
+ * The rival of a given label is the most likely label other than the given one. */
 
 #include "idx-suggestions.h"
 
@@ -11,30 +13,30 @@
 
 #define UNKNOWN_RIVAL G_MAXUINT16
 
-/* Sums of probabilities may exceed 1 by rounding. */
+/* Rounding may make a sum of probabilities exceed 1. */
 #define LARGEST_PROBABILITY 1.001F
 
-/* Margins are rounded to multiples of 1/SCALE for the ranking. */
-#define SCALE 10000
-#define N_STEPS (2 * LARGEST_MARGIN * SCALE + 2)
+/* For the ranking, margins are rounded to multiples of 1/MARGIN_SCALE. */
+#define MARGIN_SCALE 10000
+#define N_RANK_KEYS (2 * LARGEST_MARGIN * MARGIN_SCALE + 2)
 
 struct _IdxSuggestions
 {
   GObject parent_instance;
   char *source;
   gboolean is_from_file;
-  gboolean is_list; /* has no margins */
+  gboolean is_list; /* created by idx_suggestions_new_list() */
   gint64 *labels;
   guint n_labels;
   guint n_samples;
   double temperature;
 
   guint16 *rivals; /* positions in labels, or UNKNOWN_RIVAL */
-  float *margins;
-  /* Of the given label and the rival together; in a list, of the rival alone, or NaN. */
+  float *margins;  /* NULL in a list */
+  /* The sum of the probabilities of the given label and the rival; in a list, the suspicion. */
   float *probabilities;
 
-  guint32 *ranking; /* NULL until it is made */
+  guint32 *ranking; /* NULL until idx_suggestions_rank(), except in a list */
   guint n_ranked;
   guint n_suspects;
   guint n_to_check;
@@ -67,7 +69,7 @@ idx_suggestions_init (IdxSuggestions *self)
 {
 }
 
-/* Makes suggestions without margins. */
+/* Creates suggestions without margins. */
 static IdxSuggestions *
 new_empty (const char *source,
            const gint64 *labels,
@@ -178,18 +180,20 @@ idx_suggestions_set (IdxSuggestions *self,
   self->probabilities[index] = probability;
 }
 
-/* Negative margins that round to zero come before the others. */
+/* Returns the sort key: the rounded margin, as an integer from 0. Negative margins that round to
+ * zero have a smaller key than zero. */
 static gsize
-get_step (const IdxSuggestions *self,
-          guint index)
+get_rank_key (const IdxSuggestions *self,
+              guint index)
 {
   float margin = self->margins[index];
 
-  return (gsize) (lrint ((double) margin * SCALE) + (glong) LARGEST_MARGIN * SCALE +
+  return (gsize) (lrint ((double) margin * MARGIN_SCALE) + (glong) LARGEST_MARGIN * MARGIN_SCALE +
                   !(margin < 0));
 }
 
-/* A counting sort. It is stable, so samples with the same rounded margin stay in file order. */
+/* Uses a counting sort. It is stable, so samples with the same rounded margin stay in file
+ * order. */
 void
 idx_suggestions_rank (IdxSuggestions *self,
                       guint estimate)
@@ -200,25 +204,25 @@ idx_suggestions_rank (IdxSuggestions *self,
   g_return_if_fail (IDX_IS_SUGGESTIONS (self));
   g_return_if_fail (self->ranking == NULL);
 
-  offsets = g_new0 (guint32, N_STEPS);
+  offsets = g_new0 (guint32, N_RANK_KEYS);
   for (guint i = 0; i < self->n_samples; i++)
     if (self->rivals[i] != UNKNOWN_RIVAL)
       {
-        offsets[get_step (self, i)]++;
+        offsets[get_rank_key (self, i)]++;
         self->n_ranked++;
         self->n_suspects += self->margins[i] < 0;
       }
-  for (gsize step = 0; step < N_STEPS; step++)
+  for (gsize key = 0; key < N_RANK_KEYS; key++)
     {
-      guint32 n = offsets[step];
+      guint32 n = offsets[key];
 
-      offsets[step] = offset;
+      offsets[key] = offset;
       offset += n;
     }
   self->ranking = g_new (guint32, MAX (self->n_ranked, 1));
   for (guint i = 0; i < self->n_samples; i++)
     if (self->rivals[i] != UNKNOWN_RIVAL)
-      self->ranking[offsets[get_step (self, i)]++] = i;
+      self->ranking[offsets[get_rank_key (self, i)]++] = i;
   self->n_to_check = MIN (estimate, self->n_suspects);
 }
 
@@ -326,7 +330,7 @@ idx_suggestions_get_n_to_check (IdxSuggestions *self)
   return self->n_to_check;
 }
 
-/* --- Serializing. GVariant has no floats, so they are stored as 32-bit integers. --- */
+/* --- Serialization. GVariant has no 32-bit floats, so their bits are stored as integers. --- */
 
 GVariant *
 idx_suggestions_to_variant (IdxSuggestions *self)
@@ -349,8 +353,8 @@ idx_suggestions_to_variant (IdxSuggestions *self)
 }
 
 static gboolean
-is_possible (const IdxSuggestions *self,
-             guint index)
+is_valid (const IdxSuggestions *self,
+          guint index)
 {
   guint rival = self->rivals[index];
   float margin = self->margins[index];
@@ -360,7 +364,7 @@ is_possible (const IdxSuggestions *self,
          margin <= LARGEST_MARGIN && probability >= 0 && probability <= LARGEST_PROBABILITY;
 }
 
-/* Copies an array if it has @n numbers. */
+/* Copies an array if it has @n elements; else returns NULL. */
 static gpointer
 copy_array (GVariant *array,
             gsize size,
@@ -402,7 +406,7 @@ idx_suggestions_new_from_variant (GVariant *variant)
   if (self->n_samples > 0 && (self->margins == NULL || self->probabilities == NULL))
     return NULL;
   for (guint i = 0; i < self->n_samples; i++)
-    if (!is_possible (self, i))
+    if (!is_valid (self, i))
       return NULL;
   idx_suggestions_rank (self, n_to_check);
   return g_steal_pointer (&self);

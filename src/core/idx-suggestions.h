@@ -27,15 +27,16 @@ typedef enum
 /**
  * IdxSuggestion:
  * @label: the most likely label other than the given one
- * @is_suspect: whether @label is suggested; if there is a margin, whether it is negative
+ * @is_suspect: whether @label is suggested: always in a list, else if @margin is negative
  * @margin: the score of the given label minus that of @label; the smaller, the more suspect
  * @p_given: the probability of the given label
  * @p_suggested: the probability of @label
  * @suspicion: @p_suggested / (@p_suggested + @p_given) = 1 / (1 + exp (temperature · @margin)), 0
  *   to 1
  *
- * The result for one given label. What isn't known is NaN: in a list, see
- * idx_suggestions_new_list(), the margin and both probabilities, and maybe the suspicion.
+ * The result for one given label. Unknown numbers are NaN. In a list (see
+ * idx_suggestions_new_list()), the margin and both probabilities are unknown, and the suspicion may
+ * be.
  */
 typedef struct
 {
@@ -55,10 +56,10 @@ G_DECLARE_FINAL_TYPE (IdxSuggestions, idx_suggestions, IDX, SUGGESTIONS, GObject
  * @source: the method and its version
  * @labels: (array length=n_labels): the labels that can be suggested, at most 65,535
  * @n_samples: the number of samples
- * @temperature: a positive factor that turns a margin into a log-odds
+ * @temperature: a positive factor that converts a margin to log-odds
  *
- * Returns: (transfer full): empty suggestions. They take ten bytes per sample, and four more for
- *   each ranked one
+ * Returns: (transfer full): empty suggestions, which use ten bytes per sample, and four more per
+ *   ranked sample
  */
 IdxSuggestions *idx_suggestions_new (const char *source,
                                      const gint64 *labels,
@@ -68,13 +69,13 @@ IdxSuggestions *idx_suggestions_new (const char *source,
 
 /**
  * idx_suggestions_new_list:
- * @source: the name of the file that they come from
+ * @source: the name of the file that contains the suggestions
  * @labels: (array length=n_labels): the labels that can be suggested, at most 65,535
  * @n_samples: the number of samples
  *
- * Makes suggestions that are a list of samples with other labels, without margins.
+ * Creates suggestions that are an ordered list of samples with suggested labels, without margins.
  *
- * Returns: (transfer full): an empty list. It takes ten bytes per sample
+ * Returns: (transfer full): an empty list, which uses ten bytes per sample
  */
 IdxSuggestions *idx_suggestions_new_list (const char *source,
                                           const gint64 *labels,
@@ -83,12 +84,12 @@ IdxSuggestions *idx_suggestions_new_list (const char *source,
 
 /**
  * idx_suggestions_append:
- * @index: the index of a sample that isn't in the list
+ * @index: the index of a sample that isn't in the list yet
  * @label: a label other than the given one, as a position in the labels of
  *   idx_suggestions_new_list()
- * @suspicion: how likely the given label is wrong; NaN for all samples if it isn't known
+ * @suspicion: how likely the given label is wrong; NaN for all samples if it is unknown
  *
- * Adds a sample to a list, as the least suspect one so far.
+ * Appends a sample to a list. Append the most suspect sample first.
  */
 void idx_suggestions_append (IdxSuggestions *self,
                              guint index,
@@ -99,8 +100,8 @@ void idx_suggestions_append (IdxSuggestions *self,
  * idx_suggestions_set_n_to_check:
  * @n_to_check: the number of labels to check, at the start of the ranking
  *
- * Sets the number of labels to check, at most that of suspects. The suggestions must be ranked or a
- * list.
+ * Sets the number of labels to check, limited to the number of suspects. The suggestions must be
+ * ranked or a list.
  */
 void idx_suggestions_set_n_to_check (IdxSuggestions *self,
                                      guint n_to_check);
@@ -108,7 +109,7 @@ void idx_suggestions_set_n_to_check (IdxSuggestions *self,
 /**
  * idx_suggestions_set_from_file:
  *
- * Marks suggestions as read from a file, whose name is their source.
+ * Marks the suggestions as read from a file; their source is the file's name.
  */
 void idx_suggestions_set_from_file (IdxSuggestions *self);
 
@@ -120,8 +121,8 @@ void idx_suggestions_set_from_file (IdxSuggestions *self);
  * @margin: see #IdxSuggestion; from -100 to 100
  * @probability: the sum of the probabilities of the given label and @label
  *
- * Sets the result for a sample. Threads may set different samples at the same time, until
- * idx_suggestions_rank().
+ * Sets the result for a sample. Until idx_suggestions_rank() is called, several threads may set
+ * different samples at the same time.
  */
 void idx_suggestions_set (IdxSuggestions *self,
                           guint index,
@@ -133,9 +134,10 @@ void idx_suggestions_set (IdxSuggestions *self,
  * idx_suggestions_rank:
  * @estimate: the estimated number of wrong labels
  *
- * Ranks the samples that have a result, the most suspect first: those for which another label is
- * suggested, then the others; each group by margin, rounded to 1/10,000 so that the order doesn't
- * depend on the last bits, then by index. Don't call idx_suggestions_set() afterwards.
+ * Ranks the samples that have a result. Samples for which another label is suggested come first.
+ * Within both groups, samples are sorted by margin in ascending order, then by index. Margins are
+ * rounded to 1/10,000, so that the order doesn't depend on the last bits. Don't call
+ * idx_suggestions_set() afterwards.
  */
 void idx_suggestions_rank (IdxSuggestions *self,
                            guint estimate);
@@ -150,14 +152,14 @@ const char *idx_suggestions_get_source (IdxSuggestions *self);
 /**
  * idx_suggestions_is_from_file:
  *
- * Returns: whether the suggestions were read from a file, whose name is their source
+ * Returns: whether the suggestions were read from a file; their source is the file's name then
  */
 gboolean idx_suggestions_is_from_file (IdxSuggestions *self);
 
 /**
  * idx_suggestions_has_suspicion:
  *
- * Returns: %FALSE for a list without suspicions; its order ranks the samples
+ * Returns: %FALSE for a list without suspicions, whose order alone ranks the samples
  */
 gboolean idx_suggestions_has_suspicion (IdxSuggestions *self);
 
@@ -171,6 +173,7 @@ guint idx_suggestions_get_n_samples (IdxSuggestions *self);
 /**
  * idx_suggestions_get:
  * @index: below idx_suggestions_get_n_samples()
+ *
  * Returns: %FALSE if the sample has no result
  */
 gboolean idx_suggestions_get (IdxSuggestions *self,
@@ -188,6 +191,7 @@ IdxEvidence idx_suggestions_get_evidence (IdxSuggestions *self,
 
 /**
  * idx_suggestions_get_ranking:
+ *
  * Returns: (transfer none) (array length=n_ranked): the indices of the samples that have a result,
  *   the most suspect first
  */
@@ -205,8 +209,8 @@ guint idx_suggestions_get_n_suspects (IdxSuggestions *self);
 /**
  * idx_suggestions_get_n_to_check:
  *
- * Returns: the number of labels to check, from the start of the ranking: the estimate, but at most
- *   the number of suspects
+ * Returns: the number of labels to check, which are the first of the ranking: the estimate, limited
+ *   to the number of suspects
  */
 guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 
@@ -220,7 +224,7 @@ guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 /**
  * idx_suggestions_to_variant:
  *
- * Returns: (transfer floating): ranked suggestions in ten bytes per sample, for storage
+ * Returns: (transfer floating): the ranked suggestions in ten bytes per sample, for storage
  */
 GVariant *idx_suggestions_to_variant (IdxSuggestions *self);
 
@@ -228,8 +232,8 @@ GVariant *idx_suggestions_to_variant (IdxSuggestions *self);
  * idx_suggestions_new_from_variant:
  * @variant: untrusted data of the type %IDX_SUGGESTIONS_VARIANT
  *
- * Returns: (transfer full) (nullable): the ranked suggestions; %NULL if @variant has impossible
- *   values
+ * Returns: (transfer full) (nullable): the ranked suggestions; %NULL if @variant contains
+ *   invalid values
  */
 IdxSuggestions *idx_suggestions_new_from_variant (GVariant *variant);
 

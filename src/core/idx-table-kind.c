@@ -2,8 +2,9 @@
 
 /* Recognizes the tables and lists that belong to datasets.
  *
- * The names of the columns decide, or else their number and the cells of the first row. A text that
- * isn't such a table may be a list of class names, if all of its lines are short. */
+ * A table is recognized by the names of its columns, or else by the number of its columns and the
+ * cells of its first row. Any other text may be a list of class names if all of its lines are
+ * short. */
 
 #include "idx-table-kind.h"
 
@@ -18,25 +19,26 @@
 #include <math.h>
 #include <string.h>
 
-/* A binary file has a zero byte or the magic number of gzip in its first bytes. */
+/* The number of bytes to examine. A file is binary if they contain a zero byte or start with the
+ * magic number of gzip. */
 #define START_SIZE 512
 
-/* At most this many cells of the first row are kept. */
+/* The maximum number of cells of the first row to keep. */
 #define MAX_CELLS 256U
 
-/* Tables with fewer columns are more likely something else than pixels. */
+/* A table with fewer columns probably contains no pixels. */
 #define MIN_PIXELS 64U
 
-/* No image in a table has more pixels. */
+/* The maximum number of pixels of an image in a table. */
 #define MAX_PIXELS (16U * 1024 * 1024)
 
-/* The name of a class fits into a line on the screen. */
-#define MAX_NAME 64
+/* The maximum size of the name of a class, in bytes: a name fits into a line on the screen. */
+#define MAX_NAME_SIZE 64
 
 /* The first row of a table. */
 typedef struct
 {
-  GPtrArray *cells; /* the first ones */
+  GPtrArray *cells; /* at most the first MAX_CELLS */
   guint64 n_columns;
   gboolean is_numeric; /* all of @cells are numbers */
 } FirstRow;
@@ -59,7 +61,7 @@ read_is_text (GFile *location,
   return TRUE;
 }
 
-/* Reads the first row. Stops once it has more columns than any table of pixels. */
+/* Reads the first row. Stops when the row has more columns than any table of pixels. */
 static gboolean
 read_first_row (GInputStream *stream,
                 FirstRow *row,
@@ -97,7 +99,7 @@ is_square (guint64 n)
   return side * side == n;
 }
 
-/* The pixels may have a label before or after them. */
+/* A row may have a label before or after the pixels. */
 static gboolean
 is_pixels (const FirstRow *row)
 {
@@ -117,7 +119,7 @@ is_number_within (const char *cell,
          (!is_whole || number == trunc (number));
 }
 
-/* Without names, the columns are the index, the label and maybe a probability. */
+/* Recognizes predictions without column names: an index, a label and optionally a probability. */
 static gboolean
 is_plain_predictions (const FirstRow *row)
 {
@@ -145,7 +147,7 @@ find_kind (const FirstRow *row)
   return row->n_columns > 1 ? IDX_TABLE_OTHER : IDX_TABLE_NONE;
 }
 
-/* A comma in a name is followed by a space. */
+/* Returns whether a comma separates columns. A comma in a class name is followed by a space. */
 static gboolean
 has_column_comma (const char *line)
 {
@@ -164,7 +166,8 @@ is_number (const char *line)
   return idx_number_text_read (text, &number);
 }
 
-/* A list has a name in each line; a mapping such as EMNIST's has two or three numbers there. */
+/* Accepts a list with one name per line, and a mapping such as EMNIST's with two or three numbers
+ * per line. */
 static gboolean
 are_names (const char *text)
 {
@@ -175,7 +178,7 @@ are_names (const char *text)
     {
       if (*g_strchomp (*line) == '\0')
         continue;
-      if (strlen (*line) > MAX_NAME || has_column_comma (*line) || is_number (*line) ||
+      if (strlen (*line) > MAX_NAME_SIZE || has_column_comma (*line) || is_number (*line) ||
           strchr ("<{[", **line) != NULL)
         return FALSE;
       for (const char *c = *line; *c != '\0'; c++)
@@ -187,23 +190,23 @@ are_names (const char *text)
 }
 
 static gboolean
-holds_names (GFile *location,
-             GCancellable *cancellable)
+contains_names (GFile *location,
+                GCancellable *cancellable)
 {
   g_autoptr (IdxClassNames) names = idx_class_names_load (location, cancellable, NULL);
   g_autofree char *text = NULL;
 
-  /* Names are never loaded from a large file, so this one fits into memory. */
+  /* idx_class_names_load() fails for a large file, so the content fits into memory. */
   return names != NULL && g_file_load_contents (location, cancellable, &text, NULL, NULL, NULL) &&
          are_names (text);
 }
 
-/* Finds the kind of a text. */
+/* Finds the kind of a file that contains text. */
 static gboolean
-look_at_text (GFile *location,
-              IdxTableKind *kind,
-              GCancellable *cancellable,
-              GError **error)
+find_text_kind (GFile *location,
+                IdxTableKind *kind,
+                GCancellable *cancellable,
+                GError **error)
 {
   g_autoptr (GFileInputStream) stream = g_file_read (location, cancellable, error);
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
@@ -219,7 +222,8 @@ look_at_text (GFile *location,
       g_propagate_error (error, g_steal_pointer (&row_error));
       return FALSE;
     }
-  if ((*kind == IDX_TABLE_NONE || *kind == IDX_TABLE_OTHER) && holds_names (location, cancellable))
+  if ((*kind == IDX_TABLE_NONE || *kind == IDX_TABLE_OTHER) &&
+      contains_names (location, cancellable))
     *kind = IDX_TABLE_NAMES;
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
@@ -237,7 +241,7 @@ idx_table_kind_find (GFile *location,
   g_return_val_if_fail (kind != NULL, FALSE);
 
   if (!read_is_text (location, &is_text, cancellable, error) ||
-      (is_text && !look_at_text (location, &found, cancellable, error)))
+      (is_text && !find_text_kind (location, &found, cancellable, error)))
     return FALSE;
   *kind = found;
   return TRUE;

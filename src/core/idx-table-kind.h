@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxTableKind:
- * @IDX_TABLE_NONE: not a table with several columns, or not even text
- * @IDX_TABLE_OTHER: a table with other columns
+ * @IDX_TABLE_NONE: not text, or text in a single column that isn't a list of class names
+ * @IDX_TABLE_OTHER: a table of several columns that aren't recognized
  * @IDX_TABLE_PIXELS: an image in each row, see idx_csv_import()
  * @IDX_TABLE_PREDICTIONS: predicted labels, see idx_prediction_list_read()
  * @IDX_TABLE_PATCH: corrected labels, see idx_patch_read()
  * @IDX_TABLE_NAMES: the names of classes, see idx_class_names_parse()
  *
- * The kind of a text file, by its content.
+ * The kind of a text file, according to its content.
  */
 typedef enum
 {
@@ -30,11 +30,10 @@ typedef enum
 /**
  * idx_table_kind_find:
  * @location: any file
- * @kind: (out): what it holds
+ * @kind: (out): the kind of the file
  *
- * Decides what a text file holds by its first row, not by its name; class names by all of their
- * lines. Only the first bytes of a binary file are read, and constant memory is used for a table.
- * Blocks.
+ * Recognizes a table by its first row and class names by all of their lines; ignores the file's
+ * name. Reads only the first bytes of a binary file, and uses constant memory for a table. Blocks.
  *
  * Returns: %FALSE with an error if @location isn't a regular file, if a read fails, or on cancel
  */

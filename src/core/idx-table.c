@@ -9,17 +9,17 @@
 
 #include <math.h>
 
-/* Rows are buffered up to about this size. */
-#define PIECE_SIZE ((gsize) 64 * 1024)
+/* The approximate number of bytes to buffer before a write. */
+#define BUFFER_SIZE ((gsize) 64 * 1024)
 
 static const char *const columns[] = {
   "index", "given", "current", "state", "flag", "suggested", "suspicion"
 };
 
 static void
-append_names (IdxLabels *labels,
-              const char *last_name,
-              GString *text)
+append_csv_header (IdxLabels *labels,
+                   const char *last_name,
+                   GString *text)
 {
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
 
@@ -36,7 +36,7 @@ append_names (IdxLabels *labels,
   g_string_append_c (text, '\n');
 }
 
-/* If the given label is the most likely one, nothing is suggested. */
+/* Leaves the suggestion empty if the given label is the most likely one. */
 static void
 append_suggestion (IdxSuggestions *suggestions,
                    guint index,
@@ -60,7 +60,7 @@ append_suggestion (IdxSuggestions *suggestions,
                           suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
 }
 
-/* The number of a sample that has none is NaN. */
+/* Appends a value; NaN, which means that the sample has none, becomes an empty cell or null. */
 static void
 append_value (const char *name,
               GArray *values,
@@ -135,7 +135,7 @@ append_facets (IdxLabels *labels,
     }
 }
 
-/* No cell needs quoting: all are numbers or fixed words. */
+/* Doesn't quote cells, because all of them are numbers or fixed words. */
 static void
 append_row (IdxDecisions *decisions,
             IdxSuggestions *suggestions,
@@ -181,13 +181,12 @@ idx_table_write (IdxSubset *subset,
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_names (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, name,
-                  text);
+    append_csv_header (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, name, text);
   for (guint position = 0; position < n_samples; position++)
     {
       append_row (decisions, suggestions, name, values, idx_subset_get_index (subset, position),
                   format, text);
-      if (text->len < PIECE_SIZE)
+      if (text->len < BUFFER_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))
         return FALSE;

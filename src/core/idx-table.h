@@ -19,16 +19,16 @@ typedef enum
 
 /**
  * idx_table_write:
- * @subset: the samples, in their order
- * @decisions: (nullable): their labels and what was decided about them
+ * @subset: the samples to write, in the order of the subset
+ * @decisions: (nullable): the labels of the samples and the decisions about them
  * @suggestions: (nullable): the suggested labels
- * @name: (nullable): the name of one more column, such as `mean`
- * @values: (nullable) (element-type float): its number for each sample of the dataset
+ * @name: (nullable): the name of an additional column, such as `mean`
+ * @values: (nullable) (element-type float): the column's value for each sample of the dataset
  * @stream: receives the table
  *
- * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then the
- * further columns of the labels by their names, then @name. Unknown values are
- * empty or null; so is `suggested` if the given label is the most likely one.
+ * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then each
+ * facet as `col.NAME`, then @name. Unknown values are empty in CSV and null in JSON, as is
+ * `suggested` if the given label is the most likely one.
  *
  * Returns: %FALSE if a write fails
  */
@@ -44,12 +44,11 @@ gboolean idx_table_write (IdxSubset *subset,
 
 /**
  * idx_table_save_async:
- * @subset: the samples, in their order
- * @target: the file, which is replaced as a whole or stays as it was
+ * @subset: the samples to write, in the order of the subset
+ * @target: the file to replace; it stays unchanged on failure
  *
- * Writes a table as idx_table_write() does, in a worker thread, with the suggestions at the time of
- * the call. Refuses a target that is one of the files of the dataset. The dataset must have been
- * loaded.
+ * Like idx_table_write(), in a worker thread, with the decisions and suggestions as of this call.
+ * Fails if @target is a file of the dataset. The dataset must have been loaded completely.
  */
 void idx_table_save_async (IdxSubset *subset,
                            IdxTableFormat format,

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define STEP ((gsize) 1024 * 1024)
+#define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 gboolean
 idx_values_check_size (IdxFile *file,
@@ -49,7 +49,7 @@ idx_values_find_range (IdxFile *file,
 
   sample_size = (gsize) idx_file_get_header (file)->sample_size;
   n_values = sample_size / idx_element_type_get_size (format->element_type);
-  chunk = (guint) MAX (STEP / MAX (sample_size, 1), 1);
+  chunk = (guint) MAX (CHUNK_SIZE / MAX (sample_size, 1), 1);
   samples = g_malloc_n (chunk, MAX (sample_size, 1));
   (void) idx_file_get_n_samples (file, &n_samples);
   for (guint64 first = 0; first < n_samples; first += n_read)
@@ -57,7 +57,7 @@ idx_values_find_range (IdxFile *file,
       if (!idx_file_read_range (file, (guint32) first, (guint) MIN (chunk, n_samples - first),
                                 samples, &n_read, IDX_READ_SCAN, cancellable, error))
         return FALSE;
-      /* The file ends at the first missing sample. */
+      /* The file is truncated here. */
       if (n_read == 0)
         return TRUE;
       idx_range_include (range, format, samples, n_read * n_values, not_finite);
@@ -68,10 +68,10 @@ idx_values_find_range (IdxFile *file,
 }
 
 static void
-check_order (const IdxImageFormat *format,
-             const guint8 *sample,
-             gsize n_values,
-             GPtrArray *messages)
+check_byte_order (const IdxImageFormat *format,
+                  const guint8 *sample,
+                  gsize n_values,
+                  GPtrArray *messages)
 {
   if (idx_image_format_looks_swapped (format, sample, n_values))
     idx_messages_add (messages, IDX_VERDICT_WARNING, "byte-order",
@@ -101,13 +101,13 @@ idx_values_scan_first (IdxFile *file,
   sample_size = (gsize) idx_file_get_header (file)->sample_size;
   n_values = sample_size / idx_element_type_get_size (format->element_type);
   (void) idx_file_get_n_samples (file, &n_all);
-  n = (gsize) MIN (n_all, MAX (STEP / MAX (sample_size, 1), 1));
+  n = (gsize) MIN (n_all, MAX (CHUNK_SIZE / MAX (sample_size, 1), 1));
   samples = g_malloc_n (MAX (n, 1), MAX (sample_size, 1));
   if (!idx_file_read_range (file, 0, n, samples, &n_read, IDX_READ_WAIT, cancellable, error))
     return FALSE;
   idx_range_include (range, format, samples, n_read * n_values, not_finite);
   if (n_read > 0 && messages != NULL)
-    check_order (format, samples, n_values, messages);
+    check_byte_order (format, samples, n_values, messages);
   *n_samples = n_read;
   return TRUE;
 }

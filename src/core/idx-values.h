@@ -30,9 +30,11 @@ gboolean idx_values_check_size (IdxFile *file,
  * @format: the element type and the byte order
  * @progress: (nullable): receives the progress
  * @range: is extended to include all finite values
- * @not_finite: (nullable): counts the other values
+ * @not_finite: (nullable): counts the values that aren't finite
  *
  * Reads all values, about a megabyte at a time.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_values_find_range (IdxFile *file,
                                 const IdxImageFormat *format,
@@ -47,12 +49,14 @@ gboolean idx_values_find_range (IdxFile *file,
  * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
  * @format: the element type and the byte order
  * @range: is extended to include the finite values
- * @not_finite: counts the other values
+ * @not_finite: counts the values that aren't finite
  * @n_samples: (out): the number of samples read
- * @messages: (nullable) (element-type IdxMessage): receives a warning if the values seem to have
- *   the other byte order
+ * @messages: (nullable) (element-type IdxMessage): receives a warning if the values seem to be
+ *   stored in the opposite byte order
  *
- * Reads the values of the first samples: one megabyte, but at least one sample.
+ * Reads the values of the first samples: as many as fit into one megabyte, but at least one.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_values_scan_first (IdxFile *file,
                                 const IdxImageFormat *format,
@@ -66,7 +70,7 @@ gboolean idx_values_scan_first (IdxFile *file,
 /**
  * idx_values_report_not_finite:
  * @not_finite: the counts for the first @n_samples samples
- * @all: whether these are all samples
+ * @all: whether @n_samples is the number of all samples
  * @messages: (element-type IdxMessage): the list to add to
  *
  * Adds the warning `not-finite` if there are NaN or infinite values.

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * IdxElementType:
  *
- * The type of one element, by its code in the third byte of an IDX file (see the description of the
- * format that comes with MNIST). Wide types are stored with the most significant byte first.
+ * The type of an element. The value is the code in the third byte of an IDX file (see the
+ * description of the format that comes with MNIST). Elements of several bytes are stored
+ * big-endian.
  */
 typedef enum
 {
@@ -54,7 +55,7 @@ const char *idx_element_type_get_suffix (IdxElementType type);
 /**
  * idx_element_type_is_integer:
  *
- * Returns: whether elements can be labels
+ * Returns: whether @type is an integer type; only integers can be labels
  */
 gboolean idx_element_type_is_integer (IdxElementType type);
 
@@ -81,7 +82,7 @@ gint64 idx_element_type_read_integer_in_order (IdxElementType type,
 /**
  * idx_element_type_can_hold:
  *
- * Returns: whether an element can have this value; %FALSE if @type isn't an integer type
+ * Returns: whether @type can represent @value; %FALSE if @type isn't an integer type
  */
 gboolean idx_element_type_can_hold (IdxElementType type,
                                     gint64 value);
@@ -89,7 +90,7 @@ gboolean idx_element_type_can_hold (IdxElementType type,
 /**
  * idx_element_type_write_integer_in_order:
  * @type: an integer type
- * @value: a value that it can hold
+ * @value: a value that @type can represent
  * @bytes: (out caller-allocates): receives the stored element
  *
  * The reverse of idx_element_type_read_integer_in_order().

@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxError:
- * @IDX_ERROR_NOT_READABLE: not a regular file, or one that can't be read
- * @IDX_ERROR_NOT_IDX: the content has another format, or none that is known
- * @IDX_ERROR_HEADER: the file begins like IDX, but its header can't be true
- * @IDX_ERROR_BYTE_ORDER: the header only makes sense in the other byte order
- * @IDX_ERROR_NO_SAMPLES: the header promises samples, but the file holds none
+ * @IDX_ERROR_NOT_READABLE: not a regular file, or a file that can't be read
+ * @IDX_ERROR_NOT_IDX: the content has another or an unknown format
+ * @IDX_ERROR_HEADER: the file begins like IDX, but its header is invalid
+ * @IDX_ERROR_BYTE_ORDER: the header only makes sense in the opposite byte order
+ * @IDX_ERROR_NO_SAMPLES: the header promises samples, but the file contains none
  * @IDX_ERROR_UNSUPPORTED: a valid file of a kind that can't be shown
  * @IDX_ERROR_GZIP: the gzip file can't be decompressed at all
- * @IDX_ERROR_READ: the system refused a read from an open file
+ * @IDX_ERROR_READ: a read from an open file failed, or a sample is missing
  * @IDX_ERROR_CHANGED: the file has changed since it was opened
  * @IDX_ERROR_PENDING: the bytes aren't in memory, and the caller doesn't want to wait
  * @IDX_ERROR_RANGE: an index, a size or a label that doesn't exist
@@ -25,12 +25,12 @@ G_BEGIN_DECLS
  * @IDX_ERROR_SORT: a sort order with a syntax error
  * @IDX_ERROR_WRITE: a file couldn't be written
  * @IDX_ERROR_EXISTS: a file already exists, and the caller didn't ask to replace it
- * @IDX_ERROR_PATCH: a patch with a syntax error, or one that doesn't fit the labels
- * @IDX_ERROR_PROOF: a proof that is damaged, or that isn't one
- * @IDX_ERROR_CSV: a table with a mistake, or one that can't be what it is read as
+ * @IDX_ERROR_PATCH: a patch with a syntax error, or a patch that doesn't match the labels
+ * @IDX_ERROR_PROOF: a damaged proof, or a file that isn't a proof
+ * @IDX_ERROR_CSV: a table with a syntax error, or a table of the wrong kind
  *
- * Codes of the domain %IDX_ERROR. Messages are written for the user: what is wrong, what was found,
- * and what was promised.
+ * Codes of the domain %IDX_ERROR. Messages are written for the user. They state what is wrong, what
+ * was found and what was expected.
  */
 typedef enum
 {
@@ -58,7 +58,9 @@ GQuark idx_error_quark (void);
 
 /**
  * idx_error_get_name:
- * Returns: (transfer none): the code in `info --json`, like "not-idx"; "failed" for other errors
+ *
+ * Returns: (transfer none): the code in `info --json`, like "not-idx", or "failed" for errors that
+ *   have none
  */
 const char *idx_error_get_name (const GError *error);
 

@@ -2,8 +2,8 @@
 
 /* A source of the stored bytes of a file.
  *
- * It calls pread() and never maps the file: a mapped file that is truncated kills the process,
- * while pread() just returns less. */
+ * It uses pread() and never maps the file. If a mapped file is truncated, the process is killed;
+ * pread() only returns fewer bytes. */
 
 #include "idx-file-source.h"
 
@@ -16,8 +16,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* A file without a local path is copied in steps, up to a limit. */
-#define COPY_STEP ((gsize) 256 * 1024)
+/* The chunk size and the maximum size for copying a file without a local path, in bytes. */
+#define COPY_CHUNK_SIZE ((gsize) 256 * 1024)
 #define MAX_COPY_SIZE ((guint64) 16 * 1024 * 1024 * 1024)
 
 struct _IdxFileSource
@@ -34,9 +34,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxFileSource, idx_file_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_file_source_iface_init))
 
-/* A truncated file still has valid bytes before the cut. A file that has been written to and isn't
- * shorter may hold anything, so nothing of it can be used. New content that is shorter can't be
- * told from a truncation. */
+/* Returns whether the file has been modified since it was opened without getting shorter. Its
+ * content can't be trusted then. A file that got shorter is assumed to be truncated; the bytes
+ * before the cut are still valid. New content that is shorter can't be distinguished from that. */
 static gboolean
 is_rewritten (IdxFileSource *self)
 {
@@ -98,7 +98,7 @@ idx_file_source_read (IdxSource *source,
       return FALSE;
     }
 
-  /* Checked after the read, to catch writes that happened meanwhile. */
+  /* Checked after the read, to detect writes during the read. */
   if (is_rewritten (self))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
@@ -150,7 +150,7 @@ idx_file_source_init (IdxFileSource *self)
   self->fd = -1;
 }
 
-/* Says what something is that isn't a regular file. */
+/* Describes something that isn't a regular file. */
 static const char *
 describe_kind (mode_t mode)
 {
@@ -221,8 +221,8 @@ write_all (int fd,
   return TRUE;
 }
 
-/* Copies a file without a local path to an unnamed temporary file: its stream may not be able to
- * seek. */
+/* Copies a file without a local path to an unnamed temporary file, because its stream may not be
+ * seekable. Returns the file descriptor, or -1 with an error. */
 static int
 copy_to_temporary (GFile *file,
                    GCancellable *cancellable,
@@ -247,11 +247,11 @@ copy_to_temporary (GFile *file,
                    _ ("It can't be copied to “%s”: %s."), g_get_tmp_dir (), g_strerror (errno));
       return -1;
     }
-  buffer = g_malloc (COPY_STEP);
+  buffer = g_malloc (COPY_CHUNK_SIZE);
   for (;;)
     {
       gssize n =
-        g_input_stream_read (G_INPUT_STREAM (stream), buffer, COPY_STEP, cancellable, error);
+        g_input_stream_read (G_INPUT_STREAM (stream), buffer, COPY_CHUNK_SIZE, cancellable, error);
 
       if (n == 0)
         return fd;

@@ -25,7 +25,7 @@ IdxSource *idx_file_source_new (GFile *file,
  * idx_file_source_is_at:
  * @location: any location
  *
- * Returns: whether @location is the open file, also through links and under other names
+ * Returns: whether @location is the open file, possibly through a link or under another name
  */
 gboolean idx_file_source_is_at (IdxFileSource *self,
                                 GFile *location);

@@ -2,11 +2,11 @@
 
 /* An open IDX file: its bytes, its header, and the problems found in it.
  *
- * A file that ends early is opened with the samples that it holds. Only a file with nothing to show
- * is refused.
+ * A truncated file is opened with the samples that it contains. Opening fails only if none of the
+ * promised samples is complete.
  *
- * Samples are read in file order, whatever order the caller wants, so that nothing is decompressed
- * twice. Samples that are close to each other are read together with the bytes between them: a
+ * Samples are read in file order, regardless of the order of the request, so that nothing is
+ * decompressed twice. Nearby samples are read together with the bytes between them, because a
  * system call costs as much as copying a few kilobytes. */
 
 #include "idx-file.h"
@@ -26,9 +26,9 @@
 /* Some datasets are gzipped twice by mistake; deeper nesting is a decompression bomb. */
 #define MAX_GZIP_DEPTH 2
 
-/* Limits for the gap between samples that are read together, and for the size of such a read. If a
- * read may have to wait for the disk, reading a larger gap for nothing is still cheaper than a
- * second read. */
+/* The maximum number of bytes between samples that are read together, and the maximum size of such
+ * a read. The limit for the gap is larger if a read may wait for the disk, because a second read
+ * then costs more than reading unused bytes. */
 #define MAX_GAP ((guint64) 32 * 1024)
 #define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
 #define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
@@ -138,7 +138,7 @@ check_start (IdxFile *self,
   return TRUE;
 }
 
-/* Checks that the file holds at least one of the promised samples. */
+/* Checks that the file contains at least one of the promised samples. */
 static gboolean
 check_size (IdxFile *self,
             GError **error)
@@ -358,14 +358,15 @@ idx_file_collect_messages (IdxFile *self,
   idx_source_collect_messages (self->source, messages);
 }
 
-/* Ascending indices, and the slot in the buffer for each sample; NULL for slots 0, 1, 2, … */
+/* A request for the samples at ascending @indices. Sample i is stored in slot slots[i] of @buffer,
+ * or in slot i if @slots is NULL. */
 typedef struct
 {
   IdxFile *file;
   const guint32 *indices;
   const gsize *slots;
   guint8 *buffer;
-  guint8 *there;
+  guint8 *was_read;
   IdxReadMode mode;
   GCancellable *cancellable;
 } Request;
@@ -412,7 +413,7 @@ count_group (const Request *request,
   return n;
 }
 
-/* Limits a range to the promised samples: bytes after the data are not samples. */
+/* Limits a range to the promised samples. Bytes after the data aren't samples. */
 static guint64
 clip_to_promised (IdxFile *file,
                   guint32 first,
@@ -428,43 +429,43 @@ idx_file_read_range (IdxFile *self,
                      guint32 first,
                      gsize n,
                      guint8 *buffer,
-                     gsize *n_there,
+                     gsize *n_available,
                      IdxReadMode mode,
                      GCancellable *cancellable,
                      GError **error)
 {
   const IdxHeader *header;
-  gsize n_read, wanted;
+  gsize n_read, n_wanted;
 
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
   g_return_val_if_fail (buffer != NULL || n == 0, FALSE);
-  g_return_val_if_fail (n_there != NULL, FALSE);
+  g_return_val_if_fail (n_available != NULL, FALSE);
 
   header = idx_file_get_header (self);
-  wanted = (gsize) clip_to_promised (self, first, n);
-  if (wanted == 0 || header->sample_size == 0)
+  n_wanted = (gsize) clip_to_promised (self, first, n);
+  if (n_wanted == 0 || header->sample_size == 0)
     {
-      *n_there = 0;
+      *n_available = 0;
       return TRUE;
     }
   if (!idx_source_read (self->source, header->size + first * header->sample_size,
-                        buffer, wanted * (gsize) header->sample_size, mode, &n_read, cancellable,
+                        buffer, n_wanted * (gsize) header->sample_size, mode, &n_read, cancellable,
                         error))
     return FALSE;
-  *n_there = n_read / (gsize) header->sample_size;
+  *n_available = n_read / (gsize) header->sample_size;
   return TRUE;
 }
 
-/* Smaller reads may succeed up to the first sample that isn't in memory, or up to the new end of a
- * file that was truncated. */
+/* Returns whether to retry with smaller reads. They may succeed up to the first sample that isn't
+ * in memory, or up to the new end of a truncated file. */
 static gboolean
-may_be_split (const GError *read_error)
+should_retry_in_parts (const GError *read_error)
 {
   return g_error_matches (read_error, IDX_ERROR, IDX_ERROR_PENDING) ||
          g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED);
 }
 
-/* It is no error that samples aren't in memory. */
+/* Ignores the error that samples aren't in memory, and propagates any other. */
 static gboolean
 ignore_pending (GError *read_error,
                 GError **error)
@@ -487,10 +488,10 @@ read_run (const Request *request,
   gsize sample_size = (gsize) idx_file_get_header (request->file)->sample_size;
   gsize slot = get_slot (request, first);
   GError *read_error = NULL;
-  gsize n_there;
+  gsize n_available;
 
   if (!idx_file_read_range (request->file, request->indices[first], n,
-                            request->buffer + slot * sample_size, &n_there, request->mode,
+                            request->buffer + slot * sample_size, &n_available, request->mode,
                             request->cancellable, &read_error))
     {
       if (n > 1 && g_error_matches (read_error, IDX_ERROR, IDX_ERROR_CHANGED))
@@ -501,7 +502,7 @@ read_run (const Request *request,
         }
       return ignore_pending (read_error, error);
     }
-  memset (request->there + slot, 1, n_there);
+  memset (request->was_read + slot, 1, n_available);
   return TRUE;
 }
 
@@ -520,7 +521,7 @@ read_runs (const Request *request,
   return TRUE;
 }
 
-/* Reads everything from the first sample to the last one, and copies the samples out of it. */
+/* Reads the whole range from the first sample to the last, and copies the requested samples. */
 static gboolean
 read_group (const Request *request,
             gsize first,
@@ -529,16 +530,16 @@ read_group (const Request *request,
 {
   gsize sample_size = (gsize) idx_file_get_header (request->file)->sample_size;
   const guint32 *indices = request->indices + first;
-  gsize n_whole = (gsize) indices[n - 1] - indices[0] + 1;
-  g_autofree guint8 *whole = g_malloc (n_whole * sample_size);
+  gsize n_in_range = (gsize) indices[n - 1] - indices[0] + 1;
+  g_autofree guint8 *range = g_malloc (n_in_range * sample_size);
   GError *read_error = NULL;
-  gsize n_there;
+  gsize n_available;
 
-  if (!idx_file_read_range (request->file, indices[0], n_whole, whole, &n_there, request->mode,
-                            request->cancellable, &read_error))
+  if (!idx_file_read_range (request->file, indices[0], n_in_range, range, &n_available,
+                            request->mode, request->cancellable, &read_error))
     {
-      /* The missing bytes may be between the wanted samples. */
-      if (!may_be_split (read_error))
+      /* The bytes that can't be read may be between the requested samples. */
+      if (!should_retry_in_parts (read_error))
         {
           g_propagate_error (error, read_error);
           return FALSE;
@@ -546,13 +547,13 @@ read_group (const Request *request,
       g_error_free (read_error);
       return read_runs (request, first, n, error);
     }
-  for (gsize i = 0; i < n && indices[i] - indices[0] < n_there; i++)
+  for (gsize i = 0; i < n && indices[i] - indices[0] < n_available; i++)
     {
       gsize slot = get_slot (request, first + i);
 
       memcpy (request->buffer + slot * sample_size,
-              whole + (indices[i] - indices[0]) * sample_size, sample_size);
-      request->there[slot] = 1;
+              range + (indices[i] - indices[0]) * sample_size, sample_size);
+      request->was_read[slot] = 1;
     }
   return TRUE;
 }
@@ -615,23 +616,23 @@ idx_file_read_samples (IdxFile *self,
                        const guint32 *indices,
                        gsize n_indices,
                        guint8 *buffer,
-                       guint8 *there,
+                       guint8 *was_read,
                        IdxReadMode mode,
                        GCancellable *cancellable,
                        GError **error)
 {
-  Request request = { self, indices, NULL, buffer, there, mode, cancellable };
+  Request request = { self, indices, NULL, buffer, was_read, mode, cancellable };
   g_autofree guint32 *sorted = NULL;
   g_autofree gsize *slots = NULL;
 
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
-  g_return_val_if_fail (n_indices == 0 || (indices != NULL && buffer != NULL && there != NULL),
+  g_return_val_if_fail (n_indices == 0 || (indices != NULL && buffer != NULL && was_read != NULL),
                         FALSE);
   g_return_val_if_fail (n_indices <= G_MAXINT, FALSE);
 
   if (n_indices == 0)
     return TRUE;
-  memset (there, 0, n_indices);
+  memset (was_read, 0, n_indices);
   if (!are_ascending (indices, n_indices))
     {
       slots = sort_slots (indices, n_indices);

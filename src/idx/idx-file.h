@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxFile, idx_file, IDX, FILE, GObject)
 
 /**
  * IdxByteOrder:
- * @IDX_BYTE_ORDER_BIG: the most significant byte first, as the format says
+ * @IDX_BYTE_ORDER_BIG: the most significant byte first, as the format requires
  * @IDX_BYTE_ORDER_LITTLE: the least significant byte first, as some writers do
  */
 typedef enum
@@ -25,8 +25,8 @@ typedef enum
 /**
  * idx_file_open:
  *
- * Opens a plain or gzipped IDX file, and checks its header against the size of the file. Reads only
- * the start of a gzip file. The content decides whether it is gzip, not the name.
+ * Opens a plain or gzipped IDX file, and checks its header against the size of the file. Recognizes
+ * gzip by the content, not by the name, and reads only the start of a gzip file.
  *
  * Returns: (transfer full): the file, or %NULL with an #IdxError
  */
@@ -38,7 +38,7 @@ IdxFile *idx_file_open (GFile *location,
  * idx_file_open_with_byte_order:
  * @order: the byte order that the user chose
  *
- * Like idx_file_open().
+ * Like idx_file_open(), for a file in either byte order.
  */
 IdxFile *idx_file_open_with_byte_order (GFile *location,
                                         IdxByteOrder order,
@@ -55,9 +55,9 @@ IdxByteOrder idx_file_get_byte_order (IdxFile *self);
 /**
  * idx_file_open_bytes:
  * @bytes: a whole file in memory
- * @location: gives the file its name; it isn't opened
+ * @location: what idx_file_get_location() returns; it isn't opened
  *
- * Like idx_file_open() for bytes in memory.
+ * Like idx_file_open(), for bytes in memory.
  */
 IdxFile *idx_file_open_bytes (GBytes *bytes,
                               GFile *location,
@@ -66,7 +66,7 @@ IdxFile *idx_file_open_bytes (GBytes *bytes,
 /**
  * idx_file_get_location:
  *
- * Returns: (transfer none): where the file was opened
+ * Returns: (transfer none): the location that the file was opened from
  */
 GFile *idx_file_get_location (IdxFile *self);
 
@@ -74,8 +74,8 @@ GFile *idx_file_get_location (IdxFile *self);
  * idx_file_is_at:
  * @location: any location
  *
- * Returns: whether @location is the opened file, also through links, so that it must not be
- *   overwritten
+ * Returns: whether @location is the opened file, possibly through a link; it must not be
+ *   overwritten then
  */
 gboolean idx_file_is_at (IdxFile *self,
                          GFile *location);
@@ -96,8 +96,8 @@ gboolean idx_file_is_gzip (IdxFile *self);
 
 /**
  * idx_file_get_n_samples:
- * @n_samples: (out): the number of complete samples, at most the promised number; an upper bound
- *   while it isn't known
+ * @n_samples: (out): the number of complete samples, at most the number in the header; an upper
+ *   bound while the exact number isn't known
  *
  * Returns: whether @n_samples is exact
  */
@@ -106,10 +106,12 @@ gboolean idx_file_get_n_samples (IdxFile *self,
 
 /**
  * idx_file_advance:
- * @n_bytes: how many bytes to decompress
+ * @n_bytes: the number of bytes to decompress
  * @progress: (out): 0 to 1; 1 only at the end
  *
- * Continues the one pass through a gzip file. Any thread may call it.
+ * Continues the single pass through a gzip file. Any thread may call this function.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_file_advance (IdxFile *self,
                            guint64 n_bytes,
@@ -120,9 +122,10 @@ gboolean idx_file_advance (IdxFile *self,
 /**
  * idx_file_read_range:
  * @first: the index of the first sample
- * @n: how many samples
+ * @n: the number of samples to read
  * @buffer: (out caller-allocates): room for @n stored samples
- * @n_there: (out): how many of them the file has
+ * @n_available: (out): the number of samples that were read; less than @n only at the end of the
+ *   file
  *
  * Reads consecutive samples.
  *
@@ -132,7 +135,7 @@ gboolean idx_file_read_range (IdxFile *self,
                               guint32 first,
                               gsize n,
                               guint8 *buffer,
-                              gsize *n_there,
+                              gsize *n_available,
                               IdxReadMode mode,
                               GCancellable *cancellable,
                               GError **error);
@@ -141,30 +144,30 @@ gboolean idx_file_read_range (IdxFile *self,
  * idx_file_read_samples:
  * @indices: @n_indices indices, in any order
  * @buffer: (out caller-allocates): room for @n_indices stored samples
- * @there: (out caller-allocates): for each index, 1 if the sample was read; 0 if it doesn't exist,
- *   or if @mode is %IDX_READ_RESIDENT and it isn't in memory
+ * @was_read: (out caller-allocates): for each index, 1 if the sample was read; 0 if it doesn't
+ *   exist, or if @mode is %IDX_READ_RESIDENT and it isn't in memory
  *
  * Reads samples in file order, so that nothing is decompressed twice. Samples that are close to
  * each other are read together.
  *
  * Returns: %FALSE with an error if a read fails, if the file has changed, or on cancel. Samples
- *   that come earlier in the file have been read.
+ *   before the failed position in the file have been read.
  */
 gboolean idx_file_read_samples (IdxFile *self,
                                 const guint32 *indices,
                                 gsize n_indices,
                                 guint8 *buffer,
-                                guint8 *there,
+                                guint8 *was_read,
                                 IdxReadMode mode,
                                 GCancellable *cancellable,
                                 GError **error);
 
 /**
  * idx_file_read_content:
- * @offset: in the decompressed file, header included
+ * @offset: the offset in the decompressed file; 0 is the start of the header
  * @n_read: (out): the number of bytes read; less than @length only at the end of the file
  *
- * Reads bytes as they are stored, in one pass through the file.
+ * Reads decompressed bytes without converting them. Meant for a single pass through the file.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */
@@ -187,8 +190,8 @@ void idx_file_collect_messages (IdxFile *self,
 
 /**
  * IdxHashes:
- * @file: of the decompressed file with its header, as printed by `zcat F | sha256sum`
- * @payload: of the data that the header promises
+ * @file: the hash of the decompressed file with its header, as printed by `zcat F | sha256sum`
+ * @payload: the hash of the data that the header describes, without the header
  *
  * SHA-256 hashes in hexadecimal.
  */

@@ -62,7 +62,7 @@ idx_folder_foreach (const char *path,
                     GError **error)
 {
   DIR *folder;
-  gboolean read;
+  gboolean success;
 
   g_return_val_if_fail (path != NULL, FALSE);
   g_return_val_if_fail (func != NULL, FALSE);
@@ -70,7 +70,7 @@ idx_folder_foreach (const char *path,
   folder = opendir (path);
   if (folder == NULL)
     return set_error (errno, error);
-  read = read_children (folder, func, data, cancellable, error);
+  success = read_children (folder, func, data, cancellable, error);
   (void) closedir (folder);
-  return read;
+  return success;
 }

@@ -19,8 +19,8 @@ typedef void (*IdxFolderFunc) (const char *name,
  * idx_folder_foreach:
  * @path: a local folder
  *
- * Calls @func for each entry of a folder except "." and "..", in any order. Unlike GIO, it reports
- * an error if reading the folder fails halfway.
+ * Calls @func for each entry of a folder except "." and "..", in any order. Unlike GIO, it fails if
+ * reading the folder fails halfway.
  *
  * Returns: %FALSE with %IDX_ERROR_READ or on cancel
  */

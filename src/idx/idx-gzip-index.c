@@ -7,11 +7,11 @@
  * window, to which the block may refer. Windows are compressed with run lengths and Huffman codes
  * only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search it takes
  * 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. The span is the
- * wanted distance between access points. If no block ends within twice the span (some compressors
- * write one block per file), the index keeps a snapshot of the inflater, which takes 40 KB.
+ * desired distance between access points. If no block ends within twice the span (some compressors
+ * write one block per file), the index stores a snapshot of the inflater, which takes 40 KB.
  *
- * The memory of all points is bounded. Above the bound every second point is dropped and the span
- * doubles. */
+ * The memory for access points is limited. Above the limit, every second access point is dropped
+ * and the span is doubled. */
 
 #include "idx-gzip-index.h"
 
@@ -20,25 +20,26 @@
 #include <string.h>
 #include <zlib.h>
 
-#define RAW_BITS (-15)
+/* The windowBits of zlib for raw deflate data. */
+#define RAW_WINDOW_BITS (-15)
 
 /* Enough for a window that doesn't compress (zlib.h, deflateBound). */
-#define MAX_PACKED_SIZE (IDX_WINDOW_SIZE + 1024)
+#define MAX_COMPRESSED_SIZE (IDX_WINDOW_SIZE + 1024)
 
 typedef struct
 {
   IdxInflatePosition position;
-  guint8 *window;
+  guint8 *window; /* compressed; NULL if it isn't needed or not yet stored */
   gsize window_size;
-  IdxInflater *snapshot;
+  IdxInflater *snapshot; /* used instead of a window */
 } AccessPoint;
 
 struct _IdxGzipIndex
 {
   guint64 span;
   gsize max_bytes;
-  z_stream packer;
-  gboolean packer_open;
+  z_stream compressor;
+  gboolean compressor_open;
 
   GMutex lock;
   GArray *points;
@@ -68,7 +69,8 @@ get_point (IdxGzipIndex *self,
   return &g_array_index (self->points, AccessPoint, i);
 }
 
-/* Call this, append() and find_point() with the lock held. */
+/* Drops every second access point, repeatedly, until the limit is met. Call this, append() and
+ * find_point() with the lock held. */
 static void
 thin_out (IdxGzipIndex *self)
 {
@@ -89,7 +91,7 @@ thin_out (IdxGzipIndex *self)
             *get_point (self, n++) = *point;
         }
 
-      /* The points after the new end have been moved or cleared. */
+      /* The points after the new end were moved or cleared, so they must not be freed again. */
       memset (get_point (self, n), 0, (self->points->len - n) * sizeof (AccessPoint));
       g_array_set_size (self->points, n);
       self->span *= 2;
@@ -106,35 +108,35 @@ append (IdxGzipIndex *self,
 }
 
 static void
-pack_window (IdxGzipIndex *self,
-             AccessPoint *point,
-             const guint8 *window)
+compress_window (IdxGzipIndex *self,
+                 AccessPoint *point,
+                 const guint8 *window)
 {
-  guint8 packed[MAX_PACKED_SIZE];
+  guint8 compressed[MAX_COMPRESSED_SIZE];
 
-  if (!self->packer_open)
+  if (!self->compressor_open)
     {
-      if (deflateInit2 (&self->packer, 1, Z_DEFLATED, RAW_BITS, 8, Z_RLE) != Z_OK)
+      if (deflateInit2 (&self->compressor, 1, Z_DEFLATED, RAW_WINDOW_BITS, 8, Z_RLE) != Z_OK)
         g_error ("zlib has no memory for a stream");
-      self->packer_open = TRUE;
+      self->compressor_open = TRUE;
     }
-  (void) deflateReset (&self->packer);
-  self->packer.next_in = (Bytef *) (guintptr) window;
-  self->packer.avail_in = point->position.n_history;
-  self->packer.next_out = packed;
-  self->packer.avail_out = sizeof packed;
-  (void) deflate (&self->packer, Z_FINISH);
-  point->window_size = sizeof packed - self->packer.avail_out;
-  point->window = g_memdup2 (packed, point->window_size);
+  (void) deflateReset (&self->compressor);
+  self->compressor.next_in = (Bytef *) (guintptr) window;
+  self->compressor.avail_in = point->position.n_history;
+  self->compressor.next_out = compressed;
+  self->compressor.avail_out = sizeof compressed;
+  (void) deflate (&self->compressor, Z_FINISH);
+  point->window_size = sizeof compressed - self->compressor.avail_out;
+  point->window = g_memdup2 (compressed, point->window_size);
 }
 
 static void
-unpack_window (const AccessPoint *point,
-               guint8 *window)
+decompress_window (const AccessPoint *point,
+                   guint8 *window)
 {
   z_stream stream = { 0 };
 
-  if (inflateInit2 (&stream, RAW_BITS) != Z_OK)
+  if (inflateInit2 (&stream, RAW_WINDOW_BITS) != Z_OK)
     g_error ("zlib has no memory for a stream");
   stream.next_in = point->window;
   stream.avail_in = (uInt) point->window_size;
@@ -187,8 +189,8 @@ idx_gzip_index_free (IdxGzipIndex *self)
 {
   if (self == NULL)
     return;
-  if (self->packer_open)
-    (void) deflateEnd (&self->packer);
+  if (self->compressor_open)
+    (void) deflateEnd (&self->compressor);
   g_array_unref (self->points);
   g_mutex_clear (&self->lock);
   g_free (self);
@@ -210,7 +212,8 @@ idx_gzip_index_get_stop (IdxGzipIndex *self,
 
   g_return_val_if_fail (self != NULL, IDX_INFLATE_STOP_NOWHERE);
 
-  /* Access points at members are cheap, but a file may have one member per byte. */
+  /* Access points at members are cheap. They are still a page apart, because a file may have one
+   * member per byte. */
   last = get_last_offset (self);
   members_from = last + MIN (self->span, IDX_PAGE_SIZE);
   blocks_from = last + self->span;
@@ -244,7 +247,7 @@ idx_gzip_index_add (IdxGzipIndex *self,
   else if (with_window)
     {
       point.position.n_history = (guint) idx_inflater_get_window (inflater, window);
-      pack_window (self, &point, window);
+      compress_window (self, &point, window);
     }
   g_mutex_lock (&self->lock);
   append (self, &point);
@@ -280,9 +283,9 @@ idx_gzip_index_finish (IdxGzipIndex *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (self->packer_open)
-    (void) deflateEnd (&self->packer);
-  self->packer_open = FALSE;
+  if (self->compressor_open)
+    (void) deflateEnd (&self->compressor);
+  self->compressor_open = FALSE;
 }
 
 void
@@ -303,7 +306,7 @@ idx_gzip_index_complete (IdxGzipIndex *self,
         continue;
       get_window (point->position.offset - point->position.n_history, point->position.n_history,
                   window, data);
-      pack_window (self, point, window);
+      compress_window (self, point, window);
       self->n_bytes += point->window_size;
     }
   thin_out (self);
@@ -347,7 +350,7 @@ idx_gzip_index_resume (IdxGzipIndex *self,
       return TRUE;
     }
   if (point->window != NULL)
-    unpack_window (point, window);
+    decompress_window (point, window);
   g_mutex_unlock (&self->lock);
   return idx_inflater_resume (inflater, &position, window, cancellable, error);
 }
@@ -373,7 +376,7 @@ idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self)
   g_return_val_if_fail (self != NULL, 0);
 
   g_mutex_lock (&self->lock);
-  n_bytes = self->n_bytes + self->points->len * MAX_PACKED_SIZE;
+  n_bytes = self->n_bytes + self->points->len * MAX_COMPRESSED_SIZE;
   g_mutex_unlock (&self->lock);
-  return MIN (n_bytes, self->max_bytes + MAX_PACKED_SIZE);
+  return MIN (n_bytes, self->max_bytes + MAX_COMPRESSED_SIZE);
 }

@@ -10,7 +10,7 @@ typedef struct _IdxGzipIndex IdxGzipIndex;
 
 /**
  * IdxGzipWindowFunc:
- * @offset: in the content
+ * @offset: an offset in the decompressed content
  * @window: (out caller-allocates): room for @length bytes
  *
  * Copies content that is still in memory.
@@ -22,12 +22,12 @@ typedef void (*IdxGzipWindowFunc) (guint64 offset,
 
 /**
  * idx_gzip_index_new:
- * @span: the distance between access points, in bytes of the content
- * @max_bytes: the memory for access points; above it, every second one is dropped and the span
- *   doubles
+ * @span: the distance between access points, in bytes of the decompressed content
+ * @max_bytes: the memory limit for access points; above it, every second access point is dropped
+ *   and the span is doubled
  *
- * Returns: (transfer full): an index with one access point at the start. Any thread may read it;
- *   one thread at a time may add to it
+ * Returns: (transfer full): an index with one access point at the start. Any thread may read it,
+ *   but only one thread at a time may add to it
  */
 IdxGzipIndex *idx_gzip_index_new (guint64 span,
                                   gsize max_bytes);
@@ -42,7 +42,7 @@ void idx_gzip_index_free (IdxGzipIndex *self);
  * @offset: the position of the pass in the content
  * @until: (out): the position at which to call this function again
  *
- * Returns: where the pass must stop to add an access point
+ * Returns: where the pass must stop next to add an access point
  */
 IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
                                         guint64 offset,
@@ -50,8 +50,8 @@ IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_add:
- * @inflater: has stopped at @position
- * @with_window: whether to store the window; if not, idx_gzip_index_complete() gets it later
+ * @inflater: the inflater of the pass, which has stopped at @position
+ * @with_window: whether to store the window; if not, idx_gzip_index_complete() adds it later
  *
  * Adds an access point.
  */
@@ -65,7 +65,7 @@ void idx_gzip_index_add (IdxGzipIndex *self,
  * @offset: the position of the pass in the content
  *
  * Returns: whether to call idx_gzip_index_add_snapshot(), because no block began within twice the
- *   span
+ *   span since the last access point
  */
 gboolean idx_gzip_index_needs_snapshot (IdxGzipIndex *self,
                                         guint64 offset);
@@ -81,9 +81,9 @@ void idx_gzip_index_add_snapshot (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_complete:
- * @get_window: copies content
+ * @get_window: copies decompressed content
  *
- * Adds the windows that idx_gzip_index_add() left out.
+ * Adds the windows that idx_gzip_index_add() didn't store.
  */
 void idx_gzip_index_complete (IdxGzipIndex *self,
                               IdxGzipWindowFunc get_window,
@@ -98,7 +98,7 @@ void idx_gzip_index_finish (IdxGzipIndex *self);
 
 /**
  * idx_gzip_index_find:
- * @offset: in the content
+ * @offset: an offset in the content
  *
  * Returns: the position of the last access point at or before @offset
  */
@@ -107,7 +107,7 @@ guint64 idx_gzip_index_find (IdxGzipIndex *self,
 
 /**
  * idx_gzip_index_resume:
- * @offset: in the content
+ * @offset: an offset in the content
  *
  * Moves @inflater to the last access point at or before @offset.
  *
@@ -122,14 +122,15 @@ gboolean idx_gzip_index_resume (IdxGzipIndex *self,
 /**
  * idx_gzip_index_get_n_bytes:
  *
- * Returns: the memory that the access points take, in bytes
+ * Returns: the memory used by the access points, in bytes
  */
 gsize idx_gzip_index_get_n_bytes (IdxGzipIndex *self);
 
 /**
  * idx_gzip_index_get_n_bytes_complete:
  *
- * Returns: an upper bound of that memory after idx_gzip_index_complete()
+ * Returns: an upper bound for the memory, in bytes, that the access points will use after
+ *   idx_gzip_index_complete()
  */
 gsize idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self);
 

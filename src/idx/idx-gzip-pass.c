@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The one pass through a gzip file, from start to end, page by page.
+/* The single pass through a gzip file, from start to end, page by page.
  *
  * As long as all pages fit in memory, the pass keeps them. Access points then store no windows,
  * because a window can be copied from the pages. Before the pass drops the first page, it adds the
- * missing windows; from then on, each new access point stores its own. The pass then inflates into
- * one page over and over, unless a reader waits for that page. Reusing one page is also faster,
- * because it stays in the CPU cache.
+ * missing windows; from then on, each new access point stores its own window. The pass then reuses
+ * one page buffer, except for pages that a reader waits for. Reuse is also faster, because the
+ * buffer stays in the CPU cache.
  *
- * One thread at a time inflates, one page per turn. The others wait, and check after each turn
- * whether the content that they need has been inflated. A second lock guards the results, so that
- * reading them never waits for a turn. */
+ * Only one thread at a time inflates, one page per turn. Other threads wait, and check after each
+ * turn whether the content that they need has been inflated. A second lock protects the results, so
+ * that reading them never waits for a turn. */
 
 #include "idx-gzip-pass.h"
 
@@ -96,17 +96,17 @@ idx_gzip_pass_window_cb (guint64 offset,
   gsize in_page = (gsize) (offset % IDX_PAGE_SIZE);
   gsize n = MIN (length, IDX_PAGE_SIZE - in_page);
   guint64 number = offset / IDX_PAGE_SIZE;
-  gboolean there;
+  gboolean found;
 
-  there = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_SCAN) &&
+  found = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_SCAN) &&
           (n == length ||
            idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_SCAN));
-  g_assert (there);
+  g_assert (found);
 }
 
-/* Leaves to the pages what remains of the budget after the largest size that the index has had and
- * room for the next access point. Pages don't get the memory of dropped access points: it is
- * fragmented, so only new access points can reuse it. */
+/* Limits the page cache to the budget minus the peak size of the index, including room for the next
+ * access point. The memory of dropped access points isn't available for pages: it is fragmented, so
+ * only new access points can reuse it. */
 static void
 limit_cache (IdxGzipPass *self)
 {
@@ -136,15 +136,16 @@ begin_page (IdxGzipPass *self)
   self->n_filled = 0;
 }
 
-/* On cancel, the partly filled page stays, and the next turn continues to fill it. */
+/* Inflates until the page is full. On cancel, the partly filled page is kept, and the next turn
+ * continues to fill it. */
 static gboolean
 fill_page (IdxGzipPass *self,
            GCancellable *cancellable,
            GError **error)
 {
-  gboolean good = TRUE;
+  gboolean success = TRUE;
 
-  while (good && self->n_filled < IDX_PAGE_SIZE &&
+  while (success && self->n_filled < IDX_PAGE_SIZE &&
          idx_inflater_get_end (self->inflater) == IDX_INFLATE_END_NOT_REACHED)
     {
       guint64 offset = idx_inflater_get_offset (self->inflater);
@@ -155,20 +156,20 @@ fill_page (IdxGzipPass *self,
       gboolean at_position;
       gsize n_read;
 
-      good = idx_inflater_read (self->inflater, self->page + self->n_filled, room, stop, &n_read,
-                                &position, &at_position, cancellable, error);
+      success = idx_inflater_read (self->inflater, self->page + self->n_filled, room, stop, &n_read,
+                                   &position, &at_position, cancellable, error);
       self->n_filled += n_read;
       if (at_position)
         idx_gzip_index_add (self->index, &position, self->inflater, !self->keeps_all_pages);
-      else if (good && idx_gzip_index_needs_snapshot (self->index, offset + n_read))
+      else if (success && idx_gzip_index_needs_snapshot (self->index, offset + n_read))
         idx_gzip_index_add_snapshot (self->index, self->inflater);
       if (!self->keeps_all_pages)
         limit_cache (self);
     }
-  return good;
+  return success;
 }
 
-/* Describes the bytes after the last member, if there are any. */
+/* Describes the bytes after the last member. Returns NULL if there are none. */
 static char *
 describe_trailing (IdxGzipPass *self)
 {
@@ -231,8 +232,8 @@ end_page (IdxGzipPass *self,
   idx_gzip_index_finish (self->index);
 }
 
-/* Waits for a turn to inflate the next page. Returns FALSE if it is no longer needed, because
- * another thread has inflated it, or with an error on cancel. */
+/* Waits for a turn to inflate the next page. Returns FALSE if the page is no longer needed, because
+ * another thread has inflated it, and FALSE with an error on cancel. */
 static gboolean
 begin_turn (IdxGzipPass *self,
             guint64 until,

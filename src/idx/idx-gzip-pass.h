@@ -30,11 +30,12 @@ void idx_gzip_pass_free (IdxGzipPass *self);
 
 /**
  * idx_gzip_pass_advance:
- * @keep_from: put pages from this offset on in the cache; %G_MAXUINT64 for none
+ * @keep_from: the offset in the content from which on pages are put in the cache; %G_MAXUINT64 for
+ *   none
  * @until: the offset in the content at which to stop
  *
  * Inflates page by page until the offset @until or the end of the content. As long as all pages fit
- * in memory, they are kept regardless of @keep_from.
+ * in the budget, they are kept regardless of @keep_from.
  *
  * Returns: %FALSE if a read fails or on cancel; the call can be repeated
  */
@@ -57,7 +58,7 @@ gboolean idx_gzip_pass_is_over (IdxGzipPass *self,
 /**
  * idx_gzip_pass_get_progress:
  *
- * Returns: the processed part of the stored bytes, 0 to 1; 1 only at the end
+ * Returns: the processed fraction of the stored bytes, 0 to 1; 1 only at the end
  */
 double idx_gzip_pass_get_progress (IdxGzipPass *self);
 

@@ -2,16 +2,17 @@
 
 /* A source of the decompressed content of a gzip file.
  *
- * One pass (idx-gzip-pass.c) inflates the file from its start, as far as a reader or
- * idx_source_advance() asks; the first pages are available after a millisecond. Content that the
- * pass has been through is in memory (idx-page-cache.c), or is inflated again from an access point
- * (idx-gzip-index.c) by an inflater from a pool (idx-inflater-pool.c). Pages and access points
- * share one memory budget. Content before a damaged position can be read.
+ * One pass (idx-gzip-pass.c) inflates the file from its start, as far as readers and
+ * idx_source_advance() require; the first pages are available after a millisecond. Content before
+ * the position of the pass is either in memory (idx-page-cache.c) or inflated again from an access
+ * point (idx-gzip-index.c) by an inflater from a pool (idx-inflater-pool.c). Pages and access
+ * points share one memory budget. If the file is damaged, content before the damage can still be
+ * read.
  *
- * Each part has its own lock, held only briefly. While the index copies windows from cached pages,
- * it holds its own lock and then takes that of the page cache, always in this order. Inflating
- * holds no lock: one thread at a time has a turn, and the others wait. The main thread reads only
- * what is in memory, so it never waits for a turn. */
+ * Each part has its own lock, held only briefly. The index holds its lock while it copies windows
+ * from cached pages, which acquires the lock of the page cache; no other code holds both locks.
+ * Inflating holds no lock: one thread at a time has a turn, and the others wait. The main thread
+ * only reads content that is in memory, so it never waits for a turn. */
 
 #include "idx-gzip-source.h"
 
@@ -22,11 +23,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Deflate stores at most 258 bytes in 2 bits, which limits the compression ratio (zlib's technical
+/* The maximum compression ratio: deflate stores at most 258 bytes in 2 bits (zlib's technical
  * notes). */
 #define MAX_RATIO 1032
 
-/* The part of the budget for access points; above it, they are thinned out. */
+/* The share of the budget for access points. Above it, the index drops every second one. */
 #define INDEX_SHARE(budget) ((budget) / 7 * 2)
 
 struct _IdxGzipSource
@@ -46,40 +47,40 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxGzipSource, idx_gzip_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_gzip_source_iface_init))
 
-/* Inflates a page again and copies bytes of it. If the file has been truncated inside the page, the
- * bytes before the cut can still be read. */
+/* Inflates a page that isn't in the cache again, and copies bytes of it. If the file has been
+ * truncated inside the page, the bytes before the cut can still be read. */
 static gboolean
-copy_lost_page (IdxGzipSource *self,
-                guint64 number,
-                gsize n_bytes,
-                gsize from,
-                gsize length,
-                guint8 *buffer,
-                IdxPageUse use,
-                GCancellable *cancellable,
-                GError **error)
+copy_uncached_page (IdxGzipSource *self,
+                    guint64 number,
+                    gsize n_bytes,
+                    gsize from,
+                    gsize length,
+                    guint8 *buffer,
+                    IdxPageUse use,
+                    GCancellable *cancellable,
+                    GError **error)
 {
   guint8 *page = idx_page_cache_take (self->cache);
   gsize n_loaded = 0;
-  gboolean good = idx_inflater_pool_load (self->inflaters, number * IDX_PAGE_SIZE, n_bytes, page,
-                                          &n_loaded, cancellable, error);
+  gboolean success = idx_inflater_pool_load (self->inflaters, number * IDX_PAGE_SIZE, n_bytes, page,
+                                             &n_loaded, cancellable, error);
 
-  if (good && n_loaded < from + length)
+  if (success && n_loaded < from + length)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("The file has been truncated since it was opened. Open it again."));
-      good = FALSE;
+      success = FALSE;
     }
-  if (good)
+  if (success)
     memcpy (buffer, page + from, length);
   if (n_loaded == n_bytes)
     idx_page_cache_put (self->cache, number, page, use);
   else
     idx_page_cache_give_back (self->cache, page);
-  return good;
+  return success;
 }
 
-/* Copies bytes of a page that the pass has been through. */
+/* Copies bytes of a page that the pass has inflated. */
 static gboolean
 copy_page (IdxGzipSource *self,
            guint64 number,
@@ -94,18 +95,18 @@ copy_page (IdxGzipSource *self,
   gsize n_bytes = (gsize) MIN (IDX_PAGE_SIZE, size - number * IDX_PAGE_SIZE);
 
   return idx_page_cache_copy (self->cache, number, from, length, buffer, use) ||
-         copy_lost_page (self, number, n_bytes, from, length, buffer, use, cancellable, error);
+         copy_uncached_page (self, number, n_bytes, from, length, buffer, use, cancellable, error);
 }
 
 static gboolean
-read_waiting (IdxGzipSource *self,
-              guint64 offset,
-              guint8 *buffer,
-              gsize length,
-              IdxPageUse use,
-              gsize *n_read,
-              GCancellable *cancellable,
-              GError **error)
+read_blocking (IdxGzipSource *self,
+               guint64 offset,
+               guint8 *buffer,
+               gsize length,
+               IdxPageUse use,
+               gsize *n_read,
+               GCancellable *cancellable,
+               GError **error)
 {
   gsize total = 0;
 
@@ -145,24 +146,24 @@ read_resident (IdxGzipSource *self,
                GError **error)
 {
   guint64 size;
-  gboolean there = idx_gzip_pass_is_over (self->pass, &size) || offset + length <= size;
+  gboolean is_resident = idx_gzip_pass_is_over (self->pass, &size) || offset + length <= size;
   gsize available = offset < size ? (gsize) MIN (length, size - offset) : 0;
   gsize n;
 
-  for (gsize total = 0; there && total < available; total += n)
+  for (gsize total = 0; is_resident && total < available; total += n)
     {
       guint64 position = offset + total;
       gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
 
       n = MIN (available - total, IDX_PAGE_SIZE - in_page);
-      there = idx_page_cache_copy (self->cache, position / IDX_PAGE_SIZE, in_page, n,
-                                   buffer + total, IDX_PAGE_KEEP);
+      is_resident = idx_page_cache_copy (self->cache, position / IDX_PAGE_SIZE, in_page, n,
+                                         buffer + total, IDX_PAGE_KEEP);
     }
-  if (there)
+  if (is_resident)
     *n_read = available;
   else
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PENDING, _ ("The bytes are not in memory."));
-  return there;
+  return is_resident;
 }
 
 static gboolean
@@ -184,9 +185,9 @@ idx_gzip_source_read (IdxSource *source,
     }
   if (mode == IDX_READ_RESIDENT)
     return read_resident (self, offset, buffer, length, n_read, error);
-  return read_waiting (self, offset, buffer, length,
-                       mode == IDX_READ_SCAN ? IDX_PAGE_SCAN : IDX_PAGE_KEEP, n_read,
-                       cancellable, error);
+  return read_blocking (self, offset, buffer, length,
+                        mode == IDX_READ_SCAN ? IDX_PAGE_SCAN : IDX_PAGE_KEEP, n_read,
+                        cancellable, error);
 }
 
 static gboolean

@@ -6,10 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* The memory budget for the pages and access points of one file. MNIST's 47 MB fit. */
+/* The memory budget for the pages and access points of one file, in bytes. The 47 MB of MNIST's
+ * training images fit. */
 #define IDX_GZIP_BUDGET ((gsize) 56 * 1000 * 1000)
 
-/* The distance between access points: reading a random image inflates up to this many bytes. */
+/* The distance between access points, in decompressed bytes. Reading a random image inflates up to
+ * this many bytes before the image. */
 #define IDX_GZIP_SPAN ((guint64) 896 * 1024)
 
 #define IDX_TYPE_GZIP_SOURCE (idx_gzip_source_get_type ())
@@ -19,8 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxGzipSource, idx_gzip_source, IDX, GZIP_SOURCE, GObject)
  * idx_gzip_source_new:
  * @stored: the compressed bytes of a gzip file
  *
- * The first bytes are available after a millisecond, whatever the size of the file. Any offset can
- * be read, in at most %IDX_GZIP_BUDGET bytes of memory.
+ * The first bytes are available after a millisecond, regardless of the size of the file. Any offset
+ * can be read, using at most %IDX_GZIP_BUDGET bytes of memory.
  *
  * Returns: (transfer full): a source of the decompressed content
  */
@@ -28,7 +30,7 @@ IdxSource *idx_gzip_source_new (IdxSource *stored);
 
 /**
  * idx_gzip_source_new_within:
- * @budget: the memory for pages and access points
+ * @budget: the memory limit for pages and access points, in bytes
  * @span: the distance between access points, in decompressed bytes
  *
  * Like idx_gzip_source_new() with other limits, for tests and measurements.
@@ -42,7 +44,7 @@ IdxSource *idx_gzip_source_new_within (IdxSource *stored,
 /**
  * idx_gzip_source_get_n_kept:
  *
- * Returns: the memory that pages and access points take, in bytes
+ * Returns: the memory used by pages and access points, in bytes
  */
 gsize idx_gzip_source_get_n_kept (IdxGzipSource *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads, checks and writes the header of an IDX file. Nothing is allocated by its sizes before they
- * have been checked. */
+/* Reads, checks and writes the header of an IDX file. No memory is allocated according to its sizes
+ * before they have been checked. */
 
 #include "idx-header.h"
 
@@ -28,13 +28,14 @@ multiply (const guint32 *dimensions,
   return TRUE;
 }
 
-/* Ignores dimensions of zero, so that they don't hide an overflow of the others. */
+/* Returns whether the product of the dimensions and the element size overflows. Ignores dimensions
+ * of zero, which would hide an overflow of the others. */
 static gboolean
 overflows (const guint32 *dimensions,
            guint n_dimensions,
-           guint64 unit)
+           guint64 element_size)
 {
-  guint64 product = unit;
+  guint64 product = element_size;
 
   for (guint i = 0; i < n_dimensions; i++)
     if (dimensions[i] != 0 &&
@@ -181,7 +182,8 @@ read_le32 (const guint8 *bytes)
   return GUINT32_SWAP_LE_BE (read_be32 (bytes));
 }
 
-/* Computes the file size by the dimensions as read by @read; G_MAXUINT64 on overflow. */
+/* Computes the file size from the dimensions, using @read to decode them. Returns G_MAXUINT64 on
+ * overflow. */
 static guint64
 get_file_size (const guint8 *bytes,
                guint32 (*read) (const guint8 *bytes))
@@ -218,7 +220,7 @@ idx_header_is_swapped (const guint8 *bytes,
 }
 
 static void
-reverse (guint8 *bytes)
+reverse_bytes (guint8 *bytes)
 {
   guint32 number = read_le32 (bytes);
 
@@ -241,12 +243,12 @@ idx_header_swap (guint8 *bytes,
   magic_reversed = bytes[2] == 0 && bytes[3] == 0 && bytes[0] > 0 &&
                    idx_element_type_is_valid (bytes[1]);
   if (magic_reversed)
-    reverse (bytes);
+    reverse_bytes (bytes);
   if (length < 4 + 4 * (gsize) bytes[3])
     return;
   if (magic_reversed || idx_header_is_swapped (bytes, length, size, is_exact))
     for (gsize i = 0; i < bytes[3]; i++)
-      reverse (bytes + 4 + 4 * i);
+      reverse_bytes (bytes + 4 + 4 * i);
 }
 
 char *

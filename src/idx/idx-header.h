@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * @element_type: the type of one element
  * @n_dimensions: 1 to 255
  * @dimensions: the first one is the number of samples
- * @size: of the header in bytes; the data follows it
- * @sample_size: of one sample in bytes; 0 only if there are no samples
- * @data_size: of all samples in bytes
- * @little_endian: whether elements have the least significant byte first, against the format
+ * @size: the size of the header in bytes; the data follows it
+ * @sample_size: the size of one sample in bytes; 0 only if there are no samples
+ * @data_size: the size of all samples in bytes
+ * @little_endian: whether elements have the least significant byte first, contrary to the format
  *
  * The header of an IDX file.
  */
@@ -45,13 +45,13 @@ gboolean idx_header_looks_like_idx (const guint8 *bytes,
  * idx_header_parse:
  * @header: (out caller-allocates): untouched on failure
  * @bytes: the start of a file, up to %IDX_HEADER_MAX_SIZE bytes
- * @length: of @bytes; less than the header only if the file ends
+ * @length: the length of @bytes; shorter than the header only if the file is
  *
  * Reads a header: two zero bytes, the element type, the number of dimensions, and each dimension as
  * a 32-bit number with the most significant byte first. Sizes are multiplied with overflow checks,
  * even if there are zero samples.
  *
- * Returns: %FALSE with %IDX_ERROR_HEADER if the header is truncated or can't be true, with
+ * Returns: %FALSE with %IDX_ERROR_HEADER if the header is truncated or invalid, or with
  *   %IDX_ERROR_BYTE_ORDER if it has the least significant byte first
  */
 gboolean idx_header_parse (IdxHeader *header,
@@ -61,10 +61,10 @@ gboolean idx_header_parse (IdxHeader *header,
 
 /**
  * idx_header_write:
- * @header: its element type and dimensions
+ * @header: the header; only its element type and dimensions are used
  * @bytes: (out caller-allocates): room for %IDX_HEADER_MAX_SIZE bytes
  *
- * Writes a header as it is stored in a file, the reverse of idx_header_parse().
+ * Writes a header as it is stored in a file. The reverse of idx_header_parse().
  *
  * Returns: the size of the header in bytes
  */
@@ -74,11 +74,12 @@ gsize idx_header_write (const IdxHeader *header,
 /**
  * idx_header_is_swapped:
  * @bytes: the start of a file, as for idx_header_parse()
- * @size: of the whole file, or an upper bound
+ * @size: the size of the whole decompressed file, or an upper bound
  * @is_exact: whether @size is exact
  *
- * Returns: whether the dimensions don't fit @size, but would in the other byte order: exactly if
- *   @is_exact, else with a file size between @length and @size
+ * Returns: whether the dimensions require more than @size bytes, but match @size in the opposite
+ *   byte order. The file size that they require must then equal @size if @is_exact, else it must be
+ *   between @length and @size
  */
 gboolean idx_header_is_swapped (const guint8 *bytes,
                                 gsize length,
@@ -87,13 +88,13 @@ gboolean idx_header_is_swapped (const guint8 *bytes,
 
 /**
  * idx_header_swap:
- * @bytes: the start of a file that is taken for little-endian
+ * @bytes: the start of a file that is assumed to be little-endian
  * @size: see idx_header_is_swapped()
  * @is_exact: see idx_header_is_swapped()
  *
- * Swaps the bytes of a little-endian header: the magic number with the dimensions, or only the
- * dimensions if they make no sense otherwise. Programs that write the machine's own byte order
- * differ in how much of a file they get wrong.
+ * Swaps the bytes of a little-endian header: the magic number and the dimensions, or only the
+ * dimensions if they make no sense otherwise. Programs that write a file in native byte order
+ * differ in which parts of it they get wrong.
  */
 void idx_header_swap (guint8 *bytes,
                       gsize length,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hidden names for files and folders that are still being written, and the removal of those that a
- * killed process left behind.
+/* Creates hidden names for files and folders that are still being written, and removes files and
+ * folders that a killed process left behind.
  *
- * A process locks each of them, with flock(), for as long as it needs it. The kernel drops the lock
- * when the process ends, however it ends, so a file that can be locked has no owner anymore. The
- * names contain a hash of the host name, because locks may not reach other hosts that share the
- * folder. */
+ * A process holds a flock() lock on each of its hidden files and folders while it needs them. The
+ * kernel releases the lock when the process ends for any reason, so a file that can be locked has
+ * no owner anymore. The names contain a hash of the host name, because other hosts that share the
+ * folder may not see the locks. */
 
 #include "idx-hidden-name.h"
 
@@ -28,7 +28,7 @@ idx_hidden_name_new (void)
 {
   guint64 number = 0;
 
-  /* Forked processes share the state of g_random_int(). */
+  /* Not g_random_int (), because forked processes inherit its state. */
   if (getentropy (&number, sizeof number) != 0)
     number = (guint64) g_get_real_time () ^ (guint64) getpid () << 40;
   return g_strdup_printf (PREFIX "%08x-%016" G_GINT64_MODIFIER "x",
@@ -47,7 +47,7 @@ idx_hidden_name_lock (int fd,
   return status == 0;
 }
 
-/* Tells whether a name was made by idx_hidden_name_new() on this host. */
+/* Returns whether idx_hidden_name_new() created a name on this host. */
 static gboolean
 is_own_name (const char *name)
 {

@@ -17,7 +17,8 @@ char *idx_hidden_name_new (void);
  * idx_hidden_name_lock:
  * @operation: `LOCK_EX` or `LOCK_SH`
  *
- * Locks a file that has a hidden name, without waiting, so that no process takes it for a leftover.
+ * Locks a file with a hidden name, without waiting. Other processes don't remove a locked file as a
+ * leftover.
  *
  * Returns: %FALSE with `errno` set
  */
@@ -41,7 +42,7 @@ gboolean idx_hidden_name_remove_folder (int parent,
  * @folder: an open folder
  *
  * Removes the files and folders with hidden names that killed processes of this host left in
- * @folder. Those of running processes stay.
+ * @folder. Doesn't remove those of running processes.
  */
 void idx_hidden_name_remove_leftovers (int folder);
 

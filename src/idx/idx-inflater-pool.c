@@ -2,15 +2,15 @@
 
 /* A pool of inflaters that read a gzip file at any offset.
  *
- * After a read, an idle inflater keeps its position, and a later read can continue from there. So
- * reading in ascending order inflates nothing twice. A read without such an inflater starts at the
- * last access point before it. */
+ * After a read, the inflater stays in the pool and keeps its position, so that a later read can
+ * continue from there. Reading in ascending order thus inflates nothing twice. If no inflater has a
+ * suitable position, a read starts at the last access point before its offset. */
 
 #include "idx-inflater-pool.h"
 
 #include "idx-page-cache.h"
 
-/* An idle inflater takes 110 KB. */
+/* The maximum number of idle inflaters, each of which uses 110 KB. */
 #define MAX_IDLE 4
 
 struct _IdxInflaterPool
@@ -49,8 +49,8 @@ idx_inflater_pool_free (IdxInflaterPool *self)
   g_free (self);
 }
 
-/* Takes the idle inflater between the access point and @offset that is closest to @offset. If there
- * is none, takes any and sets *@is_near to FALSE. */
+/* Takes the idle inflater whose position is closest before @offset, but not before the last access
+ * point. If there is none, takes any idle inflater or creates one, and sets *@is_near to FALSE. */
 static IdxInflater *
 take_idle (IdxInflaterPool *self,
            guint64 offset,
@@ -93,8 +93,8 @@ put_back (IdxInflaterPool *self,
   idx_inflater_free (oldest);
 }
 
-/* Inflates up to @until or the end of the content. @page gets one chunk after the other and ends up
- * with the last one. */
+/* Inflates up to @until or the end of the content. Each chunk overwrites the previous one in @page,
+ * which finally contains the last chunk. */
 static gboolean
 inflate_to (IdxInflater *inflater,
             guint64 until,

@@ -11,7 +11,7 @@ typedef struct _IdxInflaterPool IdxInflaterPool;
 /**
  * idx_inflater_pool_new:
  * @stored: the bytes of a gzip file
- * @index: its access points
+ * @index: the access points of the file
  *
  * Returns: (transfer full): a pool of inflaters for content that the pass has already inflated. Any
  *   thread may use it

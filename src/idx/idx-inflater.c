@@ -14,11 +14,12 @@
 
 #define INPUT_SIZE ((gsize) 64 * 1024)
 
-/* The window size in bits, plus 16 for a gzip header; negative for raw deflate. */
-#define GZIP_BITS (15 + 16)
-#define RAW_BITS (-15)
+/* The windowBits of zlib: the window size in bits, plus 16 for a gzip header; negative for raw
+ * deflate. */
+#define GZIP_WINDOW_BITS (15 + 16)
+#define RAW_WINDOW_BITS (-15)
 
-/* The checksum and the size after a member. */
+/* The size of the checksum and the length after a member, in bytes. */
 #define TRAILER_SIZE 8
 
 struct _IdxInflater
@@ -64,7 +65,7 @@ idx_inflater_new (IdxSource *stored)
 
   self = new_empty (stored);
   self->input = g_malloc (INPUT_SIZE);
-  if (inflateInit2 (&self->stream, GZIP_BITS) != Z_OK)
+  if (inflateInit2 (&self->stream, GZIP_WINDOW_BITS) != Z_OK)
     g_error ("zlib has no memory for a stream");
   self->in_member = TRUE;
   return self;
@@ -81,7 +82,7 @@ idx_inflater_free (IdxInflater *self)
   g_free (self);
 }
 
-/* Leaves avail_in at 0 at the end of the stored bytes. */
+/* Reads more input if none is left. At the end of the stored bytes, avail_in stays 0. */
 static gboolean
 refill (IdxInflater *self,
         GCancellable *cancellable,
@@ -101,7 +102,7 @@ refill (IdxInflater *self,
   return TRUE;
 }
 
-/* Skips the rest of a trailer that zlib doesn't read. */
+/* Skips the part of a trailer that zlib hasn't read. */
 static gboolean
 skip_trailer (IdxInflater *self,
               GCancellable *cancellable,
@@ -142,7 +143,7 @@ skip_padding (IdxInflater *self,
 static void
 start_member (IdxInflater *self)
 {
-  (void) inflateReset2 (&self->stream, GZIP_BITS);
+  (void) inflateReset2 (&self->stream, GZIP_WINDOW_BITS);
   self->in_member = TRUE;
   self->is_raw = FALSE;
   self->member_offset = self->offset;
@@ -178,8 +179,8 @@ begin_member (IdxInflater *self,
   return TRUE;
 }
 
-/* When zlib finds a wrong checksum or size, it has already returned all bytes of the member. After
- * a wrong checksum it stops before the size. */
+/* Returns whether zlib found a wrong checksum or length. It has then already returned all bytes of
+ * the member. After a wrong checksum, the 4 bytes of the length haven't been read yet. */
 static gboolean
 is_checksum_error (const IdxInflater *self,
                    gsize *n_to_skip)
@@ -210,7 +211,7 @@ inflate_some (IdxInflater *self,
   if (!refill (self, cancellable, error))
     return FALSE;
 
-  /* zlib may still have output when the input has ended. */
+  /* zlib may still produce output after the end of the input. */
   input_ended = self->stream.avail_in == 0;
   result = inflate (&self->stream, flush);
   self->offset += room - self->stream.avail_out;
@@ -264,31 +265,31 @@ idx_inflater_read (IdxInflater *self,
 {
   int flush = stop == IDX_INFLATE_STOP_AT_BLOCK ? Z_BLOCK : Z_NO_FLUSH;
   guint64 start = self->offset;
-  gboolean good = TRUE;
+  gboolean success = TRUE;
 
   *at_position = FALSE;
   self->stream.next_out = buffer;
   self->stream.avail_out = (uInt) length;
-  while (good && !*at_position && self->end == IDX_INFLATE_END_NOT_REACHED &&
+  while (success && !*at_position && self->end == IDX_INFLATE_END_NOT_REACHED &&
          self->stream.avail_out > 0)
     {
       gboolean is_member = !self->in_member;
 
       if (is_member)
         {
-          good = begin_member (self, cancellable, error);
+          success = begin_member (self, cancellable, error);
           *at_position = self->in_member && stop != IDX_INFLATE_STOP_NOWHERE;
         }
       else
         {
-          good = inflate_some (self, flush, cancellable, error);
-          *at_position = good && stop == IDX_INFLATE_STOP_AT_BLOCK && is_at_block (self);
+          success = inflate_some (self, flush, cancellable, error);
+          *at_position = success && stop == IDX_INFLATE_STOP_AT_BLOCK && is_at_block (self);
         }
       if (*at_position)
         get_position (self, is_member, position);
     }
   *n_read = (gsize) (self->offset - start);
-  return good;
+  return success;
 }
 
 gsize
@@ -308,11 +309,11 @@ idx_inflater_resume (IdxInflater *self,
                      GCancellable *cancellable,
                      GError **error)
 {
-  guint8 begun = 0;
+  guint8 partial_byte = 0;
   gsize n_read;
 
   if (position->n_bits > 0 &&
-      !idx_source_read (self->stored, position->stored_offset - 1, &begun, 1, IDX_READ_WAIT,
+      !idx_source_read (self->stored, position->stored_offset - 1, &partial_byte, 1, IDX_READ_WAIT,
                         &n_read, cancellable, error))
     return FALSE;
 
@@ -327,9 +328,10 @@ idx_inflater_resume (IdxInflater *self,
       return TRUE;
     }
 
-  (void) inflateReset2 (&self->stream, RAW_BITS);
+  (void) inflateReset2 (&self->stream, RAW_WINDOW_BITS);
   if (position->n_bits > 0)
-    (void) inflatePrime (&self->stream, (int) position->n_bits, begun >> (8 - position->n_bits));
+    (void) inflatePrime (&self->stream, (int) position->n_bits,
+                         partial_byte >> (8 - position->n_bits));
   if (position->n_history > 0)
     (void) inflateSetDictionary (&self->stream, window, position->n_history);
   self->in_member = TRUE;
@@ -338,7 +340,7 @@ idx_inflater_resume (IdxInflater *self,
   return TRUE;
 }
 
-/* Copies everything except the input. */
+/* Copies everything except the buffered input, which will be read again. */
 static void
 copy_state (IdxInflater *self,
             IdxInflater *other)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* The largest distance of a match in deflate. */
+/* The maximum distance of a match in deflate, in bytes. */
 #define IDX_WINDOW_SIZE ((gsize) 32 * 1024)
 
 typedef struct _IdxInflater IdxInflater;
@@ -14,7 +14,7 @@ typedef struct _IdxInflater IdxInflater;
 /**
  * IdxInflateEnd:
  * @IDX_INFLATE_END_NOT_REACHED: there is more content
- * @IDX_INFLATE_END_GOOD: after the last member
+ * @IDX_INFLATE_END_GOOD: the last member is complete
  * @IDX_INFLATE_END_CUT_SHORT: the stored bytes end inside a member
  * @IDX_INFLATE_END_DAMAGED: the stored bytes are invalid
  *
@@ -30,7 +30,7 @@ typedef enum
 
 /**
  * IdxInflateStop:
- * @IDX_INFLATE_STOP_NOWHERE: only when the buffer is full
+ * @IDX_INFLATE_STOP_NOWHERE: stop only when the buffer is full
  * @IDX_INFLATE_STOP_AT_MEMBER: also at the start of a member
  * @IDX_INFLATE_STOP_AT_BLOCK: also at the start of a member or of a deflate block
  *
@@ -45,11 +45,11 @@ typedef enum
 
 /**
  * IdxInflatePosition:
- * @offset: in the content
- * @stored_offset: of the first stored byte that is completely unread
+ * @offset: the offset in the decompressed content
+ * @stored_offset: the offset of the first stored byte that is completely unread
  * @n_bits: the number of unread bits in the byte before @stored_offset
  * @n_history: the size of the window, the content that later blocks may refer to
- * @is_member: whether a member begins there, including its header
+ * @is_member: whether this is the start of a member, before its header
  *
  * A position where decompression can start.
  */
@@ -88,11 +88,11 @@ void idx_inflater_free (IdxInflater *self);
  * idx_inflater_read:
  * @buffer: (out caller-allocates): room for @length bytes
  * @n_read: (out): the number of bytes inflated, also on failure
- * @position: (out): the position, if it stopped at a member or a block
- * @at_position: (out): whether it did
+ * @position: (out): the position; set only if @at_position
+ * @at_position: (out): whether reading stopped at the start of a member or a block
  *
- * Inflates the next bytes. Consecutive members form one content. The checksum of a member is
- * verified if it was inflated from its start.
+ * Inflates the next bytes. The contents of consecutive members are concatenated. The checksum of a
+ * member is verified if the member was inflated from its start.
  *
  * Returns: %FALSE if a read fails; the call can be repeated
  */
@@ -110,9 +110,9 @@ gboolean idx_inflater_read (IdxInflater *self,
  * idx_inflater_get_window:
  * @window: (out caller-allocates): room for %IDX_WINDOW_SIZE bytes
  *
- * Gets the content before the block at which idx_inflater_read() has stopped.
+ * Copies the content before the block at which idx_inflater_read() has stopped.
  *
- * Returns: the number of bytes
+ * Returns: the number of bytes copied
  */
 gsize idx_inflater_get_window (IdxInflater *self,
                                guint8 *window);
@@ -136,7 +136,7 @@ gboolean idx_inflater_resume (IdxInflater *self,
  *
  * Copies the state of the inflater, at any position. A snapshot takes 40 KB.
  *
- * Returns: (transfer full): a copy that can't read, for idx_inflater_restore()
+ * Returns: (transfer full): a copy for idx_inflater_restore(), which can't read by itself
  */
 IdxInflater *idx_inflater_snapshot (IdxInflater *self);
 
@@ -149,7 +149,7 @@ gsize idx_inflater_get_snapshot_size (void);
 
 /**
  * idx_inflater_restore:
- * @snapshot: of an inflater of the same bytes
+ * @snapshot: a snapshot of an inflater of the same bytes
  *
  * Continues at the position of @snapshot.
  */

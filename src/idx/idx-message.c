@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Findings about a file: a verdict, a code for programs, and a sentence for people. */
+/* Findings about a file: a verdict, a code for programs, and a sentence for the user. */
 
 #include "idx-message.h"
 

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @IDX_VERDICT_PARTIAL: some of the promised samples are present
  * @IDX_VERDICT_ERROR: nothing can be shown
  *
- * The state of a file, from good to bad.
+ * The state of a file, from best to worst.
  */
 typedef enum
 {
@@ -34,7 +34,7 @@ const char *idx_verdict_get_name (IdxVerdict verdict);
  * IdxMessage:
  * @verdict: the severity
  * @code: a static string for programs, like "truncated"
- * @text: a sentence for people
+ * @text: a sentence for the user
  *
  * One finding about a file.
  */

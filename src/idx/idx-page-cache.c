@@ -2,10 +2,10 @@
 
 /* A cache of pages of decompressed bytes, with a memory limit.
  *
- * There are two lists. Pages that readers asked for are kept in least-recently-used order. Pages
- * that were read in a pass through the whole file are in a separate queue. It is long enough that
- * several readers find the page in which their last read ended, but so short that a pass through
- * 6 GB doesn't displace the pages behind the images on screen.
+ * The cache has two lists. Pages that readers requested are kept in least-recently-used order.
+ * Pages that were read in a pass through the whole file are in a separate queue. The queue is long
+ * enough for several readers to find the page in which their last read ended, but so short that a
+ * pass through 6 GB doesn't displace the pages of the images on the screen.
  *
  * All pages are slots of one mapping. The kernel allocates the memory of a slot on first use, in
  * huge pages if it can. Huge pages cause fewer page faults, which makes inflating a file into
@@ -20,8 +20,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* The length of the queue for pages of a pass. */
-#define MAX_PASSED 8
+/* The maximum length of the queue for pages of a pass. */
+#define MAX_SCANNED 8
 
 #define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)
 
@@ -44,7 +44,7 @@ struct _IdxPageCache
   Slot *slots;
   GHashTable *by_number;
   GQueue kept;
-  GQueue passed;
+  GQueue scanned;
   GArray *unused;
   guint n_used;
   guint limit;
@@ -64,7 +64,8 @@ get_page (IdxPageCache *self,
   return self->pages + index * IDX_PAGE_SIZE;
 }
 
-/* Pages outside the mapping are allocated when all slots are in use. */
+/* Returns whether a page is in the mapping. When all slots are in use, idx_page_cache_take()
+ * allocates pages outside it. */
 static gboolean
 is_slot (IdxPageCache *self,
          const guint8 *page)
@@ -76,7 +77,7 @@ static GQueue *
 get_list (IdxPageCache *self,
           IdxPageUse use)
 {
-  return use == IDX_PAGE_SCAN ? &self->passed : &self->kept;
+  return use == IDX_PAGE_SCAN ? &self->scanned : &self->kept;
 }
 
 static void
@@ -87,10 +88,11 @@ unlist (IdxPageCache *self,
   g_hash_table_remove (self->by_number, &slot->number);
 }
 
-/* Drops the page that is nearest to the tail of @list and has no reader. */
+/* Evicts the page that is nearest to the tail of @list and has no reader. Returns NULL if all pages
+ * have readers. */
 static Slot *
-drop_last (IdxPageCache *self,
-           GQueue *list)
+evict_last (IdxPageCache *self,
+            GQueue *list)
 {
   for (GList *link = list->tail; link != NULL; link = link->prev)
     {
@@ -106,22 +108,22 @@ drop_last (IdxPageCache *self,
 }
 
 static Slot *
-drop_any (IdxPageCache *self)
+evict_any (IdxPageCache *self)
 {
   Slot *slot = NULL;
 
-  if (self->passed.length >= MAX_PASSED)
-    slot = drop_last (self, &self->passed);
+  if (self->scanned.length >= MAX_SCANNED)
+    slot = evict_last (self, &self->scanned);
   if (slot == NULL)
-    slot = drop_last (self, &self->kept);
+    slot = evict_last (self, &self->kept);
   if (slot == NULL)
-    slot = drop_last (self, &self->passed);
+    slot = evict_last (self, &self->scanned);
   return slot;
 }
 
 static void
-release (IdxPageCache *self,
-         guint index)
+release_slot (IdxPageCache *self,
+              guint index)
 {
   self->n_used--;
   g_array_append_val (self->unused, index);
@@ -150,7 +152,7 @@ idx_page_cache_new (gsize max_bytes)
 
   g_mutex_init (&self->lock);
   g_queue_init (&self->kept);
-  g_queue_init (&self->passed);
+  g_queue_init (&self->scanned);
   self->slots = g_new0 (Slot, self->n_slots);
   self->by_number = g_hash_table_new (g_int64_hash, g_int64_equal);
   self->unused = g_array_sized_new (FALSE, FALSE, sizeof (guint), self->n_slots);
@@ -189,8 +191,8 @@ idx_page_cache_set_limit (IdxPageCache *self,
   limit = (guint) MIN (n_bytes / IDX_PAGE_SIZE, self->n_slots);
   g_mutex_lock (&self->lock);
   self->limit = MAX (limit, 1);
-  while (self->n_used > self->limit && (slot = drop_any (self)) != NULL)
-    release (self, get_slot_index (self, slot));
+  while (self->n_used > self->limit && (slot = evict_any (self)) != NULL)
+    release_slot (self, get_slot_index (self, slot));
   g_mutex_unlock (&self->lock);
 }
 
@@ -224,11 +226,12 @@ idx_page_cache_take (IdxPageCache *self)
       g_array_set_size (self->unused, last);
       self->n_used++;
     }
-  else if ((slot = drop_any (self)) != NULL)
+  else if ((slot = evict_any (self)) != NULL)
     page = get_page (self, get_slot_index (self, slot));
   g_mutex_unlock (&self->lock);
 
-  /* If there is none, every slot is being read or filled: there are more threads than slots. */
+  /* Without a page here, every slot is being read or filled, so there are more threads than
+   * slots. */
   return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
 }
 
@@ -245,7 +248,7 @@ idx_page_cache_give_back (IdxPageCache *self,
       return;
     }
   g_mutex_lock (&self->lock);
-  release (self, (guint) ((gsize) (page - self->pages) / IDX_PAGE_SIZE));
+  release_slot (self, (guint) ((gsize) (page - self->pages) / IDX_PAGE_SIZE));
   g_mutex_unlock (&self->lock);
 }
 
@@ -255,15 +258,15 @@ idx_page_cache_put (IdxPageCache *self,
                     guint8 *page,
                     IdxPageUse use)
 {
-  gboolean wanted;
+  gboolean should_store;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (page != NULL);
 
   g_mutex_lock (&self->lock);
-  wanted = is_slot (self, page) && self->n_used <= self->limit &&
-           !g_hash_table_contains (self->by_number, &number);
-  if (wanted)
+  should_store = is_slot (self, page) && self->n_used <= self->limit &&
+                 !g_hash_table_contains (self->by_number, &number);
+  if (should_store)
     {
       Slot *slot = &self->slots[(gsize) (page - self->pages) / IDX_PAGE_SIZE];
 
@@ -277,7 +280,7 @@ idx_page_cache_put (IdxPageCache *self,
     }
   g_mutex_unlock (&self->lock);
 
-  if (!wanted)
+  if (!should_store)
     idx_page_cache_give_back (self, page);
 }
 

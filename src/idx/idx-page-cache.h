@@ -12,12 +12,13 @@ typedef struct _IdxPageCache IdxPageCache;
 
 /**
  * IdxPageUse:
- * @IDX_PAGE_KEEP: a reader may come back to it
- * @IDX_PAGE_PREFETCHED: no reader has asked for it yet; dropped first, the newest before the others
+ * @IDX_PAGE_KEEP: a reader may need the page again
+ * @IDX_PAGE_PREFETCHED: no reader has requested the page yet; evicted before the pages to keep, the
+ *   newest first
  * @IDX_PAGE_SCAN: read in a pass through the whole file, and not needed again
  *
- * What a page is used for. At most a few pages of a pass are cached, so they don't displace the
- * others.
+ * What a page is used for. Only a few pages of a pass are cached, so that they don't displace other
+ * pages.
  */
 typedef enum
 {
@@ -28,7 +29,7 @@ typedef enum
 
 /**
  * idx_page_cache_new:
- * @max_bytes: the memory for pages
+ * @max_bytes: the memory limit for pages
  *
  * Returns: (transfer full): an empty cache. Any thread may use it
  */
@@ -45,7 +46,7 @@ void idx_page_cache_free (IdxPageCache *self);
  * idx_page_cache_set_limit:
  * @n_bytes: the new limit, at most the one that the cache was created with
  *
- * Drops pages until they take no more than @n_bytes.
+ * Evicts pages until they use at most @n_bytes.
  */
 void idx_page_cache_set_limit (IdxPageCache *self,
                                gsize n_bytes);
@@ -53,14 +54,14 @@ void idx_page_cache_set_limit (IdxPageCache *self,
 /**
  * idx_page_cache_get_n_bytes:
  *
- * Returns: the memory that the pages take, in bytes
+ * Returns: the memory used by the pages, in bytes
  */
 gsize idx_page_cache_get_n_bytes (IdxPageCache *self);
 
 /**
  * idx_page_cache_take:
  *
- * Takes an unused page. Drops a cached page if there is no unused one.
+ * Takes an unused page. Evicts a cached page if no page is unused.
  *
  * Returns: (transfer full): room for %IDX_PAGE_SIZE bytes, to be passed to idx_page_cache_put() or
  *   idx_page_cache_give_back()

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxReplacementStream, idx_replacement_stream, IDX, REPLACE
 
 /**
  * idx_replacement_stream_new:
- * @replacement: (transfer none): must outlive the stream
+ * @replacement: (transfer none): the file to append to; must outlive the stream
  *
  * Returns: (transfer full): an output stream that appends to @replacement
  */

@@ -5,13 +5,13 @@
  * A file is written in the folder of its target without a name (O_TMPFILE), so that nothing is left
  * of it even if the process is killed. If the file system doesn't support that, the file has a
  * hidden name. After the file has been synced, it is linked or renamed into place. g_file_replace()
- * isn't used: after a failed write it commits the part that was written, and through a symbolic
- * link it writes in place.
+ * isn't suitable: after a failed write it commits the part that was written, and it writes in place
+ * if the target is a symbolic link.
  *
- * In a group, the first file is the main one, and the others belong to it, as labels belong to
- * images. Even if the process is killed, the folder never has old labels beside new images or the
- * reverse: the old labels get hidden names before the images are replaced, and the new labels are
- * put in place afterwards. A rollback takes the same steps in reverse order. */
+ * In a group, the first file is the main file, such as images, and the others belong to it, such as
+ * labels. Even if the process is killed, the folder never contains old labels with new images or
+ * new labels with old images: the old labels get hidden names before the images are replaced, and
+ * the new labels are put in place afterwards. A rollback undoes these steps in reverse order. */
 
 #include "idx-replacement.h"
 
@@ -32,20 +32,21 @@
 #define MAX_XATTR_SIZE 65536
 #define COPY_SIZE ((gsize) 256 * 1024)
 
-/* Between its creation and its lock, another process may mistake a file for a leftover. */
-#define MAX_TRIES 8
+/* The number of attempts to create a file. Before it is locked, another process may remove it as a
+ * leftover. */
+#define MAX_ATTEMPTS 8
 
 /* A replacement without a temporary name either has no name yet (O_TMPFILE) or is in place. */
 struct _IdxReplacement
 {
   int folder;
   int fd;
-  int replaced_fd;   /* locked, or -1 */
-  char *name;        /* of the target, in the folder */
-  char *temporary;   /* of the file, in the folder */
-  char *backup;      /* of the replaced file, while it may have to be restored */
-  gboolean replaces; /* there was a file when this one was begun */
-  gboolean removes;  /* no file takes the place of the replaced one */
+  int replaced_fd;   /* the existing file, locked, or -1 */
+  char *name;        /* the name of the target in the folder */
+  char *temporary;   /* the hidden name of the new file in the folder, or NULL */
+  char *backup;      /* the hidden name of the replaced file, while it may have to be restored */
+  gboolean replaces; /* whether the target existed at the start */
+  gboolean removes;  /* whether to remove the target without a new file */
   gboolean is_placed;
   gboolean is_synced;
   struct stat replaced;
@@ -95,7 +96,7 @@ idx_replacement_set_error (int code,
   return FALSE;
 }
 
-/* Follows links to where the file is or will be. */
+/* Resolves symbolic links in the path of a file, which may not exist yet. */
 static char *
 resolve (const char *path,
          GError **error)
@@ -157,7 +158,7 @@ check_replaced (IdxReplacement *self,
   return TRUE;
 }
 
-/* Gives the path through which an open file can be linked to. */
+/* Gets the path in /proc of an open file, through which linkat() can give it a name. */
 static void
 get_proc_path (int fd,
                char *path,
@@ -171,7 +172,7 @@ static gboolean
 open_named (IdxReplacement *self,
             GError **error)
 {
-  for (guint i = 0; i < MAX_TRIES; i++)
+  for (guint i = 0; i < MAX_ATTEMPTS; i++)
     {
       g_autofree char *name = idx_hidden_name_new ();
       int fd = openat (self->folder, name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666);
@@ -201,7 +202,7 @@ open_temporary (IdxReplacement *self,
   self->fd = openat (self->folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (self->fd >= 0)
     {
-      /* The file can get a name only through /proc. */
+      /* Without /proc, the file couldn't get a name later. */
       get_proc_path (self->fd, path, sizeof path);
       if (access (path, F_OK) == 0)
         {
@@ -215,8 +216,8 @@ open_temporary (IdxReplacement *self,
 }
 
 static void
-copy_attributes (int from,
-                 int to)
+copy_extended_attributes (int from,
+                          int to)
 {
   g_autofree char *names = g_malloc (MAX_XATTR_SIZE);
   g_autofree char *value = g_malloc (MAX_XATTR_SIZE);
@@ -231,11 +232,11 @@ copy_attributes (int from,
     }
 }
 
-/* Gives the file the mode of the replaced one, and as far as the system allows also its owner and
+/* Copies the mode of the replaced file and, as far as the system allows, also its owner and
  * extended attributes. */
 static gboolean
-keep_attributes (IdxReplacement *self,
-                 GError **error)
+preserve_attributes (IdxReplacement *self,
+                     GError **error)
 {
   if (!self->replaces)
     return TRUE;
@@ -246,13 +247,14 @@ keep_attributes (IdxReplacement *self,
   if (fchmod (self->fd, self->replaced.st_mode & 0777) != 0)
     return idx_replacement_set_error (errno, error);
   if (self->replaced_fd >= 0)
-    copy_attributes (self->replaced_fd, self->fd);
+    copy_extended_attributes (self->replaced_fd, self->fd);
   return TRUE;
 }
 
-/* Locks the replaced file, so that no process removes it while it has a hidden name. */
+/* Locks the existing file, so that no process removes it as a leftover while it has a hidden
+ * name. */
 static void
-hold_replaced (IdxReplacement *self)
+lock_replaced (IdxReplacement *self)
 {
   self->replaced_fd = openat (self->folder, self->name,
                               O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -303,8 +305,8 @@ idx_replacement_new (GFile *target,
   if (replace)
     idx_hidden_name_remove_leftovers (self->folder);
   if (self->replaces)
-    hold_replaced (self);
-  if (!open_temporary (self, error) || !keep_attributes (self, error))
+    lock_replaced (self);
+  if (!open_temporary (self, error) || !preserve_attributes (self, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -327,7 +329,7 @@ idx_replacement_new_removal (GFile *target,
       return NULL;
     }
   self->replaces = TRUE;
-  hold_replaced (self);
+  lock_replaced (self);
   return g_steal_pointer (&self);
 }
 
@@ -527,13 +529,13 @@ copy_to_named (IdxReplacement *self,
 
   if (!copied)
     return FALSE;
-  copied = keep_attributes (self, error) && copy_content (self, unnamed, error) &&
+  copied = preserve_attributes (self, error) && copy_content (self, unnamed, error) &&
            (!self->is_synced || idx_replacement_sync (self, error));
   close (unnamed);
   return copied;
 }
 
-/* Gives the file a hidden name, from which it can be renamed. */
+/* Gives the unnamed file a hidden name, so that it can be renamed. */
 static gboolean
 name_unnamed (IdxReplacement *self,
               GError **error)
@@ -546,7 +548,7 @@ name_unnamed (IdxReplacement *self,
   return TRUE;
 }
 
-/* Renames the file, but never over another file. */
+/* Renames the file to its target without replacing another file. */
 static gboolean
 rename_new (IdxReplacement *self,
             GError **error)
@@ -593,7 +595,7 @@ place_new (IdxReplacement *self,
   return TRUE;
 }
 
-/* Gives the existing file a hidden name. */
+/* Renames the existing file to a hidden name. */
 static gboolean
 move_to_backup (IdxReplacement *self,
                 GError **error)
@@ -648,12 +650,12 @@ place_over (IdxReplacement *self,
   return TRUE;
 }
 
-/* Sets aside the targets of all but the first file, from last to first. Returns @n_replacements, or
- * on failure the number of files handled before. */
+/* Moves the existing targets of all files but the first to backups, from last to first. Returns
+ * @n_replacements, or on failure the number of files handled before. */
 static gsize
-set_others_aside (IdxReplacement *const *replacements,
-                  gsize n_replacements,
-                  GError **error)
+move_others_to_backup (IdxReplacement *const *replacements,
+                       gsize n_replacements,
+                       GError **error)
 {
   for (gsize i = n_replacements; i > 1; i--)
     if (replacements[i - 1]->replaces && !move_to_backup (replacements[i - 1], error))
@@ -661,8 +663,8 @@ set_others_aside (IdxReplacement *const *replacements,
   return n_replacements;
 }
 
-/* Puts files in place, the first one over the existing file. Returns the number of files put in
- * place. */
+/* Puts files in place; only the first one replaces an existing file. Returns the number of files
+ * put in place. */
 static gsize
 place_all (IdxReplacement *const *replacements,
            gsize n_replacements,
@@ -684,8 +686,8 @@ place_all (IdxReplacement *const *replacements,
   return n_replacements;
 }
 
-/* Restores a replaced file. If the target is still a link to the backup, rename() does nothing and
- * leaves the backup, which is then removed. */
+/* Restores a replaced file. If the target and the backup are still links to the same file, rename()
+ * does nothing; the backup is then removed. */
 static void
 restore (IdxReplacement *self)
 {
@@ -726,7 +728,7 @@ idx_replacement_place (IdxReplacement *const *replacements,
   g_return_val_if_fail (n_replacements == 0 || replacements != NULL, FALSE);
   g_return_val_if_fail (failed != NULL, FALSE);
 
-  n = set_others_aside (replacements, n_replacements, error);
+  n = move_others_to_backup (replacements, n_replacements, error);
   if (n < n_replacements)
     *failed = n_replacements - 1 - n;
   else

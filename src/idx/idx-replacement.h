@@ -13,9 +13,9 @@ typedef struct _IdxReplacement IdxReplacement;
  * @target: the name of the new file; symbolic links are followed
  * @replace: whether an existing file may be replaced
  *
- * Creates a file that idx_replacement_place() puts in place. Until then it has no name, or a hidden
- * one, in the folder of @target. It has the mode, and as far as the system allows also the owner
- * and the extended attributes, of the file that it replaces.
+ * Creates a file in the folder of @target. It has no name, or a hidden one, until
+ * idx_replacement_place() puts it in place. It gets the mode of the file that it replaces and, as
+ * far as the system allows, also the owner and the extended attributes.
  *
  * Returns: (transfer full): the file, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -39,15 +39,15 @@ IdxReplacement *idx_replacement_new_removal (GFile *target,
  * idx_replacement_remove_leftovers:
  * @folder: a folder
  *
- * Removes the hidden files that killed processes of this host left in @folder. Files of running
- * processes stay. idx_replacement_new() calls it if it may replace a file.
+ * Removes the hidden files that killed processes of this host left in @folder. Keeps the files of
+ * running processes. idx_replacement_new() calls this function if it may replace a file.
  */
 void idx_replacement_remove_leftovers (GFile *folder);
 
 /**
  * idx_replacement_free:
  *
- * Removes the file unless it is in place.
+ * Removes the file unless idx_replacement_place() has put it in place.
  */
 void idx_replacement_free (IdxReplacement *self);
 
@@ -55,9 +55,9 @@ void idx_replacement_free (IdxReplacement *self);
  * idx_replacement_reserve:
  * @size: the final size of the file
  *
- * Checks for free space, if the file system can tell.
+ * Reserves disk space for the file, if the file system supports that.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE if there isn't enough
+ * Returns: %FALSE with %IDX_ERROR_WRITE if there isn't enough space
  */
 gboolean idx_replacement_reserve (IdxReplacement *self,
                                   guint64 size,
@@ -76,8 +76,8 @@ gboolean idx_replacement_write (IdxReplacement *self,
 /**
  * idx_replacement_sync:
  *
- * Syncs the file to disk, so that idx_replacement_read() reads it back from there. Not needed for
- * files that are easily recreated.
+ * Syncs the file to disk, so that idx_replacement_read() reads it back from the disk. Not needed
+ * for files that are easily recreated.
  */
 gboolean idx_replacement_sync (IdxReplacement *self,
                                GError **error);
@@ -86,7 +86,7 @@ gboolean idx_replacement_sync (IdxReplacement *self,
  * idx_replacement_read:
  * @n_read: (out): the number of bytes read; less than @length only at the end of the file
  *
- * Reads back what was written.
+ * Reads back bytes that were written.
  */
 gboolean idx_replacement_read (IdxReplacement *self,
                                guint64 offset,
@@ -97,12 +97,12 @@ gboolean idx_replacement_read (IdxReplacement *self,
 
 /**
  * idx_replacement_place:
- * @replacements: @n_replacements files: the main file, then those that belong to it, such as labels
- *   to images
+ * @replacements: @n_replacements files: the main file, such as images, then the files that belong
+ *   to it, such as labels
  * @failed: (out): the position in @replacements of the file that failed
  *
- * Puts all files in place, or none. If the process is killed meanwhile, some files may be missing,
- * but the existing ones are whole and belong together. Files that were synced by
+ * Puts all files in place, or none. If the process is killed before it has finished, some files may
+ * be missing, but the existing files are complete and belong together. Files that were synced by
  * idx_replacement_sync() survive a power failure.
  *
  * Returns: %FALSE with an error
@@ -116,8 +116,8 @@ gboolean idx_replacement_place (IdxReplacement *const *replacements,
  * idx_replacement_set_error:
  * @code: an `errno`
  *
- * Sets an error that says why the system refused to write a file: %IDX_ERROR_EXISTS for `EEXIST`,
- * else %IDX_ERROR_WRITE.
+ * Sets an error that explains why a file can't be written: %IDX_ERROR_EXISTS for `EEXIST`, else
+ * %IDX_ERROR_WRITE.
  *
  * Returns: %FALSE
  */

@@ -89,7 +89,7 @@ is_csv (const char *text,
   return n_commas > 0;
 }
 
-/* Recognizes text formats, and others without a magic number of their own. */
+/* Recognizes text formats, and other formats without a fixed magic number. */
 static const char *
 sniff_text (const guint8 *bytes,
             gsize length)

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * idx_sniff_check_unknown:
  * @bytes: the start of a file that isn't IDX
- * @length: of @bytes; %IDX_SNIFF_LENGTH is enough
+ * @length: the length of @bytes; %IDX_SNIFF_LENGTH is enough
  *
- * Recognizes formats that people mistake for IDX. The error names the format and says what to do.
+ * Recognizes formats that users mistake for IDX. The error names the format and says what to do.
  *
  * Returns: %FALSE with %IDX_ERROR_NOT_IDX; %TRUE if the format is unknown
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The interface for the bytes of a file at any offset: of a stored file, of bytes in memory, or of
- * another source that is gzipped. */
+/* The interface for reading at any offset: from a stored file, from bytes in memory, or from the
+ * decompressed content of another source. */
 
 #include "idx-source.h"
 

@@ -11,10 +11,12 @@ G_DECLARE_INTERFACE (IdxSource, idx_source, IDX, SOURCE, GObject)
 
 /**
  * IdxReadMode:
- * @IDX_READ_WAIT: read the bytes, however long it takes
- * @IDX_READ_SCAN: likewise, for one pass through the whole file that doesn't displace what is
- *   cached for other readers
- * @IDX_READ_RESIDENT: read only what is in memory; for the main thread
+ * @IDX_READ_WAIT: wait until the bytes have been read
+ * @IDX_READ_SCAN: like %IDX_READ_WAIT, for a pass through the whole file; doesn't displace bytes
+ *   that are cached for other readers
+ * @IDX_READ_RESIDENT: read only bytes that are in memory; for the main thread
+ *
+ * How to read bytes.
  */
 typedef enum
 {
@@ -58,7 +60,7 @@ struct _IdxSourceInterface
  * @buffer: (out caller-allocates): room for @length bytes
  * @n_read: (out): the number of bytes read; less than @length only at the end of the data
  *
- * Reads bytes at @offset. Any number of threads may read at once.
+ * Reads bytes at @offset. Any number of threads may read at the same time.
  *
  * Returns: %FALSE with %IDX_ERROR_PENDING if @mode is %IDX_READ_RESIDENT and the bytes aren't in
  *   memory, with %IDX_ERROR_READ if the read fails, with %IDX_ERROR_CHANGED if the file has changed
@@ -75,7 +77,7 @@ gboolean idx_source_read (IdxSource *self,
 
 /**
  * idx_source_get_size:
- * @size: (out): the number of bytes; an upper bound while it isn't known
+ * @size: (out): the number of bytes; an upper bound while the exact number isn't known
  *
  * Returns: whether @size is exact
  */
@@ -84,11 +86,13 @@ gboolean idx_source_get_size (IdxSource *self,
 
 /**
  * idx_source_advance:
- * @n_bytes: how many bytes of the source to process
- * @progress: (out): the processed part of the file, 0 to 1; 1 only at its end, when the size and
- *   all damage are known
+ * @n_bytes: the number of bytes of the source to process
+ * @progress: (out): the processed fraction of the file, 0 to 1; 1 only at the end of the file, when
+ *   the size and all damage are known
  *
- * Continues the one pass through the file. Does nothing at its end.
+ * Continues the single pass through the file. Does nothing at the end of the file.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_source_advance (IdxSource *self,
                              guint64 n_bytes,

@@ -2,10 +2,10 @@
 
 /* Writes a tree of files that appears completely or not at all.
  *
- * The tree grows in a hidden folder, in the folder where it will be. At the end each file is moved
- * to its place by rename(), or a whole folder if there is none with its name. A file that replaces
- * another one swaps places with it, so the old one stays in the hidden folder until everything has
- * been moved, and the moves can be undone in reverse order. */
+ * The tree is written to a hidden folder inside the target folder. At the end, rename() moves each
+ * file to its place, or a whole folder if the target has no folder with its name. A file that
+ * replaces an existing file is swapped with it. The old file thus stays in the hidden folder until
+ * everything has been moved, and the moves can be undone in reverse order. */
 
 #include "idx-staging.h"
 
@@ -24,24 +24,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Between its creation and its lock, another process may mistake a folder for a leftover. */
-#define MAX_TRIES 8
+/* The number of attempts to create a folder. Before it is locked, another process may remove it as
+ * a leftover. */
+#define MAX_ATTEMPTS 8
 
 struct _IdxStaging
 {
-  char *path;      /* of the folder */
-  int folder;      /* the folder */
-  int fd;          /* the hidden folder, locked */
-  char *name;      /* of the hidden folder, in the folder */
-  gboolean is_new; /* the folder was created for this */
+  char *path;      /* the path of the target folder */
+  int folder;      /* the open target folder */
+  int fd;          /* the open hidden folder, locked */
+  char *name;      /* the name of the hidden folder in the target folder */
+  gboolean is_new; /* whether idx_staging_new() created the target folder */
   gboolean replaces;
   GArray *moves;
 };
 
-/* A step that can be undone. */
+/* A move that can be undone. */
 typedef struct
 {
-  char *name; /* relative to the folder */
+  char *name; /* relative to the target folder */
   gboolean is_swap;
 } Move;
 
@@ -92,7 +93,7 @@ static gboolean
 open_hidden_folder (IdxStaging *self,
                     GError **error)
 {
-  for (guint i = 0; i < MAX_TRIES; i++)
+  for (guint i = 0; i < MAX_ATTEMPTS; i++)
     {
       g_autofree char *name = idx_hidden_name_new ();
       struct stat status;
@@ -146,14 +147,14 @@ idx_staging_free (IdxStaging *self)
 {
   g_return_if_fail (self != NULL);
 
-  /* Nobody hears of a failure, so try again. */
+  /* A failure can't be reported here, so try twice. */
   if (self->name != NULL && !idx_hidden_name_remove_folder (self->folder, self->name))
     (void) idx_hidden_name_remove_folder (self->folder, self->name);
   if (self->fd >= 0)
     close (self->fd);
   if (self->folder >= 0)
     close (self->folder);
-  /* Does nothing if the folder has files in it. */
+  /* Fails if the folder isn't empty. */
   if (self->is_new)
     (void) rmdir (self->path);
   g_array_unref (self->moves);
@@ -187,8 +188,8 @@ idx_staging_create_folder (IdxStaging *self,
 /* --- Moving --- */
 
 static void
-name_error (const char *name,
-            GError **error)
+prefix_with_name (const char *name,
+                  GError **error)
 {
   g_autofree char *valid = idx_text_escape (name);
   g_autofree char *shown = idx_text_escape_controls (valid);
@@ -196,20 +197,21 @@ name_error (const char *name,
   g_prefix_error (error, _ ("“%s” can't be written. "), shown);
 }
 
-/* Some file systems know no flags of renameat2(). */
+/* Renames a file. Ignores @flag and clears *@flag_supported if the file system doesn't support the
+ * flags of renameat2(). */
 static gboolean
 rename_with (int folder,
              const char *from,
              const char *to,
              guint flag,
-             gboolean *has_flag)
+             gboolean *flag_supported)
 {
-  *has_flag = TRUE;
+  *flag_supported = TRUE;
   if (renameat2 (folder, from, folder, to, flag) == 0)
     return TRUE;
   if (errno != EINVAL && errno != ENOSYS)
     return FALSE;
-  *has_flag = FALSE;
+  *flag_supported = FALSE;
   return renameat (folder, from, folder, to) == 0;
 }
 
@@ -220,15 +222,15 @@ move (IdxStaging *self,
       GError **error)
 {
   g_autofree char *from = g_build_filename (self->name, name, NULL);
-  gboolean has_flag;
+  gboolean flag_supported;
 
-  if (!rename_with (self->folder, from, name, flag, &has_flag))
+  if (!rename_with (self->folder, from, name, flag, &flag_supported))
     {
       (void) idx_replacement_set_error (errno, error);
-      name_error (name, error);
+      prefix_with_name (name, error);
       return FALSE;
     }
-  if (has_flag || flag != RENAME_EXCHANGE)
+  if (flag_supported || flag != RENAME_EXCHANGE)
     {
       Move move = { g_strdup (name), flag == RENAME_EXCHANGE };
 
@@ -272,7 +274,7 @@ set_taken_error (const char *name,
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
                        is_folder ? _ ("A folder with this name already exists.")
                                  : _ ("Something that isn't a file already has this name."));
-  name_error (name, error);
+  prefix_with_name (name, error);
   return FALSE;
 }
 

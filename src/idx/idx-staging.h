@@ -10,12 +10,12 @@ typedef struct _IdxStaging IdxStaging;
 
 /**
  * idx_staging_new:
- * @folder: a local folder; created if it doesn't exist, but not its parents
+ * @folder: a local folder, which is created if it doesn't exist; its parent must exist
  *
- * Creates a hidden folder in @folder. Files and folders in it appear in @folder all together, or
- * not at all. Also removes what killed processes left in @folder.
+ * Creates a hidden folder in @folder. idx_staging_place() moves all of its files and folders to
+ * @folder, or none. Also removes files and folders that killed processes left in @folder.
  *
- * Returns: (transfer full): the staging, or %NULL with %IDX_ERROR_WRITE
+ * Returns: (transfer full): the staging area, or %NULL with %IDX_ERROR_WRITE
  */
 IdxStaging *idx_staging_new (GFile *folder,
                              GError **error);
@@ -23,8 +23,8 @@ IdxStaging *idx_staging_new (GFile *folder,
 /**
  * idx_staging_free:
  *
- * Removes the hidden folder with all that is left in it, and the folder around it if it was created
- * for @self and is empty.
+ * Removes the hidden folder and everything that is left in it. Also removes the target folder if
+ * idx_staging_new() created it and it is empty.
  */
 void idx_staging_free (IdxStaging *self);
 
@@ -51,9 +51,8 @@ GFile *idx_staging_create_folder (IdxStaging *self,
  * idx_staging_place:
  * @replace: whether existing files may be replaced; existing folders are always kept
  *
- * Moves everything from the hidden folder to its place. On failure moves it back, so that the
- * folder is as before; only on file systems that can't swap files, files that were replaced until
- * then stay replaced.
+ * Moves everything from the hidden folder to its place. On failure, undoes all moves. If the file
+ * system can't swap files, replaced files can't be restored.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */

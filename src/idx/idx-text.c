@@ -27,7 +27,8 @@ idx_text_escape (const char *bytes)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Invisible characters that break the line or change the direction of the text after them. */
+/* Returns whether a character is a control character, breaks the line, or changes the direction of
+ * the text after it. */
 static gboolean
 is_control (gunichar c)
 {
@@ -54,7 +55,7 @@ idx_text_escape_controls (const char *text)
   return g_string_free (g_steal_pointer (&escaped), FALSE);
 }
 
-/* Groups digits as in English, for the C locale, which has no separator. */
+/* Groups digits with commas, because the C locale has no separator. */
 static char *
 count_with_commas (guint64 count)
 {

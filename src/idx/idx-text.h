@@ -16,7 +16,7 @@ char *idx_text_escape (const char *bytes);
 
 /**
  * idx_text_escape_controls:
- * @text: in UTF-8
+ * @text: a text in UTF-8
  *
  * Returns: (transfer full): @text with control characters, line separators and direction marks as
  *   `\xNN`, so that a file name can't control a terminal or a label
@@ -26,8 +26,8 @@ char *idx_text_escape_controls (const char *text);
 /**
  * idx_text_count:
  *
- * Returns: (transfer full): @count for people, its digits grouped as the locale does: "10,000", or
- *   "10.000" in German
+ * Returns: (transfer full): @count with its digits grouped for the locale: "10,000", or "10.000" in
+ *   German
  */
 char *idx_text_count (guint64 count);
 

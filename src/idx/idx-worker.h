@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxWorkerFunc:
  * @source: (nullable): the source object of the result
- * @request: the input; nobody else changes it during the call
+ * @request: the input; no other code changes it during the call
  *
  * Runs in a worker thread.
  *
@@ -25,12 +25,12 @@ typedef gpointer (*IdxWorkerFunc) (gpointer source,
  * @source: (nullable) (type GObject): the source object of the result
  * @tag: the source tag: the function that calls this one
  * @func: the work
- * @free_result: (nullable): frees the result if nobody takes it
+ * @free_result: (nullable): frees the result if the caller doesn't take it
  * @request: (transfer full): the input of @func
- * @free_request: (nullable): frees @request, in any thread
+ * @free_request: (nullable): frees @request; may be called in any thread
  *
- * Calls @func in a worker thread. The result is a #GTask: take what @func returned with
- * g_task_propagate_pointer().
+ * Calls @func in a worker thread. @callback receives a #GTask, from which
+ * g_task_propagate_pointer() returns the result of @func.
  */
 void idx_worker_run (gpointer source,
                      gpointer tag,
@@ -46,7 +46,7 @@ void idx_worker_run (gpointer source,
  * idx_worker_get_request:
  * @result: the result of idx_worker_run()
  *
- * Returns: (transfer none): the input of the worker, which is done
+ * Returns: (transfer none): the input of the worker, which has finished
  */
 gpointer idx_worker_get_request (GAsyncResult *result);
 

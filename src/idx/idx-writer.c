@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes a plain or gzipped file, mostly IDX, in constant memory.
+/* Writes a plain or gzipped file, usually IDX, in constant memory.
  *
- * The writer computes a checksum of the content as it is written, and again when it reads the file
- * back from the disk before putting it in place. Reading back takes a tenth of the time of
- * compressing. */
+ * The writer computes a checksum of the content while writing it, and again when it reads the file
+ * back from the disk before putting it in place. Reading a file back takes a tenth of the time that
+ * compressing it takes. */
 
 #include "idx-writer.h"
 
@@ -18,7 +18,7 @@
 
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* Level 9 takes more than ten times as long and saves 2 %. */
+/* Level 9 would take more than ten times as long and save 2 %. */
 #define GZIP_LEVEL 6
 
 #define GZIP_WINDOW_BITS (MAX_WBITS + 16)
@@ -97,7 +97,7 @@ write_plain (IdxWriter *self,
   return TRUE;
 }
 
-/* Compresses zlib's input; Z_FINISH also ends the file. */
+/* Compresses the input of the zlib stream. With Z_FINISH, also ends the gzip file. */
 static gboolean
 compress_input (IdxWriter *self,
                 int mode,
@@ -163,7 +163,8 @@ start_gzip (IdxWriter *self,
     }
   self->is_gzip = TRUE;
 
-  /* No time, no name, and the same system everywhere: the same samples make the same file. */
+  /* The gzip header has no time and no name, and the system is always the same, so that the same
+   * samples produce the same file. */
   self->gzip_header.os = GZIP_OS_UNIX;
   (void) deflateSetHeader (&self->stream, &self->gzip_header);
   return TRUE;
@@ -275,9 +276,9 @@ read_back_plain (IdxWriter *self,
   return TRUE;
 }
 
-/* Decompresses a piece of the file; returns zlib's status. */
+/* Decompresses a chunk of the file. Returns zlib's status. */
 static int
-inflate_piece (z_stream *stream,
+inflate_chunk (z_stream *stream,
                guint8 *output,
                guint64 *size,
                guint32 *checksum)
@@ -296,7 +297,7 @@ inflate_piece (z_stream *stream,
   return status;
 }
 
-/* If decompression fails, the checksum doesn't match. */
+/* Doesn't report a failure to decompress, because the checksum won't match then. */
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,
@@ -308,22 +309,23 @@ read_back_gzip (IdxWriter *self,
   z_stream stream = { 0 };
   guint64 offset = 0;
   gsize n_read = 0;
-  gboolean read = TRUE;
+  gboolean success = TRUE;
   int status = inflateInit2 (&stream, GZIP_WINDOW_BITS);
 
   while (status == Z_OK || status == Z_BUF_ERROR)
     {
-      read = !g_cancellable_set_error_if_cancelled (cancellable, error) &&
-             idx_replacement_read (self->file, offset, self->buffer, BUFFER_SIZE, &n_read, error);
-      if (!read || n_read == 0)
+      success = !g_cancellable_set_error_if_cancelled (cancellable, error) &&
+                idx_replacement_read (self->file, offset, self->buffer, BUFFER_SIZE, &n_read,
+                                      error);
+      if (!success || n_read == 0)
         break;
       stream.next_in = self->buffer;
       stream.avail_in = (uInt) n_read;
       offset += n_read;
-      status = inflate_piece (&stream, output, size, checksum);
+      status = inflate_chunk (&stream, output, size, checksum);
     }
   (void) inflateEnd (&stream);
-  return read;
+  return success;
 }
 
 gboolean

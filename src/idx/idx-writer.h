@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
 
 /**
  * IdxWriteFlags:
- * @IDX_WRITE_PLAIN: an uncompressed new file
- * @IDX_WRITE_GZIP: compress it; the same samples always produce the same bytes
+ * @IDX_WRITE_PLAIN: write a new file without compression
+ * @IDX_WRITE_GZIP: compress the file; the same samples always produce the same bytes
  * @IDX_WRITE_OVER: replace an existing file
  *
  * How a file is written.
@@ -26,14 +26,14 @@ typedef enum
 
 /**
  * idx_writer_new:
- * @target: the name of the new file; links are followed
- * @header: its element type and dimensions, including the number of samples
+ * @target: the name of the new file; symbolic links are followed
+ * @header: the element type and the dimensions, including the number of samples
  *
- * Begins an IDX file, which stays hidden until idx_writer_publish(). A writer that is released
- * before that leaves nothing behind.
+ * Begins an IDX file, which stays hidden until idx_writer_publish(). If the writer is freed before
+ * that, the file is removed.
  *
  * Returns: (transfer full): the writer, or %NULL with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or
- *   %IDX_ERROR_HEADER if @header can't be true
+ *   %IDX_ERROR_HEADER if @header is invalid
  */
 IdxWriter *idx_writer_new (GFile *target,
                            const IdxHeader *header,
@@ -42,9 +42,10 @@ IdxWriter *idx_writer_new (GFile *target,
 
 /**
  * idx_writer_new_content:
- * @size: of the whole content in bytes
+ * @size: the size of the whole content in bytes
  *
- * Like idx_writer_new() for a file of any content, which the caller appends from its first byte on.
+ * Like idx_writer_new(), for a file in any format. The caller appends the whole content, including
+ * any header.
  *
  * Returns: (transfer full): the writer, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -66,8 +67,8 @@ GFile *idx_writer_get_target (IdxWriter *self);
  *
  * Appends samples or parts of samples.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE, also if there are more than the header promises, or on
- *   cancel; the writer can't be used after that
+ * Returns: %FALSE with %IDX_ERROR_WRITE, also if there are more bytes than the header promises, or
+ *   on cancel; the writer can't be used after that
  */
 gboolean idx_writer_append (IdxWriter *self,
                             const guint8 *bytes,
@@ -78,8 +79,8 @@ gboolean idx_writer_append (IdxWriter *self,
 /**
  * idx_writer_finish:
  *
- * Syncs the file to the disk, reads it back and compares. Call it after the last
- * idx_writer_append().
+ * Syncs the file to the disk, reads it back and compares the checksums. Call this function after
+ * the last idx_writer_append().
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE, also if samples are missing, or on cancel
  */
@@ -89,10 +90,10 @@ gboolean idx_writer_finish (IdxWriter *self,
 
 /**
  * idx_writer_publish:
- * @writers: @n_writers finished writers; the other files belong to the first one
+ * @writers: @n_writers finished writers: the main file, then the files that belong to it
  * @stale: (nullable) (element-type GFile): files to remove at the same time
  *
- * Puts all files in place, or none, as idx_replacement_place() does.
+ * Puts all files in place, or none; see idx_replacement_place().
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -104,7 +105,7 @@ gboolean idx_writer_publish (IdxWriter *const *writers,
 /**
  * idx_writer_prefix_error:
  *
- * Adds the name of the file to an error about one of several files.
+ * Prefixes an error about one of several files with the name of the file.
  */
 void idx_writer_prefix_error (GFile *target,
                               GError **error);

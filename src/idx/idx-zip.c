@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists a ZIP archive by the central directory at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16).
- * Numbers have the least significant byte first. */
+/* Lists the files in a ZIP archive, using the central directory at its end (PKWARE's APPNOTE,
+ * 4.3.12 and 4.3.16). Numbers are little-endian. */
 
 #include "idx-zip.h"
 
@@ -11,14 +11,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The record that ends an archive, and the longest comment that may follow it. */
+/* The size of the record at the end of an archive, without its comment and with the longest comment
+ * possible. */
 #define END_SIZE 22
 #define MAX_END_SIZE (END_SIZE + 65535)
 
-/* The part of an entry before its name. */
+/* The size of an entry of the central directory, without its name and what follows. */
 #define ENTRY_SIZE 46
 
-/* A dataset has only a few files, and they come first. */
+/* The maximum number of bytes of the central directory to read. A dataset has only a few files,
+ * which come first. */
 #define MAX_LIST_SIZE ((gsize) 64 * 1024)
 
 static guint
@@ -43,7 +45,7 @@ find_end (const guint8 *bytes,
   return NULL;
 }
 
-/* Reads the central directory; if there is none, the list is empty. */
+/* Reads the central directory into @list. If there is none, the list is empty. */
 static gboolean
 read_list (IdxSource *source,
            guint8 *list,

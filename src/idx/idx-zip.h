@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /**
  * idx_zip_check_no_archive:
  * @source: a file that isn't IDX
- * @start: its first @length bytes
+ * @start: the first @length bytes of the file
  *
- * Recognizes ZIP archives, including the files of NumPy and PyTorch. The error says what is in the
- * archive and what to do. Reads only the central directory.
+ * Recognizes ZIP archives, including the files of NumPy and PyTorch. The error says what the
+ * archive contains and what to do. Reads only the central directory.
  *
- * Returns: %FALSE with %IDX_ERROR_NOT_IDX, or if a read fails; %TRUE if it isn't an archive
+ * Returns: %FALSE with %IDX_ERROR_NOT_IDX, or if a read fails; %TRUE if the file isn't an archive
  */
 gboolean idx_zip_check_no_archive (IdxSource *source,
                                    const guint8 *start,
