@@ -137,8 +137,8 @@ mark (guint8 *bits,
 }
 
 static gboolean
-is_cancelled (const Search *search,
-              gsize step)
+is_canceled (const Search *search,
+             gsize step)
 {
   return step % CHECK_INTERVAL == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
@@ -165,16 +165,16 @@ find_candidates (const Search *search,
   Candidate *candidates;
   gsize n = 0;
 
-  for (gsize i = 0; i < n_images && !is_cancelled (search, i); i++)
+  for (gsize i = 0; i < n_images && !is_canceled (search, i); i++)
     if (mark (seen, get_fingerprint (search, i)->values[0] % n_bits))
       (void) mark (seen_twice, get_fingerprint (search, i)->values[0] % n_bits);
-  for (gsize i = 0; i < n_images && !is_cancelled (search, i); i++)
+  for (gsize i = 0; i < n_images && !is_canceled (search, i); i++)
     if (is_candidate (search, seen_twice, n_bits, i))
       n++;
   candidates = g_new0 (Candidate, n);
   *n_candidates = n;
   n = 0;
-  for (gsize i = 0; i < n_images && n < *n_candidates && !is_cancelled (search, i); i++)
+  for (gsize i = 0; i < n_images && n < *n_candidates && !is_canceled (search, i); i++)
     if (is_candidate (search, seen_twice, n_bits, i))
       {
         guint32 set = i < search->n_samples[0] ? 0 : 1;
@@ -206,7 +206,7 @@ sort_by_byte (const Search *search,
     starts[get_byte (&candidates[i], shift) + 1]++;
   for (guint byte = 0; byte < 256; byte++)
     starts[byte + 1] += starts[byte];
-  for (gsize i = 0; i < n && !is_cancelled (search, i); i++)
+  for (gsize i = 0; i < n && !is_canceled (search, i); i++)
     sorted[starts[get_byte (&candidates[i], shift)]++] = candidates[i];
 }
 
@@ -270,7 +270,7 @@ collect_duplicates (const Search *search,
 {
   GArray *duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
 
-  for (guint i = 0; i < n_samples && !is_cancelled (search, i); i++)
+  for (guint i = 0; i < n_samples && !is_canceled (search, i); i++)
     if (search->firsts[i] != NOT_DUPLICATE)
       {
         IdxDuplicate duplicate = { i, search->firsts[i] };

@@ -27,8 +27,8 @@ IdxTrailActions *idx_trail_actions_new (IdxSession *session);
  * @page: shows the samples of the session
  * @pane: shows the current sample of @page
  *
- * Sets the widgets whose earlier states are restored: the position on @page and the sample in @pane.
- * Call it once.
+ * Sets the widgets whose earlier states are restored: the position on @page and the sample in
+ * @pane. Call it once.
  */
 void idx_trail_actions_set_widgets (IdxTrailActions *self,
                                     IdxSamplesPage *page,

@@ -26,7 +26,7 @@ struct _IdxConfusionMatrix
   IdxDataset *dataset;
   IdxConfusions *confusions;
 
-  /* Indexed by GtkOrientation: the labels, and the sizes of cells and headings in logical pixels. */
+  /* Indexed by GtkOrientation: the labels, and the sizes of cells and headings in logical pixels */
   const gint64 *labels[2];
   guint n_labels[2];
   int cell_size[2];

@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxConfusionMatrix, idx_confusion_matrix, IDX, CONFUSION_M
 /**
  * idx_confusion_matrix_new:
  *
- * Creates a scrollable confusion matrix of the labels to check: a row for each given label, a column
- * for each suggested label, and the number of samples in each cell. It emits `chosen (gint64 given,
- * gint64 suggested)` when the user chooses a cell that isn't empty.
+ * Creates a scrollable confusion matrix of the labels to check: a row for each given label, a
+ * column for each suggested label, and the number of samples in each cell. It emits `chosen
+ * (gint64 given, gint64 suggested)` when the user chooses a cell that isn't empty.
  *
  * Returns: (transfer floating): the new widget
  */

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * IdxDecisionMarks:
  *
- * Draws a person's decisions over the captions of the sheet, so that a new decision doesn't recompose
- * a strip. All samples with the same decision and labels share a render node.
+ * Draws a person's decisions over the captions of the sheet, so that a new decision doesn't
+ * recompose a strip. All samples with the same decision and labels share a render node.
  */
 typedef struct _IdxDecisionMarks IdxDecisionMarks;
 

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * idx_device_scale_get:
  *
- * Returns: device pixels per logical pixel of @widget, for example 1.25; before @widget is realized,
- *   GTK's integer scale factor
+ * Returns: device pixels per logical pixel of @widget, for example 1.25; before @widget is
+ *   realized, GTK's integer scale factor
  */
 double idx_device_scale_get (GtkWidget *widget);
 
@@ -29,8 +29,8 @@ graphene_point_t idx_device_scale_get_origin (GtkWidget *widget);
  * idx_device_scale_watch:
  * @changed: a callback whose only argument is @widget
  *
- * Calls @changed when @widget is realized, when its scale may have changed, and when its origin (see
- * idx_device_scale_get_origin()) has changed.
+ * Calls @changed when @widget is realized, when its scale may have changed, and when its
+ * origin (see idx_device_scale_get_origin()) has changed.
  */
 void idx_device_scale_watch (GtkWidget *widget,
                              GCallback changed);

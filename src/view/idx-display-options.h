@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxPaletteChoice:
- * @IDX_PALETTE_CHOICE_AUTO: a palette that shows images dark on light in a light theme, and light on
- *   dark in a dark theme, whether or not the background of the stored images is light
+ * @IDX_PALETTE_CHOICE_AUTO: a palette that shows images dark on light in a light theme, and
+ *   light on dark in a dark theme, whether or not the background of the stored images is light
  * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
  * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_CHOICE_CUBEHELIX: %IDX_PALETTE_CUBEHELIX
@@ -39,8 +39,8 @@ G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIO
  * idx_display_options_new:
  *
  * Creates display options with the properties `palette` (#IdxPaletteChoice), `orientation`
- * (#IdxOrientation) and `light-background`. All widgets that share the options redraw when a property
- * changes.
+ * (#IdxOrientation) and `light-background`. All widgets that share the options redraw when a
+ * property changes.
  *
  * Returns: (transfer full): the new options
  */

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * IdxFocusCells:
  *
- * The keyboard focus and the accessible label of the current cell, for a widget that draws its cells
- * itself. Two invisible child widgets take turns, because a screen reader reads a cell only when the
- * focus moves to it.
+ * The keyboard focus and the accessible label of the current cell, for a widget that draws its
+ * cells itself. Two invisible child widgets take turns, because a screen reader reads a cell
+ * only when the focus moves to it.
  */
 typedef struct _IdxFocusCells IdxFocusCells;
 

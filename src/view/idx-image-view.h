@@ -13,15 +13,16 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
 /**
  * idx_image_view_new:
  *
- * Creates a widget that shows one image, enlarged by an integer factor. It emits `pixel-hovered (row,
- * column)`, in the displayed orientation, when the pointer or the keyboard cursor moves to a pixel,
- * `pixel-left` when it leaves the image, and `viewport-changed` when the user zooms or pans.
+ * Creates a widget that shows one image, enlarged by an integer factor. It emits
+ * `pixel-hovered (row, column)`, in the displayed orientation, when the pointer or the
+ * keyboard cursor moves to a pixel, `pixel-left` when it leaves the image, and
+ * `viewport-changed` when the user zooms or pans.
  *
- * If the property `zoomable` is set, the user can zoom at the pointer (Ctrl and the wheel, or pinch)
- * and with the keys `+`, `-` and `0`, and pan by dragging or with Shift and the arrow keys. Large
- * pixels get a grid, and their values are written in them if a value function is set. If `large` is
- * set, the image fills its allocation, the wheel also zooms without Ctrl, and the cursor is hidden
- * until it is moved.
+ * If the property `zoomable` is set, the user can zoom at the pointer (Ctrl and the wheel, or
+ * pinch) and with the keys `+`, `-` and `0`, and pan by dragging or with Shift and the arrow
+ * keys. Large pixels get a grid, and their values are written in them if a value function is
+ * set. If `large` is set, the image fills its allocation, the wheel also zooms without Ctrl,
+ * and the cursor is hidden until it is moved.
  *
  * Returns: (transfer floating): the new widget
  */
@@ -32,8 +33,8 @@ GtkWidget *idx_image_view_new (void);
  * @row: (out): the row of the framed pixel, in the displayed orientation
  * @column: (out): the column of the framed pixel
  *
- * Returns: whether the cursor is visible: the image has the focus and, if `large` is set, the cursor
- *   has been moved
+ * Returns: whether the cursor is visible: the image has the focus and, if `large` is set, the
+ *   cursor has been moved
  */
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,

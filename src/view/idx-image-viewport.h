@@ -16,9 +16,9 @@ G_BEGIN_DECLS
  * @center_x: the x coordinate in the image, in values, that is in the middle of the viewport
  * @center_y: the y coordinate, likewise
  *
- * Which part of an image is shown, and at which scale. A value is a pixel of the stored image; a
- * block is the square of device pixels that shows it. Scales are integers or reciprocals of integers,
- * so that all values of an image have the same size.
+ * Which part of an image is shown, and at which scale. A value is a pixel of the stored image;
+ * a block is the square of device pixels that shows it. Scales are integers or reciprocals of
+ * integers, so that all values of an image have the same size.
  */
 typedef struct
 {
@@ -69,8 +69,8 @@ void idx_image_viewport_set_image (IdxImageViewport *self,
 /**
  * idx_image_viewport_get_scale:
  *
- * Returns: device pixels per value: an integer, the reciprocal of an integer, or any fraction if the
- *   whole of a large image is shown
+ * Returns: device pixels per value: an integer, the reciprocal of an integer, or any fraction
+ *   if the whole of a large image is shown
  */
 double idx_image_viewport_get_scale (const IdxImageViewport *self);
 

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapBand:
  *
- * A rectangle or a lasso, drawn with the mouse, that selects the samples inside. The band is anchored
- * to the map and moves with it. In a large dataset, the selection changes only when the drag ends.
+ * A rectangle or a lasso, drawn with the mouse, that selects the samples inside. The band is
+ * anchored to the map and moves with it. In a large dataset, the selection changes only when
+ * the drag ends.
  */
 typedef struct _IdxMapBand IdxMapBand;
 
@@ -49,8 +50,8 @@ gboolean idx_map_band_is_active (const IdxMapBand *self);
 /**
  * idx_map_band_cancel:
  *
- * Removes the band, and ignores the pointer until the button is pressed again. The selection stays as
- * it is.
+ * Removes the band, and ignores the pointer until the button is pressed again. The selection
+ * stays as it is.
  */
 void idx_map_band_cancel (IdxMapBand *self);
 

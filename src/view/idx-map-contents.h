@@ -14,10 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
 /**
  * idx_map_contents_new:
  *
- * Creates the contents of a map in a form that can be drawn: an index of the positions, a lattice of
- * the positions, and the looks of the samples. Worker threads prepare the lattice, and for a large
- * dataset all three. Until a thread has finished, the previous version stays. Emits `changed ()`
- * after each change.
+ * Creates the contents of a map in a form that can be drawn: an index of the positions, a
+ * lattice of the positions, and the looks of the samples. Worker threads prepare the lattice,
+ * and for a large dataset all three. Until a thread has finished, the previous version stays.
+ * Emits `changed ()` after each change.
  *
  * Returns: (transfer full): empty contents
  */

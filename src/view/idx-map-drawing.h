@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapDrawing:
  *
- * Draws the samples of a map: as a picture of dots, or as thumbnails with marks for the selection and
- * for decisions. It follows the positions, suggestions and decisions of the dataset, and recomposes
- * whatever has changed. Nothing is prepared while the map is hidden.
+ * Draws the samples of a map: as a picture of dots, or as thumbnails with marks for the
+ * selection and for decisions. It follows the positions, suggestions and decisions of the
+ * dataset, and recomposes whatever has changed. Nothing is prepared while the map is hidden.
  */
 typedef struct _IdxMapDrawing IdxMapDrawing;
 
@@ -113,7 +113,8 @@ gboolean idx_map_drawing_has_samples (IdxMapDrawing *self);
  * idx_map_drawing_draw:
  * @geometry: where the samples are
  *
- * Draws the page, the samples, and frames around the current sample and the sample under the pointer.
+ * Draws the page, the samples, and frames around the current sample and the sample under the
+ * pointer.
  */
 void idx_map_drawing_draw (IdxMapDrawing *self,
                            GtkSnapshot *snapshot,

@@ -75,8 +75,8 @@ void idx_map_geometry_set_scale (IdxMapGeometry *self,
  * @factor: the factor by which to enlarge the map
  * @x: the x coordinate of the point of the widget that stays in place, in logical pixels
  * @y: its y coordinate
- * @index: a sample that stays in place instead, even when its dot becomes a thumbnail; G_MAXUINT for
- *   none
+ * @index: a sample that stays in place instead, even when its dot becomes a thumbnail;
+ *   G_MAXUINT for none
  */
 void idx_map_geometry_zoom (IdxMapGeometry *self,
                             double factor,

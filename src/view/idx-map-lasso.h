@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxMapLasso:
  *
- * A rectangle or a freehand outline that the user draws over a map. It is anchored to the map, not to
- * the screen.
+ * A rectangle or a freehand outline that the user draws over a map. It is anchored to the map,
+ * not to the screen.
  */
 typedef struct _IdxMapLasso IdxMapLasso;
 

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * @focus: the samples, and the widget that shows them
  * @geometry: where the samples are
  *
- * Draws the marks over the samples of a map. They are separate nodes, because they change more often
- * than the samples.
+ * Draws the marks over the samples of a map. They are separate nodes, because they change more
+ * often than the samples.
  */
 typedef struct
 {

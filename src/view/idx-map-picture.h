@@ -11,16 +11,16 @@ G_BEGIN_DECLS
 /**
  * IdxMapPicture:
  *
- * A picture of the dots of a map that are in view. It is recomposed when the view moves. For a large
- * dataset, a worker thread recomposes it; until the thread has finished, the previous picture is
- * shown, translated and scaled to match.
+ * A picture of the dots of a map that are in view. It is recomposed when the view moves. For a
+ * large dataset, a worker thread recomposes it; until the thread has finished, the previous
+ * picture is shown, translated and scaled to match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
 /**
  * idx_map_picture_new:
- * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker thread has
- *   finished
+ * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker
+ *   thread has finished
  *
  * Returns: (transfer full): an empty picture
  */
@@ -33,8 +33,8 @@ void idx_map_picture_free (IdxMapPicture *self);
 
 /**
  * idx_map_picture_set_scene:
- * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references to its
- *   objects. %NULL for an empty picture
+ * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references
+ *   to its objects. %NULL for an empty picture
  */
 void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * @geometry: where the samples are on the screen
  * @zooming: called before the map is zoomed
  *
- * The part of a map that a widget shows. The user zooms with the wheel or with two fingers, and pans
- * with the middle mouse button, a touchpad or a finger.
+ * The part of a map that a widget shows. The user zooms with the wheel or with two fingers,
+ * and pans with the middle mouse button, a touchpad or a finger.
  */
 typedef struct
 {

@@ -28,10 +28,10 @@ GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
  * @scale: device pixels per logical pixel
  * @widget: the realized widget that shows the node
  *
- * Creates a node that is drawn faster than that of idx_pixel_node_new() if @surface is as large as a
- * window: @surface is split into bands. Each cairo node is first drawn into an intermediate surface,
- * and that of a band fits into the processor's cache. The node must be drawn unscaled, or else lines
- * appear between the bands.
+ * Creates a node that is drawn faster than that of idx_pixel_node_new() if @surface is as
+ * large as a window: @surface is split into bands. Each cairo node is first drawn into an
+ * intermediate surface, and that of a band fits into the processor's cache. The node must be
+ * drawn unscaled, or else lines appear between the bands.
  *
  * Returns: (transfer full): a render node of the same pixels
  */

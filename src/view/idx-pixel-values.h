@@ -45,8 +45,9 @@ void idx_pixel_values_draw_grid (const IdxImagePart *part,
  * @get_value: returns the text to write in a pixel
  * @data: passed to @get_value
  *
- * Writes each value into its block, in black or white: for any background, one of them has a contrast
- * ratio of at least 4.5:1. Writes nothing if the blocks are too small for the longest value.
+ * Writes each value into its block, in black or white: for any background, one of them has a
+ * contrast ratio of at least 4.5:1. Writes nothing if the blocks are too small for the longest
+ * value.
  *
  * Returns: whether there was room for the values
  */

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * IdxRubberBand:
  *
- * A rectangle, drawn with the mouse, that selects the samples it touches, like that of GtkGridView.
- * Its starting point is anchored to the sheet, so it grows when the sheet scrolls. While the pointer
- * is near or beyond an edge, the band scrolls the sheet.
+ * A rectangle, drawn with the mouse, that selects the samples it touches, like that of
+ * GtkGridView. Its starting point is anchored to the sheet, so it grows when the sheet
+ * scrolls. While the pointer is near or beyond an edge, the band scrolls the sheet.
  */
 typedef struct _IdxRubberBand IdxRubberBand;
 

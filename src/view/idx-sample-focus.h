@@ -47,8 +47,8 @@ typedef struct
  * @places: (nullable): the position of each sample of the dataset in @model
  * @cells: the child widgets that hold the keyboard focus
  *
- * The current sample of a widget that draws samples. The current sample has the keyboard focus while
- * the widget has it, and is described to screen readers.
+ * The current sample of a widget that draws samples. The current sample has the keyboard focus
+ * while the widget has it, and is described to screen readers.
  */
 typedef struct
 {
@@ -123,7 +123,8 @@ void idx_sample_focus_set (IdxSampleFocus *self,
 /**
  * idx_sample_focus_describe:
  *
- * Updates the description of the current sample, because its label or its neighbors may have changed.
+ * Updates the description of the current sample, because its label or its neighbors may have
+ * changed.
  */
 void idx_sample_focus_describe (IdxSampleFocus *self);
 
@@ -166,8 +167,8 @@ gboolean idx_sample_focus_grab (IdxSampleFocus *self);
 /**
  * idx_sample_focus_move_focus:
  *
- * Implements #GtkWidgetClass.focus: a single Tab leaves the samples. Within a menu that is open over
- * the samples, the focus moves as usual.
+ * Implements #GtkWidgetClass.focus: a single Tab leaves the samples. Within a menu that is
+ * open over the samples, the focus moves as usual.
  */
 gboolean idx_sample_focus_move_focus (IdxSampleFocus *self,
                                       GtkDirectionType direction);

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxSamplePlaces:
  *
- * The position of each sample of a dataset in a subset. If the subset isn't in file order, or doesn't
- * contain all samples, the first search builds a table of all positions.
+ * The position of each sample of a dataset in a subset. If the subset isn't in file order, or
+ * doesn't contain all samples, the first search builds a table of all positions.
  */
 typedef struct _IdxSamplePlaces IdxSamplePlaces;
 

@@ -55,8 +55,8 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  *   hidden
  *
  * The scroll position of the sheet before a filter or another order was applied. When the same
- * samples are shown in the same order again, the sheet returns to this position, unless the user has
- * chosen another sample in the meantime.
+ * samples are shown in the same order again, the sheet returns to this position, unless the
+ * user has chosen another sample in the meantime.
  */
 typedef struct
 {

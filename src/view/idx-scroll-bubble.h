@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxScrollBubble:
  *
- * A bubble beside the thumb of a scrollbar that is being dragged. The sheet draws it over the strips,
- * so dragging causes no relayout.
+ * A bubble beside the thumb of a scrollbar that is being dragged. The sheet draws it over the
+ * strips, so dragging causes no relayout.
  */
 #define IDX_TYPE_SCROLL_BUBBLE (idx_scroll_bubble_get_type ())
 G_DECLARE_FINAL_TYPE (IdxScrollBubble, idx_scroll_bubble, IDX, SCROLL_BUBBLE, GObject)

@@ -20,9 +20,9 @@ G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
  * @IDX_SELECT_LIKE_ANCHOR: selects the samples from the anchor to the sample if the anchor is
  *   selected, else unselects them
  *
- * How the selection changes when a sample gets the focus. As in GtkGridView, a click without modifier
- * keys means ONLY, Ctrl means TOGGLE, Shift means RANGE, and both keys together mean LIKE_ANCHOR. The
- * anchor is the sample that was selected or toggled last.
+ * How the selection changes when a sample gets the focus. As in GtkGridView, a click without
+ * modifier keys means ONLY, Ctrl means TOGGLE, Shift means RANGE, and both keys together mean
+ * LIKE_ANCHOR. The anchor is the sample that was selected or toggled last.
  */
 typedef enum
 {
@@ -96,8 +96,8 @@ void idx_selection_invert (IdxSelection *self);
 /**
  * idx_selection_list_selected:
  *
- * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the order
- *   of the subset
+ * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
+ *   order of the subset
  */
 GArray *idx_selection_list_selected (IdxSelection *self);
 

@@ -38,9 +38,9 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets the samples. If the new samples include the current one, it stays current and in place. If the
- * same samples are in another order, the sheet scrolls to the top. #IdxScrollAnchor describes how the
- * sheet returns to an earlier scroll position.
+ * Sets the samples. If the new samples include the current one, it stays current and in place.
+ * If the same samples are in another order, the sheet scrolls to the top. #IdxScrollAnchor
+ * describes how the sheet returns to an earlier scroll position.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
@@ -49,8 +49,8 @@ void idx_sheet_set_model (IdxSheet *self,
  * idx_sheet_set_drags_selection:
  * @drags_selection: whether a #GtkDragSource of the sheet drags the selected samples
  *
- * If %TRUE, the sheet leaves a drag to the drag source if idx_sheet_can_drag_from() allows it. Other
- * drags draw a rubber band.
+ * If %TRUE, the sheet leaves a drag to the drag source if idx_sheet_can_drag_from() allows it.
+ * Other drags draw a rubber band.
  */
 void idx_sheet_set_drags_selection (IdxSheet *self,
                                     gboolean drags_selection);
@@ -61,8 +61,8 @@ void idx_sheet_set_drags_selection (IdxSheet *self,
  * @y: its y coordinate
  * @state: the modifier keys that are held
  *
- * Returns: whether a drag from the point drags the selected samples: the point is on one of them, and
- *   no modifier key is held that changes the selection
+ * Returns: whether a drag from the point drags the selected samples: the point is on one of
+ *   them, and no modifier key is held that changes the selection
  */
 gboolean idx_sheet_can_drag_from (IdxSheet *self,
                                   double x,
@@ -189,7 +189,8 @@ void idx_sheet_recompose (IdxSheet *self);
 /**
  * idx_sheet_update_decisions:
  *
- * Redraws the marks of decisions, without recomposing any strip. Call it when decisions have changed.
+ * Redraws the marks of decisions, without recomposing any strip. Call it when decisions have
+ * changed.
  */
 void idx_sheet_update_decisions (IdxSheet *self);
 

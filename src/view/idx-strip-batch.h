@@ -77,8 +77,8 @@ void idx_strip_batch_read_async (IdxSubset *subset,
 /**
  * idx_strip_batch_read_finish:
  *
- * Returns: (transfer full) (nullable): the images, all marked as missing if they can't be read; %NULL
- *   if the operation was canceled
+ * Returns: (transfer full) (nullable): the images, all marked as missing if they can't be
+ *   read; %NULL if the operation was canceled
  */
 IdxStripBatch *idx_strip_batch_read_finish (GAsyncResult *result);
 

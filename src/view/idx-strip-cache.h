@@ -66,9 +66,9 @@ void idx_strip_cache_forget_images (IdxStripCache *self);
  * @first: the first row in view
  * @end_row: the row after the last one in view
  *
- * Prepares the strips in view. Draws images that are in memory immediately, unless that takes too
- * long; worker threads read all others. While the user scrolls through images that aren't in memory,
- * workers also read rows ahead. Drops the least recently used strips.
+ * Prepares the strips in view. Draws images that are in memory immediately, unless that takes
+ * too long; worker threads read all others. While the user scrolls through images that aren't
+ * in memory, workers also read rows ahead. Drops the least recently used strips.
  */
 void idx_strip_cache_show (IdxStripCache *self,
                            guint first,

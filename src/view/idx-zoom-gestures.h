@@ -30,8 +30,9 @@ typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
  * @get_size: called whenever a gesture begins
  * @zoom: called with each new size
  *
- * Lets the user zoom a widget at the pointer, with Ctrl and the wheel or by pinching. A notch of the
- * wheel changes the size by a quarter of an octave (a factor of 2^¼), but at least by 1.
+ * Lets the user zoom a widget at the pointer, with Ctrl and the wheel or by pinching. A notch
+ * of the wheel changes the size by a quarter of an octave (a factor of 2^¼), but at least by
+ * 1.
  */
 void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomSizeFunc get_size,
