@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A thin bar with the title and the progress of the current task, and Cancel. */
+/* A thin bar that shows the title and progress of the current task, and a Cancel button. */
 
 #include "idx-task-bar.h"
 
-/* A bar for shorter tasks would only flicker. */
+/* The delay before the bar appears, so that it doesn't flicker for short tasks. */
 #define DELAY_MS 250
 
 struct _IdxTaskBar

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lays out the contents of the header bar, and hides some of them if the window is narrow. */
+/* Lays out the contents of the header bar, and hides some of them if the window is too narrow. */
 
 #include "idx-title-bar.h"
 
-/* GTK has the same space between the buttons of its header bars. */
+/* The spacing between children, in logical pixels; the same as in a GtkHeaderBar. */
 #define SPACING 6
 
 typedef enum
@@ -51,7 +51,8 @@ is_in_use (GtkWidget *child)
   return gtk_widget_should_layout (child);
 }
 
-/* The width of the children in a slot from the @first one on, each with the space before it. */
+/* Returns the width of the children in a slot, starting with the child at index @first,
+ * including the spacing next to each child. */
 static int
 measure_slot (IdxTitleBar *self,
               Slot slot,
@@ -117,7 +118,8 @@ allocate (IdxTitleBar *self,
   gtk_widget_size_allocate (child, &area, -1);
 }
 
-/* Allocates the children in a slot, from the @first one on. Returns where the next one begins. */
+/* Allocates the children in a slot, starting with the child at index @first, and hides those
+ * before it. Returns where the next slot begins. */
 static int
 allocate_slot (IdxTitleBar *self,
                Slot slot,
@@ -141,8 +143,8 @@ allocate_slot (IdxTitleBar *self,
   return x;
 }
 
-/* Centers the title in the window, or moves it if it would overlap the buttons. Hides it if there
- * is no room even for a shortened one. */
+/* Centers the title in the window, or moves it aside if it would overlap the buttons. Hides it
+ * if not even an ellipsized title fits. */
 static void
 allocate_title (IdxTitleBar *self,
                 int start,
@@ -166,21 +168,21 @@ idx_title_bar_size_allocate (GtkWidget *widget,
                              int baseline)
 {
   IdxTitleBar *self = IDX_TITLE_BAR (widget);
-  int at_start = measure_slot (self, SLOT_START, 0, MINIMUM);
-  int title = measure_slot (self, SLOT_TITLE, 0, MINIMUM);
-  int at_end = measure_slot (self, SLOT_END, 0, MINIMUM) - SPACING;
-  int optional = measure_slot (self, SLOT_OPTIONAL, 0, MINIMUM);
-  guint n_left_out = 0;
+  int start_width = measure_slot (self, SLOT_START, 0, MINIMUM);
+  int title_width = measure_slot (self, SLOT_TITLE, 0, MINIMUM);
+  int end_width = measure_slot (self, SLOT_END, 0, MINIMUM) - SPACING;
+  int optional_width = measure_slot (self, SLOT_OPTIONAL, 0, MINIMUM);
+  guint n_hidden = 0;
   int x;
 
-  while (n_left_out < self->children[SLOT_OPTIONAL]->len &&
-         at_start + title + optional + at_end > width)
-    optional = measure_slot (self, SLOT_OPTIONAL, ++n_left_out, MINIMUM);
+  while (n_hidden < self->children[SLOT_OPTIONAL]->len &&
+         start_width + title_width + optional_width + end_width > width)
+    optional_width = measure_slot (self, SLOT_OPTIONAL, ++n_hidden, MINIMUM);
 
   (void) allocate_slot (self, SLOT_START, 0, 0, height);
-  x = width - at_end - optional;
-  allocate_title (self, at_start, x - SPACING, width, height);
-  x = allocate_slot (self, SLOT_OPTIONAL, n_left_out, x, height);
+  x = width - end_width - optional_width;
+  allocate_title (self, start_width, x - SPACING, width, height);
+  x = allocate_slot (self, SLOT_OPTIONAL, n_hidden, x, height);
   (void) allocate_slot (self, SLOT_END, 0, x, height);
 }
 

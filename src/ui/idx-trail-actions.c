@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that lead back and forward through what the window has shown. */
+/* The actions that go back and forward through the history of a window. */
 
 #include "idx-trail-actions.h"
 
-/* The buttons of a mouse for back and forward, as X11 and Wayland number them. */
+/* The numbers of the back and forward mouse buttons on X11 and Wayland. */
 #define BUTTON_BACK 8
 #define BUTTON_FORWARD 9
 
@@ -52,14 +52,14 @@ show_in_pane_action (GSimpleAction *action,
   idx_detail_pane_visit (self->pane, (guint) index);
 }
 
-/* Those that are enabled by a property of the trail come first. */
+/* The first actions are enabled by the properties in enabled_by[], in the same order. */
 static const GActionEntry entries[] = {
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "show-in-pane", .parameter_type = "t", .activate = show_in_pane_action },
 };
 
-/* The properties that say whether the actions are enabled. */
+/* The properties of the trail that enable the first actions in entries[]. */
 static const char *const enabled_by[] = { "can-go-back", "can-go-forward" };
 
 static GSimpleAction *
@@ -72,7 +72,8 @@ get_action (IdxTrailActions *self,
 
 /* --- The place ------------------------------------------------------------------------- */
 
-/* The place on the page, and the sample that is visited in the pane. */
+/* A place: where the user is on the page, or nothing; whether the pane shows a visited sample
+ * instead of the current one; and the index of the visited sample. */
 #define PLACE_FORMAT "(mvmu)"
 
 static GVariant *
@@ -116,7 +117,7 @@ get_action_name (int direction)
   return direction < 0 ? "win.go-back" : "win.go-forward";
 }
 
-/* @args is -1 for the key that points to the left, 1 for that to the right. */
+/* @args is -1 for the left arrow key and 1 for the right one. */
 static gboolean
 idx_trail_actions_key_cb (GtkWidget *widget,
                           GVariant *args,
@@ -156,7 +157,7 @@ idx_trail_actions_dispose (GObject *object)
 {
   IdxTrailActions *self = IDX_TRAIL_ACTIONS (object);
 
-  /* The action map of the window holds the actions longer. */
+  /* The actions outlive this object, because the action map of the window references them. */
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (get_action (self, i), self);
   g_clear_object (&self->actions);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar over the samples: which samples are shown, in which order and at which size. */
+/* The bar above the samples. It shows which samples are listed, in which order, and at which
+ * size. */
 
 #include "idx-view-bar.h"
 
@@ -86,7 +87,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* One selected sample is the normal case, so shows the count only from two on. */
+/* Shows the count only if several samples are selected: one selected sample is the normal case. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
@@ -109,7 +110,8 @@ set_orientation (IdxViewBar *self,
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
 
-/* A map has no order, and its own zoom. */
+/* Hides the controls for the order and the size while a map is shown: it has no order and its
+ * own zoom. */
 static void
 set_shows_map (IdxViewBar *self,
                gboolean shows_map)
@@ -140,7 +142,7 @@ describe_classes (GArray *labels,
   return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
 }
 
-/* A filter may list thousands of samples. */
+/* Truncates the text of a filter, which may list thousands of samples. */
 static char *
 shorten (const char *text)
 {
@@ -183,7 +185,7 @@ get_filter (IdxViewBar *self)
   return idx_arrangement_get_filter (idx_session_get_arrangement (self->session));
 }
 
-/* Whether only some of the labels to check are shown. */
+/* Returns whether the filter shows only some of the labels to check. */
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
@@ -193,7 +195,8 @@ is_narrowed (IdxViewBar *self)
          !idx_filter_is_single (get_filter (self));
 }
 
-/* "3 labels · Class 9", after the button "Labels to Check" */
+/* Describes some of the labels to check as "3 labels · Class 9". The text follows the button
+ * "Labels to Check". */
 static char *
 describe_narrowed (IdxViewBar *self)
 {
@@ -268,16 +271,17 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
   gtk_label_set_text (self->order, idx_arrangement_get_sort_name (arrangement));
 }
 
-/* Offers the order by suspicion. Adds the menu item before its action: otherwise GTK 4.8 doesn't
- * tell screen readers that the item is a choice. */
+/* Adds or removes the menu item that sorts by suspicion. Removes the action while the menu
+ * changes: if the action exists before the item, GTK 4.8 doesn't tell screen readers that the
+ * item is a radio item. */
 static void
 offer_suspicion (IdxViewBar *self,
                  gboolean can_sort)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GActionMap *actions = G_IS_ACTION_MAP (root) ? G_ACTION_MAP (root) : NULL;
-  GAction *known = actions != NULL ? g_action_map_lookup_action (actions, "sort-key") : NULL;
-  g_autoptr (GAction) action = known != NULL ? g_object_ref (known) : NULL;
+  GAction *existing = actions != NULL ? g_action_map_lookup_action (actions, "sort-key") : NULL;
+  g_autoptr (GAction) action = existing != NULL ? g_object_ref (existing) : NULL;
 
   if (action != NULL)
     g_action_map_remove_action (actions, "sort-key");
@@ -291,8 +295,8 @@ offer_suspicion (IdxViewBar *self,
 /* --- Size ------------------------------------------------------------------------------ */
 
 static void
-take_thumbnail_size (IdxViewBar *self,
-                     int size)
+update_thumbnail_size (IdxViewBar *self,
+                       int size)
 {
   g_autofree char *text = g_strdup_printf (ngettext ("%d pixel", "%d pixels", (gulong) size), size);
 
@@ -304,18 +308,21 @@ take_thumbnail_size (IdxViewBar *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }
 
-/* The slider moves in octaves, so that each step changes the size by the same factor. */
+/* The slider has a logarithmic scale, in octaves, so each step changes the size by the same
+ * factor. */
 static void
 idx_view_bar_octaves_changed_cb (IdxViewBar *self)
 {
-  take_thumbnail_size (self, (int) round (exp2 (gtk_adjustment_get_value (self->size_adjustment))));
+  double octaves = gtk_adjustment_get_value (self->size_adjustment);
+
+  update_thumbnail_size (self, (int) round (exp2 (octaves)));
 }
 
 static void
 set_thumbnail_size (IdxViewBar *self,
                     int size)
 {
-  take_thumbnail_size (self, size);
+  update_thumbnail_size (self, size);
   gtk_adjustment_set_value (self->size_adjustment, log2 (size));
 }
 
@@ -350,7 +357,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* The matrix counts all suspects, also those that are less likely to be wrong. */
+/* The matrix counts all suspects, including those that are less likely to be wrong. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
@@ -367,10 +374,11 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   offer_suspicion (self, suggestions != NULL);
 }
 
+/* Returns whether a cell of the matrix contains any labels to check. */
 static gboolean
-has_to_check (IdxDataset *dataset,
-              gint64 given,
-              gint64 suggested)
+has_labels_to_check (IdxDataset *dataset,
+                     gint64 given,
+                     gint64 suggested)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   guint n_ranked;
@@ -389,9 +397,10 @@ has_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* While the labels to check are shown, choosing a cell keeps only those of the cell. If it has
- * none, is chosen a second time, or other samples are shown, it shows all samples that it counts.
- */
+/* Returns the filter for a chosen cell. If the labels to check are shown, the filter narrows
+ * them to those in the cell. It selects all samples that the cell counts if other samples are
+ * shown, if the cell contains no labels to check, or if the labels are already narrowed to the
+ * cell. */
 static char *
 make_cell_filter (IdxViewBar *self,
                   gint64 given,
@@ -406,7 +415,7 @@ make_cell_filter (IdxViewBar *self,
     idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 
   if (idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK || to_check == NULL ||
-      !has_to_check (dataset, given, suggested))
+      !has_labels_to_check (dataset, given, suggested))
     return g_steal_pointer (&all);
   narrowed = g_strdup_printf ("%s %s", to_check, all);
   return g_str_equal (narrowed, shown) ? g_steal_pointer (&all) : g_steal_pointer (&narrowed);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Chooses how samples look, and stores what the user chooses.
+/* Chooses how samples look, and stores the user's choices.
  *
- * The actions `palette`, `orientation` and `thumbnail-size` follow the properties of those names
- * and set them. GPropertyAction would do the same, but it warns about invalid values, and any
- * program can send those over the session bus. */
+ * The actions `palette`, `orientation` and `thumbnail-size` reflect and set the properties of
+ * the same names. They aren't GPropertyActions, because those print warnings about invalid
+ * values, which any program can send over the session bus. */
 
 #include "idx-view-settings.h"
 
@@ -23,9 +23,9 @@ struct _IdxViewSettings
   IdxSession *session;
   IdxSheet *sheet;
   IdxDisplayOptions *options;
-  GActionMap *actions; /* not owned */
-  gboolean is_default; /* while the size changes that the user hasn't chosen */
-  GCancellable *reading;
+  GActionMap *actions;            /* not owned */
+  gboolean sets_default_size;     /* TRUE only while use_default_size() sets the size */
+  GCancellable *read_cancellable; /* cancels reading the images whose background is needed */
 };
 
 enum
@@ -50,7 +50,7 @@ set_state (IdxViewSettings *self,
 
 /* --- Palette and orientation ----------------------------------------------------------- */
 
-/* The properties that are chosen for each dataset; the actions have the same names. */
+/* The properties that are stored for each dataset. Their actions have the same names. */
 static const struct
 {
   const char *name;
@@ -70,7 +70,7 @@ find_value (IdxViewSettings *self,
   return g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class, nick);
 }
 
-/* Returns what applies to a dataset for which the user hasn't chosen anything else. */
+/* Returns the default for the current dataset, as the nick of an enum value. */
 static char *
 dup_default (IdxViewSettings *self,
              IdxChoice choice)
@@ -93,10 +93,10 @@ remember (IdxViewSettings *self,
   for (gsize i = 0; remembered != NULL && i < G_N_ELEMENTS (choices); i++)
     if (g_str_equal (name, choices[i].name))
       {
-        g_autofree char *usual = dup_default (self, choices[i].choice);
+        g_autofree char *default_nick = dup_default (self, choices[i].choice);
 
         idx_remembered_set (remembered, choices[i].choice,
-                            g_str_equal (nick, usual) ? NULL : nick);
+                            g_str_equal (nick, default_nick) ? NULL : nick);
       }
 }
 
@@ -139,24 +139,24 @@ idx_view_settings_opened_cb (IdxViewSettings *self,
         remembered != NULL ? idx_remembered_get (remembered, choices[i].choice) : NULL;
       const GEnumValue *value =
         chosen != NULL ? find_value (self, choices[i].name, chosen) : NULL;
-      g_autofree char *usual = dup_default (self, choices[i].choice);
+      g_autofree char *default_nick = dup_default (self, choices[i].choice);
 
       if (value == NULL)
-        value = find_value (self, choices[i].name, usual);
+        value = find_value (self, choices[i].name, default_nick);
       g_object_set (self->options, choices[i].name, value->value, NULL);
     }
 }
 
 /* --- Size ------------------------------------------------------------------------------ */
 
-/* A size that the user chooses is for this window and for new ones. */
+/* Stores the size so that new windows use it, too, but only if the user has chosen it. */
 static void
 idx_view_settings_size_changed_cb (IdxViewSettings *self)
 {
   int size = idx_sheet_get_thumbnail_size (self->sheet);
 
   set_state (self, "thumbnail-size", g_variant_new_int32 (size));
-  if (!self->is_default)
+  if (!self->sets_default_size)
     g_settings_set_int (self->settings, SIZE_KEY, size);
 }
 
@@ -170,9 +170,9 @@ use_default_size (IdxViewSettings *self)
     size =
       (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
                                   idx_dataset_get_columns (dataset));
-  self->is_default = TRUE;
+  self->sets_default_size = TRUE;
   idx_sheet_set_thumbnail_size (self->sheet, size);
-  self->is_default = FALSE;
+  self->sets_default_size = FALSE;
 }
 
 static void
@@ -183,10 +183,11 @@ thumbnail_size_change_state (GSimpleAction *action,
   idx_sheet_set_thumbnail_size (IDX_VIEW_SETTINGS (data)->sheet, g_variant_get_int32 (state));
 }
 
-/* Lets the window zoom what it shows in place of thumbnails. Returns whether it did. */
+/* Lets the window zoom the view that it shows instead of the sheet. Returns FALSE if it shows
+ * the sheet. */
 static gboolean
-zoom_other (IdxViewSettings *self,
-            int n_steps)
+zoom_other_view (IdxViewSettings *self,
+                 int n_steps)
 {
   gboolean handled = FALSE;
 
@@ -203,7 +204,7 @@ resize_action (GSimpleAction *action,
   gboolean is_larger = g_str_equal (g_action_get_name (G_ACTION (action)), "larger");
   int size = idx_sheet_get_thumbnail_size (sheet);
 
-  if (!zoom_other (data, is_larger ? 1 : -1))
+  if (!zoom_other_view (data, is_larger ? 1 : -1))
     idx_sheet_set_thumbnail_size (sheet,
                                   (int) round (is_larger ? size * SIZE_STEP : size / SIZE_STEP));
 }
@@ -215,7 +216,7 @@ default_size_action (GSimpleAction *action,
 {
   IdxViewSettings *self = data;
 
-  if (zoom_other (self, 0))
+  if (zoom_other_view (self, 0))
     return;
   g_settings_reset (self->settings, SIZE_KEY);
   use_default_size (self);
@@ -226,8 +227,8 @@ default_size_action (GSimpleAction *action,
 static void
 stop_reading (IdxViewSettings *self)
 {
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  g_cancellable_cancel (self->read_cancellable);
+  g_clear_object (&self->read_cancellable);
 }
 
 static void
@@ -237,33 +238,34 @@ idx_view_settings_read_cb (GObject *source,
 {
   g_autoptr (IdxViewSettings) self = data;
   IdxDataset *dataset = IDX_DATASET (source);
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &there, &error);
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
   gboolean light;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  g_clear_object (&self->reading);
+  g_clear_object (&self->read_cancellable);
   if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
-                                                  g_bytes_get_data (there, NULL),
-                                                  (guint) g_bytes_get_size (there), &light))
+                                                  g_bytes_get_data (was_read, NULL),
+                                                  (guint) g_bytes_get_size (was_read), &light))
     idx_display_options_set_light_background (self->options, light);
 }
 
-/* Looks at images that are in memory, before anything is drawn. */
+/* Finds the background from the images that are already in memory, so that it is known before
+ * anything is drawn. Returns FALSE if none of them is in memory. */
 static gboolean
 find_resident_background (IdxViewSettings *self,
                           IdxDataset *dataset,
                           GArray *indices)
 {
   g_autofree guint8 *samples = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
-  g_autofree guint8 *there = g_malloc0 (indices->len);
+  g_autofree guint8 *was_read = g_malloc0 (indices->len);
   gboolean light;
 
   if (!idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len,
-                         samples, there, IDX_READ_RESIDENT, NULL, NULL) ||
-      !idx_background_is_light (dataset, samples, there, indices->len, &light))
+                         samples, was_read, IDX_READ_RESIDENT, NULL, NULL) ||
+      !idx_background_is_light (dataset, samples, was_read, indices->len, &light))
     return FALSE;
   idx_display_options_set_light_background (self->options, light);
   return TRUE;
@@ -283,8 +285,8 @@ update_background (IdxViewSettings *self)
     idx_display_options_set_light_background (self->options, FALSE);
   else if (!find_resident_background (self, dataset, indices))
     {
-      self->reading = g_cancellable_new ();
-      idx_dataset_read_async (dataset, g_steal_pointer (&indices), self->reading,
+      self->read_cancellable = g_cancellable_new ();
+      idx_dataset_read_async (dataset, g_steal_pointer (&indices), self->read_cancellable,
                               idx_view_settings_read_cb, g_object_ref (self));
     }
 }

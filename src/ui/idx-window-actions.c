@@ -2,8 +2,9 @@
 
 /* The actions that the window itself adds, and the table of which actions are enabled when.
  *
- * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus. So
- * every change_state function of an action that can be disabled returns early if it is. */
+ * GTK doesn't activate a disabled action, but other programs can still set its state over
+ * D-Bus. Therefore each change_state function checks whether its action is enabled, if that can
+ * change. */
 
 #include "idx-window-private.h"
 
@@ -25,7 +26,7 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* Ends a mode that shows something in place of the samples; returns whether it was on. */
+/* Leaves a mode that replaces the samples with another view. Returns whether the mode was on. */
 static gboolean
 leave (IdxWindow *self,
        const char *mode)
@@ -38,7 +39,7 @@ leave (IdxWindow *self,
   return TRUE;
 }
 
-/* Shows the samples again if anything else is shown in their place. */
+/* Closes any view that is shown instead of the samples. */
 static void
 show_samples (IdxWindow *self)
 {
@@ -136,7 +137,8 @@ find_suspects_action (GSimpleAction *action,
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* The parameter is a word of the filter `suggested-by:`, or "all" for whatever a file suggests. */
+/* The parameter is a value of the filter term `suggested-by:`, or "all" for all suggestions
+ * from a file. */
 static void
 compare_suggestions_action (GSimpleAction *action,
                             GVariant *parameter,
@@ -155,8 +157,8 @@ compare_suggestions_action (GSimpleAction *action,
 
 /* --- Order ----------------------------------------------------------------------------- */
 
-/* The states show the order of the samples on the sheet, so they change only when a sort is
- * done. */
+/* The states describe the order in which the samples are shown, so they change only after the
+ * samples have been sorted. */
 static void
 idx_window_sort_changed_cb (IdxWindow *self)
 {
@@ -301,7 +303,8 @@ step_action (GSimpleAction *action,
     idx_sheet_set_position (sheet, is_next ? position + 1 : position - 1);
 }
 
-/* The keys for these actions are bound in the sheet, because entries use the same keys. */
+/* The keys for these actions are key bindings of the sheet, not accelerators, because entries
+ * use the same keys. */
 static void
 select_action (GSimpleAction *action,
                GVariant *parameter,
@@ -313,8 +316,8 @@ select_action (GSimpleAction *action,
   (void) gtk_widget_activate_action (GTK_WIDGET (sheet), name, NULL);
 }
 
-/* Shows the samples in the order of similarity to the current one, or to that in the pane. The
- * filter stays: it may be a class. */
+/* Sorts the samples by their similarity to the sample visited in the detail pane, or to the
+ * current sample if none is visited. Keeps the filter, which may select a class. */
 static void
 show_similar_action (GSimpleAction *action,
                      GVariant *parameter,
@@ -335,7 +338,7 @@ show_similar_action (GSimpleAction *action,
 
 /* --- Window ---------------------------------------------------------------------------- */
 
-/* idx_window_shape_changed_cb() sets the state once the dataset has the new shape. */
+/* Doesn't set the state: idx_window_shape_changed_cb() does when the dataset has the new shape. */
 static void
 shape_change_state (GSimpleAction *action,
                     GVariant *state,
@@ -385,7 +388,7 @@ cancel_action (GSimpleAction *action,
     idx_task_list_cancel (tasks, task);
 }
 
-/* Escape closes one thing at a time, the innermost first. */
+/* Each press of Escape closes one thing, the innermost first. */
 static void
 back_action (GSimpleAction *action,
              GVariant *parameter,
@@ -423,7 +426,7 @@ fullscreen_change_state (GSimpleAction *action,
     gtk_window_unfullscreen (GTK_WINDOW (data));
 }
 
-/* The window manager can enter and leave full screen without the action. */
+/* Updates the state, because the window manager can toggle full screen without the action. */
 static void
 idx_window_fullscreened_cb (IdxWindow *self)
 {
@@ -431,7 +434,7 @@ idx_window_fullscreened_cb (IdxWindow *self)
              g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
-/* --- All of them ----------------------------------------------------------------------- */
+/* --- The tables of actions ------------------------------------------------------------- */
 
 static void
 show_file_action (GSimpleAction *action,
@@ -479,7 +482,7 @@ static const GActionEntry entries[] = {
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },
 };
 
-/* The actions that need a dataset, those that need labels, and those that need a current sample. */
+/* The actions that need a dataset */
 static const char *const dataset_actions[] = {
   "filter",
   "clear-filter",
@@ -516,6 +519,8 @@ static const char *const dataset_actions[] = {
   "open-beside",
   "compare-with",
 };
+
+/* The actions that need labels */
 static const char *const label_actions[] = {
   "open-names",
   "open-suggestions",
@@ -524,6 +529,8 @@ static const char *const label_actions[] = {
   "save-names",
   "save-names-to",
 };
+
+/* The actions that need a current sample */
 static const char *const sample_actions[] = {
   "show-on-map",
   "show-similar",
@@ -538,16 +545,17 @@ static const char *const sample_actions[] = {
 };
 
 static void
-enable (IdxWindow *self,
-        const char *name,
-        gboolean enabled)
+set_enabled (IdxWindow *self,
+             const char *name,
+             gboolean enabled)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
 
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* Other labels can't be chosen for the demo dataset. */
+/* Returns FALSE for the demo dataset, which is embedded in the program: the user can't choose
+ * other labels for it. */
 static gboolean
 is_from_files (IdxDataset *dataset)
 {
@@ -560,21 +568,22 @@ idx_window_update_actions (IdxWindow *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   gboolean can_reload = idx_session_can_reload (self->session);
+  gboolean has_labels = dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
   guint32 index;
-  gboolean sample = idx_samples_page_get_index (self->samples_page, &index);
+  gboolean has_sample = idx_samples_page_get_index (self->samples_page, &index);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
-    enable (self, dataset_actions[i], dataset != NULL);
+    set_enabled (self, dataset_actions[i], dataset != NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
-    enable (self, sample_actions[i], sample);
+    set_enabled (self, sample_actions[i], has_sample);
   for (gsize i = 0; i < G_N_ELEMENTS (label_actions); i++)
-    enable (self, label_actions[i], dataset != NULL && idx_dataset_get_labels (dataset) != NULL);
-  enable (self, "open-labels", dataset != NULL && is_from_files (dataset));
-  enable (self, "reload", can_reload);
-  enable (self, "byte-order", can_reload);
+    set_enabled (self, label_actions[i], has_labels);
+  set_enabled (self, "open-labels", dataset != NULL && is_from_files (dataset));
+  set_enabled (self, "reload", can_reload);
+  set_enabled (self, "byte-order", can_reload);
 }
 
-/* Actions that are properties of the side layout. */
+/* The actions that toggle properties of the side layout */
 static const struct
 {
   const char *name;

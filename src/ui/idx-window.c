@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The window: where a session and the widgets that show it meet. */
+/* The window: creates a session and the widgets that show it, and connects them. */
 
 #include "idx-window-private.h"
 
@@ -26,15 +26,15 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Each dataset opens in a window of its own; more windows than this would only clutter the
- * desktop. */
+/* The maximum number of datasets to open at once. Each one opens in a window of its own, and
+ * more windows would only clutter the desktop. */
 #define MAX_DATASETS 16U
 
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
 
 /* --- Messages -------------------------------------------------------------------------- */
 
-/* The button that a message suggests. */
+/* The button that the notice offers for each remedy */
 static const struct
 {
   const char *label;
@@ -164,8 +164,8 @@ idx_window_sample_activated_cb (IdxWindow *self)
   g_action_group_change_action_state (G_ACTION_GROUP (self), "large", g_variant_new_boolean (TRUE));
 }
 
-/* The large views, or the comparison with another dataset, are shown in place of the samples and
- * the panes beside them. */
+/* Shows the view that is open: the comparison of images, the large view, or the comparison with
+ * another dataset. If none is open, shows the samples and the panes beside them. */
 static void
 idx_window_view_changed_cb (IdxWindow *self)
 {
@@ -202,7 +202,8 @@ idx_window_comparison_changed_cb (IdxWindow *self)
   idx_pair_saver_set_comparison (self->pair_saver, comparison);
 }
 
-/* Ctrl+plus zooms what is shown, not the thumbnails behind it. */
+/* Zooms the view that is shown instead of the sheet, so that Ctrl+plus doesn't resize hidden
+ * thumbnails. Returns FALSE if the sheet is shown. */
 static gboolean
 idx_window_zoom_cb (IdxWindow *self,
                     int n_steps)
@@ -226,7 +227,7 @@ idx_window_zoom_cb (IdxWindow *self,
   return TRUE;
 }
 
-/* Draws the samples again, because their images or captions have changed. */
+/* Redraws the samples after their images or captions have changed. */
 static void
 redraw_samples (IdxWindow *self)
 {
@@ -273,7 +274,8 @@ idx_window_decisions_changed_cb (IdxWindow *self)
     }
 }
 
-/* Shows the result of a check. If labels are to be checked, begins with the most suspect one. */
+/* Shows the result of a check. If the labels to check are shown, moves to the most suspicious
+ * one. */
 static void
 idx_window_check_result_cb (IdxWindow *self)
 {
@@ -288,7 +290,8 @@ idx_window_check_result_cb (IdxWindow *self)
 
 /* --- Focus ----------------------------------------------------------------------------- */
 
-/* While the user types a filter, nothing else may take the focus. */
+/* While the user types a filter, the session must not switch to the labels to check on its own,
+ * and the trail combines the changes into one step. */
 static void
 idx_window_focus_changed_cb (IdxWindow *self)
 {
@@ -311,8 +314,8 @@ idx_window_page_changed_cb (IdxWindow *self,
   gtk_widget_grab_focus (is_shown ? classes_page : GTK_WIDGET (self->samples_page));
 }
 
-/* If the widget that had the focus is hidden, GTK gives the focus to the first button around it;
- * the samples should get it. */
+/* When the focused widget is hidden, GTK would move the focus to the nearest button. Moves it
+ * to the samples instead. */
 static void
 idx_window_part_hidden_cb (IdxWindow *self)
 {
@@ -329,8 +332,8 @@ is_within (GtkWidget *widget,
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* A hidden side and its close button stay mapped until the next layout, so check the properties
- * instead. */
+/* Checks the properties, because a side that has just been hidden and its close button stay
+ * mapped until the next layout. */
 static void
 idx_window_side_changed_cb (IdxWindow *self)
 {
@@ -346,8 +349,8 @@ idx_window_side_changed_cb (IdxWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* Full screen hides the header bar. The focus is there if the user chose full screen in its
- * menu. */
+/* A fullscreen window hides its header bar, which has the focus if the user chose full screen
+ * in its menu. */
 static void
 idx_window_header_hidden_cb (IdxWindow *self)
 {
@@ -371,7 +374,7 @@ init_focus (IdxWindow *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_header_hidden_cb), NULL);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (idx_window_focus_changed_cb), NULL);
-  /* Connect to these two alone: other properties also change while the window is disposed. */
+  /* Connect to these two properties only: others also change while the window is disposed. */
   g_signal_connect_object (self->side_layout, "notify::show-start",
                            G_CALLBACK (idx_window_side_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->side_layout, "notify::show-end",
@@ -407,7 +410,8 @@ idx_window_drop_cb (IdxWindow *self,
   return TRUE;
 }
 
-/* Images that are dragged out of a window of this program are no files to open. */
+/* Rejects images that are dragged from a window of this program, because they aren't files to
+ * open. */
 static gboolean
 idx_window_accept_cb (GtkDropTarget *target,
                       GdkDrop *drop)
@@ -457,8 +461,8 @@ close_popovers (GtkWidget *widget)
 }
 
 /* Closes popovers before they are destroyed. GTK leaks a popover that is destroyed while it is
- * open, because of its grab, and one that is closed while it has the focus. GTK 4.8 prints a
- * critical when it looks for a tooltip in a leaked popover. */
+ * open, because of its grab, and a popover that is closed while it has the focus. GTK 4.8
+ * prints a critical warning when it looks for a tooltip in a leaked popover. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {
@@ -484,7 +488,7 @@ idx_window_dispose (GObject *object)
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
 
-/* The actions point to these objects without holding references, so free them last. */
+/* Frees these objects last, because the actions point to them without holding references. */
 static void
 idx_window_finalize (GObject *object)
 {
@@ -511,8 +515,8 @@ idx_window_class_init (IdxWindowClass *klass)
   widget_class->unmap = idx_window_unmap;
   GTK_WINDOW_CLASS (klass)->close_request = idx_window_close_request;
 
-  /* Accelerators of the application would take these keys away from a focused entry, which uses
-   * them itself. */
+  /* Bind these keys in the window: as accelerators of the application they would take
+   * precedence over a focused entry, which uses the same keys. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-image",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
@@ -562,7 +566,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
 }
 
-/* A new window starts as the last one was left; open windows don't follow each other. */
+/* A new window starts with the last settings of any window. Open windows don't affect each
+ * other. */
 static void
 bind_settings (IdxWindow *self)
 {
@@ -580,7 +585,7 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "statistics-visible", large, "statistics-visible", flags);
 }
 
-/* The class bar explains the colors of the map. */
+/* Makes the class bar a legend while the colors of the map stand for classes. */
 static void
 idx_window_map_changed_cb (IdxWindow *self)
 {
@@ -652,7 +657,7 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Lets the user drag images to other programs. */
+/* Allows dragging images to other programs. */
 static void
 init_drag (IdxWindow *self)
 {
@@ -666,7 +671,8 @@ init_drag (IdxWindow *self)
   g_ptr_array_add (self->action_groups, drag);
 }
 
-/* Creates the objects that the window only keeps for what they do: most own actions. */
+/* Creates the objects that the window keeps alive but doesn't use after setting them up. Most
+ * of them own actions. */
 static void
 init_action_groups (IdxWindow *self)
 {

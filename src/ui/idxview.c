@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview: the program with a window. */
+/* The main function of idxview, the graphical program. */
 
 #include "idx-application.h"
 
