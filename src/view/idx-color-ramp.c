@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A bar of colors: what a palette does with values, or a single color as a sign. */
+/* A bar of colors: the colors of a palette from the lowest to the highest value, or a swatch of
+ * one color. */
 
 #include "idx-color-ramp.h"
 
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/* The size of a single color, and the height of a bar, in logical pixels. */
+/* The minimum width and height, in logical pixels. A swatch has this size, a bar this height. */
 #define SIDE 12
 
 struct _IdxColorRamp
@@ -20,7 +21,7 @@ struct _IdxColorRamp
 
 G_DEFINE_FINAL_TYPE (IdxColorRamp, idx_color_ramp, GTK_TYPE_WIDGET)
 
-/* Draws a line around the colors, so that those like the background have an edge. */
+/* Draws a line around the colors, so that colors similar to the background have a visible edge. */
 static void
 draw_edge (GtkWidget *widget,
            GtkSnapshot *snapshot,
@@ -48,10 +49,10 @@ idx_color_ramp_snapshot (GtkWidget *widget,
 
   for (guint i = 0; i < self->n_colors; i++)
     {
-      guint color = is_mirrored ? self->n_colors - 1 - i : i;
+      guint index = is_mirrored ? self->n_colors - 1 - i : i;
       float left = (float) (int) (width * (float) i / (float) self->n_colors);
       float right = (float) (int) (width * (float) (i + 1) / (float) self->n_colors);
-      GdkRGBA rgba = idx_color_get_rgba (self->colors[color]);
+      GdkRGBA rgba = idx_color_get_rgba (self->colors[index]);
 
       if (right > left)
         gtk_snapshot_append_color (snapshot, &rgba,

@@ -11,7 +11,7 @@ idx_color_is_theme_dark (GtkWidget *widget)
 {
   GdkRGBA color;
 
-  /* A theme with light text is dark, whatever its name. The weights are those of Rec. 709. */
+  /* A theme with light text is dark, whatever its name. The weights are from ITU-R BT.709. */
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   return 0.2126F * color.red + 0.7152F * color.green + 0.0722F * color.blue > 0.5F;
 }
@@ -29,7 +29,7 @@ idx_color_get_rgba (guint32 color)
   return rgba;
 }
 
-/* The relative luminance of an sRGB color as defined by WCAG. */
+/* Returns the relative luminance of an sRGB color as defined by WCAG, from 0 to 1. */
 static float
 get_luminance (const GdkRGBA *color)
 {
@@ -66,20 +66,21 @@ idx_color_ensure_contrast (const GdkRGBA *color,
                            float contrast)
 {
   GdkRGBA result = { 0, 0, 0, 1 };
-  float end;
+  float target;
 
   g_return_val_if_fail (color != NULL && background != NULL, result);
 
   result = *color;
-  /* Moves toward black or white, whichever differs more; a luminance of 0.18 looks halfway. */
-  end = get_luminance (background) < 0.18F ? 1 : 0;
+  /* Moves toward black or white, whichever contrasts more with the background. A luminance of
+   * 0.18 is perceived as middle gray. */
+  target = get_luminance (background) < 0.18F ? 1 : 0;
   for (int step = 1; step <= 10 && idx_color_get_contrast (&result, background) < contrast; step++)
     {
-      float share = (float) step / 10;
+      float fraction = (float) step / 10;
 
-      result.red = color->red + share * (end - color->red);
-      result.green = color->green + share * (end - color->green);
-      result.blue = color->blue + share * (end - color->blue);
+      result.red = color->red + fraction * (target - color->red);
+      result.green = color->green + fraction * (target - color->green);
+      result.blue = color->blue + fraction * (target - color->blue);
     }
   return result;
 }

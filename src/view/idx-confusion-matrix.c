@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The confusion matrix: given against suggested labels, in cells that the user can choose. It draws
- * its cells itself, because a thousand classes would need too many widgets. The headings stay in
- * view when the cells scroll. */
+/* The confusion matrix: each cell shows the number of samples that have a certain given label
+ * and a certain suggested label. The user can choose a cell. The matrix draws its cells itself,
+ * because a thousand classes would need too many widgets. The headings stay in view when the
+ * cells scroll. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -15,18 +16,21 @@
 #define ACROSS GTK_ORIENTATION_HORIZONTAL
 #define DOWN GTK_ORIENTATION_VERTICAL
 
+/* Lengths in logical pixels. NAME_GAP separates the names of columns from the cells; GAP is the
+ * margin on each side of a cell. */
 #define PADDING 6
-#define BESIDE_NAMES 3
+#define NAME_GAP 3
 #define GAP 1
 #define MIN_CELL 28
 
-/* Longer names are ellipsized. */
+/* The maximum width of a name, in logical pixels. Longer names are ellipsized. */
 #define MAX_NAME_WIDTH 120
 
 /* The number of rows that Page Up and Page Down move. */
-#define PAGE 10
+#define PAGE_ROWS 10
 
-/* The opacity of an empty cell, and of the largest one; text on it stays legible. */
+/* The opacity of the background of an empty cell, and of the cell with the most samples. At the
+ * latter, text on the background is still legible. */
 #define EMPTY_SHADE 0.04F
 #define FULL_SHADE 0.3F
 
@@ -87,7 +91,7 @@ make_name (IdxConfusionMatrix *self,
   return make_layout (self, name, MAX_NAME_WIDTH);
 }
 
-/* Returns the width of the longest name; raises @line to the height of the tallest. */
+/* Returns the width of the longest name. Increases @line to the height of the tallest name. */
 static int
 measure_names (IdxConfusionMatrix *self,
                GtkOrientation orientation,
@@ -246,8 +250,8 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws text in a rectangle, if @turned from bottom to top. @align is 0 for the start of the line
- * and 1 for its end. */
+/* Draws text in a rectangle, from bottom to top if @turned is set. @align is 0 for the start of
+ * the line and 1 for its end. */
 static void
 draw_text (IdxConfusionMatrix *self,
            GtkSnapshot *snapshot,
@@ -258,12 +262,12 @@ draw_text (IdxConfusionMatrix *self,
 {
   GdkRGBA color = get_color (self, 1);
   float along = turned ? bounds->size.height : bounds->size.width;
-  float beside = turned ? bounds->size.width : bounds->size.height;
+  float across = turned ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
   graphene_point_t origin;
 
-  /* In right-to-left text, a layout that has a width puts its text at the far end, at a fraction of
-   * a pixel. */
+  /* A layout with a fixed width aligns right-to-left text with its right edge, possibly at a
+   * fraction of a pixel. Subtract that offset. */
   pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   origin = bounds->origin;
@@ -273,7 +277,7 @@ draw_text (IdxConfusionMatrix *self,
   if (turned)
     gtk_snapshot_rotate (snapshot, -90);
   origin.x = floorf ((along - (float) PANGO_PIXELS (text.width)) * align);
-  origin.y = floorf ((beside - (float) PANGO_PIXELS (text.height)) / 2);
+  origin.y = floorf ((across - (float) PANGO_PIXELS (text.height)) / 2);
   origin.x -= (float) text.x / PANGO_SCALE;
   gtk_snapshot_translate (snapshot, &origin);
   gtk_snapshot_append_layout (snapshot, layout, &color);
@@ -335,7 +339,7 @@ draw_cells (IdxConfusionMatrix *self,
     draw_outline (self, snapshot, self->current, 1, 2);
 }
 
-/* Draws the names of the rows or the columns beside their title. */
+/* Draws the names of the visible rows or columns, between their title and the cells. */
 static void
 draw_names (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
@@ -354,7 +358,7 @@ draw_names (IdxConfusionMatrix *self,
       if (orientation == ACROSS)
         {
           bounds.origin.y = (float) self->title_height;
-          bounds.size.height = (float) (self->heading[DOWN] - self->title_height - BESIDE_NAMES);
+          bounds.size.height = (float) (self->heading[DOWN] - self->title_height - NAME_GAP);
           draw_text (self, snapshot, layout, &bounds, turned ? 0 : 0.5F, turned);
         }
       else
@@ -434,7 +438,7 @@ describe_current (IdxConfusionMatrix *self)
   idx_focus_cells_set_label (self->focus_cells, text);
 }
 
-/* Scrolls no farther than needed to show a row or a column completely. */
+/* Scrolls by the smallest distance that shows a row or a column completely. */
 static void
 scroll_to (IdxConfusionMatrix *self,
            GtkOrientation orientation,
@@ -477,7 +481,7 @@ idx_confusion_matrix_grab_focus (GtkWidget *widget)
   return !is_empty (self) && idx_focus_cells_grab_focus (self->focus_cells);
 }
 
-/* Tab leaves the matrix at once. */
+/* Tab moves the focus into the matrix or out of it, not from cell to cell. */
 static gboolean
 idx_confusion_matrix_focus (GtkWidget *widget,
                             GtkDirectionType direction)
@@ -488,9 +492,9 @@ idx_confusion_matrix_focus (GtkWidget *widget,
 /* --- Keys and mouse ------------------------------------------------------------------------ */
 
 static guint
-move_along (guint position,
-            int by,
-            guint n)
+move_within (guint position,
+             int by,
+             guint n)
 {
   return (guint) CLAMP ((gint64) position + by, 0, (gint64) n - 1);
 }
@@ -507,8 +511,8 @@ idx_confusion_matrix_move_cb (GtkWidget *widget,
   if (is_empty (self))
     return FALSE;
   g_variant_get (arguments, "(ii)", &columns, &rows);
-  cell.column = move_along (self->current.column, columns, self->n_labels[ACROSS]);
-  cell.row = move_along (self->current.row, rows, self->n_labels[DOWN]);
+  cell.column = move_within (self->current.column, columns, self->n_labels[ACROSS]);
+  cell.row = move_within (self->current.row, rows, self->n_labels[DOWN]);
   idx_confusion_matrix_move_to (self, cell);
   return TRUE;
 }
@@ -675,8 +679,8 @@ idx_confusion_matrix_class_init (IdxConfusionMatrixClass *klass)
   add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1);
   add_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, -G_MAXINT, 0);
   add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT, 0);
-  add_move (widget_class, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, 0, -PAGE);
-  add_move (widget_class, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, 0, PAGE);
+  add_move (widget_class, GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up, 0, -PAGE_ROWS);
+  add_move (widget_class, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down, 0, PAGE_ROWS);
   gtk_widget_class_install_action (widget_class, "matrix.choose", NULL,
                                    idx_confusion_matrix_choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "matrix.choose", NULL);
@@ -713,7 +717,7 @@ idx_confusion_matrix_new (void)
   return g_object_new (IDX_TYPE_CONFUSION_MATRIX, NULL);
 }
 
-/* The cell with the most samples, which is what users look for first. */
+/* Finds the cell with the most samples, because users look for it first. */
 static IdxMatrixCell
 find_largest (IdxConfusionMatrix *self)
 {

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Marks of decisions over the strips of the sheet. */
+/* The marks that show decisions, drawn over the samples. */
 
 #include "idx-decision-marks.h"
 
 #include "idx-pixel-node.h"
 
-/* Each node holds the pixels of a caption. */
+/* The maximum number of cached nodes. Each node holds the pixels of a caption. */
 #define MAX_NODES 1000
 
-/* The side of a flag, in sides of a tile and in logical pixels. */
-#define FLAG_OF_SIDE 0.18
+/* The side of a flag relative to the side of a tile, and the minimum in logical pixels. */
+#define RELATIVE_FLAG 0.18
 #define MIN_FLAG 9.0
 
-/* Keeps clear of the frame of the current sample. */
+/* The distance of a flag from the edges of the tile, in logical pixels. It leaves room for the
+ * frame of the current sample. */
 #define FLAG_INSET 3.5
 
 struct _IdxDecisionMarks
@@ -22,7 +23,7 @@ struct _IdxDecisionMarks
   GHashTable *nodes; /* from Decision to GskRenderNode */
 };
 
-/* What a mark shows. */
+/* The content of a mark, and the key of its cached node. */
 typedef struct
 {
   IdxState state;
@@ -81,7 +82,7 @@ idx_decision_marks_set_captions (IdxDecisionMarks *self,
   g_hash_table_remove_all (self->nodes);
 }
 
-/* Returns NULL if there is no room for a mark. */
+/* Returns a new node, which is owned by the cache, or NULL if there is no room for a mark. */
 static GskRenderNode *
 make_node (IdxDecisionMarks *self,
            const IdxDecisionCell *cell,
@@ -104,14 +105,14 @@ make_node (IdxDecisionMarks *self,
   return node;
 }
 
-/* A pole with a pennant in the corner that no other mark uses. It has an outline, because it may be
- * over the writing. */
+/* Draws a pole with a pennant in the top left corner, which no other mark uses. The outline
+ * separates it from the image. */
 static void
 draw_flag (GtkSnapshot *snapshot,
            const IdxDecisionCell *cell)
 {
   const graphene_point_t *origin = &cell->bounds.origin;
-  double side = MAX (FLAG_OF_SIDE * (double) cell->bounds.size.width, MIN_FLAG);
+  double side = MAX (RELATIVE_FLAG * (double) cell->bounds.size.width, MIN_FLAG);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (origin->x, origin->y,
                                                (float) (side + 2 * FLAG_INSET),
                                                (float) (side + 2 * FLAG_INSET));
@@ -135,7 +136,8 @@ draw_flag (GtkSnapshot *snapshot,
   cairo_destroy (cr);
 }
 
-/* A caption is below the image; the sign alone is in the same corner as the mark to check. */
+/* Draws a caption below the image. If tiles have no captions, draws the sign in the top right
+ * corner, where labels to check have their mark. */
 static void
 draw_node (GtkSnapshot *snapshot,
            GskRenderNode *node,
@@ -155,8 +157,9 @@ draw_node (GtkSnapshot *snapshot,
   gtk_snapshot_restore (snapshot);
 }
 
+/* Returns whether any sample has a decision or a flag. */
 static gboolean
-is_any_decided (IdxDecisions *decisions)
+has_marks (IdxDecisions *decisions)
 {
   return idx_decisions_get_n_flagged (decisions) > 0 ||
          idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) <
@@ -196,7 +199,7 @@ idx_decision_marks_draw_cell (IdxDecisionMarks *self,
   node = g_hash_table_lookup (self->nodes, &decision);
   if (node == NULL)
     node = make_node (self, cell, labels, &decision);
-  /* Tiny tiles have no marks at all. */
+  /* The tile is too small for a mark. */
   if (node == NULL)
     return n_nodes;
   draw_node (snapshot, node, cell);
@@ -218,7 +221,7 @@ idx_decision_marks_draw (IdxDecisionMarks *self,
   g_return_if_fail (IDX_IS_DECISIONS (decisions));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
-  if (self->captions == NULL || !is_any_decided (decisions))
+  if (self->captions == NULL || !has_marks (decisions))
     return;
   geometry = painter->geometry;
   cell = (IdxDecisionCell){ .widget = geometry->widget,

@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How many device pixels a logical pixel has, and where they begin.
+/* The number of device pixels per logical pixel, and where device pixels begin in a widget.
  *
- * The scale factor of a GTK widget is an integer. From GTK 4.12 on, surfaces have a property
- * "scale" with the exact value; looking it up by name works with older headers, too.
+ * The scale factor of a GTK widget is an integer. Since GTK 4.12, surfaces have a property
+ * "scale" with the exact value. This file looks it up by name, so that it can be compiled with
+ * older headers, too.
  *
  * GTK doesn't redraw widgets that only move. At a fractional scale, our widgets must be redrawn
- * whenever their offset within a device pixel changes, which is known only after each layout. */
+ * whenever their offset within a device pixel changes, which is known only after each
+ * layout. */
 
 #include "idx-device-scale.h"
 
 #include <math.h>
 
-/* Coordinates in device pixels are products of integers and scales; those that are closer than this
- * to an integer count as that integer. */
+/* Coordinates in device pixels are products of coordinates and scales, so they have rounding
+ * errors. A product that is closer than this to an integer counts as that integer. */
 #define EPSILON 1e-4
 
-typedef void (*Changed) (GtkWidget *widget);
+typedef void (*ChangedFunc) (GtkWidget *widget);
 
 typedef struct
 {
   GtkWidget *widget;
-  Changed changed;
+  ChangedFunc changed;
   graphene_point_t origin;
   GdkSurface *surface;
   GdkFrameClock *clock;
-  gulong scaled;
-  gulong laid_out;
+  gulong scale_handler;
+  gulong layout_handler;
 } Watch;
 
 static gboolean
@@ -64,10 +66,11 @@ is_whole (double scale)
   return fabs (scale - round (scale)) < EPSILON;
 }
 
-/* The distance from a point to the next device pixel, in logical pixels. */
+/* Returns the distance from a point to the beginning of the next device pixel, in logical
+ * pixels. */
 static float
-get_distance (double point,
-              double scale)
+get_distance_to_pixel (double point,
+                       double scale)
 {
   return (float) MAX (ceil (point * scale - EPSILON) / scale - point, 0);
 }
@@ -88,8 +91,8 @@ idx_device_scale_get_origin (GtkWidget *widget)
       !gtk_widget_compute_point (widget, GTK_WIDGET (native), &origin, &in_window))
     return origin;
   gtk_native_get_surface_transform (native, &x, &y);
-  origin.x = get_distance (x + in_window.x, scale);
-  origin.y = get_distance (y + in_window.y, scale);
+  origin.x = get_distance_to_pixel (x + in_window.x, scale);
+  origin.y = get_distance_to_pixel (y + in_window.y, scale);
   return origin;
 }
 
@@ -111,13 +114,13 @@ idx_device_scale_layout_cb (GdkFrameClock *clock,
 static void
 stop_watching_layouts (Watch *watch)
 {
-  if (watch->laid_out != 0)
-    g_signal_handler_disconnect (watch->clock, watch->laid_out);
-  watch->laid_out = 0;
+  if (watch->layout_handler != 0)
+    g_signal_handler_disconnect (watch->clock, watch->layout_handler);
+  watch->layout_handler = 0;
   g_clear_object (&watch->clock);
 }
 
-/* Only a fractional scale requires watching layouts. */
+/* Watches layouts only at a fractional scale: at an integer scale, the origin never changes. */
 static void
 idx_device_scale_changed_cb (Watch *watch)
 {
@@ -125,11 +128,11 @@ idx_device_scale_changed_cb (Watch *watch)
 
   if (!fractional)
     stop_watching_layouts (watch);
-  else if (watch->laid_out == 0)
+  else if (watch->layout_handler == 0)
     {
       watch->clock = g_object_ref (gtk_widget_get_frame_clock (watch->widget));
-      watch->laid_out = g_signal_connect_after (watch->clock, "layout",
-                                                G_CALLBACK (idx_device_scale_layout_cb), watch);
+      watch->layout_handler = g_signal_connect_after (
+        watch->clock, "layout", G_CALLBACK (idx_device_scale_layout_cb), watch);
     }
   watch->origin = idx_device_scale_get_origin (watch->widget);
   watch->changed (watch->widget);
@@ -140,9 +143,9 @@ idx_device_scale_realize_cb (Watch *watch)
 {
   watch->surface = g_object_ref (get_surface (watch->widget));
   if (has_scale (watch->surface))
-    watch->scaled = g_signal_connect_swapped (watch->surface, "notify::scale",
-                                              G_CALLBACK (idx_device_scale_changed_cb), watch);
-  /* There is no notification for the first scale. */
+    watch->scale_handler = g_signal_connect_swapped (
+      watch->surface, "notify::scale", G_CALLBACK (idx_device_scale_changed_cb), watch);
+  /* The surface doesn't notify of its initial scale. */
   idx_device_scale_changed_cb (watch);
 }
 
@@ -150,9 +153,9 @@ static void
 idx_device_scale_unrealize_cb (Watch *watch)
 {
   stop_watching_layouts (watch);
-  if (watch->scaled != 0)
-    g_signal_handler_disconnect (watch->surface, watch->scaled);
-  watch->scaled = 0;
+  if (watch->scale_handler != 0)
+    g_signal_handler_disconnect (watch->surface, watch->scale_handler);
+  watch->scale_handler = 0;
   g_clear_object (&watch->surface);
 }
 
@@ -177,11 +180,11 @@ idx_device_scale_watch (GtkWidget *widget,
 
   watch = g_new0 (Watch, 1);
   watch->widget = widget;
-  watch->changed = (Changed) changed;
+  watch->changed = (ChangedFunc) changed;
   g_signal_connect_swapped (widget, "realize", G_CALLBACK (idx_device_scale_realize_cb), watch);
   g_signal_connect_swapped (widget, "notify::scale-factor",
                             G_CALLBACK (idx_device_scale_changed_cb), watch);
-  /* The watch is freed with the widget's handlers. */
+  /* GObject frees the watch when it disconnects this handler, at the latest with the widget. */
   g_signal_connect_data (widget, "unrealize", G_CALLBACK (idx_device_scale_unrealize_cb), watch,
                          watch_free, G_CONNECT_SWAPPED);
 }

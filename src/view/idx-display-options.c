@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The display options of a window, shared by its sheet, class bar and detail pane. */
+/* The display options of a window, shared by all of its widgets that draw images. */
 
 #include "idx-display-options.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gives pictures that are to be compared the same size, to the pixel: that of GtkBox differs by one
- * if the space can't be divided, and then images may be enlarged differently. */
+/* Gives pictures exactly the same size, so that they can be compared. The sizes of children of
+ * a GtkBox may differ by one pixel if the space isn't evenly divisible, and then their images
+ * may be enlarged by different factors. */
 
 #include "idx-even-layout.h"
 
@@ -15,18 +16,18 @@ struct _IdxEvenLayout
 
 G_DEFINE_FINAL_TYPE (IdxEvenLayout, idx_even_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* The least size of a child, and the number of those that are visible. */
+/* The minimum size that fits each visible child, and the number of visible children. */
 typedef struct
 {
   int width;
   int height;
-  int n;
-} Need;
+  int n_children;
+} Request;
 
-static Need
-find_need (GtkWidget *widget)
+static Request
+measure_children (GtkWidget *widget)
 {
-  Need need = { 0 };
+  Request request = { 0 };
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -37,31 +38,32 @@ find_need (GtkWidget *widget)
         continue;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
       gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
-      need.width = MAX (need.width, width);
-      need.height = MAX (need.height, height);
-      need.n++;
+      request.width = MAX (request.width, width);
+      request.height = MAX (request.height, height);
+      request.n_children++;
     }
-  return need;
+  return request;
 }
 
-/* Returns the size of each of @n equal parts of a length. */
+/* Returns the length of each child if @n children share a length, with spacing between them. */
 static int
-get_part (int length,
-          int n)
+get_child_length (int length,
+                  int n)
 {
   return (length - (n - 1) * SPACING) / MAX (n, 1);
 }
 
-/* Returns the height of a picture in a child of this size. What a child needs at least is text. */
+/* Returns the height of the picture in a child of a given size, or -1 if the child doesn't fit.
+ * The minimum height of a child is that of its texts; the picture gets the rest. */
 static double
 get_picture_height (IdxEvenLayout *self,
-                    const Need *need,
+                    const Request *request,
                     int width,
                     int height)
 {
-  if (width < need->width || height < need->height)
+  if (width < request->width || height < request->height)
     return -1;
-  return MIN (width / self->ratio, height - need->height);
+  return MIN (width / self->ratio, height - request->height);
 }
 
 static void
@@ -74,17 +76,18 @@ idx_even_layout_measure (GtkLayoutManager *manager,
                          int *minimum_baseline,
                          int *natural_baseline)
 {
-  Need need = find_need (widget);
-  int row = need.n * need.width + MAX (need.n - 1, 0) * SPACING;
-  int stack = need.n * need.height + MAX (need.n - 1, 0) * SPACING;
+  Request request = measure_children (widget);
+  int spacing = MAX (request.n_children - 1, 0) * SPACING;
+  int row_width = request.n_children * request.width + spacing;
+  int column_height = request.n_children * request.height + spacing;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = need.width;
-      *natural = row;
+      *minimum = request.width;
+      *natural = row_width;
       return;
     }
-  *minimum = for_size >= 0 && for_size < row ? stack : need.height;
+  *minimum = for_size >= 0 && for_size < row_width ? column_height : request.height;
   *natural = *minimum;
 }
 
@@ -103,14 +106,14 @@ idx_even_layout_allocate (GtkLayoutManager *manager,
                           int baseline)
 {
   IdxEvenLayout *self = IDX_EVEN_LAYOUT (manager);
-  Need need = find_need (widget);
+  Request request = measure_children (widget);
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int part_width = get_part (width, need.n);
-  int part_height = get_part (height, need.n);
-  gboolean is_stacked = get_picture_height (self, &need, width, part_height) >
-                        get_picture_height (self, &need, part_width, height);
-  GtkAllocation allocation = { 0, 0, is_stacked ? width : part_width,
-                               is_stacked ? part_height : height };
+  int child_width = get_child_length (width, request.n_children);
+  int child_height = get_child_length (height, request.n_children);
+  gboolean is_stacked = get_picture_height (self, &request, width, child_height) >
+                        get_picture_height (self, &request, child_width, height);
+  GtkAllocation allocation = { 0, 0, is_stacked ? width : child_width,
+                               is_stacked ? child_height : height };
   int i = 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -119,9 +122,9 @@ idx_even_layout_allocate (GtkLayoutManager *manager,
       if (!gtk_widget_should_layout (child))
         continue;
       if (is_stacked)
-        allocation.y = i * (part_height + SPACING);
+        allocation.y = i * (child_height + SPACING);
       else
-        allocation.x = (is_rtl ? need.n - 1 - i : i) * (part_width + SPACING);
+        allocation.x = (is_rtl ? request.n_children - 1 - i : i) * (child_width + SPACING);
       gtk_widget_size_allocate (child, &allocation, -1);
       i++;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The keyboard focus of widgets that draw their cells. */
+/* The keyboard focus of widgets that draw their cells themselves. */
 
 #include "idx-focus-cells.h"
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws how often values occur. */
+/* A histogram: a bar for each bin, with a logarithmic height. */
 
 #include "idx-histogram.h"
 
 #include <math.h>
 
+/* The minimum size, in logical pixels. */
 #define WIDTH 192
 #define HEIGHT 72
 
@@ -14,7 +15,7 @@ struct _IdxHistogram
   GtkWidget parent_instance;
   guint64 *bins;
   guint n_bins;
-  guint64 most;
+  guint64 max_count;
 };
 
 G_DEFINE_FINAL_TYPE (IdxHistogram, idx_histogram, GTK_TYPE_WIDGET)
@@ -94,9 +95,9 @@ idx_histogram_set_bins (IdxHistogram *self,
   g_free (self->bins);
   self->bins = g_memdup2 (bins, n_bins * sizeof *bins);
   self->n_bins = n_bins;
-  self->most = 0;
+  self->max_count = 0;
   for (guint i = 0; i < n_bins; i++)
-    self->most = MAX (self->most, bins[i]);
+    self->max_count = MAX (self->max_count, bins[i]);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -107,5 +108,7 @@ idx_histogram_get_height (IdxHistogram *self,
   g_return_val_if_fail (IDX_IS_HISTOGRAM (self), 0);
   g_return_val_if_fail (bin < self->n_bins, 0);
 
-  return self->most > 0 ? log1p ((double) self->bins[bin]) / log1p ((double) self->most) : 0;
+  if (self->max_count == 0)
+    return 0;
+  return log1p ((double) self->bins[bin]) / log1p ((double) self->max_count);
 }

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Zooming and panning an image, without a widget.
+/* Computes which part of an image is shown while the user zooms and pans. Uses no widget.
  *
- * The zoom changes in small steps, because wheels and fingers do; what is drawn is rounded to an
- * integer or the reciprocal of one. */
+ * The zoom is a fraction, because wheels and pinch gestures change it in small steps. The scale
+ * at which the image is drawn is the zoom rounded to an integer or the reciprocal of an
+ * integer. */
 
 #include "idx-image-viewport.h"
 
 #include <math.h>
 
-/* The largest block that a value becomes, in device pixels. */
+/* The maximum zoom, in device pixels per value. */
 #define MAX_ZOOM 512.0
 
-/* More steps than this lead nowhere. */
+/* The maximum number of steps per call, which bounds the loop in idx_image_viewport_step(). */
 #define MAX_STEPS 100
 
+/* Returns the scale at which the whole image fits into the viewport. */
 static double
 get_fitting_scale (const IdxImageViewport *self)
 {
@@ -50,8 +52,8 @@ idx_image_viewport_set_image (IdxImageViewport *self,
   self->zoom = 0;
 }
 
-/* Returns the length of some values in device pixels. The last pixel of an image that is drawn at
- * the reciprocal of an integer may stand for fewer values than the others. */
+/* Returns the length of @n_values values in device pixels. If the scale is the reciprocal of an
+ * integer, the last device pixel of the image may show fewer values than the others. */
 static guint
 get_length (const IdxImageViewport *self,
             guint n_values,
@@ -62,8 +64,8 @@ get_length (const IdxImageViewport *self,
   return (guint) MAX (self->zoom > 0 ? ceil (length - 1e-9) : round (length), 1);
 }
 
-/* Returns where an image begins along one side. One that is smaller than the viewport is centered;
- * a larger one leaves no gap. */
+/* Returns where the image begins along one axis, in device pixels. An image that is smaller
+ * than the viewport is centered; a larger image leaves no gap. */
 static int
 get_start (const IdxImageViewport *self,
            double center,
@@ -80,29 +82,30 @@ get_start (const IdxImageViewport *self,
   return CLAMP (start, (int) length - size, 0);
 }
 
-/* Finds the visible values along one side. */
+/* Finds the visible values along one axis, as an index and a count, and where they are drawn,
+ * in device pixels. */
 static void
-get_span (const IdxImageViewport *self,
-          double center,
-          guint n_values,
-          guint length,
-          guint *first,
-          guint *n,
-          int *start,
-          guint *size)
+get_visible_span (const IdxImageViewport *self,
+                  double center,
+                  guint n_values,
+                  guint length,
+                  guint *first,
+                  guint *n,
+                  int *start,
+                  guint *size)
 {
   double scale = idx_image_viewport_get_scale (self);
   double step = scale >= 1 ? 1 : round (1 / scale);
   int origin = get_start (self, center, n_values, length);
-  guint whole = get_length (self, n_values, scale);
+  guint image_length = get_length (self, n_values, scale);
   double begin, end;
 
-  if (whole <= length)
+  if (image_length <= length)
     {
       *first = 0;
       *n = n_values;
       *start = origin;
-      *size = whole;
+      *size = image_length;
       return;
     }
   begin = floor (-origin / scale / step) * step;
@@ -119,10 +122,10 @@ idx_image_viewport_get_part (const IdxImageViewport *self,
 {
   g_return_if_fail (self != NULL && part != NULL);
 
-  get_span (self, self->center_x, self->columns, self->width, &part->column, &part->n_columns,
-            &part->x, &part->width);
-  get_span (self, self->center_y, self->rows, self->height, &part->row, &part->n_rows, &part->y,
-            &part->height);
+  get_visible_span (self, self->center_x, self->columns, self->width, &part->column,
+                    &part->n_columns, &part->x, &part->width);
+  get_visible_span (self, self->center_y, self->rows, self->height, &part->row, &part->n_rows,
+                    &part->y, &part->height);
 }
 
 gboolean
@@ -146,9 +149,10 @@ idx_image_viewport_find (const IdxImageViewport *self,
   return TRUE;
 }
 
-/* Moves the center to where the image is drawn, so that panning back has an effect at once. */
+/* Clamps the center to the position at which the image is drawn. Otherwise, after panning
+ * beyond an edge, panning back would have no visible effect at first. */
 static void
-settle (IdxImageViewport *self)
+clamp_center (IdxImageViewport *self)
 {
   double scale = idx_image_viewport_get_scale (self);
 
@@ -168,7 +172,7 @@ idx_image_viewport_zoom (IdxImageViewport *self,
 
   g_return_if_fail (self != NULL);
 
-  settle (self);
+  clamp_center (self);
   scale = idx_image_viewport_get_scale (self);
   value_x = self->center_x + (x - self->width / 2.0) / scale;
   value_y = self->center_y + (y - self->height / 2.0) / scale;
@@ -178,10 +182,10 @@ idx_image_viewport_zoom (IdxImageViewport *self,
   scale = idx_image_viewport_get_scale (self);
   self->center_x = value_x - (x - self->width / 2.0) / scale;
   self->center_y = value_y - (y - self->height / 2.0) / scale;
-  settle (self);
+  clamp_center (self);
 }
 
-/* Returns the next of the scales …, 1/4, 1/3, 1/2, 1, 2, 3, 4, 6, 8, 12, 16, … */
+/* Returns the next larger or smaller of the scales …, 1/4, 1/3, 1/2, 1, 2, 3, 4, 6, 8, 12, 16, … */
 static double
 get_next_scale (double scale,
                 gboolean is_larger)
@@ -235,9 +239,10 @@ idx_image_viewport_pan (IdxImageViewport *self,
   scale = idx_image_viewport_get_scale (self);
   self->center_x -= dx / scale;
   self->center_y -= dy / scale;
-  settle (self);
+  clamp_center (self);
 }
 
+/* Returns how far to pan along one axis to bring a value into view, in device pixels. */
 static double
 get_shift (const IdxImageViewport *self,
            double center,
