@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One image, enlarged by an integer so that each pixel can be seen.
+/* A widget that shows one image, enlarged by an integer factor so that each pixel can be seen.
  *
- * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The cursor is kept
- * as a fraction of the image, so it stays at about the same spot in an image of another size.
+ * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The position of
+ * the cursor is stored as a fraction of the image, so it stays at about the same spot when an
+ * image of another size is shown.
  *
- * A thumbnail is drawn into a square. A zoomable image fills the widget; IdxImageViewport computes
- * which part of it is visible, and only that part is drawn. */
+ * A thumbnail is drawn into the largest square that fits. A zoomable image fills the widget;
+ * IdxImageViewport computes which part of the image is visible, and only that part is drawn. */
 
 #include "idx-image-view.h"
 
@@ -19,16 +20,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Covers the rounding errors of lengths that are multiplied by the scale. */
+/* The tolerance for rounding errors when a length is multiplied by the scale. */
 #define EPSILON 1e-4
 
-/* Zoom gestures change an integer: the zoom times this. */
+/* Zoom gestures change an integer size: the zoom times this factor. */
 #define ZOOM_UNIT 1024.0
 
-/* Blocks of at least this many logical pixels a side get grid lines. */
+/* The minimum side of a block with grid lines, in logical pixels. */
 #define GRID_BLOCK 12
 
-/* How far a key pans, in logical pixels. */
+/* The distance by which a key pans, in logical pixels. */
 #define PAN_STEP 48
 
 struct _IdxImageView
@@ -41,13 +42,13 @@ struct _IdxImageView
   IdxDisplayOptions *display_options;
   int size;
   double cursor_x; /* from 0 at the left to 1 at the right */
-  double cursor_y;
+  double cursor_y; /* from 0 at the top to 1 at the bottom */
   double pointer_x;
   double pointer_y;
   gboolean zoomable;
   gboolean large;
-  gboolean cursor_moved; /* by a key, since the large image was shown */
-  gboolean is_marked;    /* idx_image_view_mark() frames a pixel in place of the cursor's */
+  gboolean cursor_moved; /* since the image was last unset */
+  gboolean is_marked;    /* the frame is around the marked pixel, not the cursor's */
   guint marked_row;
   guint marked_column;
   double dragged_x; /* how far the current drag has panned, in logical pixels */
@@ -55,11 +56,10 @@ struct _IdxImageView
   IdxPixelValueFunc get_value;
   gpointer value_data;
 
-  /* How the image is drawn: device pixels per logical pixel, and where the viewport begins, in
-   * logical pixels. */
+  /* The drawn viewport. */
   GskRenderNode *node;
-  double scale;
-  graphene_point_t origin;
+  double scale;            /* device pixels per logical pixel */
+  graphene_point_t origin; /* where the viewport begins in the widget, in logical pixels */
   IdxImageViewport viewport;
   gboolean shows_value_texts;
 };
@@ -113,7 +113,7 @@ to_device (double length,
   return (int) (length * scale + EPSILON);
 }
 
-/* The size of the image in its orientation. */
+/* Gets the size of the image in the displayed orientation, in pixels. */
 static void
 get_shown_size (IdxImageView *self,
                 guint *rows,
@@ -123,7 +123,8 @@ get_shown_size (IdxImageView *self,
                             self->columns, rows, columns);
 }
 
-/* Places the viewport: all of the widget for a zoomable image, else the largest square in it. */
+/* Computes the position and size of the viewport: the whole widget for a zoomable image, the
+ * largest square in its center otherwise. */
 static void
 place_viewport (IdxImageView *self)
 {
@@ -153,7 +154,7 @@ place_viewport (IdxImageView *self)
   idx_image_viewport_set_image (viewport, rows, columns);
 }
 
-/* Draws the visible part of the image. */
+/* Returns the colors of the visible part of the image, in device pixels, row by row. */
 static guint32 *
 compose_part (IdxImageView *self,
               const IdxImagePart *part,
@@ -175,7 +176,7 @@ compose_part (IdxImageView *self,
   return pixels;
 }
 
-/* Copies the portion of the part that lies within the viewport. */
+/* Copies those pixels of a part that are inside the viewport. */
 static void
 copy_part (const IdxImagePart *part,
            const guint32 *pixels,
@@ -278,11 +279,11 @@ idx_image_view_get_cursor (IdxImageView *self,
   return TRUE;
 }
 
-/* Finds the pixel that gets a frame. */
+/* Gets the pixel to draw a frame around. Returns FALSE if there is none. */
 static gboolean
-get_framed (IdxImageView *self,
-            guint *row,
-            guint *column)
+get_framed_pixel (IdxImageView *self,
+                  guint *row,
+                  guint *column)
 {
   if (!self->is_marked)
     return idx_image_view_get_cursor (self, row, column);
@@ -291,10 +292,10 @@ get_framed (IdxImageView *self,
   return idx_image_viewport_get_scale (&self->viewport) >= 1;
 }
 
-/* Draws a black and a white frame around the cursor's pixel, so that it shows on any image. */
+/* Frames a pixel in black and in white, so that one of the frames contrasts with any image. */
 static void
-draw_cursor (IdxImageView *self,
-             GtkSnapshot *snapshot)
+draw_frame (IdxImageView *self,
+            GtkSnapshot *snapshot)
 {
   const GdkRGBA black = { 0, 0, 0, 1 };
   const GdkRGBA white = { 1, 1, 1, 1 };
@@ -305,7 +306,7 @@ draw_cursor (IdxImageView *self,
   guint row, column;
   graphene_rect_t bounds;
 
-  if (!get_framed (self, &row, &column))
+  if (!get_framed_pixel (self, &row, &column))
     return;
   idx_image_viewport_get_part (&self->viewport, &part);
   bounds = GRAPHENE_RECT_INIT (
@@ -338,7 +339,7 @@ idx_image_view_snapshot (GtkWidget *widget,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &self->origin);
   gtk_snapshot_append_node (snapshot, self->node);
-  draw_cursor (self, snapshot);
+  draw_frame (self, snapshot);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -388,7 +389,8 @@ idx_image_view_unrealize (GtkWidget *widget)
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->unrealize (widget);
 }
 
-/* Finds the pixel at a point. An image that is scaled down has no single pixel there. */
+/* Finds the pixel at a point of the widget. Returns FALSE outside the image, and if the image
+ * is scaled down, because several pixels then share a point. */
 static gboolean
 find_pixel (IdxImageView *self,
             double x,
@@ -415,14 +417,14 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
                           double y,
                           IdxImageView *self)
 {
-  gboolean rests = x == self->pointer_x && y == self->pointer_y;
+  gboolean is_resting = x == self->pointer_x && y == self->pointer_y;
   guint row, column;
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* GTK also emits motion after each frame while the pointer rests. Ignore that while a cursor,
-   * here or marked from another image, says which pixel is meant. */
-  if (rests && (gtk_widget_has_focus (GTK_WIDGET (self)) || self->is_marked))
+  /* GTK also emits motion after each frame while the pointer rests. Ignore that while the
+   * keyboard cursor or a mark selects the pixel. */
+  if (is_resting && (gtk_widget_has_focus (GTK_WIDGET (self)) || self->is_marked))
     return;
   if (find_pixel (self, x, y, &row, &column))
     g_signal_emit (self, signals[PIXEL_HOVERED], 0, row, column);
@@ -430,7 +432,7 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
     idx_image_view_leave_cb (controller, self);
 }
 
-/* Reports the cursor's pixel, or that there is none any more. */
+/* Emits pixel-hovered for the pixel at the cursor, or pixel-left if the cursor is hidden. */
 static void
 idx_image_view_cursor_changed_cb (IdxImageView *self)
 {
@@ -457,14 +459,14 @@ viewport_changed (IdxImageView *self)
   g_signal_emit (self, signals[VIEWPORT_CHANGED], 0);
 }
 
-/* Moves a place, which is a fraction of the image, by @step pixels but not beyond the image;
- * returns the middle of that pixel. */
+/* Moves a coordinate, given as a fraction of the image, by @step pixels, but not beyond the
+ * image. Returns the center of the new pixel, as a fraction, too. */
 static double
-move_cursor (double share,
+move_cursor (double fraction,
              guint n_pixels,
              int step)
 {
-  gint64 pixel = (gint64) (share * n_pixels) + step;
+  gint64 pixel = (gint64) (fraction * n_pixels) + step;
 
   return ((double) CLAMP (pixel, 0, (gint64) n_pixels - 1) + 0.5) / n_pixels;
 }
@@ -607,7 +609,7 @@ idx_image_view_drag_update_cb (GtkGestureDrag *gesture,
   viewport_changed (self);
 }
 
-/* In a large image, the plain arrow keys are free for going from image to image. */
+/* Ignores the plain arrow keys in a large image, so that they go from image to image. */
 static gboolean
 idx_image_view_arrow_cb (GtkWidget *widget,
                          GVariant *arguments,

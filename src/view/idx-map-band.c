@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Selecting samples of a map by dragging. A finger moves the map instead. */
+/* Selects the samples of a map inside a rectangle or an outline that the user drags. Dragging
+ * with a finger pans the map instead. */
 
 #include "idx-map-band.h"
 
 #include "idx-map-lasso.h"
 #include "idx-sample-gestures.h"
 
-/* If there are more samples, a band selects them when the drag ends. */
-#define MAX_TO_SELECT_AT_ONCE 200000
+/* With more samples than this, the selection changes only when the drag ends. */
+#define MAX_LIVE_SAMPLES 200000
 
 struct _IdxMapBand
 {
   const IdxSampleFocus *focus;
   IdxMapViewport *viewport;
   GtkEventController *drag;
-  gboolean is_free;
-  IdxMapLasso *outline; /* while the user drags */
+  gboolean is_free;     /* whether the next outline is freehand, not a rectangle */
+  IdxMapLasso *outline; /* NULL unless the user is dragging */
 };
 
 /* --- The samples inside ---------------------------------------------------------------- */
@@ -27,6 +28,8 @@ typedef struct
   GtkBitset *inside;
 } Collection;
 
+/* Adds the position of a sample to @inside if the sample is inside the outline and passes the
+ * filter. */
 static void
 collect (IdxMapBand *self,
          guint index,
@@ -52,8 +55,9 @@ idx_map_band_collect_cb (guint index,
   collect (collection->band, index, collection->inside);
 }
 
-/* Dots are at their positions, so the index finds them. A thumbnail may be some cells away from its
- * position, so each is tested. */
+/* Collects all samples inside the outline. Dots are at their positions, so the index finds
+ * them. A thumbnail may be several cells away from the position of its sample, so this function
+ * tests each one. */
 static void
 collect_all (IdxMapBand *self,
              GtkBitset *inside)
@@ -149,7 +153,7 @@ idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
     begin (self, x, y);
   idx_map_geometry_to_map (&self->viewport->geometry, x + dx, y + dy, &map_x, &map_y);
   idx_map_lasso_extend (self->outline, map_x, map_y);
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->focus->model)) <= MAX_TO_SELECT_AT_ONCE)
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->focus->model)) <= MAX_LIVE_SAMPLES)
     select_inside (self);
   gtk_widget_queue_draw (widget);
 }

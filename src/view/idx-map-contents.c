@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The prepared contents of a map. At most one worker at a time prepares the next version of each
- * part. If the input changes meanwhile, the worker starts again when it is done, so a map that
- * unfolds shows as many versions as the computer can keep up with. */
+/* The contents of a map, prepared for drawing. At most one worker at a time prepares the next
+ * version of each part. If the input changes meanwhile, another worker is started when the
+ * first one is done. While the positions keep changing, the map therefore shows as many
+ * intermediate versions as the computer can prepare. */
 
 #include "idx-map-contents.h"
 
 #include <gio/gio.h>
 
-/* Below this, the main thread prepares an index and looks in a few milliseconds. */
-#define MAX_AT_ONCE 200000
+/* Up to this number of samples, the main thread prepares the index and the looks, which takes a
+ * few milliseconds. */
+#define MAX_IN_MAIN_THREAD 200000
 
 typedef enum
 {
@@ -28,8 +30,8 @@ struct _IdxMapContents
   IdxMapIndex *index;
   IdxMapLattice *lattice;
   IdxMapLooks *looks;
-  GCancellable *running[N_PARTS]; /* while a worker prepares the part */
-  gboolean outdated[N_PARTS];     /* whether the input has changed since */
+  GCancellable *running[N_PARTS]; /* identifies the worker that prepares the part; NULL if none */
+  gboolean outdated[N_PARTS];     /* whether the input has changed since the worker was started */
 };
 
 enum
@@ -42,7 +44,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxMapContents, idx_map_contents, G_TYPE_OBJECT)
 
-/* The input of a worker, immutable. */
+/* The immutable input of a worker. */
 typedef struct
 {
   Part part;
@@ -112,8 +114,8 @@ free_part (Part part,
     idx_map_looks_unref (value);
 }
 
-static void start (IdxMapContents *self,
-                   Part part);
+static void start_worker (IdxMapContents *self,
+                          Part part);
 
 static void
 idx_map_contents_worker (GTask *task,
@@ -141,20 +143,20 @@ idx_map_contents_prepared_cb (GObject *source,
       return;
     }
   g_clear_object (&self->running[part]);
-  /* Cells of former positions would be in the wrong place; a former index or look is better than
-   * none. */
+  /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
+   * index and outdated looks are better than none. */
   if (part == PART_LATTICE && self->outdated[part])
     free_part (part, value);
   else
     set_part (self, part, value);
   if (self->outdated[part])
-    start (self, part);
+    start_worker (self, part);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
-start (IdxMapContents *self,
-       Part part)
+start_worker (IdxMapContents *self,
+              Part part)
 {
   g_autoptr (GTask) task = NULL;
   Request *request;
@@ -174,13 +176,13 @@ start (IdxMapContents *self,
   self->outdated[part] = FALSE;
   self->running[part] = g_cancellable_new ();
   task = g_task_new (self, self->running[part], idx_map_contents_prepared_cb, NULL);
-  g_task_set_source_tag (task, start);
+  g_task_set_source_tag (task, start_worker);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, idx_map_contents_worker);
 }
 
-/* Forgets a part, and what a worker prepares for other samples. */
+/* Drops a part, and ignores the result of a worker that is still preparing it. */
 static void
 abandon (IdxMapContents *self,
          Part part)
@@ -240,11 +242,11 @@ idx_map_contents_set_positions (IdxMapContents *self,
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
-  if (idx_positions_get_n_samples (positions) <= MAX_AT_ONCE)
+  if (idx_positions_get_n_samples (positions) <= MAX_IN_MAIN_THREAD)
     set_part (self, PART_INDEX, idx_map_index_new (positions));
   else
-    start (self, PART_INDEX);
-  start (self, PART_LATTICE);
+    start_worker (self, PART_INDEX);
+  start_worker (self, PART_LATTICE);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -263,9 +265,9 @@ idx_map_contents_update_looks (IdxMapContents *self,
     abandon (self, PART_LOOKS);
   g_set_object (&self->subset, subset);
   self->color = color;
-  if (idx_dataset_get_n_samples (dataset) > MAX_AT_ONCE)
+  if (idx_dataset_get_n_samples (dataset) > MAX_IN_MAIN_THREAD)
     {
-      start (self, PART_LOOKS);
+      start_worker (self, PART_LOOKS);
       return;
     }
   set_part (self, PART_LOOKS, idx_map_looks_new (subset, color));

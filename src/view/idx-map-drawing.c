@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of a map. Dots are one picture of what is in view; thumbnails are tiles that are
- * composed once and drawn often. What changes more often (focus, pointer, selected thumbnails,
- * decisions) is drawn over them. */
+/* Draws the samples of a map. All visible dots are drawn as one picture. Thumbnails are drawn
+ * as tiles, which are composed once and reused. The marks that change more often (of the focus,
+ * the pointer, selected thumbnails and decisions) are drawn over them. */
 
 #include "idx-map-drawing.h"
 
@@ -13,11 +13,12 @@
 
 #include <math.h>
 
-/* With more classes than this, colors alone don't tell them apart; that of the sample under the
- * pointer stands out. */
+/* With more classes than this, their colors are hard to tell apart, so the class of the sample
+ * under the pointer is emphasized. */
 #define MAX_COLORS 10
 
-/* WCAG asks for a contrast of 3 for lines; a line of one pixel needs a little more. */
+/* The minimum contrast between a frame and the page. WCAG requires 3 for graphical objects; a
+ * line of one pixel needs a little more. */
 #define FRAME_CONTRAST 3.5F
 
 #define NO_SAMPLE G_MAXUINT
@@ -31,13 +32,13 @@ struct _IdxMapDrawing
   IdxDisplayOptions *display_options;
   IdxMapColor color;
   IdxMapColors colors;
-  guint hovered; /* an index */
+  guint hovered; /* the index of the sample under the pointer, or NO_SAMPLE */
 
   IdxMapPicture *picture;
   IdxMapThumbnails *thumbnails;
   IdxDecisionMarks *decision_marks;
-  gboolean needs_looks; /* they are prepared when the map is shown */
-  gboolean needs_scene;
+  gboolean needs_looks; /* whether to update the looks when the map is shown */
+  gboolean needs_scene; /* whether to update the scene of the picture before drawing it */
 };
 
 /* --- What is shown --------------------------------------------------------------------- */
@@ -53,6 +54,7 @@ count_classes (IdxMapDrawing *self)
   return n_classes;
 }
 
+/* Returns the position of the class to emphasize, -1 for none. */
 static gint
 get_emphasized (IdxMapDrawing *self)
 {
@@ -93,7 +95,8 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   idx_map_drawing_invalidate (self);
 }
 
-/* Looks take a step for each sample, so a hidden map has none. */
+/* Updates the looks, but only when the map is shown, because this takes time proportional to
+ * the number of samples. */
 static void
 update_looks (IdxMapDrawing *self)
 {
@@ -128,14 +131,14 @@ gboolean
 idx_map_drawing_update_model (IdxMapDrawing *self)
 {
   IdxDataset *dataset;
-  gboolean changes;
+  gboolean is_new_dataset;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
   dataset = idx_sample_focus_get_dataset (self->focus);
-  changes = g_set_object (&self->dataset, dataset);
+  is_new_dataset = g_set_object (&self->dataset, dataset);
   self->hovered = NO_SAMPLE;
-  if (changes)
+  if (is_new_dataset)
     {
       idx_map_contents_set_positions (self->contents, NULL);
       idx_map_thumbnails_set_contents (self->thumbnails, NULL, NULL);
@@ -144,7 +147,7 @@ idx_map_drawing_update_model (IdxMapDrawing *self)
   idx_map_drawing_update_colors (self);
   update_positions (self);
   update_looks (self);
-  return changes;
+  return is_new_dataset;
 }
 
 void
@@ -225,7 +228,7 @@ idx_map_drawing_has_samples (IdxMapDrawing *self)
 
 /* --- Dots ------------------------------------------------------------------------------ */
 
-/* Gets the selected samples, to be freed. */
+/* Returns the indices of the selected samples. Free them with g_free(). */
 static guint32 *
 list_selected (IdxSelection *model,
                guint *n)
@@ -243,7 +246,7 @@ list_selected (IdxSelection *model,
   return indices;
 }
 
-/* Passes what has changed to the picture. */
+/* Passes the current contents, colors and selection to the picture. */
 static void
 update_scene (IdxMapDrawing *self,
               double scale)
@@ -350,7 +353,8 @@ idx_map_drawing_get_class_color (IdxMapDrawing *self,
   return idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
 }
 
-/* A picture of dots has a page of its own, of whole device pixels. */
+/* Fills the page where the picture of dots doesn't. The picture includes its page, but consists
+ * of whole device pixels, so it may leave a gap at the edges if the scale is fractional. */
 static void
 draw_page (IdxMapDrawing *self,
            GtkSnapshot *snapshot,

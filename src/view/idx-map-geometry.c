@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the samples of a map are on the screen. */
+/* Computes where the samples of a map are on the screen. */
 
 #include "idx-map-geometry.h"
 
@@ -8,17 +8,19 @@
 
 #include <math.h>
 
-/* Smaller cells show dots, in logical pixels. */
+/* The minimum side of a cell with a thumbnail, in logical pixels. With smaller cells, samples
+ * are shown as dots. */
 #define MIN_SIDE 8
 
-/* The largest side of a thumbnail, in logical pixels. */
+/* The maximum side of a thumbnail, in logical pixels. */
 #define MAX_SIDE 512
 
-/* The side to which a thumbnail is enlarged to be revealed, in logical pixels. */
+/* The minimum side of a thumbnail after idx_map_geometry_reveal(), in logical pixels. */
 #define REVEALED_SIDE 48
 
-/* How far the pointer may be from the edge of a dot, in logical pixels. */
-#define REACH 4
+/* The maximum distance of the pointer from the edge of a dot that it points to, in logical
+ * pixels. */
+#define POINTER_REACH 4
 
 guint
 idx_map_geometry_get_side (const IdxMapGeometry *self)
@@ -30,7 +32,7 @@ idx_map_geometry_get_side (const IdxMapGeometry *self)
   if (self->lattice == NULL)
     return 0;
   side = 2 * self->area.half / idx_map_lattice_get_side (self->lattice);
-  /* After snapping, the side is an integer up to rounding. */
+  /* After snapping, the side is an integer except for rounding errors. */
   side = floor (side + 1e-6);
   return side >= MIN_SIDE * self->scale ? (guint) side : 0;
 }
@@ -59,7 +61,7 @@ idx_map_geometry_snap (IdxMapGeometry *self)
   side = idx_map_geometry_get_side (self);
   if (side == 0)
     return;
-  /* Rounding must not make cells smaller each time. */
+  /* Without this, rounding errors could make the cells smaller with each call. */
   self->area.half = MAX (self->area.half,
                          side * (double) idx_map_lattice_get_side (self->lattice) / 2);
   (void) idx_map_area_snap (&self->area, idx_map_lattice_get_side (self->lattice));
@@ -173,7 +175,7 @@ idx_map_geometry_find (const IdxMapGeometry *self,
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
   if (idx_map_geometry_get_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
-  reach = idx_map_geometry_get_radius (self) + REACH * self->scale;
+  reach = idx_map_geometry_get_radius (self) + POINTER_REACH * self->scale;
   return idx_map_index_find_nearest (self->index, map_x, map_y, reach / self->area.half, index);
 }
 
@@ -249,6 +251,7 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
 
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
+/* Returns the maximum of IdxMapArea.half, half the side of the map in device pixels. */
 static double
 get_max_half (const IdxMapGeometry *self)
 {
@@ -257,7 +260,8 @@ get_max_half (const IdxMapGeometry *self)
   return MAX (n_cells * MAX_SIDE * self->scale, self->area.width) / 2;
 }
 
-/* Gets the middle of a sample that has a position, in logical pixels. */
+/* Gets the center of a sample, in logical pixels. Leaves @middle unchanged if the sample has no
+ * position. */
 static void
 get_middle (const IdxMapGeometry *self,
             guint index,
@@ -287,7 +291,7 @@ idx_map_geometry_zoom (IdxMapGeometry *self,
   idx_map_area_zoom (&self->area, factor, get_max_half (self),
                      (x - (double) self->origin.x) * self->scale,
                      (y - (double) self->origin.y) * self->scale);
-  /* Aligning the cells makes the map a little smaller. */
+  /* Snapping shrinks the map slightly. Pan back, so that the sample or the point stays in place. */
   idx_map_geometry_snap (self);
   after = idx_map_geometry_from_map (self, map_x, map_y);
   get_middle (self, index, &after);
