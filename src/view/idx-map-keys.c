@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The keys of the map: arrows for the nearest sample, and those of the sheet. */
+/* The key bindings of the map. An arrow key moves to the nearest sample in its direction; with
+ * Shift, it pans. Most other keys do the same as on the sheet. */
 
 #include "idx-map-keys.h"
 

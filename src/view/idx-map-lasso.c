@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A rectangle or a free outline on a map. A rectangle is an outline of four corners. */
+/* The outline of a selection on a map: a rectangle or a freehand polygon. A rectangle is stored as
+ * a polygon with four corners. */
 
 #include "idx-map-lasso.h"
 
@@ -14,8 +15,8 @@ struct _IdxMapLasso
 {
   gboolean is_free;
   IdxSelectMode mode;
-  GtkBitset *before;
-  GArray *corners;
+  GtkBitset *before; /* the selection when the drag began */
+  GArray *corners;   /* of Point */
 };
 
 IdxMapLasso *
@@ -92,7 +93,7 @@ idx_map_lasso_get_bounds (const IdxMapLasso *self,
     }
 }
 
-/* Counts the edges that a ray to the left crosses. */
+/* A point is inside if a ray from it to the left crosses an odd number of edges. */
 gboolean
 idx_map_lasso_contains (const IdxMapLasso *self,
                         double x,

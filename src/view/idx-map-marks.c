@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The marks over the samples of a map. */
+/* Draws the marks over the samples of a map: frames, the selection and decisions. */
 
 #include "idx-map-marks.h"
 
@@ -33,7 +33,7 @@ typedef void (*ThumbnailFunc) (const IdxMapMarks *self,
                                guint position,
                                gpointer data);
 
-/* Calls @function for each sample whose thumbnail is in view and passes the filter. */
+/* Calls @function for each sample that passes the filter and whose thumbnail is in view. */
 static void
 foreach_thumbnail (const IdxMapMarks *self,
                    ThumbnailFunc function,
@@ -53,9 +53,10 @@ foreach_thumbnail (const IdxMapMarks *self,
   for (guint row = cells[1]; row < cells[3]; row++)
     {
       guint first, position;
-      guint n_run = idx_map_lattice_find_run (geometry->lattice, row, cells[0], cells[2], &first);
+      guint run_length =
+        idx_map_lattice_find_run (geometry->lattice, row, cells[0], cells[2], &first);
 
-      for (guint i = first; i < first + n_run; i++)
+      for (guint i = first; i < first + run_length; i++)
         if (idx_sample_focus_find (self->focus, order[i], &position))
           function (self, order[i], position, data);
     }

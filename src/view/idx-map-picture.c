@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The dots of a map. */
+/* Draws the dots of a map into one picture, which is reused while the view moves. */
 
 #include "idx-map-picture.h"
 
@@ -10,17 +10,18 @@
 #include <math.h>
 #include <string.h>
 
-/* Below this, the main thread draws the dots in a few milliseconds. */
-#define MAX_AT_ONCE 200000
+/* Up to this number of samples, the main thread draws the dots, which takes a few milliseconds. */
+#define MAX_ON_MAIN_THREAD 200000
 
-/* While the map is moved, the picture reaches so far beyond the view, in device pixels, that most
- * frames only move it. */
+/* While the user pans, the picture extends beyond each edge of the view by this many device pixels,
+ * so that most frames only move the picture. */
 #define MARGIN 256
 
-/* Pixels that differ by less than this are the same. */
+/* Positions that differ by less than this, in device pixels, are considered equal. */
 #define EPSILON 1e-3
 
-/* What to draw, with references; immutable, so that a worker can use it, too. */
+/* The task data of a worker: a copy of the scene with its own references, and the surface to draw
+ * into. */
 typedef struct
 {
   IdxMapScene scene;
@@ -36,13 +37,13 @@ struct _IdxMapPicture
   IdxMapScene scene;
   guint generation; /* of the scene */
 
-  /* The last picture. Its surface is reused once another one is shown, so that scrolling causes no
-   * page faults. */
+  /* The last picture. When it is replaced, its surface is kept as @spare and reused, because newly
+   * allocated surfaces would cause page faults while the map scrolls. */
   cairo_surface_t *surface;
   cairo_surface_t *spare;
   GskRenderNode *node;
   IdxMapArea area;
-  gboolean is_current;       /* whether it shows the present scene */
+  gboolean is_current;       /* whether the picture shows @scene */
   GCancellable *cancellable; /* while a worker draws */
 };
 
@@ -93,7 +94,7 @@ take_surface (IdxMapPicture *self,
   return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) area->width, (int) area->height);
 }
 
-/* Takes @surface. */
+/* Takes ownership of @surface. */
 static void
 show_surface (IdxMapPicture *self,
               cairo_surface_t *surface,
@@ -126,7 +127,7 @@ idx_map_picture_drawn_cb (GObject *source,
   IdxMapPicture *self = data;
   Drawing *drawing = g_task_get_task_data (G_TASK (result));
 
-  /* Canceled when the picture goes, or shows other samples. */
+  /* The task was canceled because the picture was dropped or freed; @self may be invalid. */
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   g_clear_object (&self->cancellable);
@@ -156,7 +157,7 @@ draw_in_thread (IdxMapPicture *self,
   g_task_run_in_thread (task, idx_map_picture_worker);
 }
 
-/* How far the view has moved over the picture, in device pixels. */
+/* Computes the position of the picture's top left corner in the view, in device pixels. */
 static void
 get_offset (IdxMapPicture *self,
             const IdxMapArea *area,
@@ -176,7 +177,8 @@ has_same_zoom (IdxMapPicture *self,
   return self->surface != NULL && self->area.half >= area->half && self->area.half <= area->half;
 }
 
-/* Whether the picture shows all that is in view, pixel by pixel. */
+/* Returns whether the picture has the zoom of the view, is aligned to its pixels and covers all of
+ * it. */
 static gboolean
 covers (IdxMapPicture *self,
         const IdxMapArea *area)
@@ -191,7 +193,7 @@ covers (IdxMapPicture *self,
          y + self->area.height > area->height - EPSILON;
 }
 
-/* Adds a margin to the view. */
+/* Returns the view extended by a margin on each side. */
 static IdxMapArea
 widen (const IdxMapArea *area)
 {
@@ -210,7 +212,7 @@ draw (IdxMapPicture *self,
   const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
-  if (self->scene.looks->n_samples > MAX_AT_ONCE)
+  if (self->scene.looks->n_samples > MAX_ON_MAIN_THREAD)
     {
       draw_in_thread (self, area);
       return;
@@ -221,7 +223,7 @@ draw (IdxMapPicture *self,
   self->is_current = TRUE;
 }
 
-/* Draws the page where the last picture may not reach. */
+/* Fills the view with the page color, because the last picture may not cover all of it. */
 static void
 append_page (IdxMapPicture *self,
              GtkSnapshot *snapshot,
@@ -234,7 +236,8 @@ append_page (IdxMapPicture *self,
                                                   (float) (area->height / self->scene.scale)));
 }
 
-/* Returns the pixels as a node: a new one, or what the last frame has drawn. */
+/* Returns (transfer full) a render node of the picture. The node is cached unless the picture or
+ * the display has a fractional scale. */
 static GskRenderNode *
 get_node (IdxMapPicture *self,
           gboolean is_scaled)
@@ -248,7 +251,7 @@ get_node (IdxMapPicture *self,
   return gsk_render_node_ref (self->node);
 }
 
-/* Draws the last picture where its part of the map is now. */
+/* Appends the last picture, moved and scaled to where its part of the map is now. */
 static void
 append (IdxMapPicture *self,
         GtkSnapshot *snapshot,

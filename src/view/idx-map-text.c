@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples of a map in words. */
+/* Describes samples of a map in words, for screen readers and tooltips. */
 
 #include "idx-map-text.h"
 
@@ -9,24 +9,25 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* How many samples around one are looked at. */
-#define N_AROUND 10
+/* Number of nearest samples whose labels are counted. */
+#define N_NEARBY 10
 
-/* The distance of the first search; doubled until it finds enough. */
+/* Half the side of the square that is searched first, in map coordinates (-1 to 1). It is doubled
+ * until the square contains enough samples. */
 #define FIRST_DISTANCE 0.01
 
 typedef struct
 {
   guint index;
   double distance;
-} Around;
+} Nearby;
 
 typedef struct
 {
   guint sample;
   double x;
   double y;
-  GArray *found; /* of Around */
+  GArray *found; /* of Nearby */
 } Search;
 
 static void
@@ -36,41 +37,41 @@ idx_map_text_found_cb (guint index,
                        gpointer data)
 {
   Search *search = data;
-  Around around = { index, hypot ((double) x - search->x, (double) y - search->y) };
+  Nearby nearby = { index, hypot ((double) x - search->x, (double) y - search->y) };
 
   if (index != search->sample)
-    g_array_append_val (search->found, around);
+    g_array_append_val (search->found, nearby);
 }
 
 static int
-compare_around (gconstpointer a,
+compare_nearby (gconstpointer a,
                 gconstpointer b)
 {
-  const Around *first = a;
-  const Around *second = b;
+  const Nearby *first = a;
+  const Nearby *second = b;
 
   if (first->distance < second->distance || first->distance > second->distance)
     return first->distance < second->distance ? -1 : 1;
   return first->index < second->index ? -1 : 1;
 }
 
-/* Finds the label that most of the samples around one have. */
+/* Finds the most frequent label of the nearest samples. Returns FALSE if none has a label. */
 static gboolean
 find_majority (IdxDataset *dataset,
-               const GArray *around,
+               const GArray *nearby,
                gint64 *label)
 {
   guint best = 0;
 
-  for (guint i = 0; i < MIN (around->len, N_AROUND); i++)
+  for (guint i = 0; i < MIN (nearby->len, N_NEARBY); i++)
     {
       gint64 own, other;
       guint n = 0;
 
-      if (!idx_dataset_get_label (dataset, g_array_index (around, Around, i).index, &own))
+      if (!idx_dataset_get_label (dataset, g_array_index (nearby, Nearby, i).index, &own))
         continue;
-      for (guint j = 0; j < MIN (around->len, N_AROUND); j++)
-        n += idx_dataset_get_label (dataset, g_array_index (around, Around, j).index, &other) &&
+      for (guint j = 0; j < MIN (nearby->len, N_NEARBY); j++)
+        n += idx_dataset_get_label (dataset, g_array_index (nearby, Nearby, j).index, &other) &&
              other == own;
       if (n <= best)
         continue;
@@ -87,19 +88,19 @@ name_surroundings (IdxDataset *dataset,
                    double x,
                    double y)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Around));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Nearby));
   Search search = { sample, x, y, found };
   double distance = FIRST_DISTANCE;
   gint64 label;
 
-  while (distance <= 2 && found->len < N_AROUND)
+  while (distance <= 2 && found->len < N_NEARBY)
     {
       g_array_set_size (found, 0);
       idx_map_index_foreach (index, x - distance, y - distance, x + distance, y + distance,
                              idx_map_text_found_cb, &search);
       distance *= 2;
     }
-  g_array_sort (found, compare_around);
+  g_array_sort (found, compare_nearby);
   if (!find_majority (dataset, found, &label))
     return NULL;
   return idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples of a map as thumbnails. */
+/* Draws the samples of a map as thumbnails. They are drawn into square tiles of several cells, and
+ * the tiles are cached. */
 
 #include "idx-map-thumbnails.h"
 
@@ -11,27 +12,28 @@
 
 #include <math.h>
 
-/* The side of a tile, in device pixels; at least one cell. */
+/* The maximum side of a tile, in device pixels. A tile has at least one cell, even a larger one. */
 #define TILE_SIDE 256
 
-/* The most pixels of tiles to keep: four screens of 1920×1080. */
-#define MAX_PIXELS ((gsize) 4 * 1920 * 1080)
+/* Cached tiles that are out of view are evicted if all tiles have more pixels than this: four
+ * screens of 1920×1080. */
+#define MAX_CACHED_PIXELS ((gsize) 4 * 1920 * 1080)
 
-/* The most samples, and bytes of samples, that the main thread reads and draws in a frame, and how
- * many bytes it reads before it draws them. */
+/* The maximum numbers of samples and bytes that the main thread reads and draws per frame, and the
+ * maximum number of bytes per read (but at least one sample). */
 #define MAX_SAMPLES_PER_FRAME 4000
 #define MAX_BYTES_PER_FRAME ((gsize) 8 * 1024 * 1024)
-#define MAX_CHUNK ((gsize) 1024 * 1024)
+#define MAX_BYTES_PER_READ ((gsize) 1024 * 1024)
 
-/* How many reads may run at a time. */
+/* The maximum number of worker reads that run at the same time. */
 #define MAX_READS 2
 
 typedef struct
 {
   guint64 key;
-  GArray *samples; /* positions in the order of the lattice, of samples with an image */
+  GArray *samples; /* to draw as thumbnails: guint32 positions in the lattice's order */
   IdxSubset *subset;
-  guint n_done; /* how many of @samples show their image */
+  guint n_done; /* number of leading @samples that are drawn */
   IdxMapCanvas canvas;
   GskRenderNode *node;
   gboolean is_visible;
@@ -49,13 +51,13 @@ struct _IdxMapThumbnails
   GtkWidget *widget;
   IdxDataset *dataset;
   IdxMapThumbnailStyle style;
-  IdxSubset *order; /* all samples by cell */
+  IdxSubset *order; /* all samples in the lattice's order */
   IdxMapCells *cells;
   IdxCaptions *captions;
-  guint n_cells; /* along the side of a tile */
+  guint cells_per_side; /* of a tile */
 
   GHashTable *tiles; /* by key */
-  GQueue used;       /* the same, the most recently used first */
+  GQueue used;       /* the same tiles, most recently used first */
   IdxStripBatch resident;
   guint generation;
   Read reads[MAX_READS];
@@ -89,19 +91,19 @@ make_tile (IdxMapThumbnails *self,
            guint row)
 {
   const guint map_side = idx_map_lattice_get_side (self->style.lattice);
-  const guint side = self->n_cells * self->style.side;
+  const guint side = self->cells_per_side * self->style.side;
   Tile *tile = g_new0 (Tile, 1);
   guint end_column, end_row;
 
   tile->key = make_key (column, row);
-  tile->canvas.column = column * self->n_cells;
-  tile->canvas.row = row * self->n_cells;
+  tile->canvas.column = column * self->cells_per_side;
+  tile->canvas.row = row * self->cells_per_side;
   tile->link.data = tile;
   tile->samples = g_array_new (FALSE, FALSE, sizeof (guint32));
   tile->canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
   idx_map_canvas_fill (&tile->canvas, self->style.colors.page);
-  end_column = MIN (tile->canvas.column + self->n_cells, map_side);
-  end_row = MIN (tile->canvas.row + self->n_cells, map_side);
+  end_column = MIN (tile->canvas.column + self->cells_per_side, map_side);
+  end_row = MIN (tile->canvas.row + self->cells_per_side, map_side);
   for (guint cell_row = tile->canvas.row; cell_row < end_row; cell_row++)
     {
       guint first;
@@ -143,9 +145,9 @@ use_tile (IdxMapThumbnails *self,
 static void
 evict (IdxMapThumbnails *self)
 {
-  const gsize side = (gsize) self->n_cells * self->style.side;
+  const gsize side = (gsize) self->cells_per_side * self->style.side;
 
-  while (g_hash_table_size (self->tiles) * side * side > MAX_PIXELS)
+  while (g_hash_table_size (self->tiles) * side * side > MAX_CACHED_PIXELS)
     {
       Tile *last = g_queue_peek_tail (&self->used);
 
@@ -178,8 +180,9 @@ get_subset (IdxMapThumbnails *self,
   return tile->subset;
 }
 
-/* Draws what @batch holds from where the tile ends. If @is_final, images that aren't there are
- * unreadable. Returns how many were drawn. */
+/* Draws the images of @batch if it starts at the first sample of @tile that isn't drawn. Stops at
+ * the first missing image, unless @is_final: then missing images are unreadable, and their samples
+ * count as drawn. Returns the number of samples that were drawn. */
 static guint
 draw_batch (IdxMapThumbnails *self,
             Tile *tile,
@@ -220,13 +223,13 @@ static guint
 get_chunk (IdxMapThumbnails *self,
            const Tile *tile)
 {
-  gsize chunk = MAX (MAX_CHUNK / idx_dataset_get_sample_size (self->dataset), 1);
+  gsize chunk = MAX (MAX_BYTES_PER_READ / idx_dataset_get_sample_size (self->dataset), 1);
 
   return (guint) MIN (chunk, tile->samples->len - tile->n_done);
 }
 
-/* Draws images that are in memory, at most @budget. Returns how many it has read; 0 if the next one
- * isn't in memory. */
+/* Draws images that are in memory, at most @budget. Returns the number of images it tried to read,
+ * or 0 if the next image isn't in memory. */
 static guint
 draw_resident (IdxMapThumbnails *self,
                Tile *tile,
@@ -261,7 +264,7 @@ idx_map_thumbnails_read_cb (GObject *source,
   IdxMapThumbnails *self = request->thumbnails;
   Tile *tile;
 
-  /* Canceled reads belong to tiles that may be gone, and the place to another read. */
+  /* After a cancellation, @self may be freed, and request->read may serve another read. */
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   tile = g_hash_table_lookup (self->tiles, &request->read->key);
@@ -313,7 +316,7 @@ cancel_read (Read *read)
 }
 
 static void
-cancel_hidden (IdxMapThumbnails *self)
+cancel_hidden_reads (IdxMapThumbnails *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
     {
@@ -333,7 +336,8 @@ idx_map_thumbnails_tick_cb (GtkWidget *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* Draws images of the tiles in view, as many as fit into a frame, and reads the others. */
+/* Draws images of the tiles in view that are in memory, up to the limits per frame, and starts
+ * reading the others. */
 static void
 fill_tiles (IdxMapThumbnails *self)
 {
@@ -364,15 +368,15 @@ fill_tiles (IdxMapThumbnails *self)
       self->is_filled = FALSE;
       has_more = has_more || budget == 0;
     }
-  /* Drawing can't be queued while drawing. */
+  /* A redraw can't be queued during a snapshot, so a tick callback queues it. */
   if (has_more)
     (void) gtk_widget_add_tick_callback (self->widget, idx_map_thumbnails_tick_cb, NULL, NULL);
 }
 
 /* --- Style ----------------------------------------------------------------------------- */
 
-/* Makes captions for a cell without its frame, and divides the cell into image and caption. Cells
- * without room for captions get marks instead. */
+/* Creates the captions and divides each cell into image and caption. @room is the side of a cell
+ * without its frame, in device pixels. Cells that are too small for captions get marks instead. */
 static void
 init_captions (IdxMapThumbnails *self,
                guint room)
@@ -420,7 +424,7 @@ init_cells (IdxMapThumbnails *self)
   guint x, y, side;
 
   self->cells = idx_map_cells_new (&cells, self->order);
-  self->n_cells = MAX (TILE_SIDE / style->side, 1);
+  self->cells_per_side = MAX (TILE_SIDE / style->side, 1);
   g_clear_object (&self->captions);
   idx_map_cells_get_image_bounds (self->cells, &x, &y, &side);
   if (idx_dataset_get_labels (self->dataset) != NULL)
@@ -500,7 +504,7 @@ idx_map_thumbnails_drop (IdxMapThumbnails *self)
   g_hash_table_remove_all (self->tiles);
   g_queue_init (&self->used);
   idx_strip_batch_clear (&self->resident);
-  /* It keeps the format that the dataset had. */
+  /* The cells store the image format of the dataset, which may have changed. */
   g_clear_pointer (&self->cells, idx_map_cells_free);
 }
 
@@ -535,7 +539,8 @@ idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
   g_set_object (&self->dataset, dataset);
 }
 
-/* Draws the tiles in the part of the lattice that @area shows. */
+/* Appends the tiles in columns bounds[0] to bounds[2] - 1 and rows bounds[1] to bounds[3] - 1.
+ * @left and @top are the position of the lattice in the view, in device pixels. */
 static void
 append_tiles (IdxMapThumbnails *self,
               GtkSnapshot *snapshot,
@@ -544,7 +549,7 @@ append_tiles (IdxMapThumbnails *self,
               const guint bounds[4])
 {
   const double scale = self->style.scale;
-  const guint side = self->n_cells * self->style.side;
+  const guint side = self->cells_per_side * self->style.side;
 
   for (guint row = bounds[1]; row < bounds[3]; row++)
     for (guint column = bounds[0]; column < bounds[2]; column++)
@@ -591,8 +596,9 @@ idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
   idx_map_area_to_pixels (area, -1, -1, &left, &top);
   left = rint (left);
   top = rint (top);
-  tile_side = (double) self->n_cells * self->style.side;
-  n_tiles = (idx_map_lattice_get_side (self->style.lattice) + self->n_cells - 1) / self->n_cells;
+  tile_side = (double) self->cells_per_side * self->style.side;
+  n_tiles = (idx_map_lattice_get_side (self->style.lattice) + self->cells_per_side - 1) /
+            self->cells_per_side;
   bounds[0] = clamp_tile (floor (-left / tile_side), n_tiles);
   bounds[1] = clamp_tile (floor (-top / tile_side), n_tiles);
   bounds[2] = clamp_tile (ceil ((area->width - left) / tile_side), n_tiles);
@@ -602,7 +608,7 @@ idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
   for (guint row = bounds[1]; row < bounds[3]; row++)
     for (guint column = bounds[0]; column < bounds[2]; column++)
       (void) use_tile (self, column, row);
-  cancel_hidden (self);
+  cancel_hidden_reads (self);
   fill_tiles (self);
   append_tiles (self, snapshot, left, top, bounds);
   evict (self);

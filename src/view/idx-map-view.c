@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map: samples in two dimensions. Passes input to its parts, and what has changed to the
+/* The widget that shows samples on a map. It passes input to its parts, and reports changes to the
  * drawing. */
 
 #include "idx-map-view.h"
@@ -76,7 +76,7 @@ find_at (IdxMapView *self,
 
 /* --- The current sample ---------------------------------------------------------------- */
 
-/* Pans so that the current sample is in view. */
+/* Pans the current sample into view. */
 static void
 show_current (IdxMapView *self)
 {
@@ -108,7 +108,7 @@ idx_map_view_focus (GtkWidget *widget,
   return idx_sample_focus_move_focus (&IDX_MAP_VIEW (widget)->focus, direction);
 }
 
-/* Cells become available after dots, and thumbnails may take the place of dots then. */
+/* The lattice becomes available later than the dots. From then on, thumbnails may replace dots. */
 static void
 idx_map_view_contents_changed_cb (IdxMapView *self)
 {
@@ -177,7 +177,7 @@ idx_map_view_unrealize (GtkWidget *widget)
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
 
-  /* Nodes belong to the renderer that they were made for. */
+  /* The cached nodes are valid only for the current renderer. */
   idx_map_drawing_drop (self->drawing);
   GTK_WIDGET_CLASS (idx_map_view_parent_class)->unrealize (widget);
 }
@@ -204,7 +204,7 @@ idx_map_view_find_cb (GtkWidget *widget,
   return find_at (IDX_MAP_VIEW (widget), x, y, position);
 }
 
-/* A range of samples makes no sense on a map, so Shift adds a sample as Ctrl does. */
+/* A map has no ranges of samples, so Shift toggles a sample, as Ctrl does. */
 static void
 idx_map_view_move_cb (GtkWidget *widget,
                       guint position,
@@ -260,7 +260,7 @@ static const IdxSampleFocusFuncs focus_functions = {
   .selected = idx_map_view_selected_cb,
 };
 
-/* Dots don't show what they are. */
+/* Only dots have tooltips; thumbnails show their samples already. */
 static gboolean
 idx_map_view_query_tooltip (GtkWidget *widget,
                             int x,
@@ -282,7 +282,7 @@ idx_map_view_query_tooltip (GtkWidget *widget,
   return TRUE;
 }
 
-/* Zooming moves what the user drags over. */
+/* Zooming moves the samples under the outline that is being dragged, so it cancels the drag. */
 static void
 idx_map_view_zooming_cb (GtkWidget *widget)
 {
@@ -362,7 +362,7 @@ menu_action (GtkWidget *widget,
   idx_sample_gestures_open_menu (&IDX_MAP_VIEW (widget)->focus);
 }
 
-/* Escape gives up what is being dragged. */
+/* Escape cancels the selection that is being dragged. */
 static gboolean
 idx_map_view_escape_cb (GtkWidget *widget,
                         GVariant *arguments,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Zooming and moving a map. */
+/* Zooms and pans a map. */
 
 #include "idx-map-viewport.h"
 
@@ -9,12 +9,12 @@
 
 #include <math.h>
 
-/* How much one key press zooms, as a factor, and pans, as a part of the view. */
+/* One key press zooms by this factor and pans by this fraction of the view. */
 #define ZOOM_STEP 1.25
 #define PAN_STEP 0.15
 
-/* The name under which a widget holds its viewport, see g_object_set_data(). */
-#define KEY "idx-map-viewport"
+/* The g_object_set_data() key of a widget's viewport. */
+#define DATA_KEY "idx-map-viewport"
 
 static void
 queue_layout (IdxMapViewport *self)
@@ -46,7 +46,7 @@ pan_by (IdxMapViewport *self,
 
 /* --- Gestures -------------------------------------------------------------------------- */
 
-/* The size that zooming changes is the side of the whole map, in logical pixels. */
+/* Returns the size that zooming changes: the side of the whole map, in logical pixels. */
 static int
 get_size (const IdxMapViewport *self)
 {
@@ -56,7 +56,7 @@ get_size (const IdxMapViewport *self)
 static int
 idx_map_viewport_get_size_cb (GtkWidget *widget)
 {
-  return get_size (g_object_get_data (G_OBJECT (widget), KEY));
+  return get_size (g_object_get_data (G_OBJECT (widget), DATA_KEY));
 }
 
 static void
@@ -65,7 +65,7 @@ idx_map_viewport_zoom_at_cb (GtkWidget *widget,
                              double x,
                              double y)
 {
-  IdxMapViewport *self = g_object_get_data (G_OBJECT (widget), KEY);
+  IdxMapViewport *self = g_object_get_data (G_OBJECT (widget), DATA_KEY);
   guint index;
 
   if (!idx_map_geometry_find (&self->geometry, x, y, &index))
@@ -73,7 +73,8 @@ idx_map_viewport_zoom_at_cb (GtkWidget *widget,
   zoom_at (self, (double) MAX (size, 1) / get_size (self), x, y, index);
 }
 
-/* Two fingers on a touchpad pan; a wheel zooms. */
+/* Scrolling with two fingers on a touchpad pans. All other scroll events, and those with Ctrl, are
+ * left to the zoom gestures. */
 static gboolean
 idx_map_viewport_scroll_cb (GtkEventControllerScroll *controller,
                             double dx,
@@ -86,7 +87,7 @@ idx_map_viewport_scroll_cb (GtkEventControllerScroll *controller,
   if (device == NULL || gdk_device_get_source (device) != GDK_SOURCE_TOUCHPAD ||
       (gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
     return FALSE;
-  /* The motion of a touchpad comes in pixels or in steps of ten pixels. */
+  /* Touchpads report pixels or wheel units; a wheel unit is ten pixels. */
   if (gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_WHEEL)
     pan_by (self, -10 * dx, -10 * dy);
   else
@@ -148,7 +149,7 @@ idx_map_viewport_init (IdxMapViewport *self,
   self->geometry.scale = 1;
   self->geometry.area = (IdxMapArea){ .width = 1, .height = 1 };
   idx_map_area_show_whole (&self->geometry.area);
-  g_object_set_data (G_OBJECT (widget), KEY, self);
+  g_object_set_data (G_OBJECT (widget), DATA_KEY, self);
 }
 
 void

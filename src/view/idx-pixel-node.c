@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pixels as a render node.
+/* Creates render nodes from pixels.
  *
  * The cairo renderer of GTK 4.8 converts a texture each time it draws it, so it gets a cairo node
  * instead. The GL renderer uploads a texture once, so it gets a texture node. */
@@ -8,7 +8,7 @@
 #include "idx-pixel-node.h"
 
 /* The height of a band, in logical pixels. */
-#define BAND 64
+#define BAND_HEIGHT 64
 
 static gboolean
 draws_by_cairo (GtkWidget *widget)
@@ -52,8 +52,8 @@ idx_pixel_node_finish_cb (cairo_pattern_t *pattern,
   cairo_surface_destroy (surface);
 }
 
-/* A pattern that hands out the surface itself. A cairo node would record a snapshot of a plain
- * surface, which cairo copies as soon as the surface is reused. */
+/* Returns a pattern that provides the surface itself. If a cairo node recorded the surface
+ * directly, it would keep a snapshot, which cairo copies when the surface is reused. */
 static cairo_pattern_t *
 make_pattern (cairo_surface_t *surface)
 {
@@ -88,11 +88,11 @@ make_cairo_node (cairo_surface_t *surface,
   return node;
 }
 
-/* Returns some rows of a surface, with a reference to it. */
+/* Returns @n rows of @surface as a surface that shares its pixels and keeps a reference to it. */
 static cairo_surface_t *
-take_rows (cairo_surface_t *surface,
-           int first,
-           int n)
+share_rows (cairo_surface_t *surface,
+            int first,
+            int n)
 {
   static const cairo_user_data_key_t key;
   int stride = cairo_image_surface_get_stride (surface);
@@ -146,10 +146,10 @@ idx_pixel_node_new_in_bands (cairo_surface_t *surface,
     return idx_pixel_node_new (surface, scale, widget);
 
   bands = g_ptr_array_new_with_free_func ((GDestroyNotify) gsk_render_node_unref);
-  for (int row = 0; row < height; row += BAND * scale)
+  for (int row = 0; row < height; row += BAND_HEIGHT * scale)
     {
-      int n_rows = MIN (BAND * scale, height - row);
-      cairo_surface_t *rows = take_rows (surface, row, n_rows);
+      int n_rows = MIN (BAND_HEIGHT * scale, height - row);
+      cairo_surface_t *rows = share_rows (surface, row, n_rows);
       graphene_rect_t bounds =
         GRAPHENE_RECT_INIT (0, (float) row / (float) scale, (float) width / (float) scale,
                             (float) n_rows / (float) scale);

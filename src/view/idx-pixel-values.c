@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grid between the pixels of a large image, and the values written in them. */
+/* Draws the grid between the pixels of an enlarged image, and the values of the pixels as text. */
 
 #include "idx-pixel-values.h"
 
@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* The size of the text, in relation to the font of the widget, and the least distance of a text to
- * the edges of its block, in logical pixels. */
+/* The size of the text relative to the widget's font, and the minimum distance of a text from the
+ * left and right edges of its block, in logical pixels. */
 #define TEXT_SCALE 0.75
 #define MARGIN 2
 
-/* No text is readable in blocks smaller than this, in logical pixels. */
-#define LEAST_BLOCK 12
+/* The minimum side of a block with text, in logical pixels. Smaller text would be unreadable. */
+#define MIN_BLOCK_SIDE 12
 
-/* Mixes a color with the black or the white that differs more from it. */
+/* Mixes seven parts of a color with one part of black or white, whichever differs more from it. */
 static guint32
 shade (guint32 color)
 {
@@ -48,8 +48,9 @@ idx_pixel_values_draw_grid (const IdxImagePart *part,
     }
 }
 
+/* Returns the length of the longest line, in characters. */
 static guint
-get_text_size (const char *text,
+measure_lines (const char *text,
                guint *n_lines)
 {
   guint longest = 0;
@@ -92,7 +93,7 @@ make_layout (GtkWidget *widget)
   return layout;
 }
 
-/* Tells whether blocks of a side in logical pixels have room for all texts. */
+/* Returns whether all texts fit into blocks of @side logical pixels. */
 static gboolean
 have_room (PangoLayout *layout,
            GPtrArray *texts,
@@ -105,7 +106,7 @@ have_room (PangoLayout *layout,
     {
       guint n_lines;
 
-      longest = MAX (longest, get_text_size (g_ptr_array_index (texts, i), &n_lines));
+      longest = MAX (longest, measure_lines (g_ptr_array_index (texts, i), &n_lines));
       most_lines = MAX (most_lines, n_lines);
     }
   pango_layout_set_text (layout, "0", -1);
@@ -144,7 +145,7 @@ idx_pixel_values_snapshot (GtkWidget *widget,
   g_return_val_if_fail (part != NULL && pixels != NULL && get_value != NULL, FALSE);
 
   side = block / scale;
-  if (side < LEAST_BLOCK)
+  if (side < MIN_BLOCK_SIDE)
     return FALSE;
   layout = make_layout (widget);
   texts = get_texts (part, get_value, data);

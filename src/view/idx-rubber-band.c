@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Selecting samples with a rubber band. */
+/* Selects samples on the sheet with a rubber band. */
 
 #include "idx-rubber-band.h"
 
 #include <math.h>
 
-/* How near to an edge the sheet scrolls, in logical pixels, and by how many pixels a second faster
- * for each pixel nearer. */
-#define EDGE 30.0
-#define SPEED 20.0
+/* The sheet scrolls while the pointer is beyond its top or bottom edge, or within SCROLL_EDGE
+ * logical pixels of it. Each pixel further out adds SPEED_PER_PIXEL logical pixels per second. */
+#define SCROLL_EDGE 30.0
+#define SPEED_PER_PIXEL 20.0
 
-/* The start is in device pixels on the sheet; the pointer in logical pixels of the widget. */
+/* The start (@start_x, @start_y) is in device pixels on the sheet, the pointer (@x, @y) in logical
+ * pixels of the widget. */
 struct _IdxRubberBand
 {
   const IdxSheetGeometry *geometry;
@@ -20,7 +21,7 @@ struct _IdxRubberBand
   gint64 start_y;
   double x;
   double y;
-  GtkBitset *before;
+  GtkBitset *before; /* the selection when the drag began */
   IdxSelectMode mode;
   guint tick;
   gint64 tick_time;
@@ -49,15 +50,15 @@ idx_rubber_band_update (IdxRubberBand *self)
   gtk_widget_queue_draw (self->geometry->widget);
 }
 
-/* How fast the sheet scrolls, in logical pixels a second. */
+/* Returns the scrolling speed in logical pixels per second, negative if upward. */
 static double
 get_speed (const IdxRubberBand *self)
 {
   double below = gtk_widget_get_height (self->geometry->widget) - self->y;
 
-  if (self->y < EDGE)
-    return (self->y - EDGE) * SPEED;
-  return below < EDGE ? (EDGE - below) * SPEED : 0;
+  if (self->y < SCROLL_EDGE)
+    return (self->y - SCROLL_EDGE) * SPEED_PER_PIXEL;
+  return below < SCROLL_EDGE ? (SCROLL_EDGE - below) * SPEED_PER_PIXEL : 0;
 }
 
 static gboolean
@@ -75,7 +76,7 @@ idx_rubber_band_tick_cb (GtkWidget *widget,
   return G_SOURCE_CONTINUE;
 }
 
-/* Every tick draws a frame, so there are ticks only while the sheet scrolls. */
+/* Every tick draws a frame, so the tick callback is installed only while the sheet scrolls. */
 static void
 update_scrolling (IdxRubberBand *self)
 {
