@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The current sample of the sheet and of the map. */
+/* Keeps track of the current sample, for the sheet and for the map. */
 
 #include "idx-sample-focus.h"
 
@@ -71,8 +71,8 @@ idx_sample_focus_allocate (IdxSampleFocus *self)
       idx_focus_cells_allocate (self->cells, NULL, self->model != NULL);
       return;
     }
-  /* Far out of view, the focus cell stays at the edge, because widget coordinates are small
-   * integers. */
+  /* If the sample is far out of view, its focus cell stays just outside the edge, because the real
+   * position may be too large for the coordinates of a widget. */
   bounds.origin.x = CLAMP (bounds.origin.x, -bounds.size.width, width);
   bounds.origin.y = CLAMP (bounds.origin.y, -bounds.size.height, height);
   idx_focus_cells_allocate (self->cells, &bounds, TRUE);
@@ -140,7 +140,8 @@ idx_sample_focus_set (IdxSampleFocus *self,
   gboolean moves = position != self->position;
 
   self->position = position;
-  /* Switch cells first: the label is for the one that gets the focus. */
+  /* Switch cells before update(), which sets the label of the cell that is about to get the
+   * focus. */
   if (moves)
     idx_focus_cells_switch (self->cells);
   if (position != GTK_INVALID_LIST_POSITION)

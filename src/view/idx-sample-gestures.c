@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the mouse and fingers do with single samples, in the sheet and on the map. */
+/* Mouse and touch gestures on single samples, for the sheet and for the map. */
 
 #include "idx-sample-gestures.h"
 
@@ -52,7 +52,8 @@ idx_sample_gestures_released_cb (GtkGestureClick *gesture,
   else if (mode == IDX_SELECT_ONLY)
     (void) gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (focus->model));
   gtk_widget_grab_focus (focus->widget);
-  /* Not at the second press, with which the user may begin to drag. */
+  /* Activates on the second release, not on the second press, because a drag may begin with that
+   * press. */
   if (n_press == 2 && find (focus, x, y, &position))
     g_signal_emit_by_name (focus->widget, signal_names[ACTIVATE], position);
 }
@@ -85,7 +86,7 @@ idx_sample_gestures_menu_pressed_cb (GtkGestureClick *gesture,
   (void) request_menu_at (focus, x, y);
 }
 
-/* Once there is a menu, the finger neither moves the samples nor selects. */
+/* Claims the touch if it opens a menu, so that the finger neither scrolls nor selects. */
 static void
 idx_sample_gestures_long_pressed_cb (GtkGestureLongPress *gesture,
                                      double x,
@@ -121,7 +122,7 @@ idx_sample_gestures_add (IdxSampleFocus *focus)
   GtkWidget *widget = focus->widget;
   GtkGesture *click = gtk_gesture_click_new ();
   GtkGesture *menu = gtk_gesture_click_new ();
-  GtkGesture *hold = gtk_gesture_long_press_new ();
+  GtkGesture *long_press = gtk_gesture_long_press_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
@@ -132,9 +133,9 @@ idx_sample_gestures_add (IdxSampleFocus *focus)
   g_signal_connect (menu, "pressed", G_CALLBACK (idx_sample_gestures_menu_pressed_cb), focus);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
 
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
-  g_signal_connect (hold, "pressed", G_CALLBACK (idx_sample_gestures_long_pressed_cb), focus);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (hold));
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (long_press), TRUE);
+  g_signal_connect (long_press, "pressed", G_CALLBACK (idx_sample_gestures_long_pressed_cb), focus);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (long_press));
 
   g_signal_connect (motion, "motion", G_CALLBACK (idx_sample_gestures_motion_cb), focus);
   g_signal_connect (motion, "leave", G_CALLBACK (idx_sample_gestures_leave_cb), focus);

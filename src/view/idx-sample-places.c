@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The inverse of a subset. */
+/* Maps the index of a sample to its position in a subset. */
 
 #include "idx-sample-places.h"
 
-/* The place of a sample that isn't in the subset. */
-#define NOWHERE G_MAXUINT32
+/* The table's value for samples that aren't in the subset. */
+#define NOT_IN_SUBSET G_MAXUINT32
 
 struct _IdxSamplePlaces
 {
   IdxSubset *subset;
-  guint32 *places; /* positions by index */
+  guint32 *positions; /* by sample index; NULL before the first search needs them */
 };
 
 IdxSamplePlaces *
@@ -31,20 +31,20 @@ idx_sample_places_free (IdxSamplePlaces *self)
   if (self == NULL)
     return;
   g_object_unref (self->subset);
-  g_free (self->places);
+  g_free (self->positions);
   g_free (self);
 }
 
 static void
-list_places (IdxSamplePlaces *self)
+build_table (IdxSamplePlaces *self)
 {
   const guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
 
-  self->places = g_new (guint32, n_samples);
+  self->positions = g_new (guint32, n_samples);
   for (guint i = 0; i < n_samples; i++)
-    self->places[i] = NOWHERE;
+    self->positions[i] = NOT_IN_SUBSET;
   for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
-    self->places[idx_subset_get_index (self->subset, i)] = i;
+    self->positions[idx_subset_get_index (self->subset, i)] = i;
 }
 
 gboolean
@@ -56,10 +56,10 @@ idx_sample_places_find (IdxSamplePlaces *self,
 
   if (idx_subset_peek_indices (self->subset) == NULL)
     return idx_subset_find (self->subset, index, position);
-  if (self->places == NULL)
-    list_places (self);
-  if (self->places[index] == NOWHERE)
+  if (self->positions == NULL)
+    build_table (self);
+  if (self->positions[index] == NOT_IN_SUBSET)
     return FALSE;
-  *position = self->places[index];
+  *position = self->positions[index];
   return TRUE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stays in place when the layout or the samples of the sheet change. */
+/* Keeps a sample in place when the layout or the samples of the sheet change. */
 
 #include "idx-scroll-anchor.h"
 
@@ -29,7 +29,7 @@ idx_scroll_pivot_init (IdxScrollPivot *self,
                        const IdxSheetGeometry *geometry,
                        guint current)
 {
-  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  gint64 view_height = idx_sheet_geometry_get_view_height (geometry);
   gint64 top = idx_sheet_geometry_get_top (geometry);
   IdxLayoutRect rect = { 0 };
 
@@ -38,14 +38,15 @@ idx_scroll_pivot_init (IdxScrollPivot *self,
     rect = idx_layout_get_rect (&geometry->layout, self->position);
   self->offset = rect.y - top;
   self->scale = geometry->scale;
-  self->whole = self->position == current && rect.y >= top && rect.y + rect.height <= top + view;
+  self->whole = self->position == current && rect.y >= top &&
+                rect.y + rect.height <= top + view_height;
 }
 
 gint64
 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
                           const IdxSheetGeometry *geometry)
 {
-  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  gint64 view_height = idx_sheet_geometry_get_view_height (geometry);
   IdxLayoutRect rect;
   gint64 top;
 
@@ -54,22 +55,22 @@ idx_scroll_pivot_get_top (const IdxScrollPivot *self,
   rect = idx_layout_get_rect (&geometry->layout, self->position);
   top = rect.y - (gint64) round ((double) self->offset * geometry->scale / self->scale);
   if (self->whole)
-    top = MIN (MAX (top, rect.y + rect.height - view), rect.y);
+    top = MIN (MAX (top, rect.y + rect.height - view_height), rect.y);
   return MAX (top, 0);
 }
 
 /* Returns whether the anchor was stored for @subset: the number of samples matches, and the two
  * known samples are at their positions. */
 static gboolean
-is_stored (const IdxScrollAnchor *self,
-           IdxSubset *subset)
+is_for_subset (const IdxScrollAnchor *self,
+               IdxSubset *subset)
 {
   return self->n_samples > 0 && idx_subset_get_n_samples (subset) == self->n_samples &&
          idx_subset_get_index (subset, self->position) == self->index &&
          idx_subset_get_index (subset, self->top_position) == self->top_index;
 }
 
-/* Returns whether the user has chosen another sample than the stored one. */
+/* Returns whether the user has chosen a sample other than the stored one and its substitute. */
 static gboolean
 has_moved (const IdxScrollAnchor *self,
            IdxSubset *subset,
@@ -89,7 +90,7 @@ idx_scroll_anchor_store (IdxScrollAnchor *self,
   gint64 top = idx_sheet_geometry_get_top (geometry);
   guint first, end;
 
-  if (self->n_samples > 0 && !is_stored (self, subset) && !has_moved (self, subset, position))
+  if (self->n_samples > 0 && !is_for_subset (self, subset) && !has_moved (self, subset, position))
     return;
 
   idx_layout_get_rows (layout, top, 1, &first, &end);
@@ -115,7 +116,7 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
                            gint64 *top)
 {
   const IdxLayout *layout = &geometry->layout;
-  gint64 view = idx_sheet_geometry_get_view_height (geometry);
+  gint64 view_height = idx_sheet_geometry_get_view_height (geometry);
   guint position;
 
   *top = idx_sheet_geometry_get_top (geometry);
@@ -125,11 +126,11 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
       self->substitute_position = 0;
       return 0;
     }
-  if (is_stored (self, subset))
+  if (is_for_subset (self, subset))
     *top = idx_layout_get_rect (layout, self->top_position).y - self->top_offset;
   else if (idx_subset_get_n_samples (subset) == self->n_samples)
-    return position; /* The same samples in another order start at the top. */
-  else if (self->offset >= 0 && self->offset < view)
+    return position; /* The same samples in a new order: stay at the top. */
+  else if (self->offset >= 0 && self->offset < view_height)
     *top = idx_layout_get_rect (layout, position).y - self->offset;
   else
     *top = idx_sheet_geometry_get_top_for (geometry, position);

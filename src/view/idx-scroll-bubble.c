@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bubble beside the thumb of the scrollbar. */
+/* The bubble beside the thumb of the scrollbar, which describes the top of the sheet while the user
+ * drags the thumb. */
 
 #include "idx-scroll-bubble.h"
 
@@ -8,13 +9,13 @@
 
 #define PADDING 9.0F
 
-/* The distance from the edge where the scrollbar is, and the least height of its thumb, in logical
- * pixels. */
-#define DISTANCE 24.0F
-#define MIN_THUMB 40.0F
+/* The distance of the bubble from the edge where the scrollbar is, and the minimum height of the
+ * scrollbar's thumb, in logical pixels. */
+#define EDGE_DISTANCE 24.0F
+#define MIN_THUMB_HEIGHT 40.0F
 
-/* Longer class names are cut. */
-#define MAX_WIDTH 240
+/* Text wider than this, in logical pixels, is ellipsized. */
+#define MAX_TEXT_WIDTH 240
 
 struct _IdxScrollBubble
 {
@@ -87,16 +88,16 @@ idx_scroll_bubble_watch (IdxScrollBubble *self,
   gtk_widget_add_controller (scrollbar, controller);
 }
 
-/* The middle of the thumb, in logical pixels of the widget. */
+/* Returns the y coordinate of the thumb's center, in logical pixels of the widget. */
 static float
-get_thumb (IdxScrollBubble *self,
-           GtkAdjustment *adjustment)
+get_thumb_center (IdxScrollBubble *self,
+                  GtkAdjustment *adjustment)
 {
   double page = gtk_adjustment_get_page_size (adjustment);
-  double rest = gtk_adjustment_get_upper (adjustment) - page;
+  double range = gtk_adjustment_get_upper (adjustment) - page;
   float height = (float) gtk_widget_get_height (self->widget);
-  float thumb = MAX (height * (float) (page / MAX (rest + page, 1)), MIN_THUMB);
-  float share = rest > 0 ? (float) (gtk_adjustment_get_value (adjustment) / rest) : 0;
+  float thumb = MAX (height * (float) (page / MAX (range + page, 1)), MIN_THUMB_HEIGHT);
+  float share = range > 0 ? (float) (gtk_adjustment_get_value (adjustment) / range) : 0;
 
   return thumb / 2 + share * (height - thumb);
 }
@@ -110,7 +111,7 @@ make_layout (IdxScrollBubble *self,
   PangoLayout *layout = gtk_widget_create_pango_layout (self->widget, text);
 
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_MIDDLE);
-  pango_layout_set_width (layout, MAX_WIDTH * PANGO_SCALE);
+  pango_layout_set_width (layout, MAX_TEXT_WIDTH * PANGO_SCALE);
   pango_layout_set_auto_dir (layout, FALSE);
   pango_layout_get_pixel_size (layout, width, height);
   pango_layout_set_width (layout, *width * PANGO_SCALE);
@@ -131,12 +132,12 @@ idx_scroll_bubble_draw (IdxScrollBubble *self,
   g_autoptr (PangoLayout) layout = make_layout (self, text, &text_width, &text_height);
   float width = (float) text_width + 2 * PADDING;
   float height = (float) text_height + PADDING;
-  float x = sheet_width - DISTANCE - width;
-  float y = get_thumb (self, painter->geometry->scroll) - height / 2;
+  float x = sheet_width - EDGE_DISTANCE - width;
+  float y = get_thumb_center (self, painter->geometry->scroll) - height / 2;
   GskRoundedRect outline;
 
   if (gtk_widget_get_direction (self->widget) == GTK_TEXT_DIR_RTL)
-    x = DISTANCE;
+    x = EDGE_DISTANCE;
   y = floorf (CLAMP (y, 0, sheet_height - height));
 
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (x, y, width, height), height / 2);

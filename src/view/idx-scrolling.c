@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The properties of widgets that scroll their own contents. */
+/* Implements the properties of GtkScrollable. */
 
 #include "idx-scrolling.h"
 
-/* Indexed by property; the first two and the last two are indexed by orientation. */
-static const char *const names[] = {
+/* In the order of the property ids. Within each pair, the order is that of GtkOrientation. */
+static const char *const property_names[] = {
   "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy"
 };
 
@@ -31,8 +31,8 @@ void
 idx_scrolling_class_init (GObjectClass *klass,
                           guint first_id)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_object_class_override_property (klass, first_id + i, names[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (property_names); i++)
+    g_object_class_override_property (klass, first_id + i, property_names[i]);
 }
 
 void
@@ -58,7 +58,7 @@ idx_scrolling_get_property (IdxScrolling *self,
                             guint n,
                             GValue *value)
 {
-  if (n >= G_N_ELEMENTS (names))
+  if (n >= G_N_ELEMENTS (property_names))
     return FALSE;
   if (n < G_N_ELEMENTS (self->adjustments))
     g_value_set_object (value, self->adjustments[n]);
@@ -72,7 +72,7 @@ idx_scrolling_set_property (IdxScrolling *self,
                             guint n,
                             const GValue *value)
 {
-  if (n >= G_N_ELEMENTS (names))
+  if (n >= G_N_ELEMENTS (property_names))
     return FALSE;
   if (n < G_N_ELEMENTS (self->adjustments))
     set_adjustment (self, n, g_value_get_object (value));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which samples are selected, as a bitset. GtkMultiSelection would create and keep an object for
+/* Stores the selected samples in a bitset. GtkMultiSelection would create and keep an object for
  * each selected row. */
 
 #include "idx-selection.h"
@@ -34,7 +34,8 @@ idx_selection_get_n_items (GListModel *model)
   return idx_subset_get_n_samples (IDX_SELECTION (model)->subset);
 }
 
-/* An item is the index of a sample. The sheet itself never asks for items: it draws by position. */
+/* An item is the index of a sample as text. The sheet never requests items, because it draws
+ * samples by their positions. */
 static gpointer
 idx_selection_get_item (GListModel *model,
                         guint position)
@@ -74,7 +75,7 @@ idx_selection_get_selection_in_range (GtkSelectionModel *model,
   return range;
 }
 
-/* Every change ends up here. @mask says which bits become those of @selected. */
+/* Copies the bits of @selected that are in @mask. All changes of the selection are made here. */
 static gboolean
 idx_selection_set_selection (GtkSelectionModel *model,
                              GtkBitset *selected,
@@ -154,7 +155,9 @@ idx_select_mode_combine (IdxSelectMode mode,
   g_return_val_if_fail (before != NULL && touched != NULL, NULL);
 
   selected = gtk_bitset_copy (before);
-  /* The modes are named for clicks. Here they only stand for Ctrl, Shift and both. */
+  /* The names of the modes describe clicks. For a drag, they only tell which modifier keys are
+   * held: Ctrl (TOGGLE) adds the touched samples, Shift (RANGE) removes them, and both keys
+   * (LIKE_ANCHOR) invert them. */
   switch (mode)
     {
     case IDX_SELECT_TOGGLE:

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lines between two samples of the sheet. Samples keep their columns, so within a row the line
- * steps up between two tiles: it runs below the tiles before it and above those after it. */
+/* Draws lines that divide the samples of the sheet. A line that divides a row has a step: it runs
+ * below the tiles before the division, up between two tiles, and above the tiles after it. */
 
 #include "idx-sheet-divider.h"
 
 #include "idx-color.h"
 
+/* The thickness of lines in logical pixels, and the share of the text color in the color of class
+ * lines; the rest is the page color. */
 #define THICKNESS 2
 #define CLASS_THICKNESS 1
-#define CLASS_DARKNESS 0.4F
+#define CLASS_TEXT_SHARE 0.4F
 
-/* With more lines than this in view they would only be a pattern. */
+/* If more class lines than this are in view, none are drawn: they would look like a pattern. */
 #define MAX_CLASS_LINES 100
 
 static void
@@ -33,13 +35,13 @@ draw_step (IdxSheetPainter *painter,
            int thickness)
 {
   const IdxSheetGeometry *geometry = painter->geometry;
-  const int half = (thickness + 1) / 2;
+  const int half_thickness = (thickness + 1) / 2;
   gboolean mirrored = geometry->layout.mirrored;
   graphene_rect_t next = idx_sheet_geometry_get_bounds (geometry, n_before);
   float width = (float) gtk_widget_get_width (geometry->widget);
   float left = next.origin.x;
   float right = left + next.size.width;
-  float before = idx_sheet_geometry_snap_length (geometry, (float) half);
+  float before = idx_sheet_geometry_snap_length (geometry, (float) half_thickness);
   float line = idx_sheet_geometry_snap_length (geometry, (float) thickness);
   float top = next.origin.y - before;
   float bottom = top + next.size.height;
@@ -66,7 +68,8 @@ idx_sheet_divider_draw (IdxSheetPainter *painter,
   draw_step (painter, n_before, &color, THICKNESS);
 }
 
-/* Finds where classes begin between @first and @end; returns how many do, or 0 if too many do. */
+/* Stores in @starts the positions after @first and before @end where a new class begins. Returns
+ * their number, or 0 if it exceeds MAX_CLASS_LINES. */
 static guint
 find_classes (IdxSubset *subset,
               guint first,
@@ -88,16 +91,16 @@ find_classes (IdxSubset *subset,
   return n;
 }
 
-/* Opaque, because the lines of short classes overlap. */
+/* Returns an opaque color, because the lines of short classes overlap. */
 static GdkRGBA
 get_class_color (IdxPalette palette)
 {
   GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (palette));
   GdkRGBA page = idx_color_get_rgba (idx_palette_get_page_color (palette));
 
-  color.red = page.red + CLASS_DARKNESS * (color.red - page.red);
-  color.green = page.green + CLASS_DARKNESS * (color.green - page.green);
-  color.blue = page.blue + CLASS_DARKNESS * (color.blue - page.blue);
+  color.red = page.red + CLASS_TEXT_SHARE * (color.red - page.red);
+  color.green = page.green + CLASS_TEXT_SHARE * (color.green - page.green);
+  color.blue = page.blue + CLASS_TEXT_SHARE * (color.blue - page.blue);
   return color;
 }
 

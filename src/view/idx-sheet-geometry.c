@@ -6,11 +6,12 @@
 
 #include <math.h>
 
-/* Far below a device pixel, far above the rounding errors of millions of rows. */
+/* A tolerance in device pixels: far smaller than a pixel, far larger than the rounding errors in a
+ * sheet of millions of rows. */
 #define EPSILON 1e-6
 
-/* The device pixel that contains a point. A point that was computed from a whole number of device
- * pixels must lie in that one. */
+/* Returns the device pixel that contains a point. The tolerance ensures that a point computed from
+ * a whole number of device pixels is converted back to the same number. */
 static gint64
 to_device (double point,
            double scale)
@@ -152,7 +153,9 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
       return direction < 0 ? 0 : (guint) n_samples - 1;
     }
 
-  /* Pages stop at the first and the last row; the other moves do nothing there. */
+  /* A page up stops in the first row, a page down at the last sample. Other moves beyond the first
+   * sample do nothing. Other moves beyond the last sample go there, unless they start in the last
+   * row. */
   if (target < 0)
     return move == IDX_SHEET_MOVE_PAGES ? position % (guint) n_columns : position;
   if (target >= n_samples)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The keys of the sheet: those of GtkGridView, Ctrl+I, and the keys for menus. */
+/* The key bindings of the sheet: those of GtkGridView, Ctrl+I, and the keys that open the menu. */
 
 #include "idx-sheet-keys.h"
 
@@ -24,7 +24,7 @@ static const struct
   { GDK_KEY_End, GDK_KEY_KP_End, IDX_SHEET_MOVE_ENDS, 1 },
 };
 
-/* With Ctrl the focus moves and the selection stays. */
+/* With Ctrl alone, only the focus moves; the selection doesn't change. */
 static const struct
 {
   GdkModifierType modifiers;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The marks of the sheet. They are render nodes over the strips, so that moving the focus, the
- * pointer or the selection composes no strip. */
+/* Draws the marks of the sheet as render nodes over the strips, so that no strip is composed again
+ * when the focus, the pointer or the selection moves. */
 
 #include "idx-sheet-painter.h"
 
@@ -9,11 +9,12 @@
 
 #include <math.h>
 
-/* WCAG asks for a contrast of 3 for lines; a line of one pixel needs a little more. */
+/* The minimum contrast of frames to the page. WCAG requires 3 for lines; a line of one pixel needs
+ * a little more. */
 #define FRAME_CONTRAST 3.5F
 
-/* The opacity of the accent over the caption of a selected tile, and the contrast of that accent to
- * the page, which keeps the caption legible. */
+/* The opacity of the accent color over the caption of a selected tile, and the minimum contrast of
+ * that color to the page. The caption stays legible with these values. */
 #define TINT_ON_LIGHT 0.2F
 #define TINT_ON_DARK 0.3F
 #define TINT_CONTRAST 7.0F
@@ -24,7 +25,8 @@ get_page (const IdxSheetPainter *self)
   return idx_color_get_rgba (idx_palette_get_page_color (self->palette));
 }
 
-/* Dark themes choose their accent as a background for white text, too dark for lines on black. */
+/* Returns the theme's accent color, adjusted to have at least @contrast to the page. The accent of
+ * a dark theme is meant as a background for white text and is too dark for lines on black. */
 static GdkRGBA
 get_accent (const IdxSheetPainter *self,
             float contrast)
@@ -105,7 +107,7 @@ idx_sheet_painter_draw_focus (IdxSheetPainter *self,
   draw_frame (self, &bounds, idx_sheet_painter_get_accent (self), bounds.size.width >= 16 ? 2 : 1);
 }
 
-/* Looked up once per snapshot. */
+/* The colors of selected tiles, looked up once per snapshot. */
 typedef struct
 {
   GdkRGBA frame;
@@ -130,13 +132,13 @@ draw_selected (IdxSheetPainter *self,
   graphene_rect_t caption = *bounds;
 
   draw_frame (self, bounds, colors->frame, 1);
-  /* Only the caption is tinted: a tint over the image would change its values. */
+  /* Only the caption is tinted, because a tint over the image would change its colors. */
   caption.origin.y += caption.size.height - height;
   caption.size.height = height;
   idx_sheet_painter_fill (self, &colors->tint, &caption);
 }
 
-/* Marks adjacent tiles of a row with the nodes of one of them, repeated. */
+/* Marks adjacent tiles of a row with a repeat node that contains the marks of the first tile. */
 static void
 draw_selected_run (IdxSheetPainter *self,
                    guint first,
@@ -175,14 +177,14 @@ idx_sheet_painter_draw_selection (IdxSheetPainter *self,
   while (more)
     {
       guint start = position;
-      guint n_run = 0;
+      guint run_length = 0;
 
       do
         {
-          n_run++;
+          run_length++;
           more = gtk_bitset_iter_next (&iter, &position);
         }
-      while (more && position == start + n_run && position % n_columns != 0);
-      draw_selected_run (self, start, n_run, &colors);
+      while (more && position == start + run_length && position % n_columns != 0);
+      draw_selected_run (self, start, run_length, &colors);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples of the sheet in words. */
+/* Describes samples of the sheet in words. */
 
 #include "idx-sheet-text.h"
 
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What a person decided about a sample, or NULL if nothing. */
+/* Describes a sample with the user's decision about it; returns NULL if there is no decision. */
 static char *
 describe_decision (IdxDataset *dataset,
                    guint index,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet: every sample as a thumbnail, in rows that are composed once and drawn often.
+/* The sheet shows each sample as a thumbnail, in rows that are composed once and drawn many times.
  *
  * The strip cache composes each row as a buffer of device pixels and keeps it as a render node.
- * Whatever changes independently of the images (focus, pointer, selection) is drawn as nodes over
+ * Marks that change independently of the images (focus, pointer, selection) are separate nodes over
  * the strips. */
 
 #include "idx-sheet-private.h"
@@ -22,7 +22,7 @@
 /* Scales that differ by less than this are equal. */
 #define EPSILON 1e-6
 
-/* Smaller tiles have no room for lines between classes. */
+/* Smaller thumbnails (in logical pixels) leave no room for lines between classes. */
 #define MIN_SIZE_FOR_CLASSES 8
 
 enum
@@ -127,7 +127,8 @@ static const IdxSampleFocusFuncs focus_functions = {
   .get_bounds = idx_sheet_get_bounds_cb,
 };
 
-/* While the sheet gets other samples, none is current for a moment, which needs no words. */
+/* Describes the current sample for screen readers. While the samples are being replaced, no sample
+ * is current for a moment; that isn't described. */
 static void
 describe_current (IdxSheet *self)
 {
@@ -194,7 +195,7 @@ layout_tiles (IdxSheet *self)
   geometry->origin = idx_device_scale_get_origin (widget);
   self->palette = idx_display_options_get_palette (self->display_options, widget);
   width = (guint) idx_sheet_geometry_get_view_width (geometry);
-  /* In a sheet that is narrower than a thumbnail, thumbnails are smaller. */
+  /* Thumbnails can't be wider than the sheet. */
   side = MIN ((guint) self->thumbnail_size, MAX ((guint) (width / geometry->scale), 1));
   if (idx_dataset_get_labels (get_dataset (self)) != NULL)
     {
@@ -231,10 +232,10 @@ configure_adjustments (IdxSheet *self,
                             MAX (upper, height), step, MAX (height - step, step), height);
 }
 
-/* Returns the top of the viewport with which the current sample stays where it is; on the first
- * layout, the one that shows it. */
+/* Lays out all tiles. Returns the top of the viewport that keeps the pivot in place or, on the
+ * first layout, the top that shows the current sample. */
 static gint64
-layout_around_current (IdxSheet *self)
+layout_around_pivot (IdxSheet *self)
 {
   gboolean is_first = self->geometry.layout.n_rows == 0;
   IdxScrollPivot pivot;
@@ -246,14 +247,15 @@ layout_around_current (IdxSheet *self)
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
-/* Lays out at once instead of in the next frame. If the new height shows or hides the scrollbar,
- * GTK lays out a second time; within a frame, that would leave out the scrollbar's parents. */
+/* Lays out immediately instead of in the next frame. If the new height shows or hides the
+ * scrollbar, GTK has to lay out a second time; during a frame, it would skip the scrollbar's
+ * parents. */
 static void
 layout_now (IdxSheet *self)
 {
   queue_layout (self);
   if (has_size (self))
-    configure_adjustments (self, layout_around_current (self));
+    configure_adjustments (self, layout_around_pivot (self));
 }
 
 static gboolean
@@ -263,7 +265,7 @@ has_layout (IdxSheet *self)
          self->geometry.layout.width == idx_sheet_geometry_get_view_width (&self->geometry);
 }
 
-/* The sheet has moved relative to the device pixels, or the scale has changed. */
+/* Called when the sheet has moved relative to the device pixels, or the scale has changed. */
 static void
 idx_sheet_scale_changed_cb (IdxSheet *self)
 {
@@ -284,7 +286,7 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that brings the sample that was at the top there again. */
+/* Returns the top of the viewport that puts the sample at return_position back in its place. */
 static gint64
 get_return_top (IdxSheet *self)
 {
@@ -310,7 +312,7 @@ idx_sheet_size_allocate (GtkWidget *widget,
     return;
 
   if (!has_layout (self))
-    top = layout_around_current (self);
+    top = layout_around_pivot (self);
   if (self->is_returning)
     top = get_return_top (self);
   self->is_returning = FALSE;
@@ -382,7 +384,7 @@ idx_sheet_zoom_at (IdxSheet *self,
   y_in_view = device_y - idx_sheet_geometry_get_top (geometry);
   idx_sheet_set_thumbnail_size (self, size);
 
-  /* The pointer stays over the same part of the tile. */
+  /* Scrolls so that the pointer stays over the same part of the tile. */
   after = idx_layout_get_rect (&geometry->layout, position);
   idx_sheet_geometry_set_top (geometry, after.y + above * after.height / before.height - y_in_view);
 }
@@ -465,7 +467,7 @@ idx_sheet_unrealize (GtkWidget *widget)
 {
   IdxSheet *self = IDX_SHEET (widget);
 
-  /* Nodes belong to the renderer that they were made for. */
+  /* The cached nodes are valid only for the current renderer. */
   idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   idx_decision_marks_set_captions (self->marks, NULL);
   self->needs_layout = TRUE;
@@ -474,7 +476,7 @@ idx_sheet_unrealize (GtkWidget *widget)
 
 /* --- Mouse and touch ------------------------------------------------------------------------ */
 
-/* A finger may be about to scroll, so nothing reacts to it until it is lifted. */
+/* Ignores touches: a finger may be about to scroll, so taps are handled when it is lifted. */
 static void
 idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
                             int n_press,
@@ -523,7 +525,7 @@ idx_sheet_end_band (IdxSheet *self)
   g_clear_pointer (&self->band, idx_rubber_band_free);
 }
 
-/* Fingers scroll instead. */
+/* Starts no rubber band if a finger drags, which scrolls, or if the user drags selected samples. */
 static void
 idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
                          double x,
@@ -992,8 +994,9 @@ idx_sheet_restore (IdxSheet *self,
   idx_sample_focus_set (&self->focus, position, IDX_SELECT_ONLY);
   all = gtk_bitset_new_range (0, n_samples);
   (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->focus.model), selected, all);
-  /* The widgets above the sheet may change together with the samples, and with them the height of
-   * the sheet. Until then, the sheet may not be able to scroll that far. */
+  /* The widgets above the sheet may change together with the samples, which changes the height of
+   * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
+   * idx_sheet_size_allocate() scrolls again. */
   self->is_returning = TRUE;
   self->return_position = top;
   self->return_offset = offset;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images that are read together, and scaled down to mipmaps on demand. */
+/* Reads images together and, on demand, scales them down to mipmaps. */
 
 #include "idx-strip-batch.h"
 
@@ -26,7 +26,7 @@ idx_strip_batch_free (IdxStripBatch *self)
   g_free (self);
 }
 
-/* What a worker needs, immutable. */
+/* The immutable input of a worker. */
 typedef struct
 {
   IdxFile *file;
@@ -73,7 +73,7 @@ request_init (Request *self,
   self->mipmapper = mipmapper;
 }
 
-/* Returns FALSE if it was canceled. */
+/* Returns FALSE if the read was canceled. Other errors are only logged. */
 static gboolean
 read_samples (IdxStripBatch *self,
               const Request *request,

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The strips near the screen, and how they get their images.
+/* Caches the strips in and near the viewport, and draws images into them.
  *
- * The main thread reads only images that are in memory, and in each frame only as many as it can
- * draw. Worker threads read the rest. There is no queue: a free worker gets what is missing at that
- * moment, so after a jump only the reads in progress have to be canceled. Rows in view come first.
- * While the user scrolls through images that aren't in memory, the workers then read one page
- * ahead. Adjacent rows are read together.
+ * The main thread reads only images that are in memory, and per frame only as many as it can draw.
+ * Worker threads read the others. There is no queue: a worker that becomes free reads what is
+ * missing at that moment, so a jump has to cancel only the reads in progress. The workers read the
+ * rows in view first. While the user scrolls through images that aren't in memory, the workers then
+ * read one page ahead. They read adjacent rows together.
  *
- * The smallest tiles are drawn from mipmaps of the images. Mipmaps are cached by position, so they
- * can be reused when the tile size changes. */
+ * The smallest tiles are drawn from mipmaps of the images. The cache stores mipmaps by position, so
+ * it can reuse them when the tile size changes. */
 
 #include "idx-strip-cache.h"
 
@@ -17,31 +17,32 @@
 #include "idx-strip-batch.h"
 #include "idx-strip-store.h"
 
-/* Two reads at a time, so that a slow one doesn't block what is needed meanwhile. */
+/* Two reads run at the same time, so that a slow one doesn't delay images that are needed in the
+ * meantime. */
 #define MAX_READS 2
 
-/* The most bytes of mipmaps to keep: a page of 1920×1080 of 28×28 images in tiles of four pixels.
- */
-#define MAX_MIPMAPS ((gsize) 7 * 1024 * 1024)
+/* The maximum number of bytes of cached mipmaps: a view of 1920×1080 pixels with 28×28 images in
+ * tiles of four pixels. */
+#define MAX_MIPMAP_BYTES ((gsize) 7 * 1024 * 1024)
 
-/* The most bytes of samples that the main thread reads and draws in a frame: a page of 1920×1080 of
- * 28×28 images in the smallest tiles that aren't drawn from mipmaps. So a page that is in memory
- * never shows holes. */
-#define MAX_RESIDENT ((gsize) 20 * 1024 * 1024)
+/* The maximum number of bytes of samples that the main thread reads and draws per frame: a view of
+ * 1920×1080 pixels with 28×28 images in the smallest tiles that aren't drawn from mipmaps. If all
+ * images of such a view are in memory, it never shows placeholders. */
+#define MAX_DRAWN_PER_FRAME ((gsize) 20 * 1024 * 1024)
 
-/* The most bytes of samples that the main thread turns into mipmaps in a frame. A page of the
- * smallest tiles would need up to 100 MB, so it takes several frames. */
-#define MAX_TO_MIPMAPS ((gsize) 8 * 1024 * 1024)
+/* The maximum number of bytes of samples that the main thread scales down to mipmaps per frame. A
+ * view of the smallest tiles needs up to 100 MB, so it takes several frames. */
+#define MAX_SCALED_PER_FRAME ((gsize) 8 * 1024 * 1024)
 
-/* The main thread draws what it has read after this many bytes, while they are still in the CPU
- * cache. */
-#define MAX_CHUNK ((gsize) 256 * 1024)
+/* The main thread reads and draws samples in chunks of at most this many bytes, so that each chunk
+ * is still in the CPU cache when it is drawn. */
+#define MAX_CHUNK_BYTES ((gsize) 256 * 1024)
 
-/* The most bytes that a worker reads at once: a page of 1920×1080 of 28×28 images in tiles of 32
- * pixels. */
-#define MAX_BATCH ((gsize) 3 * 1024 * 1024 / 2)
+/* The maximum number of bytes that a worker reads at once: a view of 1920×1080 pixels with 28×28
+ * images in tiles of 32 pixels. */
+#define MAX_BATCH_BYTES ((gsize) 3 * 1024 * 1024 / 2)
 
-/* A batch that a worker is reading. If @cancellable is NULL, there is none. */
+/* A slot for a batch that a worker is reading. The slot is free if @cancellable is NULL. */
 typedef struct
 {
   GCancellable *cancellable;
@@ -58,18 +59,18 @@ struct _IdxStripCache
   IdxStripCounters counters;
   IdxStripStore store;
 
-  /* The rows in view (without @end_row), the direction in which they scroll (-1, 0 or 1), and
-   * whether images in view aren't in memory. */
+  /* The rows in view (@end_row excluded), the direction of scrolling (1 is down, -1 is up, 0 is
+   * none or a jump), and whether any image in view isn't in memory. */
   guint first;
   guint end_row;
   int direction;
   gboolean has_nonresident;
 
-  /* Grows when the samples or their images change. What was read for an older generation is
-   * dropped. */
+  /* Incremented when the samples or their images change. Batches that were read for an older
+   * generation are discarded. */
   guint generation;
   IdxMipmapStore *mipmaps;
-  IdxStripBatch resident; /* the main thread's batch, of samples that are in memory */
+  IdxStripBatch resident; /* the main thread's buffer for samples in memory */
   Read reads[MAX_READS];
 };
 
@@ -96,22 +97,22 @@ count_samples (IdxStripCache *self,
   return (guint) MAX (n_bytes / get_sample_size (self), 1);
 }
 
-/* --- What is missing ------------------------------------------------------------------------ */
+/* --- Missing images ------------------------------------------------------------------------- */
 
-/* The position of the first tile of a row that has no image yet. */
+/* Returns the position of the first tile in a row that has no image yet. */
 static guint
-get_start (IdxStripCache *self,
-           guint row)
+get_first_missing (IdxStripCache *self,
+                   guint row)
 {
   const IdxStrip *strip = idx_strip_store_find (&self->store, row);
 
   return row * self->store.layout.n_columns + (strip != NULL ? strip->n_filled : 0);
 }
 
-/* The position after the last tile of a row. */
+/* Returns the position after the last tile of a row. */
 static guint
-get_end (IdxStripCache *self,
-         guint row)
+get_row_end (IdxStripCache *self,
+             guint row)
 {
   guint first;
   guint n = idx_strip_get_positions (&self->store.layout, row, &first);
@@ -120,43 +121,44 @@ get_end (IdxStripCache *self,
 }
 
 static gboolean
-is_missing (IdxStripCache *self,
-            guint row)
+is_incomplete (IdxStripCache *self,
+               guint row)
 {
-  return get_start (self, row) < get_end (self, row);
+  return get_first_missing (self, row) < get_row_end (self, row);
 }
 
 static gboolean
-is_any_missing (IdxStripCache *self,
-                guint first,
-                guint end_row)
+is_any_incomplete (IdxStripCache *self,
+                   guint first,
+                   guint end_row)
 {
   for (guint row = first; row < end_row; row++)
-    if (is_missing (self, row))
+    if (is_incomplete (self, row))
       return TRUE;
   return FALSE;
 }
 
-/* Returns the end of the gap that begins in @row, at most @max tiles later and before the row
- * @end_row. */
+/* Returns the end of the run of missing tiles that begins in @row. The run has at most @max tiles
+ * and ends before the row @end_row. */
 static guint
-find_end (IdxStripCache *self,
-          guint row,
-          guint end_row,
-          guint max)
+find_gap_end (IdxStripCache *self,
+              guint row,
+              guint end_row,
+              guint max)
 {
-  guint start = get_start (self, row);
-  guint end = get_end (self, row);
+  guint start = get_first_missing (self, row);
+  guint end = get_row_end (self, row);
 
-  while (++row < end_row && get_start (self, row) == end && get_end (self, row) - start <= max)
-    end = get_end (self, row);
+  while (++row < end_row && get_first_missing (self, row) == end &&
+         get_row_end (self, row) - start <= max)
+    end = get_row_end (self, row);
   return end - start > max ? start + max : end;
 }
 
-/* --- What is in memory ---------------------------------------------------------------------- */
+/* --- Images in memory ----------------------------------------------------------------------- */
 
-/* Draws what @batch holds for a row. @is_final says whether images that it lacks can't be read at
- * all; they then count as drawn. */
+/* Draws the images of a row that are in @batch, up to the first missing one. If @is_final, missing
+ * images can't be read at all and count as drawn. Returns whether any image was drawn. */
 static gboolean
 draw_row (IdxStripCache *self,
           guint row,
@@ -164,8 +166,8 @@ draw_row (IdxStripCache *self,
           gboolean is_final)
 {
   IdxStrip *strip = idx_strip_store_find (&self->store, row);
-  guint start = get_start (self, row);
-  guint end = MIN (get_end (self, row), batch->first + batch->n);
+  guint start = get_first_missing (self, row);
+  guint end = MIN (get_row_end (self, row), batch->first + batch->n);
   gsize offset, n = 0;
 
   if (start < batch->first || start >= end)
@@ -188,7 +190,8 @@ count_read (IdxStripCache *self,
   self->counters.n_bytes += batch->n_bytes;
 }
 
-/* Draws the tiles from @start to @end that are in memory; returns whether any is. */
+/* Draws the tiles from @start to @end (excluded) whose samples are in memory. Returns whether any
+ * sample is in memory. */
 static gboolean
 draw_samples (IdxStripCache *self,
               guint start,
@@ -205,20 +208,21 @@ draw_samples (IdxStripCache *self,
   return TRUE;
 }
 
-/* Draws the rows in view from samples, up to the first that isn't in memory. */
+/* Draws the rows in view from samples, until a sample isn't in memory or the limit per frame is
+ * reached. */
 static void
 draw_from_samples (IdxStripCache *self)
 {
-  guint max = count_samples (self, MAX_CHUNK);
-  guint budget = count_samples (self, MAX_RESIDENT);
+  guint max = count_samples (self, MAX_CHUNK_BYTES);
+  guint budget = count_samples (self, MAX_DRAWN_PER_FRAME);
 
   for (guint row = self->first; row < self->end_row;)
     {
-      guint start = get_start (self, row);
-      guint end = find_end (self, row, self->end_row, max);
+      guint start = get_first_missing (self, row);
+      guint end = find_gap_end (self, row, self->end_row, max);
       guint next = end / self->store.layout.n_columns;
 
-      if (!is_missing (self, row))
+      if (!is_incomplete (self, row))
         {
           row++;
           continue;
@@ -226,21 +230,22 @@ draw_from_samples (IdxStripCache *self)
       if (end - start > budget)
         return;
       budget -= end - start;
-      /* If not all of these rows are in memory, tries the first alone. */
+      /* If these rows aren't all in memory, tries the first row alone. */
       if (!draw_samples (self, start, end) &&
-          (end <= get_end (self, row) || !draw_samples (self, start, get_end (self, row))))
+          (end <= get_row_end (self, row) || !draw_samples (self, start, get_row_end (self, row))))
         return;
-      /* A row longer than a chunk stays incomplete if the rest of it isn't in memory. */
-      if (next == row && get_start (self, row) < end)
+      /* A row longer than a chunk is drawn in several chunks. Stops if a part of it isn't in
+       * memory. */
+      if (next == row && get_first_missing (self, row) < end)
         return;
       row = next;
     }
 }
 
-/* Makes the mipmaps of a block from samples in memory. */
+/* Computes the mipmaps of a block. Returns FALSE if not all of its samples are in memory. */
 static gboolean
-make_block (IdxStripCache *self,
-            guint block)
+make_mipmap_block (IdxStripCache *self,
+                   guint block)
 {
   guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint first = block * length;
@@ -258,7 +263,8 @@ make_block (IdxStripCache *self,
   return TRUE;
 }
 
-/* Draws a row from mipmaps, and makes those that are missing as far as @budget allows. */
+/* Draws a row from mipmaps. Computes missing mipmaps of up to @budget samples; if it can't compute
+ * the next ones, it sets @budget to 0 and stops. Returns whether any tile was drawn. */
 static gboolean
 draw_row_from_mipmaps (IdxStripCache *self,
                        guint row,
@@ -270,16 +276,16 @@ draw_row_from_mipmaps (IdxStripCache *self,
 
   while (strip->n_filled < strip->n_tiles)
     {
-      guint start = get_start (self, row);
+      guint start = get_first_missing (self, row);
       guint block = start / length;
-      guint end = (guint) MIN (get_end (self, row), ((guint64) block + 1) * length);
+      guint end = (guint) MIN (get_row_end (self, row), ((guint64) block + 1) * length);
       const guint8 *mipmaps;
       const guint8 *there;
       gsize size;
 
       if (!idx_mipmap_store_get (self->mipmaps, block, &mipmaps, &there))
         {
-          if (length > *budget || !make_block (self, block))
+          if (length > *budget || !make_mipmap_block (self, block))
             {
               *budget = 0;
               break;
@@ -299,21 +305,22 @@ draw_row_from_mipmaps (IdxStripCache *self,
 static void
 draw_resident (IdxStripCache *self)
 {
-  guint budget = count_samples (self, MAX_TO_MIPMAPS);
+  guint budget = count_samples (self, MAX_SCALED_PER_FRAME);
 
-  if (!is_any_missing (self, self->first, self->end_row))
+  if (!is_any_incomplete (self, self->first, self->end_row))
     return;
   if (!idx_strip_composer_uses_mipmaps (self->store.composer))
     draw_from_samples (self);
   else
     for (guint row = self->first; row < self->end_row; row++)
       (void) draw_row_from_mipmaps (self, row, &budget);
-  self->has_nonresident = is_any_missing (self, self->first, self->end_row);
+  self->has_nonresident = is_any_incomplete (self, self->first, self->end_row);
 }
 
-/* --- What workers read ---------------------------------------------------------------------- */
+/* --- Reads by workers ----------------------------------------------------------------------- */
 
-/* Returns the rows to read ahead, in the direction of scrolling. */
+/* Gets the rows to read ahead: the next page in the direction of scrolling, or no rows if all
+ * images in view are in memory. */
 static void
 get_rows_ahead (IdxStripCache *self,
                 guint *first,
@@ -356,7 +363,7 @@ is_being_read (IdxStripCache *self,
   return FALSE;
 }
 
-/* Finds the first samples that are missing in some rows and that no worker reads. */
+/* Finds the first run of missing samples in the given rows that no worker is reading. */
 static gboolean
 find_missing_samples (IdxStripCache *self,
                       guint first,
@@ -365,10 +372,10 @@ find_missing_samples (IdxStripCache *self,
                       guint *end)
 {
   for (guint row = first; row < end_row; row++)
-    if (is_missing (self, row) && !is_being_read (self, get_start (self, row)))
+    if (is_incomplete (self, row) && !is_being_read (self, get_first_missing (self, row)))
       {
-        *start = get_start (self, row);
-        *end = find_end (self, row, end_row, count_samples (self, MAX_BATCH));
+        *start = get_first_missing (self, row);
+        *end = find_gap_end (self, row, end_row, count_samples (self, MAX_BATCH_BYTES));
         return TRUE;
       }
   return FALSE;
@@ -383,10 +390,10 @@ find_missing_blocks (IdxStripCache *self,
                      guint *end)
 {
   guint length = idx_mipmap_store_get_block_length (self->mipmaps);
-  guint max = MAX (count_samples (self, MAX_BATCH), length);
+  guint max = MAX (count_samples (self, MAX_BATCH_BYTES), length);
 
   for (guint row = first; row < end_row; row++)
-    for (guint64 position = get_start (self, row); position < get_end (self, row);
+    for (guint64 position = get_first_missing (self, row); position < get_row_end (self, row);
          position = (position / length + 1) * length)
       {
         guint block = (guint) (position / length);
@@ -399,7 +406,7 @@ find_missing_blocks (IdxStripCache *self,
             block++;
             *end = (guint) MIN ((guint64) block * length, self->store.layout.n_samples);
           }
-        while (*end < get_end (self, end_row - 1) && *end - *start + length <= max &&
+        while (*end < get_row_end (self, end_row - 1) && *end - *start + length <= max &&
                !idx_mipmap_store_has (self->mipmaps, block) && !is_being_read (self, *end));
         return TRUE;
       }
@@ -422,8 +429,8 @@ find_missing (IdxStripCache *self,
 }
 
 static void
-keep_mipmaps (IdxStripCache *self,
-              const IdxStripBatch *batch)
+store_mipmaps (IdxStripCache *self,
+               const IdxStripBatch *batch)
 {
   guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   gsize size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
@@ -438,9 +445,10 @@ keep_mipmaps (IdxStripCache *self,
     }
 }
 
-/* Draws the rows that a batch is for; returns whether any of them is in view. */
+/* Stores the mipmaps of a batch and draws its rows, except rows that are no longer wanted. Returns
+ * whether it has drawn into a row in view. */
 static gboolean
-take_batch (IdxStripCache *self,
+draw_batch (IdxStripCache *self,
             const IdxStripBatch *batch)
 {
   gboolean from_mipmaps = idx_strip_composer_uses_mipmaps (self->store.composer);
@@ -448,7 +456,7 @@ take_batch (IdxStripCache *self,
   guint budget = 0;
 
   if (batch->are_mipmaps)
-    keep_mipmaps (self, batch);
+    store_mipmaps (self, batch);
   if (batch->are_mipmaps != from_mipmaps)
     return FALSE;
   for (guint row = batch->first / self->store.layout.n_columns;
@@ -484,7 +492,7 @@ idx_strip_cache_read_cb (GObject *source,
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
   gboolean is_any_in_view = FALSE;
 
-  /* After a change of dataset, request->read may already describe another read. */
+  /* After a change of dataset, request->read may already be used for another read. */
   if (request->read->cancellable == request->cancellable)
     g_clear_object (&request->read->cancellable);
   g_object_unref (request->cancellable);
@@ -493,7 +501,7 @@ idx_strip_cache_read_cb (GObject *source,
   if (batch != NULL && request->generation == self->generation)
     {
       count_read (self, batch);
-      is_any_in_view = take_batch (self, batch);
+      is_any_in_view = draw_batch (self, batch);
     }
   read_missing (self);
   if (is_any_in_view)
@@ -522,7 +530,7 @@ start_read (IdxStripCache *self,
                               idx_strip_cache_read_cb, request);
 }
 
-/* Makes workers read what is missing, and cancels reads that are no longer wanted. */
+/* Cancels reads that are no longer wanted, and starts reading missing images in the free slots. */
 static void
 read_missing (IdxStripCache *self)
 {
@@ -556,7 +564,8 @@ cancel_reads (IdxStripCache *self)
       g_cancellable_cancel (self->reads[i].cancellable);
 }
 
-/* Cancels reads and frees their slots without waiting: on a disk that hangs they never return. */
+/* Cancels all reads and frees their slots without waiting, because reads from a disk that hangs
+ * never return. */
 static void
 abandon_reads (IdxStripCache *self)
 {
@@ -660,10 +669,10 @@ idx_strip_cache_set_contents (IdxStripCache *self,
   idx_strip_store_reset (&self->store, composer, &style->layout);
   if (self->mipmaps == NULL && idx_strip_composer_uses_mipmaps (composer))
     self->mipmaps = idx_mipmap_store_new (idx_strip_composer_get_image_size (composer),
-                                          MAX_MIPMAPS);
+                                          MAX_MIPMAP_BYTES);
 }
 
-/* A step of up to a page is scrolling; a longer one is a jump. */
+/* Returns the direction of scrolling. A move of more than a page is a jump, so it returns 0. */
 static int
 find_direction (IdxStripCache *self,
                 guint first,

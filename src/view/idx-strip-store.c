@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Strips by row, the most recently used ones. */
+/* Keeps the most recently used strips, by row. */
 
 #include "idx-strip-store.h"
 
@@ -51,7 +51,7 @@ drop_strip (IdxStripStore *self,
             IdxStrip *strip)
 {
   g_clear_pointer (&strip->node, gsk_render_node_unref);
-  /* The renderer may still hold a reference. */
+  /* The surface can be reused only if the renderer holds no reference to it. */
   if (strip->surface != NULL && cairo_surface_get_reference_count (strip->surface) == 1)
     g_ptr_array_add (self->spare, g_steal_pointer (&strip->surface));
   g_queue_unlink (&self->used, &strip->link);
@@ -113,7 +113,7 @@ idx_strip_store_show (IdxStripStore *self,
       g_queue_unlink (&self->used, &strip->link);
       g_queue_push_head_link (&self->used, &strip->link);
     }
-  /* All at once, so that the new strips can reuse their surfaces. */
+  /* Drop all old strips at once, so that the new ones can reuse their surfaces. */
   make_room (self, n_new);
   for (guint row = first; row < end; row++)
     idx_strip_store_ensure (self, row);
@@ -127,7 +127,8 @@ get_pixels (const IdxStrip *strip,
   return (guint32 *) (gpointer) cairo_image_surface_get_data (strip->surface);
 }
 
-/* Draws everything but the images. The first @n_images tiles are about to get theirs. */
+/* Gets a surface and draws everything except the images. The caller draws the images of the first
+ * @n_images tiles next. */
 static void
 begin_strip (IdxStripStore *self,
              IdxStrip *strip,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Captions in the font of a widget. */
+/* Creates captions in the font of a widget. */
 
 #include "idx-widget-captions.h"
 

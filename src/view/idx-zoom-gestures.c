@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Zooms a widget around the pointer, with Ctrl and the wheel or with two fingers. */
+/* Zooms a widget around the pointer when the user scrolls with Ctrl, or around the fingers when the
+ * user pinches. */
 
 #include "idx-zoom-gestures.h"
 
 #include <math.h>
 
-/* One notch of the wheel: a quarter of an octave. */
-#define STEP 1.1892071150027210667
+/* The zoom factor of one wheel notch: the fourth root of 2, so four notches double the size. */
+#define STEP_FACTOR 1.1892071150027210667
 
 typedef struct
 {
@@ -15,12 +16,12 @@ typedef struct
   IdxZoomSizeFunc get_size;
   IdxZoomFunc zoom;
   double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
-  int pinch_start;   /* the size when the fingers came down */
+  int pinch_start;   /* the size when the pinch began */
   gboolean plain_wheel;
 } IdxZoomGestures;
 
-/* Gets the position of the pointer, or the center of the widget if it is unknown. The events of a
- * wheel have no position in GTK 4, so the seat's pointer is asked. */
+/* Gets the position of the pointer, or the center of the widget if the position is unknown. In
+ * GTK 4, wheel events have no position, so the position comes from the seat's pointer. */
 static void
 get_pointer (IdxZoomGestures *self,
              GtkEventController *controller,
@@ -54,13 +55,13 @@ zoom_by (IdxZoomGestures *self,
          double n_steps)
 {
   int size = self->get_size (self->widget);
-  int wanted = (int) round (size * pow (STEP, n_steps));
+  int new_size = (int) round (size * pow (STEP_FACTOR, n_steps));
   double x, y;
 
-  if (wanted == size)
-    wanted += n_steps > 0 ? 1 : -1;
+  if (new_size == size)
+    new_size += n_steps > 0 ? 1 : -1;
   get_pointer (self, controller, &x, &y);
-  self->zoom (self->widget, wanted, x, y);
+  self->zoom (self->widget, new_size, x, y);
 }
 
 static gboolean
@@ -75,7 +76,7 @@ idx_zoom_gestures_scroll_cb (GtkEventControllerScroll *controller,
       !(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
     return FALSE;
 
-  /* Touchpads report parts of notches. */
+  /* Touchpads report fractions of a notch, which are added up. */
   self->wheel_rest -= dy;
   if (fabs (self->wheel_rest) >= 1)
     {
@@ -119,7 +120,7 @@ idx_zoom_gestures_add (GtkWidget *widget,
   self->get_size = get_size;
   self->zoom = zoom;
 
-  /* Goes after the controllers. */
+  /* The widget frees its data after its controllers, which use @self. */
   g_object_set_data_full (G_OBJECT (widget), "idx-zoom-gestures", self, g_free);
 
   g_signal_connect (pinch, "begin", G_CALLBACK (idx_zoom_gestures_pinch_begin_cb), self);
