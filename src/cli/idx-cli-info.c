@@ -97,7 +97,7 @@ describe_folder (GFile *folder,
     }
   if (!idx_folder_scan_is_complete (scan))
     idx_cli_print_error (
-      name, _ ("The folder holds more files or deeper subfolders than were searched."));
+      name, _ ("The folder contains more files or deeper subfolders than were searched."));
   if (datasets->len > 0)
     return status;
   error = g_error_new_literal (IDX_ERROR, IDX_ERROR_NOT_READABLE,

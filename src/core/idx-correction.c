@@ -119,7 +119,8 @@ idx_correction_set_treatment (IdxCorrection *self,
     {
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("The labels file can't hold %s."), number);
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("The labels file can't store %s."),
+                   number);
       return FALSE;
     }
   self->rules[state] = (Rule){ treatment, label };
@@ -179,7 +180,7 @@ check_change (IdxDecisions *decisions,
   if (!idx_decisions_can_hold (decisions, change->new_label))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("Sample %s: the labels file can't hold %d."), index, change->new_label);
+                   _ ("Sample %s: the labels file can't store %d."), index, change->new_label);
       return FALSE;
     }
   return TRUE;
@@ -311,7 +312,7 @@ start_output (Work *work,
   Output *output = &work->outputs[role];
   GFile *location = idx_correction_targets_get_file (work->targets, role);
   IdxWriteFlags flags =
-    (work->replace ? IDX_WRITE_OVER : 0) |
+    (work->replace ? IDX_WRITE_REPLACE : 0) |
     (idx_correction_targets_are_gzipped (work->targets) ? IDX_WRITE_GZIP : 0);
 
   output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
@@ -648,10 +649,11 @@ write_proof (Work *work,
   IdxWriter *writer;
 
   for (guint state = 0; state < IDX_N_STATES; state++)
-    idx_proof_set_n (work->proof, state, idx_decisions_get_n (work->self->decisions, state));
+    idx_proof_set_n_in_state (work->proof, state,
+                              idx_decisions_get_n (work->self->decisions, state));
   idx_proof_set_changes (work->proof, work->changes, work->dropped);
   writer = idx_proof_write (work->proof, location,
-                            work->replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN, work->cancellable,
+                            work->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, work->cancellable,
                             error);
   if (writer == NULL)
     idx_writer_prefix_error (location, error);

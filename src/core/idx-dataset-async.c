@@ -199,7 +199,7 @@ idx_dataset_load_finish (IdxDataset *self,
 typedef struct
 {
   GBytes *pixels;
-  GBytes *there;
+  GBytes *was_read;
 } ReadImages;
 
 static void
@@ -208,7 +208,7 @@ read_images_free (gpointer data)
   ReadImages *images = data;
 
   g_clear_pointer (&images->pixels, g_bytes_unref);
-  g_clear_pointer (&images->there, g_bytes_unref);
+  g_clear_pointer (&images->was_read, g_bytes_unref);
   g_free (images);
 }
 
@@ -222,15 +222,15 @@ idx_dataset_read_worker (gpointer source,
   guint n = indices->len;
   gsize sample_size = idx_dataset_get_sample_size (source);
   g_autofree guint8 *pixels = g_malloc_n (MAX (n, 1), sample_size);
-  g_autofree guint8 *there = g_malloc (MAX (n, 1));
+  g_autofree guint8 *was_read = g_malloc (MAX (n, 1));
   ReadImages *images;
 
-  if (!idx_dataset_read (source, (const guint32 *) (gpointer) indices->data, n, pixels, there,
+  if (!idx_dataset_read (source, (const guint32 *) (gpointer) indices->data, n, pixels, was_read,
                          IDX_READ_WAIT, cancellable, error))
     return NULL;
   images = g_new0 (ReadImages, 1);
   images->pixels = g_bytes_new_take (g_steal_pointer (&pixels), n * sample_size);
-  images->there = g_bytes_new_take (g_steal_pointer (&there), n);
+  images->was_read = g_bytes_new_take (g_steal_pointer (&was_read), n);
   return images;
 }
 
@@ -251,7 +251,7 @@ idx_dataset_read_async (IdxDataset *self,
 GBytes *
 idx_dataset_read_finish (IdxDataset *self,
                          GAsyncResult *result,
-                         GBytes **there,
+                         GBytes **was_read,
                          GError **error)
 {
   ReadImages *images;
@@ -259,13 +259,13 @@ idx_dataset_read_finish (IdxDataset *self,
 
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  g_return_val_if_fail (there != NULL, NULL);
+  g_return_val_if_fail (was_read != NULL, NULL);
 
   images = g_task_propagate_pointer (G_TASK (result), error);
   if (images == NULL)
     return NULL;
   pixels = g_steal_pointer (&images->pixels);
-  *there = g_steal_pointer (&images->there);
+  *was_read = g_steal_pointer (&images->was_read);
   read_images_free (images);
   return pixels;
 }

@@ -211,7 +211,7 @@ idx_dataset_files_check (IdxDatasetFiles *self,
         idx_writer_prefix_error (g_ptr_array_index (self->stale, i), error);
         return FALSE;
       }
-  if (self->stale->len == 0 || (self->flags & IDX_WRITE_OVER) != 0)
+  if (self->stale->len == 0 || (self->flags & IDX_WRITE_REPLACE) != 0)
     return TRUE;
   name = idx_text_file_name (g_ptr_array_index (self->stale, 0));
   g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS,

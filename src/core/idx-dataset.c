@@ -500,14 +500,14 @@ idx_dataset_read (IdxDataset *self,
                   const guint32 *indices,
                   gsize n_indices,
                   guint8 *pixels,
-                  guint8 *there,
+                  guint8 *was_read,
                   IdxReadMode mode,
                   GCancellable *cancellable,
                   GError **error)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
-  return idx_file_read_samples (self->images, indices, n_indices, pixels, there, mode,
+  return idx_file_read_samples (self->images, indices, n_indices, pixels, was_read, mode,
                                 cancellable, error);
 }
 
@@ -519,16 +519,17 @@ idx_dataset_read_image (IdxDataset *self,
 {
   g_autofree guint8 *pixels = NULL;
   guint32 index32 = index;
-  guint8 there;
+  guint8 was_read;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
   if (index < self->n_samples)
     {
       pixels = g_malloc (idx_dataset_get_sample_size (self));
-      if (!idx_dataset_read (self, &index32, 1, pixels, &there, IDX_READ_WAIT, cancellable, error))
+      if (!idx_dataset_read (self, &index32, 1, pixels, &was_read, IDX_READ_WAIT, cancellable,
+                             error))
         return NULL;
-      if (there)
+      if (was_read)
         return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("The file has been truncated since it was opened. Open it again."));
@@ -541,7 +542,7 @@ idx_dataset_read_image (IdxDataset *self,
       g_autofree char *last = idx_text_count (self->n_samples - 1);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("There is no image %s. Indices go from 0 to %s."), number, last);
+                   _ ("There is no image %s. Indices range from 0 to %s."), number, last);
     }
   return NULL;
 }
@@ -616,7 +617,7 @@ set_format (IdxDataset *self,
       g_autofree char *found = idx_header_describe (header);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("The file holds no images: it is %s."), found);
+                   _ ("The file contains no images: it is %s."), found);
       return FALSE;
     }
   idx_image_format_init (&self->format, header);
@@ -656,9 +657,9 @@ set_labels_error (IdxFile *file,
   g_autofree char *classes = labels != NULL ? describe_classes (labels) : g_strdup ("…");
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               ngettext ("The file holds %s label (%s), but its image wasn't found next to it. "
+               ngettext ("The file contains %s label (%s), but its image wasn't found next to it. "
                          "Open the images file.",
-                         "The file holds %s labels (%s), but their images weren't found next to "
+                         "The file contains %s labels (%s), but their images weren't found next to "
                          "it. Open the images file.",
                          n_labels),
                count, classes);
@@ -732,7 +733,7 @@ open_folder (IdxDataset *self,
     }
   if (images != NULL && others->len > 0)
     idx_messages_add (self->pairing_messages, IDX_VERDICT_OK, "folder-others",
-                      _ ("The folder also holds %s."), others->str);
+                      _ ("The folder also contains %s."), others->str);
   if (files->len == 0)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
                          _ ("There is no IDX file in this folder."));

@@ -418,7 +418,7 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
  * @indices: @n_indices indices
  * @pixels: (out caller-allocates): room for @n_indices samples of
  *   idx_dataset_get_sample_size() bytes
- * @there: (out caller-allocates): for each index, a byte that says whether its image was read
+ * @was_read: (out caller-allocates): for each index, a byte that says whether its image was read
  *
  * Reads stored images.
  *
@@ -428,7 +428,7 @@ gboolean idx_dataset_read (IdxDataset *self,
                            const guint32 *indices,
                            gsize n_indices,
                            guint8 *pixels,
-                           guint8 *there,
+                           guint8 *was_read,
                            IdxReadMode mode,
                            GCancellable *cancellable,
                            GError **error);
@@ -447,14 +447,14 @@ void idx_dataset_read_async (IdxDataset *self,
 
 /**
  * idx_dataset_read_finish:
- * @there: (out) (transfer full): for each index, a byte that says whether its image was read
+ * @was_read: (out) (transfer full): for each index, a byte that says whether its image was read
  *
  * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an
  *   error
  */
 GBytes *idx_dataset_read_finish (IdxDataset *self,
                                  GAsyncResult *result,
-                                 GBytes **there,
+                                 GBytes **was_read,
                                  GError **error);
 
 /**

@@ -89,7 +89,7 @@ read_set (Search *search,
   gsize size = idx_dataset_get_sample_size (dataset);
   guint chunk = (guint) MIN (MAX (CHUNK_SIZE / MAX (size, 1), 1), MAX (search->n_samples[set], 1));
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
 
   for (guint first = 0, n; first < search->n_samples[set]; first += n)
@@ -98,14 +98,14 @@ read_set (Search *search,
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_set_error_if_cancelled (search->cancellable, error) ||
-          !idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN,
+          !idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN,
                              search->cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
           IdxFingerprint fingerprint;
 
-          if (!there[i])
+          if (!was_read[i])
             {
               search->n_samples[set] = first + i;
               return TRUE;

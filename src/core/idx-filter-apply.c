@@ -240,10 +240,10 @@ comparison_passes (const IdxFilterTerm *term,
 {
   gboolean is_theirs = is_suspect (idx_dataset_get_suggestions (dataset), index);
   gboolean is_ours = is_suspect (idx_dataset_get_compared (dataset), index);
-  IdxSuggestedBy choice = IDX_SUGGESTED_BY_OURS;
+  IdxSuggestedBy choice = IDX_SUGGESTED_BY_CHECK;
 
   if (is_theirs)
-    choice = is_ours ? IDX_SUGGESTED_BY_BOTH : IDX_SUGGESTED_BY_THEIRS;
+    choice = is_ours ? IDX_SUGGESTED_BY_BOTH : IDX_SUGGESTED_BY_FILE;
   return ((is_theirs || is_ours) && (term->choices >> choice & 1U) != 0) != term->negated;
 }
 

@@ -44,7 +44,7 @@ typedef struct
 } IdxFilterTerm;
 
 /* The choices of IDX_FILTER_SUGGESTED_BY that don't require comparing two sets of suggestions. */
-#define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_THEIRS)
+#define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */
 #define IDX_FILTER_SPACES " \t\n\f\r"

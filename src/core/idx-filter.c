@@ -28,8 +28,8 @@ static const char *const key_names[IDX_N_FILTER_KEYS] = {
 
 static const char *const suggested_by_nicks[] = {
   [IDX_SUGGESTED_BY_BOTH] = "both",
-  [IDX_SUGGESTED_BY_THEIRS] = "theirs",
-  [IDX_SUGGESTED_BY_OURS] = "ours",
+  [IDX_SUGGESTED_BY_FILE] = "theirs",
+  [IDX_SUGGESTED_BY_CHECK] = "ours",
 };
 
 static void
@@ -144,7 +144,7 @@ read_key (Reader *reader,
       return TRUE;
     }
 
-  message = g_strdup_printf (_ ("there is no key “%.*s”; there are label, given, index, class, "
+  message = g_strdup_printf (_ ("there is no key “%.*s”; the keys are label, given, index, class, "
                                 "suggested, suspicion, suggested-by, state, flag and col.NAME."),
                              (int) length, start);
   return fail (reader, start, error, message);
@@ -241,7 +241,7 @@ read_suspicion (Reader *reader,
   *suspicion = (float) g_ascii_strtod (number, NULL);
   if (*number == '\0' || *suspicion > 1)
     return fail (reader, reader->at, error,
-                 _ ("a suspicion, a number from 0 to 1, belongs here."));
+                 _ ("expected a suspicion, a number from 0 to 1."));
   reader->at = end;
   return TRUE;
 }
@@ -591,7 +591,7 @@ idx_filter_get_suspects (IdxFilter *self,
 }
 
 const char *
-idx_filter_get_to_check (IdxFilter *self)
+idx_filter_get_to_check_term (IdxFilter *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 

@@ -38,8 +38,8 @@ typedef enum
 typedef enum
 {
   IDX_SUGGESTED_BY_BOTH,
-  IDX_SUGGESTED_BY_THEIRS,
-  IDX_SUGGESTED_BY_OURS
+  IDX_SUGGESTED_BY_FILE,
+  IDX_SUGGESTED_BY_CHECK
 } IdxSuggestedBy;
 
 /**
@@ -193,12 +193,12 @@ gboolean idx_filter_get_suspects (IdxFilter *self,
 gboolean idx_filter_is_single (IdxFilter *self);
 
 /**
- * idx_filter_get_to_check:
+ * idx_filter_get_to_check_term:
  *
  * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs`, if a
  *   term is equivalent to it, so that only labels to check pass
  */
-const char *idx_filter_get_to_check (IdxFilter *self);
+const char *idx_filter_get_to_check_term (IdxFilter *self);
 
 /**
  * idx_filter_format_labels:

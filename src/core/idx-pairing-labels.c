@@ -174,9 +174,9 @@ report_difference (const Search *search,
 
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
                     is_stored_alike (search, chosen) && !is_stored_alike (search, other)
-                      ? _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it is "
+                      ? _ ("“%s” and “%s” differ in %s of %s labels. “%s” is used, because it is "
                            "compressed like the images.")
-                      : _ ("“%s” and “%s” differ in %s of %s labels. “%s” was taken, because it "
+                      : _ ("“%s” and “%s” differ in %s of %s labels. “%s” is used, because it "
                            "comes first."),
                     name, other_name, n_text, all_text, name);
 }
@@ -208,12 +208,12 @@ report_choice (const Search *search,
     return;
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
-                    n_right == 0   ? _ ("There are %u labels files. “%s” was taken, but none has "
+                    n_right == 0   ? _ ("There are %u labels files. “%s” is used, but none has "
                                           "the right count.")
-                    : n_right == 1 ? _ ("There are %u labels files. “%s” was taken, because it "
+                    : n_right == 1 ? _ ("There are %u labels files. “%s” is used, because it "
                                         "has the right count.")
-                                   : _ ("There are %u labels files. “%s” was taken. The others "
-                                        "with the right count hold the same labels."),
+                                   : _ ("There are %u labels files. “%s” is used. The others "
+                                        "with the right count contain the same labels."),
                     search->labels->len, name);
 }
 
@@ -327,7 +327,7 @@ guess_labels (IdxFile *images,
 
       idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
                         _ ("%u files in the folder have as many labels as there are images, such "
-                           "as “%s” and “%s”. None was taken, because their names don't say "
+                           "as “%s” and “%s”. None is used, because their names don't say "
                            "which one belongs to the images."),
                         with_right_count->len, name, other);
       return NULL;

@@ -407,7 +407,7 @@ check_labels_file (IdxFile *file,
   name = idx_text_file_name (idx_file_get_location (file));
   found = idx_header_describe (header);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("“%s” holds no labels, which are integers in one dimension. It is %s."), name,
+               _ ("“%s” contains no labels, which are integers in one dimension. It is %s."), name,
                found);
   return FALSE;
 }

@@ -276,7 +276,7 @@ write_rows (Work *work,
   guint chunk = (guint) MIN (CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES),
                              MAX (n_samples, 1));
   g_autofree guint32 *indices = g_new (guint32, chunk);
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
 
   for (guint first = 0, n; first < n_samples; first += n)
@@ -286,13 +286,13 @@ write_rows (Work *work,
         return FALSE;
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (work->subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_WAIT, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_WAIT, cancellable,
                              error))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        if (!there[i] ? !set_missing_error (indices[i], error)
-                      : !write_row (work, indices[i], samples + i * sample_size, cancellable,
-                                    error))
+        if (!was_read[i] ? !set_missing_error (indices[i], error)
+                         : !write_row (work, indices[i], samples + i * sample_size, cancellable,
+                                       error))
           return FALSE;
       if (work->progress != NULL)
         idx_progress_report (work->progress, (double) (first + n) / n_samples);

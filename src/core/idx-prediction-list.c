@@ -132,7 +132,7 @@ read_names (Reader *reader,
       if (reader->is_present[column])
         {
           g_autofree char *message =
-            g_strdup_printf (_ ("The column “%s” is there twice."), name);
+            g_strdup_printf (_ ("The column “%s” occurs twice."), name);
 
           return idx_csv_reader_set_line_error (reader->csv, message, error);
         }
@@ -296,7 +296,7 @@ check_sample (Reader *reader,
 
   if (reader->seen[cells->index / 8] & bit)
     {
-      message = g_strdup_printf (_ ("Sample %u is there twice."), cells->index);
+      message = g_strdup_printf (_ ("Sample %u occurs twice."), cells->index);
       return idx_csv_reader_set_line_error (reader->csv, message, error);
     }
   reader->seen[cells->index / 8] |= bit;
@@ -355,7 +355,7 @@ check_n_rows (Reader *reader,
   count = idx_text_count (reader->n_samples);
   message = g_strdup_printf (
     is_end ? _ ("The table ends here, but the dataset has %s samples.")
-           : _ ("The table goes on here, but the dataset has only %s samples."),
+           : _ ("The table continues here, but the dataset has only %s samples."),
     count);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }

@@ -35,7 +35,7 @@ fail_shape (IdxFile *file,
   classes = idx_text_count (n_classes);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                _ ("Suggestions are floats, a probability for each of %s samples and each of %s "
-                  "classes. This file holds something else (%s)."),
+                  "classes. This file contains something else (%s)."),
                samples, classes, description);
   return FALSE;
 }

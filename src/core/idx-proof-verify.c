@@ -50,7 +50,7 @@ read_lines (GFile *location,
       if (n_read == 0)
         {
           g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF,
-                               _ ("The journal has fewer lines than the proof says."));
+                               _ ("The journal has fewer lines than the proof states."));
           return FALSE;
         }
       while (length < n_read && n_lines > 0)
@@ -146,7 +146,7 @@ compare_hash (Check *self,
               const char *sha256)
 {
   if (!g_str_equal (sha256, idx_proof_get_sha256 (self->proof, role)))
-    report (self, role, "hash", _ ("The content isn't that of the proof."));
+    report (self, role, "hash", _ ("The content doesn't match the proof."));
 }
 
 static gboolean
@@ -207,7 +207,7 @@ has_stated_counts (Check *self,
                    IdxDecisions *decisions)
 {
   for (guint state = 0; state < IDX_N_STATES; state++)
-    if (idx_decisions_get_n (decisions, state) != idx_proof_get_n (self->proof, state))
+    if (idx_decisions_get_n (decisions, state) != idx_proof_get_n_in_state (self->proof, state))
       return FALSE;
   return TRUE;
 }
@@ -351,7 +351,7 @@ compare_replay (Check *self,
   else if (!has_stated_counts (self, idx_replay_get_decisions (replay)) ||
            !has_stated_changes (self, idx_replay_get_decisions (replay)))
     report (self, IDX_PROOF_JOURNAL, "decisions",
-            _ ("Its decisions aren't those that the proof says."));
+            _ ("Its decisions don't match the proof."));
 }
 
 static gboolean
@@ -399,7 +399,7 @@ static void
 report_changes (Check *self)
 {
   report (self, IDX_PROOF_LABELS, "changes",
-          _ ("They differ from the given ones in another way than the proof says."));
+          _ ("Their differences from the given labels don't match the proof."));
 }
 
 /* Compares the labels files if no sample was left out, so that both have the same layout. */
@@ -487,7 +487,7 @@ patch_sample (Check *self,
 typedef struct
 {
   guint32 *indices;
-  guint8 *there;
+  guint8 *was_read;
   guint8 *old_samples;
   guint8 *new_samples;
 } Buffers;
@@ -508,11 +508,11 @@ compare_chunk (Check *self,
   gsize n_read;
 
   if (!idx_file_read_samples (self->files[old_role], buffers->indices, n, buffers->old_samples,
-                              buffers->there, IDX_READ_SCAN, self->cancellable, error) ||
+                              buffers->was_read, IDX_READ_SCAN, self->cancellable, error) ||
       !idx_file_read_range (self->files[new_role], first, n, buffers->new_samples, &n_read,
                             IDX_READ_SCAN, self->cancellable, error))
     return FALSE;
-  *is_equal = n_read == n && memchr (buffers->there, 0, n) == NULL;
+  *is_equal = n_read == n && memchr (buffers->was_read, 0, n) == NULL;
   for (gsize i = 0; *is_equal && i < n; i++)
     *is_equal = (old_role != IDX_PROOF_GIVEN_LABELS ||
                  patch_sample (self, walk, header, buffers->indices[i],
@@ -535,10 +535,10 @@ compare_kept (Check *self,
   gsize sample_size = (gsize) old_header->sample_size;
   gsize chunk = (gsize) CLAMP (CHUNK_SIZE / MAX (sample_size, 1), 1, CHUNK_SAMPLES);
   g_autofree guint32 *indices = g_new (guint32, chunk);
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint8 *old_samples = g_malloc_n (chunk, MAX (sample_size, 1));
   g_autofree guint8 *new_samples = g_malloc_n (chunk, MAX (sample_size, 1));
-  const Buffers buffers = { indices, there, old_samples, new_samples };
+  const Buffers buffers = { indices, was_read, old_samples, new_samples };
   Walk walk = { 0 };
   guint32 first = 0;
   gsize n;
@@ -603,13 +603,13 @@ compare_reduced (Check *self,
     return FALSE;
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_IMAGES, "images",
-            _ ("They aren't the images that the proof says."));
+            _ ("They aren't the images that the proof names."));
   if (self->files[IDX_PROOF_INDEX] == NULL)
     return TRUE;
   if (!compare_indices (self, &is_equal, error))
     return FALSE;
   if (!is_equal)
-    report (self, IDX_PROOF_INDEX, "index", _ ("They aren't those that the proof says."));
+    report (self, IDX_PROOF_INDEX, "index", _ ("They don't match the proof."));
   return TRUE;
 }
 

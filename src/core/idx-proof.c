@@ -127,9 +127,9 @@ idx_proof_set_file (IdxProof *self,
 }
 
 void
-idx_proof_set_n (IdxProof *self,
-                 IdxState state,
-                 guint n)
+idx_proof_set_n_in_state (IdxProof *self,
+                          IdxState state,
+                          guint n)
 {
   g_return_if_fail (IDX_IS_PROOF (self));
   g_return_if_fail (state < IDX_N_STATES);
@@ -831,8 +831,8 @@ idx_proof_get_n_lines (IdxProof *self)
 }
 
 guint
-idx_proof_get_n (IdxProof *self,
-                 IdxState state)
+idx_proof_get_n_in_state (IdxProof *self,
+                          IdxState state)
 {
   g_return_val_if_fail (IDX_IS_PROOF (self), 0);
   g_return_val_if_fail (state < IDX_N_STATES, 0);

@@ -62,12 +62,12 @@ void idx_proof_set_file (IdxProof *self,
                          guint64 n_lines);
 
 /**
- * idx_proof_set_n:
+ * idx_proof_set_n_in_state:
  * @n: the number of samples in @state
  */
-void idx_proof_set_n (IdxProof *self,
-                      IdxState state,
-                      guint n);
+void idx_proof_set_n_in_state (IdxProof *self,
+                               IdxState state,
+                               guint n);
 
 /**
  * idx_proof_set_changes:
@@ -180,12 +180,12 @@ const char *idx_proof_get_sha256 (IdxProof *self,
 guint64 idx_proof_get_n_lines (IdxProof *self);
 
 /**
- * idx_proof_get_n:
+ * idx_proof_get_n_in_state:
  *
  * Returns: the number of samples in @state
  */
-guint idx_proof_get_n (IdxProof *self,
-                       IdxState state);
+guint idx_proof_get_n_in_state (IdxProof *self,
+                                IdxState state);
 
 /**
  * idx_proof_get_byte_order:

@@ -59,13 +59,13 @@ parse_seed (const char *text,
   char *end;
 
   if (!g_ascii_isdigit (*at))
-    return fail (text, at, error, _ ("a seed, a whole number from 0, is missing here."));
+    return fail (text, at, error, _ ("expected a seed, a whole number of at least 0."));
   errno = 0;
   *seed = g_ascii_strtoull (at, &end, 10);
   if (errno == ERANGE)
     return fail (text, at, error, _ ("the seed is too large."));
   if (*end != '\0')
-    return fail (text, end, error, _ ("nothing may follow here."));
+    return fail (text, end, error, _ ("there is unexpected text here."));
   return TRUE;
 }
 
@@ -80,13 +80,13 @@ parse_index (const char *text,
 
   if (at[0] != ':' || !g_ascii_isdigit (at[1]))
     return fail (text, *at == ':' ? at + 1 : at, error,
-                 _ ("the index of a sample is missing here, as in similar:5."));
+                 _ ("expected the index of a sample, as in similar:5."));
   errno = 0;
   number = g_ascii_strtoull (at + 1, &end, 10);
   if (errno == ERANGE || number > G_MAXUINT32)
     return fail (text, at + 1, error, _ ("the index is too large."));
   if (*end != '\0')
-    return fail (text, end, error, _ ("nothing may follow here."));
+    return fail (text, end, error, _ ("there is unexpected text here."));
   *index = (guint) number;
   return TRUE;
 }
@@ -131,7 +131,7 @@ idx_sort_parse (const char *text,
         return TRUE;
       }
 
-  message = g_strdup_printf (_ ("there is no order “%.*s”; there are index, label, mean, "
+  message = g_strdup_printf (_ ("there is no order “%.*s”; the orders are index, label, mean, "
                                 "suspicion, random and similar:INDEX."),
                              (int) length, at);
   return fail (text, at, error, message);

@@ -22,9 +22,9 @@ G_BEGIN_DECLS
  * labels, including further label columns, are copied in big-endian byte order; only decided labels
  * change. Either all files are written or none, and files of the dataset are never overwritten. An
  * earlier subset with the same @prefix may have left other files, such as labels or the same files
- * with or without `.gz`, which would be mistaken for parts of the new dataset. With %IDX_WRITE_OVER
- * these are removed; without it, nothing is written if there are any. Blocks while it reads all
- * images.
+ * with or without `.gz`, which would be mistaken for parts of the new dataset. With
+ * %IDX_WRITE_REPLACE these are removed; without it, nothing is written if there are any. Blocks
+ * while it reads all images.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
  *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index of at least 2³¹,

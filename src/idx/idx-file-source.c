@@ -179,7 +179,7 @@ set_open_error (const char *path,
 
   if (code == ENOENT && path != NULL && lstat (path, &status) == 0 && S_ISLNK (status.st_mode))
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         _ ("It is a link to a file that doesn't exist."));
+                         _ ("It is a symbolic link to a file that doesn't exist."));
   else if (code == ENOENT)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
                          _ ("The file doesn't exist."));
@@ -188,7 +188,7 @@ set_open_error (const char *path,
                          _ ("You don't have permission to read it."));
   else if (code == ELOOP)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         _ ("It is a link that leads back to itself."));
+                         _ ("It is a symbolic link that points back to itself."));
   else if (code == ENXIO)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
                          _ ("It is a socket, not a file."));

@@ -155,10 +155,10 @@ check_size (IdxFile *self,
       g_autofree char *found = idx_text_count (available);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
-                   ngettext ("The file holds 0 of %s samples: one takes %s byte, and the file has "
-                             "%s after its header.",
-                             "The file holds 0 of %s samples: one takes %s bytes, and the file has "
-                             "%s after its header.",
+                   ngettext ("The file contains 0 of %s samples: one takes %s byte, and the file "
+                             "has %s after its header.",
+                             "The file contains 0 of %s samples: one takes %s bytes, and the file "
+                             "has %s after its header.",
                              self->header.sample_size),
                    promised, needed, found);
       return FALSE;
@@ -321,14 +321,14 @@ collect_size_messages (IdxFile *self,
   found_text = idx_text_count (n_samples);
   if (missing > 0 && n_samples == 0)
     idx_messages_add (messages, IDX_VERDICT_ERROR, "no-samples",
-                      ngettext ("The file holds 0 of %s samples: %s of %s bytes is missing.",
-                                "The file holds 0 of %s samples: %s of %s bytes are missing.",
+                      ngettext ("The file contains 0 of %s samples: %s of %s bytes is missing.",
+                                "The file contains 0 of %s samples: %s of %s bytes are missing.",
                                 missing),
                       wanted_text, missing_text, promised_text);
   else if (missing > 0)
     idx_messages_add (messages, IDX_VERDICT_PARTIAL, "truncated",
-                      ngettext ("The file holds %s of %s samples: %s of %s bytes is missing.",
-                                "The file holds %s of %s samples: %s of %s bytes are missing.",
+                      ngettext ("The file contains %s of %s samples: %s of %s bytes is missing.",
+                                "The file contains %s of %s samples: %s of %s bytes are missing.",
                                 missing),
                       found_text, wanted_text, missing_text, promised_text);
   else if (extra > 0)

@@ -76,7 +76,7 @@ idx_gzip_pass_free (IdxGzipPass *self)
   if (self == NULL)
     return;
   if (self->page != NULL)
-    idx_page_cache_give_back (self->cache, g_steal_pointer (&self->page));
+    idx_page_cache_release (self->cache, g_steal_pointer (&self->page));
   g_clear_pointer (&self->inflater, idx_inflater_free);
   g_clear_pointer (&self->trailing, g_free);
   g_clear_object (&self->stored);
@@ -132,7 +132,7 @@ begin_page (IdxGzipPass *self)
       limit_cache (self);
       self->keeps_all_pages = FALSE;
     }
-  self->page = idx_page_cache_take (self->cache);
+  self->page = idx_page_cache_acquire (self->cache);
   self->n_filled = 0;
 }
 
@@ -227,7 +227,7 @@ end_page (IdxGzipPass *self,
     return;
 
   if (self->page != NULL)
-    idx_page_cache_give_back (self->cache, g_steal_pointer (&self->page));
+    idx_page_cache_release (self->cache, g_steal_pointer (&self->page));
   g_clear_pointer (&self->inflater, idx_inflater_free);
   idx_gzip_index_finish (self->index);
 }

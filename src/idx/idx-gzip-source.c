@@ -60,7 +60,7 @@ copy_uncached_page (IdxGzipSource *self,
                     GCancellable *cancellable,
                     GError **error)
 {
-  guint8 *page = idx_page_cache_take (self->cache);
+  guint8 *page = idx_page_cache_acquire (self->cache);
   gsize n_loaded = 0;
   gboolean success = idx_inflater_pool_load (self->inflaters, number * IDX_PAGE_SIZE, n_bytes, page,
                                              &n_loaded, cancellable, error);
@@ -76,7 +76,7 @@ copy_uncached_page (IdxGzipSource *self,
   if (n_loaded == n_bytes)
     idx_page_cache_put (self->cache, number, page, use);
   else
-    idx_page_cache_give_back (self->cache, page);
+    idx_page_cache_release (self->cache, page);
   return success;
 }
 

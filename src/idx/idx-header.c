@@ -133,14 +133,14 @@ idx_header_parse (IdxHeader *header,
       !multiply (parsed.dimensions + 1, parsed.n_dimensions - 1, &parsed.sample_size))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header can't be true: its dimensions multiply to more bytes than a "
+                   _ ("The header is invalid: its dimensions multiply to more bytes than a "
                       "64-bit number can hold."));
       return FALSE;
     }
   if (parsed.sample_size == 0 && parsed.dimensions[0] > 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header can't be true: its samples have no values, because one of its "
+                   _ ("The header is invalid: its samples have no values, because one of its "
                       "dimensions is 0."));
       return FALSE;
     }
@@ -149,7 +149,7 @@ idx_header_parse (IdxHeader *header,
   if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header can't be true: it promises more bytes than a file can hold."));
+                   _ ("The header is invalid: it promises more bytes than a file can hold."));
       return FALSE;
     }
   parsed.data_size = total;

@@ -64,7 +64,7 @@ get_page (IdxPageCache *self,
   return self->pages + index * IDX_PAGE_SIZE;
 }
 
-/* Returns whether a page is in the mapping. When all slots are in use, idx_page_cache_take()
+/* Returns whether a page is in the mapping. When all slots are in use, idx_page_cache_acquire()
  * allocates pages outside it. */
 static gboolean
 is_slot (IdxPageCache *self,
@@ -210,7 +210,7 @@ idx_page_cache_get_n_bytes (IdxPageCache *self)
 }
 
 guint8 *
-idx_page_cache_take (IdxPageCache *self)
+idx_page_cache_acquire (IdxPageCache *self)
 {
   guint8 *page = NULL;
   Slot *slot;
@@ -236,8 +236,8 @@ idx_page_cache_take (IdxPageCache *self)
 }
 
 void
-idx_page_cache_give_back (IdxPageCache *self,
-                          guint8 *page)
+idx_page_cache_release (IdxPageCache *self,
+                        guint8 *page)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (page != NULL);
@@ -281,7 +281,7 @@ idx_page_cache_put (IdxPageCache *self,
   g_mutex_unlock (&self->lock);
 
   if (!should_store)
-    idx_page_cache_give_back (self, page);
+    idx_page_cache_release (self, page);
 }
 
 gboolean

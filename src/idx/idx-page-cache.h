@@ -59,28 +59,28 @@ void idx_page_cache_set_limit (IdxPageCache *self,
 gsize idx_page_cache_get_n_bytes (IdxPageCache *self);
 
 /**
- * idx_page_cache_take:
+ * idx_page_cache_acquire:
  *
  * Takes an unused page. Evicts a cached page if no page is unused.
  *
  * Returns: (transfer full): room for %IDX_PAGE_SIZE bytes, to be passed to idx_page_cache_put() or
- *   idx_page_cache_give_back()
+ *   idx_page_cache_release()
  */
-guint8 *idx_page_cache_take (IdxPageCache *self);
+guint8 *idx_page_cache_acquire (IdxPageCache *self);
 
 /**
- * idx_page_cache_give_back:
- * @page: (transfer full): from idx_page_cache_take()
+ * idx_page_cache_release:
+ * @page: (transfer full): from idx_page_cache_acquire()
  *
  * Returns an unused page to the cache.
  */
-void idx_page_cache_give_back (IdxPageCache *self,
-                               guint8 *page);
+void idx_page_cache_release (IdxPageCache *self,
+                             guint8 *page);
 
 /**
  * idx_page_cache_put:
  * @number: the number of the page in the content
- * @page: (transfer full): from idx_page_cache_take(), filled
+ * @page: (transfer full): from idx_page_cache_acquire(), filled
  *
  * Stores a page, unless the cache already has a page with this number.
  */

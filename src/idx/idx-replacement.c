@@ -83,7 +83,7 @@ idx_replacement_set_error (int code,
       break;
     case ELOOP:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           _ ("It is a link that leads back to itself."));
+                           _ ("It is a symbolic link that points back to itself."));
       break;
     case EEXIST:
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_EXISTS,
@@ -117,7 +117,7 @@ resolve (const char *path,
   if (lstat (path, &status) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           _ ("It is a link to a file that doesn't exist."));
+                           _ ("It is a symbolic link to a file that doesn't exist."));
       return NULL;
     }
 

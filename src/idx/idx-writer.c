@@ -206,7 +206,7 @@ idx_writer_new_content (GFile *target,
   self = g_object_new (IDX_TYPE_WRITER, NULL);
   self->target = g_object_ref (target);
   self->size = size;
-  self->file = idx_replacement_new (target, (flags & IDX_WRITE_OVER) != 0, error);
+  self->file = idx_replacement_new (target, (flags & IDX_WRITE_REPLACE) != 0, error);
   if (self->file == NULL)
     return NULL;
   if (flags & IDX_WRITE_GZIP ? !start_gzip (self, error)

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
  * IdxWriteFlags:
  * @IDX_WRITE_PLAIN: write a new file without compression
  * @IDX_WRITE_GZIP: compress the file; the same samples always produce the same bytes
- * @IDX_WRITE_OVER: replace an existing file
+ * @IDX_WRITE_REPLACE: replace an existing file
  *
  * How a file is written.
  */
@@ -21,7 +21,7 @@ typedef enum
 {
   IDX_WRITE_PLAIN = 0,
   IDX_WRITE_GZIP = 1 << 0,
-  IDX_WRITE_OVER = 1 << 1
+  IDX_WRITE_REPLACE = 1 << 1
 } IdxWriteFlags;
 
 /**

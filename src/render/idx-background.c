@@ -52,7 +52,7 @@ count_light (const IdxRaster *raster,
 gboolean
 idx_background_is_light (IdxDataset *dataset,
                          const guint8 *samples,
-                         const guint8 *there,
+                         const guint8 *was_read,
                          guint n,
                          gboolean *light)
 {
@@ -61,11 +61,11 @@ idx_background_is_light (IdxDataset *dataset,
   guint64 n_all = 0;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
-  g_return_val_if_fail (samples != NULL && there != NULL && light != NULL, FALSE);
+  g_return_val_if_fail (samples != NULL && was_read != NULL && light != NULL, FALSE);
 
   decoder = idx_decoder_new (dataset);
   for (guint i = 0; i < n; i++)
-    if (there[i])
+    if (was_read[i])
       {
         IdxRaster raster;
 

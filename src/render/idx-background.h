@@ -17,7 +17,7 @@ guint idx_background_count_samples (IdxDataset *dataset);
 /**
  * idx_background_is_light:
  * @samples: (array): @n samples as stored
- * @there: for each sample, whether it was read
+ * @was_read: for each sample, whether it was read
  * @light: (out): whether the background of the images is light, like white paper. Untouched on
  *   failure
  *
@@ -28,7 +28,7 @@ guint idx_background_count_samples (IdxDataset *dataset);
  */
 gboolean idx_background_is_light (IdxDataset *dataset,
                                   const guint8 *samples,
-                                  const guint8 *there,
+                                  const guint8 *was_read,
                                   guint n,
                                   gboolean *light);
 

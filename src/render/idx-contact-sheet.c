@@ -30,7 +30,7 @@ compose_rows (IdxSubset *subset,
   guint32 *data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
   gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
   g_autofree guint32 *indices = g_new (guint32, layout->n_columns);
-  g_autofree guint8 *there = g_malloc (layout->n_columns);
+  g_autofree guint8 *was_read = g_malloc (layout->n_columns);
   g_autofree guint8 *samples = g_malloc_n (layout->n_columns, sample_size);
   g_autoptr (IdxStripComposer) composer = idx_strip_composer_new (style, subset);
 
@@ -41,10 +41,10 @@ compose_rows (IdxSubset *subset,
 
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
                              error))
         return FALSE;
-      idx_strip_composer_compose (composer, row, samples, there,
+      idx_strip_composer_compose (composer, row, samples, was_read,
                                   data + (gsize) row * idx_layout_get_row_height (layout) * stride,
                                   stride);
       if (progress != NULL)

@@ -221,20 +221,20 @@ write_images (const Request *request,
   guint n_images = request->indices->len;
   guint chunk = (guint) MAX (CHUNK_BYTES / MAX (request->sample_size, 1), 1);
   g_autofree guint8 *samples = g_malloc_n (MIN (chunk, n_images), request->sample_size);
-  g_autofree guint8 *there = g_malloc (MIN (chunk, n_images));
+  g_autofree guint8 *was_read = g_malloc (MIN (chunk, n_images));
 
   for (guint first = 0; first < n_images; first += chunk)
     {
       guint n = MIN (chunk, n_images - first);
 
-      if (!idx_file_read_samples (request->images, indices + first, n, samples, there,
+      if (!idx_file_read_samples (request->images, indices + first, n, samples, was_read,
                                   IDX_READ_SCAN, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
           if (g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
-          if (!there[i])
+          if (!was_read[i])
             {
               g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                            _ ("The file doesn't contain image %u."), indices[first + i]);

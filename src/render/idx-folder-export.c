@@ -66,7 +66,7 @@ check_format (const Work *self,
   if (!self->options->as_shown && format->element_type != IDX_ELEMENT_TYPE_UINT8)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("Its values are of the type %s, which PNG files can't hold unchanged."),
+                   _ ("Its values are of the type %s, which PNG files can't store unchanged."),
                    idx_element_type_get_name (format->element_type));
       return FALSE;
     }
@@ -349,20 +349,20 @@ write_images (Work *self,
   guint n_images = self->indices->len;
   guint chunk = (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_images, 1));
   g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
 
   for (guint first = 0; first < n_images; first += chunk)
     {
       guint n = MIN (chunk, n_images - first);
 
       if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
-                                  samples, there, IDX_READ_SCAN, cancellable, error))
+                                  samples, was_read, IDX_READ_SCAN, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
           if (g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
-          if (!there[i])
+          if (!was_read[i])
             {
               g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                            _ ("The file doesn't contain image %u."), indices[first + i]);

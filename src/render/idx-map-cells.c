@@ -258,7 +258,7 @@ idx_map_cells_draw_image (IdxMapCells *self,
                           const IdxMapCanvas *canvas,
                           guint position,
                           const guint8 *image,
-                          const guint8 *there)
+                          const guint8 *was_read)
 {
   guint32 *pixels;
   guint32 color;
@@ -266,7 +266,7 @@ idx_map_cells_draw_image (IdxMapCells *self,
   guint index, x, y;
 
   g_return_if_fail (self != NULL && canvas != NULL);
-  g_return_if_fail (image != NULL && there != NULL);
+  g_return_if_fail (image != NULL && was_read != NULL);
 
   index = idx_subset_get_index (self->subset, position);
   color = self->style.colors.colors[self->style.looks->looks[index].color];
@@ -275,7 +275,7 @@ idx_map_cells_draw_image (IdxMapCells *self,
   pixels = get_pixels (canvas, &stride) + x + self->inset_x;
   pixels += (y + self->inset_y) * stride;
   idx_strip_composer_begin (self->composer, position, 0, pixels, stride);
-  idx_strip_composer_add (self->composer, position, 0, 1, image, there, pixels, stride);
+  idx_strip_composer_add (self->composer, position, 0, 1, image, was_read, pixels, stride);
   if (has_frame (self))
     draw_frame (self, canvas, x, y, color);
   else
@@ -293,7 +293,7 @@ draw_samples (IdxMapCells *self,
               guint first,
               guint n,
               const guint8 *samples,
-              const guint8 *there)
+              const guint8 *was_read)
 {
   const gsize sample_size = idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
   g_autofree guint8 *mipmap = g_malloc (idx_strip_composer_get_image_size (self->composer));
@@ -310,10 +310,10 @@ draw_samples (IdxMapCells *self,
           idx_map_cells_draw_dot (self, canvas, first + i);
           continue;
         }
-      if (mipmapper != NULL && there[i])
+      if (mipmapper != NULL && was_read[i])
         idx_mipmapper_make (mipmapper, sample, 1, mipmap);
       idx_map_cells_draw_image (self, canvas, first + i, mipmapper != NULL ? mipmap : sample,
-                                there + i);
+                                was_read + i);
     }
 }
 
@@ -329,7 +329,7 @@ draw_all (IdxMapCells *self,
   const guint n_samples = idx_dataset_get_n_samples (dataset);
   const guint chunk = (guint) CLAMP (CHUNK_BYTES / sample_size, 1, n_samples);
   g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
   g_autoptr (IdxMipmapper) mipmapper =
     idx_strip_composer_uses_mipmaps (self->composer) ? idx_mipmapper_new (dataset) : NULL;
@@ -340,10 +340,10 @@ draw_all (IdxMapCells *self,
 
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
                              error))
         return FALSE;
-      draw_samples (self, canvas, mipmapper, first, n, samples, there);
+      draw_samples (self, canvas, mipmapper, first, n, samples, was_read);
       if (progress != NULL)
         idx_progress_report (progress, (first + (double) n) / n_samples);
     }

@@ -131,7 +131,7 @@ void idx_map_cells_draw_dot (IdxMapCells *self,
  * idx_map_cells_draw_image:
  * @position: the position of the sample in the subset
  * @image: its image, in the form that idx_strip_composer_add() expects
- * @there: whether it was read; if not, draws a placeholder
+ * @was_read: whether it was read; if not, draws a placeholder
  *
  * Draws a thumbnail.
  */
@@ -139,7 +139,7 @@ void idx_map_cells_draw_image (IdxMapCells *self,
                                const IdxMapCanvas *canvas,
                                guint position,
                                const guint8 *image,
-                               const guint8 *there);
+                               const guint8 *was_read);
 
 /**
  * idx_map_cells_compose:

@@ -377,7 +377,7 @@ get_bounds (const IdxMapArea *area,
 }
 
 /* Called with a run of samples that may be in the picture. */
-typedef void (*RunFunc) (const IdxMapEntry *entries,
+typedef void (*RunFunc) (const IdxMapPoint *entries,
                          guint n,
                          gpointer data);
 
@@ -388,7 +388,7 @@ foreach_run_of_all (IdxPositions *positions,
                     gpointer data)
 {
   const guint n_samples = idx_positions_get_n_samples (positions);
-  IdxMapEntry entries[MAX_RUN_LENGTH];
+  IdxMapPoint entries[MAX_RUN_LENGTH];
   guint n = 0;
 
   for (guint i = 0; i < n_samples; i++)
@@ -423,7 +423,7 @@ foreach_run (const IdxMapScene *scene,
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
-      const IdxMapEntry *entries =
+      const IdxMapPoint *entries =
         idx_map_index_get_run (scene->index, row, bounds->left, bounds->right, &n);
 
       function (entries, n, data);
@@ -441,7 +441,7 @@ typedef struct
 } Dots;
 
 static void
-idx_map_composer_draw_dots_cb (const IdxMapEntry *entries,
+idx_map_composer_draw_dots_cb (const IdxMapPoint *entries,
                                guint n,
                                gpointer data)
 {
@@ -550,7 +550,7 @@ typedef struct
 
 static void
 count_sample (const Count *count,
-              const IdxMapEntry *entry)
+              const IdxMapPoint *entry)
 {
   const IdxMapLook *look = &count->scene->looks->looks[entry->index];
   double pixel_x, pixel_y;
@@ -571,7 +571,7 @@ count_sample (const Count *count,
 }
 
 static void
-idx_map_composer_count_cb (const IdxMapEntry *entries,
+idx_map_composer_count_cb (const IdxMapPoint *entries,
                            guint n,
                            gpointer data)
 {

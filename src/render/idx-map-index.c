@@ -17,7 +17,7 @@ struct _IdxMapIndex
   /* The index in @entries of the first sample of each bucket, row by row, and then the number of
    * entries. */
   guint32 *starts;
-  IdxMapEntry *entries; /* by bucket, then by index */
+  IdxMapPoint *entries; /* by bucket, then by index */
 };
 
 static guint
@@ -41,7 +41,7 @@ sort_by_bucket (IdxMapIndex *self)
                    find_bucket (self, (double) x) + 2]++;
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
     self->starts[bucket] += self->starts[bucket - 1];
-  self->entries = g_new (IdxMapEntry, self->starts[n_buckets + 1]);
+  self->entries = g_new (IdxMapPoint, self->starts[n_buckets + 1]);
   /* The counts were shifted, so each start is now one bucket too far. Filling its bucket moves it
    * into place. */
   for (guint i = 0; i < n; i++)
@@ -50,7 +50,7 @@ sort_by_bucket (IdxMapIndex *self)
         gsize bucket = (gsize) find_bucket (self, (double) y) * self->side +
                        find_bucket (self, (double) x);
 
-        self->entries[self->starts[bucket + 1]++] = (IdxMapEntry){ i, x, y };
+        self->entries[self->starts[bucket + 1]++] = (IdxMapPoint){ i, x, y };
       }
 }
 
@@ -113,7 +113,7 @@ idx_map_index_get_rows (IdxMapIndex *self,
   return top <= bottom ? find_bucket (self, bottom) + 1 - *first : 0;
 }
 
-const IdxMapEntry *
+const IdxMapPoint *
 idx_map_index_get_run (IdxMapIndex *self,
                        guint row,
                        double left,
@@ -150,7 +150,7 @@ idx_map_index_foreach (IdxMapIndex *self,
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
-      const IdxMapEntry *entries = idx_map_index_get_run (self, row, left, right, &n);
+      const IdxMapPoint *entries = idx_map_index_get_run (self, row, left, right, &n);
 
       for (guint i = 0; i < n; i++)
         function (entries[i].index, entries[i].x, entries[i].y, data);

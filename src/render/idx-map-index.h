@@ -51,7 +51,7 @@ void idx_map_index_unref (IdxMapIndex *self);
 IdxPositions *idx_map_index_get_positions (IdxMapIndex *self);
 
 /**
- * IdxMapEntry:
+ * IdxMapPoint:
  * @index: a sample
  * @x: its position, from -1 to 1
  * @y: likewise
@@ -61,7 +61,7 @@ typedef struct
   guint32 index;
   float x;
   float y;
-} IdxMapEntry;
+} IdxMapPoint;
 
 /**
  * idx_map_index_get_rows:
@@ -87,7 +87,7 @@ guint idx_map_index_get_rows (IdxMapIndex *self,
  *
  * Returns: (transfer none) (array length=n): the samples in a part of a row, and some outside it
  */
-const IdxMapEntry *idx_map_index_get_run (IdxMapIndex *self,
+const IdxMapPoint *idx_map_index_get_run (IdxMapIndex *self,
                                           guint row,
                                           double left,
                                           double right,

@@ -11,7 +11,7 @@
 typedef struct
 {
   guint8 *mipmaps;
-  guint8 *there;
+  guint8 *was_read;
   guint64 used;
 } Block;
 
@@ -30,7 +30,7 @@ block_free (gpointer data)
   Block *block = data;
 
   g_free (block->mipmaps);
-  g_free (block->there);
+  g_free (block->was_read);
   g_free (block);
 }
 
@@ -97,17 +97,17 @@ void
 idx_mipmap_store_put (IdxMipmapStore *self,
                       guint block,
                       guint8 *mipmaps,
-                      guint8 *there)
+                      guint8 *was_read)
 {
   Block *kept;
 
-  g_return_if_fail (self != NULL && mipmaps != NULL && there != NULL);
+  g_return_if_fail (self != NULL && mipmaps != NULL && was_read != NULL);
 
   if (!idx_mipmap_store_has (self, block) && g_hash_table_size (self->blocks) >= self->max_blocks)
     drop_oldest (self);
   kept = g_new0 (Block, 1);
   kept->mipmaps = mipmaps;
-  kept->there = there;
+  kept->was_read = was_read;
   kept->used = self->n_uses++;
   g_hash_table_replace (self->blocks, GUINT_TO_POINTER (block), kept);
 }
@@ -125,18 +125,18 @@ gboolean
 idx_mipmap_store_get (IdxMipmapStore *self,
                       guint block,
                       const guint8 **mipmaps,
-                      const guint8 **there)
+                      const guint8 **was_read)
 {
   Block *kept;
 
   g_return_val_if_fail (self != NULL, FALSE);
-  g_return_val_if_fail (mipmaps != NULL && there != NULL, FALSE);
+  g_return_val_if_fail (mipmaps != NULL && was_read != NULL, FALSE);
 
   kept = g_hash_table_lookup (self->blocks, GUINT_TO_POINTER (block));
   if (kept == NULL)
     return FALSE;
   kept->used = self->n_uses++;
   *mipmaps = kept->mipmaps;
-  *there = kept->there;
+  *was_read = kept->was_read;
   return TRUE;
 }

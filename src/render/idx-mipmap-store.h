@@ -41,14 +41,14 @@ guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
  * idx_mipmap_store_put:
  * @block: the number of a block, from 0
  * @mipmaps: (transfer full): its mipmaps, one after the other
- * @there: (transfer full): for each mipmap, whether its image was read
+ * @was_read: (transfer full): for each mipmap, whether its image was read
  *
  * Stores a block. Evicts the least recently used ones if the budget is exceeded.
  */
 void idx_mipmap_store_put (IdxMipmapStore *self,
                            guint block,
                            guint8 *mipmaps,
-                           guint8 *there);
+                           guint8 *was_read);
 
 /**
  * idx_mipmap_store_has:
@@ -61,14 +61,14 @@ gboolean idx_mipmap_store_has (IdxMipmapStore *self,
 /**
  * idx_mipmap_store_get:
  * @mipmaps: (out) (transfer none): the mipmaps of @block
- * @there: (out) (transfer none): for each mipmap, whether its image was read
+ * @was_read: (out) (transfer none): for each mipmap, whether its image was read
  *
  * Returns: %FALSE if the block isn't stored
  */
 gboolean idx_mipmap_store_get (IdxMipmapStore *self,
                                guint block,
                                const guint8 **mipmaps,
-                               const guint8 **there);
+                               const guint8 **was_read);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMipmapStore, idx_mipmap_store_free)
 

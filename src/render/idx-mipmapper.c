@@ -21,9 +21,9 @@ struct _IdxMipmapper
 };
 
 gboolean
-idx_mipmapper_serves (guint side,
-                      guint rows,
-                      guint columns)
+idx_mipmapper_is_suitable (guint side,
+                           guint rows,
+                           guint columns)
 {
   return side - idx_cell_get_gap (side) <= MAX (rows, columns) / REDUCTION;
 }

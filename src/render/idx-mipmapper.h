@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct _IdxMipmapper IdxMipmapper;
 
 /**
- * idx_mipmapper_serves:
+ * idx_mipmapper_is_suitable:
  * @side: the side of a cell, in device pixels
  * @rows: of an image
  * @columns: of an image
@@ -18,9 +18,9 @@ typedef struct _IdxMipmapper IdxMipmapper;
  * Returns: whether images are so much larger than their cells that they are drawn from mipmaps. The
  *   longer side of a mipmap is a quarter of the image's, rounded down
  */
-gboolean idx_mipmapper_serves (guint side,
-                               guint rows,
-                               guint columns);
+gboolean idx_mipmapper_is_suitable (guint side,
+                                    guint rows,
+                                    guint columns);
 
 /**
  * idx_mipmapper_new:

@@ -153,7 +153,7 @@ draw_tiles (IdxMosaic *self,
 {
   guint chunk = (guint) CLAMP (CHUNK_BYTES / MAX (self->sample_size, 1), 1, self->n_images);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (self->sample_size, 1));
-  g_autofree guint8 *there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   guint32 colors[256];
 
   idx_palette_get_colors (self->palette, colors);
@@ -164,12 +164,12 @@ draw_tiles (IdxMosaic *self,
       guint n = MIN (chunk, self->n_images - first);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !idx_file_read_samples (self->images, self->indices + first, n, samples, there,
+          !idx_file_read_samples (self->images, self->indices + first, n, samples, was_read,
                                   IDX_READ_WAIT, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
-          if (!there[i])
+          if (!was_read[i])
             {
               g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                            _ ("The file doesn't contain image %u."), self->indices[first + i]);

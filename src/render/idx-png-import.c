@@ -95,7 +95,7 @@ get_picture (const Work *work,
 static gboolean
 set_read_error (GError **error)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It can't be read: %s."),
+  g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("The file can't be read: %s."),
                g_strerror (errno));
   return FALSE;
 }
@@ -250,7 +250,7 @@ set_sizes_error (const Work *work,
   if (work->sizes->len > MAX_LISTED_SIZES)
     g_string_append (list, ", …");
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("The pictures have different sizes: %s. All images of a dataset have the same "
+               _ ("The images have different sizes: %s. All images of a dataset have the same "
                   "size."),
                list->str);
   return FALSE;
@@ -484,7 +484,7 @@ decode (Work *work,
   if (work->options->rows == 0 && !work->options->fit)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           _ ("It was changed while it was read."));
+                           _ ("It changed while it was being read."));
       return FALSE;
     }
   g_byte_array_set_size (work->decoded, (guint) n_values);

@@ -69,7 +69,7 @@ idx_png_header_parse (IdxPngHeader *header,
   depth = bytes[24];
   type = bytes[25];
   if (columns == 0 || rows == 0 || depth == 0 || depth > 16 || type > LARGEST_TYPE)
-    return set_error (_ ("Its PNG header can't be true."), error);
+    return set_error (_ ("Its PNG header is invalid."), error);
   if (depth == 16)
     return set_error (_ ("It has 16 bits per channel; only 8 can be stored unchanged."), error);
   if (columns > LARGEST_SIDE || rows > LARGEST_SIDE)

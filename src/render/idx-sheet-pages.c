@@ -297,7 +297,7 @@ draw_samples (IdxSheetPages *self,
   IdxDataset *dataset = idx_subset_get_dataset (self->subset);
   gsize sample_size = idx_dataset_get_sample_size (dataset);
   g_autofree guint32 *indices = g_new (guint32, self->n_columns);
-  g_autofree guint8 *there = g_malloc (self->n_columns);
+  g_autofree guint8 *was_read = g_malloc (self->n_columns);
   g_autofree guint8 *samples = g_malloc_n (self->n_columns, sample_size);
   double left = (options->width - self->n_columns * options->side) / 2;
   double y = options->margin + (page == 0 && self->title != NULL ? TITLE_HEIGHT : 0);
@@ -310,14 +310,14 @@ draw_samples (IdxSheetPages *self,
 
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (self->subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, there, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
                              error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
           double x = left + i * options->side;
 
-          if (there[i])
+          if (was_read[i])
             draw_image (self, cr, samples + i * sample_size, x, y);
           else
             draw_missing (self, cr, x, y);

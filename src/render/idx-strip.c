@@ -197,7 +197,7 @@ idx_strip_composer_new (const IdxStripStyle *style,
   idx_palette_get_colors (style->palette, self->colors);
   idx_decoder_get_size (self->decoder, style->orientation, &rows, &columns);
   idx_cell_init (&self->cell, style->layout.side, rows, columns);
-  if (idx_mipmapper_serves (style->layout.side, rows, columns))
+  if (idx_mipmapper_is_suitable (style->layout.side, rows, columns))
     self->mipmapper = idx_mipmapper_new (dataset);
   if (self->mipmapper != NULL)
     self->image_size = idx_mipmapper_get_size (self->mipmapper);
@@ -306,7 +306,7 @@ idx_strip_composer_add (IdxStripComposer *self,
                         guint column,
                         guint n,
                         const guint8 *images,
-                        const guint8 *there,
+                        const guint8 *was_read,
                         guint32 *target,
                         gsize stride)
 {
@@ -314,7 +314,7 @@ idx_strip_composer_add (IdxStripComposer *self,
   IdxDataset *dataset;
   guint first;
 
-  g_return_if_fail (self != NULL && images != NULL && there != NULL && target != NULL);
+  g_return_if_fail (self != NULL && images != NULL && was_read != NULL && target != NULL);
 
   layout = &self->style.layout;
   dataset = idx_subset_get_dataset (self->subset);
@@ -325,7 +325,7 @@ idx_strip_composer_add (IdxStripComposer *self,
       guint index = idx_subset_get_index (self->subset, first + column + i);
       IdxSuggestion suggestion;
 
-      if (there[i])
+      if (was_read[i])
         draw_image (self, images + i * self->image_size, tile, stride);
       else
         draw_missing (self, tile, stride);
@@ -339,25 +339,25 @@ void
 idx_strip_composer_compose (IdxStripComposer *self,
                             guint row,
                             const guint8 *samples,
-                            const guint8 *there,
+                            const guint8 *was_read,
                             guint32 *target,
                             gsize stride)
 {
   g_autofree guint8 *mipmaps = NULL;
   guint first, n;
 
-  g_return_if_fail (self != NULL && samples != NULL && there != NULL && target != NULL);
+  g_return_if_fail (self != NULL && samples != NULL && was_read != NULL && target != NULL);
 
   n = idx_strip_get_positions (&self->style.layout, row, &first);
   if (self->mipmapper != NULL)
     {
       mipmaps = g_malloc0_n (n, self->image_size);
       for (guint i = 0; i < n; i++)
-        if (there[i])
+        if (was_read[i])
           idx_mipmapper_make (self->mipmapper, samples + i * self->sample_size, 1,
                               mipmaps + i * self->image_size);
     }
   idx_strip_composer_begin (self, row, n, target, stride);
-  idx_strip_composer_add (self, row, 0, n, mipmaps != NULL ? mipmaps : samples, there, target,
+  idx_strip_composer_add (self, row, 0, n, mipmaps != NULL ? mipmaps : samples, was_read, target,
                           stride);
 }

@@ -94,7 +94,7 @@ void idx_strip_composer_begin (IdxStripComposer *self,
  * @n: the number of tiles to draw
  * @images: their images, one after the other: mipmaps or samples as stored, see
  *   idx_strip_composer_uses_mipmaps()
- * @there: for each image, whether it was read; if not, draws a placeholder
+ * @was_read: for each image, whether it was read; if not, draws a placeholder
  * @target: the buffer
  * @stride: the stride of @target, in pixels
  *
@@ -105,21 +105,21 @@ void idx_strip_composer_add (IdxStripComposer *self,
                              guint column,
                              guint n,
                              const guint8 *images,
-                             const guint8 *there,
+                             const guint8 *was_read,
                              guint32 *target,
                              gsize stride);
 
 /**
  * idx_strip_composer_compose:
  * @samples: the row's samples as stored, one after the other
- * @there: for each sample, whether it was read
+ * @was_read: for each sample, whether it was read
  *
  * Draws a whole row.
  */
 void idx_strip_composer_compose (IdxStripComposer *self,
                                  guint row,
                                  const guint8 *samples,
-                                 const guint8 *there,
+                                 const guint8 *was_read,
                                  guint32 *target,
                                  gsize stride);
 

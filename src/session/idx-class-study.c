@@ -70,9 +70,9 @@ idx_class_study_computed_cb (GObject *source,
     return;
   if (profiles == NULL)
     {
-      idx_session_say (self->session, IDX_SEVERITY_ERROR,
-                       _ ("The mean images of the classes can't be computed"), error->message,
-                       IDX_REMEDY_NONE);
+      idx_session_post (self->session, IDX_SEVERITY_ERROR,
+                        _ ("The mean images of the classes can't be computed"), error->message,
+                        IDX_REMEDY_NONE);
       return;
     }
   g_set_object (&self->profiles, profiles);

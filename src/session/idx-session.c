@@ -147,11 +147,11 @@ request_end (Request *request,
 /* --- Messages --- */
 
 void
-idx_session_say (IdxSession *self,
-                 IdxSeverity severity,
-                 const char *title,
-                 const char *text,
-                 IdxRemedy remedy)
+idx_session_post (IdxSession *self,
+                  IdxSeverity severity,
+                  const char *title,
+                  const char *text,
+                  IdxRemedy remedy)
 {
   g_autoptr (IdxSessionMessage) message = NULL;
 
@@ -192,17 +192,17 @@ report_worst_message (IdxSession *self)
   const IdxMessage *message;
 
   if ((message = find_message (messages, IDX_LABELS_UNREADABLE, 0)) != NULL)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The samples are shown without their labels"),
-                     message->text, IDX_REMEDY_CHOOSE_LABELS);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The samples are shown without their labels"),
+                      message->text, IDX_REMEDY_CHOOSE_LABELS);
   else if (worst == IDX_VERDICT_PARTIAL)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Some of the data is missing"),
-                     find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Some of the data is missing"),
+                      find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
   else if (worst != IDX_VERDICT_OK)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("Something about these files is unusual"),
-                     find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Something about these files is unusual"),
+                      find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
   else if ((message = find_message (messages, "folder-others", 0)) != NULL)
-    idx_session_say (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
-                     message->text, IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
+                      message->text, IDX_REMEDY_NONE);
 }
 
 /* --- Filter and order --- */
@@ -253,7 +253,7 @@ idx_session_set_filter (IdxSession *self,
   filter = idx_arrangement_get_filter (self->arrangement);
   if (is_set && !idx_filter_needs_suggestions (filter))
     leave_to_check (self);
-  else if (is_set && idx_filter_get_to_check (filter) == NULL)
+  else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
     set_mode (self, IDX_SESSION_BROWSE);
   else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
     {
@@ -312,8 +312,8 @@ drop_empty_filter (IdxSession *self,
     return;
   title = g_strdup_printf (_ ("No samples match the filter “%s” any longer"), text);
   (void) idx_session_set_filter (self, "", NULL);
-  idx_session_say (self, IDX_SEVERITY_WARNING, title, _ ("All samples are shown instead."),
-                   IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_WARNING, title, _ ("All samples are shown instead."),
+                    IDX_REMEDY_NONE);
 }
 
 /* --- Checking labels --- */
@@ -404,8 +404,8 @@ idx_session_checked_cb (IdxSession *self,
   if (error != NULL)
     {
       self->is_comparing = FALSE;
-      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
-                       IDX_REMEDY_NONE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
+                        IDX_REMEDY_NONE);
       return;
     }
   idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
@@ -418,7 +418,7 @@ idx_session_checked_cb (IdxSession *self,
   if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
       to_check = idx_session_describe_to_check (self);
-      idx_session_say (self, IDX_SEVERITY_INFO, to_check, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+      idx_session_post (self, IDX_SEVERITY_INFO, to_check, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
     }
   else
     show_result (self);
@@ -446,8 +446,8 @@ idx_session_check_labels (IdxSession *self)
       idx_label_check_apply (self->check, self->dataset);
     }
   if (idx_dataset_get_labels (self->dataset) == NULL)
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
-                     _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
+                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_label_check_get_result (self->check) != NULL)
     {
       withdraw_message (self);
@@ -456,8 +456,8 @@ idx_session_check_labels (IdxSession *self)
   else if (idx_loader_is_loading (self->loader))
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                     _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                      _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
     idx_label_check_start (self->check, self->dataset);
 }
@@ -473,14 +473,14 @@ idx_session_suggestions_opened_cb (IdxSession *self,
 
   if (error != NULL)
     {
-      idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
       return;
     }
   withdraw_message (self);
   leave_suggestions (self);
   if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
-    idx_session_say (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
-                     _ ("The file suggests no other label for any sample."), IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
+                      _ ("The file suggests no label changes."), IDX_REMEDY_NONE);
   else
     show_to_check (self);
 }
@@ -495,14 +495,14 @@ idx_session_open_suggestions (IdxSession *self,
   if (self->dataset == NULL)
     return;
   if (idx_dataset_get_labels (self->dataset) == NULL)
-    idx_session_say (self, IDX_SEVERITY_WARNING,
-                     _ ("There are no labels that the suggestions could apply to."),
-                     _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
+    idx_session_post (self, IDX_SEVERITY_WARNING,
+                      _ ("There are no labels that the suggestions could apply to."),
+                      _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_loader_is_loading (self->loader))
     g_set_object (&self->suggestions_when_loaded, file);
   else if (!idx_dataset_is_loaded (self->dataset))
-    idx_session_say (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
-                     _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
+                      _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
     idx_label_check_open (self->check, self->dataset, file);
 }
@@ -573,8 +573,8 @@ idx_session_loaded_cb (IdxSession *self,
     {
       self->check_when_loaded = FALSE;
       g_clear_object (&self->suggestions_when_loaded);
-      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
-                       error->message, IDX_REMEDY_NONE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
+                        error->message, IDX_REMEDY_NONE);
       return;
     }
   if (changed)
@@ -599,9 +599,9 @@ idx_session_file_changed_cb (IdxSession *self,
   g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
   g_autofree char *title = g_strdup_printf (_ ("“%s” has changed since it was opened"), name);
 
-  idx_session_say (self, IDX_SEVERITY_WARNING, title,
-                   _ ("The samples on the screen may differ from those in the file."),
-                   IDX_REMEDY_RELOAD);
+  idx_session_post (self, IDX_SEVERITY_WARNING, title,
+                    _ ("The samples on the screen may differ from those in the file."),
+                    IDX_REMEDY_RELOAD);
 }
 
 static void
@@ -611,8 +611,8 @@ idx_session_file_gone_cb (IdxSession *self,
   g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
   g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
-  idx_session_say (self, IDX_SEVERITY_WARNING, title,
-                   _ ("The samples shown stay as they are."), IDX_REMEDY_RELOAD);
+  idx_session_post (self, IDX_SEVERITY_WARNING, title,
+                    _ ("The samples shown stay as they are."), IDX_REMEDY_RELOAD);
 }
 
 static void
@@ -808,10 +808,10 @@ idx_session_open_failed_cb (IdxSession *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
 
   notify (self, PROP_CAN_RELOAD);
-  idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message,
-                   g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
-                     ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
-                     : IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_ERROR, title, error->message,
+                    g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
+                      ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
+                      : IDX_REMEDY_NONE);
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
@@ -873,8 +873,8 @@ idx_session_open_demo (IdxSession *self)
   dataset = idx_demo_dataset_open (&error);
   if (dataset == NULL)
     {
-      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The demo dataset can't be opened"),
-                       error->message, IDX_REMEDY_NONE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The demo dataset can't be opened"),
+                        error->message, IDX_REMEDY_NONE);
       return;
     }
   idx_open_request_clear (&self->open);
@@ -968,8 +968,8 @@ idx_session_set_shape (IdxSession *self,
       idx_dataset_set_shape (self->dataset, rows, columns, &error))
     remember (self, IDX_CHOICE_SHAPE, has_own_shape (self->dataset) ? NULL : shape);
   else
-    idx_session_say (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
-                     IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
+                      IDX_REMEDY_NONE);
 }
 
 static gpointer
@@ -1017,8 +1017,8 @@ idx_session_class_names_loaded_cb (GObject *source,
     return;
   if (names == NULL)
     {
-      idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The class names can't be used"),
-                       error->message, IDX_REMEDY_NONE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The class names can't be used"),
+                        error->message, IDX_REMEDY_NONE);
       return;
     }
   if (idx_dataset_get_labels (self->dataset) == NULL)
@@ -1118,7 +1118,7 @@ say_not_saved (IdxSession *self,
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
-  idx_session_say (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
 }
 
 static void
@@ -1141,7 +1141,7 @@ idx_session_class_names_saved_cb (GObject *source,
       return;
     }
   remember_names_file (self, target);
-  idx_session_say (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_NONE);
 }
 
 void
@@ -1197,7 +1197,7 @@ idx_session_sorted_cb (IdxSession *self)
   if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
     text = idx_similarity_describe_limit (self->dataset);
   if (text != NULL)
-    idx_session_say (self, IDX_SEVERITY_INFO, text, NULL, IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_INFO, text, NULL, IDX_REMEDY_NONE);
 }
 
 /* Most properties of the arrangement are properties of the session as well. */
@@ -1213,8 +1213,8 @@ static void
 idx_session_sort_failed_cb (IdxSession *self,
                             GError *error)
 {
-  idx_session_say (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
-                   IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
+                    IDX_REMEDY_NONE);
 }
 
 static void
@@ -1428,17 +1428,17 @@ idx_session_review_opened_cb (IdxSession *self,
   title = g_strdup_printf (ngettext ("%s decision not saved yet (changed labels: %s)",
                                      "%s decisions not saved yet (changed labels: %s)", n_decided),
                            decided, changed);
-  idx_session_say (self, IDX_SEVERITY_INFO, title,
-                   idx_journal_get_notice (idx_review_get_journal (review)),
-                   IDX_REMEDY_CONTINUE_REVIEW);
+  idx_session_post (self, IDX_SEVERITY_INFO, title,
+                    idx_journal_get_notice (idx_review_get_journal (review)),
+                    IDX_REMEDY_CONTINUE_REVIEW);
 }
 
 static void
 idx_session_review_failed_cb (IdxSession *self,
                               const GError *error)
 {
-  idx_session_say (self, IDX_SEVERITY_WARNING, _ ("There is a problem with the review"),
-                   error->message, IDX_REMEDY_NONE);
+  idx_session_post (self, IDX_SEVERITY_WARNING, _ ("There is a problem with the review"),
+                    error->message, IDX_REMEDY_NONE);
 }
 
 static void

@@ -282,16 +282,16 @@ void idx_session_set_may_change_view (IdxSession *self,
                                       gboolean may_change_view);
 
 /**
- * idx_session_say:
+ * idx_session_post:
  * @text: (nullable): what is wrong and what to do
  *
  * Emits `message`.
  */
-void idx_session_say (IdxSession *self,
-                      IdxSeverity severity,
-                      const char *title,
-                      const char *text,
-                      IdxRemedy remedy);
+void idx_session_post (IdxSession *self,
+                       IdxSeverity severity,
+                       const char *title,
+                       const char *text,
+                       IdxRemedy remedy);
 
 /**
  * idx_session_close:

@@ -89,12 +89,12 @@ idx_similar_images_prepared_cb (GObject *source,
       return;
     }
   if (error != NULL)
-    idx_session_say (self->session, IDX_SEVERITY_ERROR, _ ("The images can't be compared"),
-                     error->message, IDX_REMEDY_NONE);
+    idx_session_post (self->session, IDX_SEVERITY_ERROR, _ ("The images can't be compared"),
+                      error->message, IDX_REMEDY_NONE);
   else
     limit = idx_similarity_describe_limit (IDX_DATASET (source));
   if (limit != NULL)
-    idx_session_say (self->session, IDX_SEVERITY_INFO, limit, NULL, IDX_REMEDY_NONE);
+    idx_session_post (self->session, IDX_SEVERITY_INFO, limit, NULL, IDX_REMEDY_NONE);
   update (self);
 }
 

@@ -64,7 +64,7 @@ parse (Options *self,
     print_error (error->message);
   else if (!self->print_version &&
            (self->files == NULL || g_strv_length (self->files) != 2))
-    print_error (_ ("Name the IDX file and the PNG file."));
+    print_error (_ ("Specify the IDX file and the PNG file."));
   else if (self->size < MIN_SIZE || self->size > MAX_SIZE)
     print_error (_ ("--size takes a number from 16 to 4096."));
   else

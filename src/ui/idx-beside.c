@@ -178,8 +178,8 @@ idx_beside_message_cb (IdxBeside *self,
                        const IdxSessionMessage *message)
 {
   if (message != NULL && message->severity != IDX_SEVERITY_INFO)
-    idx_session_say (self->session, message->severity, message->title, message->text,
-                     IDX_REMEDY_NONE);
+    idx_session_post (self->session, message->severity, message->title, message->text,
+                      IDX_REMEDY_NONE);
 }
 
 static void

@@ -63,7 +63,7 @@ idx_color_scale_set (IdxColorScale *self,
                      guint n_colors,
                      const char *minimum,
                      const char *maximum,
-                     gboolean has_not_a_number)
+                     gboolean has_nan)
 {
   g_return_if_fail (IDX_IS_COLOR_SCALE (self));
   g_return_if_fail (colors != NULL && minimum != NULL && maximum != NULL);
@@ -71,5 +71,5 @@ idx_color_scale_set (IdxColorScale *self,
   gtk_label_set_text (self->minimum, minimum);
   gtk_label_set_text (self->maximum, maximum);
   idx_color_ramp_set_colors (self->ramp, colors, n_colors);
-  gtk_widget_set_visible (self->not_a_number, has_not_a_number);
+  gtk_widget_set_visible (self->not_a_number, has_nan);
 }

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxColorScale, idx_color_scale, IDX, COLOR_SCALE, GtkWidge
  * @n_colors: at least 1
  * @minimum: the lowest value
  * @maximum: the highest value
- * @has_not_a_number: whether values can be NaN, which has a color of its own
+ * @has_nan: whether values can be NaN, which has a color of its own
  *
  * Shows the colors and the values at both ends.
  */
@@ -24,6 +24,6 @@ void idx_color_scale_set (IdxColorScale *self,
                           guint n_colors,
                           const char *minimum,
                           const char *maximum,
-                          gboolean has_not_a_number);
+                          gboolean has_nan);
 
 G_END_DECLS

@@ -183,7 +183,7 @@ idx_compare_view_viewport_changed_cb (IdxCompareView *self,
 {
   for (guint i = 0; i < N_VIEWS; i++)
     if (self->slots[i].view != view)
-      idx_image_view_follow (self->slots[i].view, view);
+      idx_image_view_copy_viewport (self->slots[i].view, view);
 }
 
 /* --- The images ------------------------------------------------------------------------ */
@@ -379,10 +379,10 @@ idx_compare_view_read_cb (GObject *source,
                           gpointer data)
 {
   g_autoptr (IdxCompareView) self = data;
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+    idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
   gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
   const guint8 *is_there;
 
@@ -393,7 +393,7 @@ idx_compare_view_read_cb (GObject *source,
       show_text (self, error->message);
       return;
     }
-  is_there = g_bytes_get_data (there, NULL);
+  is_there = g_bytes_get_data (was_read, NULL);
   if (!is_there[0] || !is_there[1])
     {
       show_text (self, _ ("The image isn't in the file"));

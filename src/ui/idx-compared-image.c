@@ -12,7 +12,7 @@ struct _IdxComparedImage
   IdxDisplayOptions *display_options;
   char *minimum;
   char *maximum;
-  gboolean has_not_a_number;
+  gboolean has_nan;
 
   GtkWidget *content;
   GtkLabel *title;
@@ -34,7 +34,7 @@ update_scale (IdxComparedImage *self)
     idx_display_options_get_palette (self->display_options, GTK_WIDGET (self)), colors);
   idx_color_scale_set (self->scale, colors, G_N_ELEMENTS (colors),
                        self->minimum != NULL ? self->minimum : "",
-                       self->maximum != NULL ? self->maximum : "", self->has_not_a_number);
+                       self->maximum != NULL ? self->maximum : "", self->has_nan);
   gtk_widget_set_opacity (GTK_WIDGET (self->scale), self->minimum != NULL ? 1 : 0);
 }
 
@@ -138,7 +138,7 @@ void
 idx_compared_image_set_range (IdxComparedImage *self,
                               const char *minimum,
                               const char *maximum,
-                              gboolean has_not_a_number)
+                              gboolean has_nan)
 {
   g_return_if_fail (IDX_IS_COMPARED_IMAGE (self));
   g_return_if_fail ((minimum == NULL) == (maximum == NULL));
@@ -147,7 +147,7 @@ idx_compared_image_set_range (IdxComparedImage *self,
   g_free (self->maximum);
   self->minimum = g_strdup (minimum);
   self->maximum = g_strdup (maximum);
-  self->has_not_a_number = has_not_a_number;
+  self->has_nan = has_nan;
   update_scale (self);
 }
 

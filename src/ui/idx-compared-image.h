@@ -30,12 +30,12 @@ void idx_compared_image_set_title (IdxComparedImage *self,
  * idx_compared_image_set_range:
  * @minimum: (nullable): the value drawn in the first color; %NULL to show no scale
  * @maximum: (nullable): the value drawn in the last color
- * @has_not_a_number: whether values can be NaN
+ * @has_nan: whether values can be NaN
  */
 void idx_compared_image_set_range (IdxComparedImage *self,
                                    const char *minimum,
                                    const char *maximum,
-                                   gboolean has_not_a_number);
+                                   gboolean has_nan);
 
 /**
  * idx_compared_image_get_view:

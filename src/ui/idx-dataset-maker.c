@@ -196,14 +196,14 @@ idx_dataset_maker_looked_cb (GObject *source,
   update_actions (self);
   name = idx_text_file_name (self->source);
   count = idx_text_count (contents->n_images);
-  title = g_strdup_printf (ngettext ("“%s” holds %s image", "“%s” holds %s images",
+  title = g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
                                      (gulong) contents->n_images),
                            name, count);
   n_classes = idx_text_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
   self->offered = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
                                            contents->n_classes > 0 ? classes : NULL);
-  idx_notice_offer (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
+  idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
 static void
@@ -297,9 +297,9 @@ show_failure (IdxDatasetMaker *self,
   g_free (self->refused);
   self->refused = g_strdup (import->prefix);
   if (exists)
-    idx_notice_offer (self->notice, _ ("Replace"), "win.replace-dataset");
+    idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-dataset");
   else
-    idx_notice_offer (self->notice, _ ("Scale to the Most Common Size"), "win.fit-dataset");
+    idx_notice_add_button (self->notice, _ ("Scale to the Most Common Size"), "win.fit-dataset");
 }
 
 static void
@@ -335,7 +335,7 @@ make (IdxDatasetMaker *self,
 
   *import = (Import){ g_object_ref (self->source), self->is_table, self->fit,
                       g_file_get_path (target),
-                      self->replace ? IDX_WRITE_OVER : IDX_WRITE_PLAIN,
+                      self->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN,
                       g_object_ref (idx_task_get_progress (run->task)) };
   self->is_making = TRUE;
   update_actions (self);

@@ -95,14 +95,14 @@ set_icon (IdxDragOut *self,
   g_autoptr (IdxDecoder) decoder = NULL;
   g_autoptr (GdkTexture) texture = NULL;
   cairo_surface_t *surface;
-  guint8 there;
+  guint8 was_read;
 
   gtk_drag_source_set_icon (source, NULL, 0, 0);
   if (side > MAX_ICON_SIDE)
     return;
   sample = g_malloc (MAX (idx_dataset_get_sample_size (dataset), 1));
-  if (!idx_dataset_read (dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) ||
-      !there)
+  if (!idx_dataset_read (dataset, &index, 1, sample, &was_read, IDX_READ_RESIDENT, NULL, NULL) ||
+      !was_read)
     return;
   decoder = idx_decoder_new (dataset);
   surface = idx_export_draw (decoder, sample, &options);

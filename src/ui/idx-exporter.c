@@ -248,7 +248,7 @@ idx_exporter_exported_cb (GObject *source,
       title = describe_success (export);
       note =
         export->kind != EXPORT_LIST ? idx_export_describe_gray_mapping (export->dataset) : NULL;
-      idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, note);
+      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, note);
       idx_show_file_offer (self->notice, export->target);
       return;
     }
@@ -258,7 +258,7 @@ idx_exporter_exported_cb (GObject *source,
     {
       g_clear_pointer (&self->refused, export_unref);
       self->refused = g_steal_pointer (&export);
-      idx_notice_offer (self->notice, _ ("Replace"), "win.replace-exported");
+      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-exported");
     }
 }
 

@@ -83,7 +83,7 @@ idx_go_to_go_cb (IdxGoTo *self)
   if (index >= n_samples)
     {
       mistake =
-        g_strdup_printf (_ ("There is no image %s: indices go from 0 to %s."), number, last);
+        g_strdup_printf (_ ("There is no image %s: indices range from 0 to %s."), number, last);
       show_mistake (self, mistake);
       return;
     }

@@ -75,12 +75,12 @@ show_failure (IdxLabelSaver *self,
 
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_CHANGED))
-    idx_notice_offer (self->notice, _ ("Reload"), "win.reload");
+    idx_notice_add_button (self->notice, _ ("Reload"), "win.reload");
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
       g_clear_pointer (&self->refused, save_free);
       self->refused = g_steal_pointer (save);
-      idx_notice_offer (self->notice, _ ("Replace"), "win.replace-labels");
+      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-labels");
     }
 }
 
@@ -130,7 +130,7 @@ idx_label_saver_saved_cb (GObject *source,
   name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
   text = describe (summary);
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
 static void

@@ -10,7 +10,7 @@ struct _IdxLastPlace
   IdxSession *session;
   IdxSheet *sheet;
   gboolean is_opening;   /* from notify::dataset to `opened` */
-  gboolean is_returning; /* until the place can be shown */
+  gboolean is_restoring; /* until the place can be shown */
   guint index;           /* to return to */
 };
 
@@ -43,9 +43,9 @@ idx_last_place_moved_cb (IdxLastPlace *self)
   guint index;
 
   if (self->is_opening || remembered == NULL || position == GTK_INVALID_LIST_POSITION ||
-      (self->is_returning && position == 0))
+      (self->is_restoring && position == 0))
     return;
-  self->is_returning = FALSE;
+  self->is_restoring = FALSE;
   index = idx_subset_get_index (get_subset (self), position);
   text = index != 0 ? g_strdup_printf ("%u", index) : NULL;
   idx_remembered_set (remembered, IDX_CHOICE_SAMPLE, text);
@@ -56,7 +56,7 @@ go_back (IdxLastPlace *self)
 {
   guint position;
 
-  self->is_returning = FALSE;
+  self->is_restoring = FALSE;
   if (idx_subset_find (get_subset (self), self->index, &position))
     idx_sheet_set_position (self->sheet, position);
 }
@@ -71,9 +71,9 @@ idx_last_place_dataset_changed_cb (IdxLastPlace *self)
   guint64 index;
 
   self->is_opening = TRUE;
-  self->is_returning =
+  self->is_restoring =
     text != NULL && g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT - 1, &index, NULL);
-  if (self->is_returning)
+  if (self->is_restoring)
     self->index = (guint) index;
 }
 
@@ -83,15 +83,15 @@ idx_last_place_opened_cb (IdxLastPlace *self,
 {
   self->is_opening = FALSE;
   if (again)
-    self->is_returning = FALSE;
-  if (self->is_returning && idx_dataset_is_loaded (idx_session_get_dataset (self->session)))
+    self->is_restoring = FALSE;
+  if (self->is_restoring && idx_dataset_is_loaded (idx_session_get_dataset (self->session)))
     go_back (self);
 }
 
 static void
 idx_last_place_loaded_cb (IdxLastPlace *self)
 {
-  if (self->is_returning)
+  if (self->is_restoring)
     go_back (self);
 }
 

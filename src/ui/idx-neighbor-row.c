@@ -52,9 +52,9 @@ idx_neighbor_row_read_cb (GObject *source,
   IdxDataset *dataset = IDX_DATASET (source);
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
   gsize size = idx_dataset_get_sample_size (dataset);
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &there, &error);
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
   const guint8 *is_there;
   gsize n;
@@ -62,7 +62,7 @@ idx_neighbor_row_read_cb (GObject *source,
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  is_there = g_bytes_get_data (there, &n);
+  is_there = g_bytes_get_data (was_read, &n);
   for (gsize i = 0; i < n; i++)
     if (is_there[i])
       {

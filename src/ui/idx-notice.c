@@ -134,7 +134,7 @@ set_severity (IdxNotice *self,
               IdxNoticeSeverity severity)
 {
   static const char *const css_classes[] = {
-    [IDX_NOTICE_GOOD_NEWS] = "good",
+    [IDX_NOTICE_SUCCESS] = "good",
     [IDX_NOTICE_INFO] = "info",
     [IDX_NOTICE_WARNING] = "warning",
   };
@@ -172,9 +172,9 @@ idx_notice_show_message (IdxNotice *self,
 }
 
 void
-idx_notice_offer (IdxNotice *self,
-                  const char *label,
-                  const char *detailed_action)
+idx_notice_add_button (IdxNotice *self,
+                       const char *label,
+                       const char *detailed_action)
 {
   g_autofree char *name = NULL;
   g_autoptr (GVariant) target = NULL;

@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxNoticeSeverity:
- * @IDX_NOTICE_GOOD_NEWS: something succeeded; the notice closes by itself after some seconds
+ * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes by itself after some seconds
  * @IDX_NOTICE_INFO: nothing happened, and here is why; closes by itself, too
  * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
  */
 typedef enum
 {
-  IDX_NOTICE_GOOD_NEWS,
+  IDX_NOTICE_SUCCESS,
   IDX_NOTICE_INFO,
   IDX_NOTICE_WARNING
 } IdxNoticeSeverity;
@@ -50,15 +50,15 @@ guint idx_notice_show_message (IdxNotice *self,
                                const char *text);
 
 /**
- * idx_notice_offer:
+ * idx_notice_add_button:
  * @label: the label of the button
  * @detailed_action: the action that the button activates: "win.reload"
  *
  * Adds a button to the current message.
  */
-void idx_notice_offer (IdxNotice *self,
-                       const char *label,
-                       const char *detailed_action);
+void idx_notice_add_button (IdxNotice *self,
+                            const char *label,
+                            const char *detailed_action);
 
 /**
  * idx_notice_close:

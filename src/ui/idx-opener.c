@@ -201,8 +201,8 @@ save_names_action (GSimpleAction *action,
 
   if (idx_session_get_class_names (self->session) == NULL)
     {
-      idx_session_say (self->session, IDX_SEVERITY_WARNING, _ ("The classes have no names yet"),
-                       _ ("Rename a class with F2 in the list of classes."), IDX_REMEDY_NONE);
+      idx_session_post (self->session, IDX_SEVERITY_WARNING, _ ("The classes have no names yet"),
+                        _ ("Rename a class with F2 in the list of classes."), IDX_REMEDY_NONE);
       return;
     }
   chooser = begin_dialog (self, _ ("Save Class Names"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));

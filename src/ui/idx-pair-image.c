@@ -41,12 +41,12 @@ idx_pair_image_read_cb (GObject *source,
   g_autoptr (IdxPairImage) self = IDX_PAIR_IMAGE (data);
   IdxDataset *dataset = IDX_DATASET (source);
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
-  g_autoptr (GBytes) there = NULL;
-  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &there, NULL);
+  g_autoptr (GBytes) was_read = NULL;
+  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &was_read, NULL);
   g_autoptr (IdxDecoder) decoder = NULL;
   g_autoptr (GBytes) levels = NULL;
 
-  if (sample == NULL || *(const guint8 *) g_bytes_get_data (there, NULL) == 0)
+  if (sample == NULL || *(const guint8 *) g_bytes_get_data (was_read, NULL) == 0)
     return;
   decoder = idx_decoder_new (dataset);
   levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));

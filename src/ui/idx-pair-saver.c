@@ -49,7 +49,7 @@ idx_pair_saver_saved_cb (GObject *source,
   if (idx_comparison_save_finish (IDX_COMPARISON (source), result, &error))
     {
       title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);
-      idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, NULL);
+      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
       idx_show_file_offer (self->notice, target);
       return;
     }
@@ -60,7 +60,7 @@ idx_pair_saver_saved_cb (GObject *source,
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
       g_set_object (&self->refused, target);
-      idx_notice_offer (self->notice, _ ("Replace"), "win.replace-pairs");
+      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-pairs");
     }
 }
 

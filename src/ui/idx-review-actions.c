@@ -76,7 +76,7 @@ report (IdxReviewActions *self,
         const char *title,
         const char *text)
 {
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, text);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
 /* Shows why nothing happened. */
@@ -291,7 +291,7 @@ report_decided (IdxReviewActions *self,
     g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
 
   report (self, text, NULL);
-  idx_notice_offer (self->notice, _ ("Undo"), "win.undo");
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
 }
 
 static const struct
@@ -378,7 +378,7 @@ decide (IdxReviewActions *self,
       warn (self, _ ("Nothing was decided"), error->message);
       if (idx_review_get_read_only_reason (get_review (self)) != NULL &&
           can_discard (get_review (self)))
-        idx_notice_offer (self->notice, _ ("Discard Review…"), "win.discard-review");
+        idx_notice_add_button (self->notice, _ ("Discard Review…"), "win.discard-review");
       return;
     }
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
@@ -502,7 +502,7 @@ idx_review_actions_explain_key_cb (IdxReviewActions *self)
     return;
   explain (self, _ ("Nothing was decided"),
            _ ("Press Ctrl+R to review labels; then type what you see."));
-  idx_notice_offer (self->notice, _ ("Review"), "win.review");
+  idx_notice_add_button (self->notice, _ ("Review"), "win.review");
 }
 
 static void
@@ -574,7 +574,7 @@ discard_review_action (GSimpleAction *action,
     g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
 
   warn (self, title, _ ("The journal stays in its folder under another name."));
-  idx_notice_offer (self->notice, _ ("Discard"), "win.confirm-discard");
+  idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
 }
 
 static void
@@ -623,7 +623,7 @@ review_change_state (GSimpleAction *action,
   if (!has_labels (self))
     {
       warn (self, _ ("There are no labels to review"), _ ("Open a labels file first."));
-      idx_notice_offer (self->notice, _ ("Choose Labels…"), "win.open-labels");
+      idx_notice_add_button (self->notice, _ ("Choose Labels…"), "win.open-labels");
       return;
     }
   if (g_variant_get_boolean (state))

@@ -296,16 +296,16 @@ idx_sample_image_read_cb (GObject *source,
                           gpointer data)
 {
   g_autoptr (IdxSampleImage) self = IDX_SAMPLE_IMAGE (data);
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) sample =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &there, &error);
+    idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->reading);
   if (sample != NULL)
-    show_sample (self, *(const guint8 *) g_bytes_get_data (there, NULL) ? sample : NULL);
+    show_sample (self, *(const guint8 *) g_bytes_get_data (was_read, NULL) ? sample : NULL);
   else
     gtk_label_set_text (self->pixel, error->message);
 }
@@ -326,11 +326,11 @@ read_sample (IdxSampleImage *self)
   g_autofree guint8 *sample = g_malloc (size);
   g_autoptr (GBytes) bytes = NULL;
   GArray *indices;
-  guint8 there = 0;
+  guint8 was_read = 0;
 
-  if (idx_dataset_read (self->dataset, &self->index, 1, sample, &there, IDX_READ_RESIDENT, NULL,
+  if (idx_dataset_read (self->dataset, &self->index, 1, sample, &was_read, IDX_READ_RESIDENT, NULL,
                         NULL) &&
-      there)
+      was_read)
     {
       bytes = g_bytes_new_take (g_steal_pointer (&sample), size);
       show_sample (self, bytes);

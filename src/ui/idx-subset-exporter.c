@@ -136,7 +136,7 @@ show_success (const Export *export)
   g_autofree char *name = idx_text_file_name (export->target);
   g_autofree char *title = g_strdup_printf (_ ("Saved “%s”"), name);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, title, NULL);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
   idx_show_file_offer (self->notice, export->target);
 }
 
@@ -167,7 +167,7 @@ finish (Export *finished,
   g_clear_object (&export->exporter);
   g_clear_pointer (&self->refused, export_unref);
   self->refused = g_steal_pointer (&export);
-  idx_notice_offer (self->notice, _ ("Replace"), "win.replace-subset");
+  idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-subset");
 }
 
 static void
@@ -240,7 +240,7 @@ write_dataset (Export *export,
                gboolean replace)
 {
   IdxWriteFlags flags = (export->gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) |
-                        (replace ? IDX_WRITE_OVER : 0);
+                        (replace ? IDX_WRITE_REPLACE : 0);
 
   idx_subset_write_async (export->subset, g_file_peek_path (export->target), flags,
                           export->current_labels, idx_task_get_progress (export->task),

@@ -89,7 +89,7 @@ open_predictions (IdxTableOpener *self,
 {
   if (idx_session_get_dataset (self->session) == NULL)
     {
-      warn (self, g_strdup_printf (_ ("“%s” holds predicted labels"), name),
+      warn (self, g_strdup_printf (_ ("“%s” contains predicted labels"), name),
             _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }
@@ -106,9 +106,9 @@ show_wrong_n_names (IdxTableOpener *self,
   g_autofree char *names = idx_text_count (n_names);
   g_autofree char *classes = idx_text_count (n_classes);
   g_autofree char *text = g_strdup_printf (
-    ngettext ("The dataset has %s class. To use the names all the same, open them with "
+    ngettext ("The dataset has %s class. To use the names anyway, open them with "
               "“Choose Class Names…” in the main menu.",
-              "The dataset has %s classes. To use the names all the same, open them with "
+              "The dataset has %s classes. To use the names anyway, open them with "
               "“Choose Class Names…” in the main menu.",
               n_classes),
     classes);
@@ -166,7 +166,7 @@ open_contents (IdxTableOpener *self,
       open_names (self, file, name, contents->names);
       break;
     case IDX_TABLE_PATCH:
-      warn (self, g_strdup_printf (_ ("“%s” holds corrected labels"), name),
+      warn (self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
             _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes a file of "
                "labels with them."));
       break;

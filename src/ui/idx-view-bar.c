@@ -189,7 +189,7 @@ get_filter (IdxViewBar *self)
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
-  const char *to_check = idx_filter_get_to_check (get_filter (self));
+  const char *to_check = idx_filter_get_to_check_term (get_filter (self));
 
   return idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK && to_check != NULL &&
          !idx_filter_is_single (get_filter (self));
@@ -213,7 +213,8 @@ describe_narrowed (IdxViewBar *self)
 static void
 update_widen (IdxViewBar *self)
 {
-  const char *to_check = is_narrowed (self) ? idx_filter_get_to_check (get_filter (self)) : NULL;
+  const char *to_check =
+    is_narrowed (self) ? idx_filter_get_to_check_term (get_filter (self)) : NULL;
 
   if (to_check != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen), "s", to_check);
@@ -407,7 +408,7 @@ make_cell_filter (IdxViewBar *self,
                   gint64 suggested)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  const char *to_check = idx_filter_get_to_check (get_filter (self));
+  const char *to_check = idx_filter_get_to_check_term (get_filter (self));
   g_autofree char *all = g_strdup_printf (
     "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
   g_autofree char *narrowed = NULL;

@@ -150,7 +150,7 @@ compare_suggestions_action (GSimpleAction *action,
   show_samples (self);
   if (g_str_equal (word, "all"))
     (void) idx_session_set_filter (self->session, "suggested-by:both,theirs", NULL);
-  for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_OURS; i++)
+  for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_CHECK; i++)
     if (g_str_equal (word, idx_suggested_by_get_nick (i)))
       idx_session_compare_suggestions (self->session, i);
 }
@@ -258,7 +258,7 @@ go_to_action (GSimpleAction *action,
       title = g_strdup_printf (_ ("Image %s is hidden by the filter"), number);
       in_all = g_strdup_printf ("win.go-to-in-all(uint64 %" G_GUINT64_FORMAT ")", index);
       idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
-      idx_notice_offer (self->notice, _ ("Show All and Go There"), in_all);
+      idx_notice_add_button (self->notice, _ ("Show All and Go There"), in_all);
     }
 }
 

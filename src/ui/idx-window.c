@@ -59,11 +59,11 @@ idx_window_message_cb (IdxWindow *self,
       return;
     }
   is_good = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
-  idx_notice_show_message (self->notice, is_good ? IDX_NOTICE_GOOD_NEWS : IDX_NOTICE_WARNING,
+  idx_notice_show_message (self->notice, is_good ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
                            message->title, message->text);
   if (message->remedy != IDX_REMEDY_NONE)
-    idx_notice_offer (self->notice, _ (remedies[message->remedy].label),
-                      remedies[message->remedy].action);
+    idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
+                           remedies[message->remedy].action);
 }
 
 /* --- The dataset ----------------------------------------------------------------------- */

@@ -32,7 +32,7 @@ struct _IdxConfusionMatrix
   int cell_size[2];
   int heading[2];
   int title_height;
-  gboolean columns_turned; /* column names are rotated because they don't fit horizontally */
+  gboolean columns_rotated; /* column names are rotated because they don't fit horizontally */
   gboolean measured;
 
   IdxMatrixCell current;

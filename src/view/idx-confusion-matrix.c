@@ -129,10 +129,10 @@ measure_parts (IdxConfusionMatrix *self)
   self->title_height = line + PADDING;
   self->cell_size[ACROSS] = MAX (width + 2 * PADDING, MIN_CELL);
   self->cell_size[DOWN] = MAX (line + PADDING, MIN_CELL);
-  self->columns_turned = column_names > self->cell_size[ACROSS] - 2 * GAP;
+  self->columns_rotated = column_names > self->cell_size[ACROSS] - 2 * GAP;
   self->heading[ACROSS] = self->title_height + row_names + PADDING;
   self->heading[DOWN] =
-    self->title_height + (self->columns_turned ? column_names + PADDING : line) + PADDING;
+    self->title_height + (self->columns_rotated ? column_names + PADDING : line) + PADDING;
   self->measured = TRUE;
 }
 
@@ -345,7 +345,7 @@ draw_names (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
             GtkOrientation orientation)
 {
-  gboolean turned = orientation == ACROSS && self->columns_turned;
+  gboolean turned = orientation == ACROSS && self->columns_rotated;
   guint first, end;
 
   get_visible (self, orientation, &first, &end);

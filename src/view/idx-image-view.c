@@ -843,8 +843,8 @@ idx_image_view_set_value_func (IdxImageView *self,
 }
 
 void
-idx_image_view_follow (IdxImageView *self,
-                       IdxImageView *other)
+idx_image_view_copy_viewport (IdxImageView *self,
+                              IdxImageView *other)
 {
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
   g_return_if_fail (IDX_IS_IMAGE_VIEW (other));

@@ -71,13 +71,13 @@ void idx_image_view_mark (IdxImageView *self,
 void idx_image_view_unmark (IdxImageView *self);
 
 /**
- * idx_image_view_follow:
+ * idx_image_view_copy_viewport:
  * @other: a widget of the same size that shows an image of the same size
  *
  * Shows the same part of the image as @other, at the same scale. Emits no signal.
  */
-void idx_image_view_follow (IdxImageView *self,
-                            IdxImageView *other);
+void idx_image_view_copy_viewport (IdxImageView *self,
+                                   IdxImageView *other);
 
 /**
  * idx_image_view_set_levels:

@@ -181,8 +181,8 @@ idx_map_band_cancel (IdxMapBand *self)
 }
 
 void
-idx_map_band_set_free (IdxMapBand *self,
-                       gboolean is_free)
+idx_map_band_set_freehand (IdxMapBand *self,
+                           gboolean is_free)
 {
   g_return_if_fail (self != NULL);
 

@@ -34,11 +34,11 @@ IdxMapBand *idx_map_band_new (const IdxSampleFocus *focus,
 void idx_map_band_free (IdxMapBand *self);
 
 /**
- * idx_map_band_set_free:
+ * idx_map_band_set_freehand:
  * @is_free: whether the next band is a lasso, not a rectangle
  */
-void idx_map_band_set_free (IdxMapBand *self,
-                            gboolean is_free);
+void idx_map_band_set_freehand (IdxMapBand *self,
+                                gboolean is_free);
 
 /**
  * idx_map_band_is_active:

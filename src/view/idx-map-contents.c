@@ -11,7 +11,7 @@
 
 /* Up to this number of samples, the main thread prepares the index and the looks, which takes a
  * few milliseconds. */
-#define MAX_IN_MAIN_THREAD 200000
+#define MAX_ON_MAIN_THREAD 200000
 
 typedef enum
 {
@@ -242,7 +242,7 @@ idx_map_contents_set_positions (IdxMapContents *self,
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
-  if (idx_positions_get_n_samples (positions) <= MAX_IN_MAIN_THREAD)
+  if (idx_positions_get_n_samples (positions) <= MAX_ON_MAIN_THREAD)
     set_part (self, PART_INDEX, idx_map_index_new (positions));
   else
     start_worker (self, PART_INDEX);
@@ -265,7 +265,7 @@ idx_map_contents_update_looks (IdxMapContents *self,
     abandon (self, PART_LOOKS);
   g_set_object (&self->subset, subset);
   self->color = color;
-  if (idx_dataset_get_n_samples (dataset) > MAX_IN_MAIN_THREAD)
+  if (idx_dataset_get_n_samples (dataset) > MAX_ON_MAIN_THREAD)
     {
       start_worker (self, PART_LOOKS);
       return;

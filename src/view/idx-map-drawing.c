@@ -155,8 +155,8 @@ idx_map_drawing_drop (IdxMapDrawing *self)
 {
   g_return_if_fail (self != NULL);
 
-  idx_map_picture_drop (self->picture);
-  idx_map_thumbnails_drop (self->thumbnails);
+  idx_map_picture_invalidate (self->picture);
+  idx_map_thumbnails_invalidate (self->thumbnails);
   idx_decision_marks_set_captions (self->decision_marks, NULL);
 }
 
@@ -165,7 +165,7 @@ idx_map_drawing_recompose (IdxMapDrawing *self)
 {
   g_return_if_fail (self != NULL);
 
-  idx_map_thumbnails_drop (self->thumbnails);
+  idx_map_thumbnails_invalidate (self->thumbnails);
   idx_decision_marks_set_captions (self->decision_marks, NULL);
   idx_map_drawing_update_colors (self);
   update_looks (self);

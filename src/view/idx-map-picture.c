@@ -330,7 +330,7 @@ idx_map_picture_set_scene (IdxMapPicture *self,
 }
 
 void
-idx_map_picture_drop (IdxMapPicture *self)
+idx_map_picture_invalidate (IdxMapPicture *self)
 {
   g_return_if_fail (self != NULL);
 

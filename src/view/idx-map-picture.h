@@ -40,11 +40,11 @@ void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);
 
 /**
- * idx_map_picture_drop:
+ * idx_map_picture_invalidate:
  *
  * Drops the composed picture. Call it when the renderer has changed.
  */
-void idx_map_picture_drop (IdxMapPicture *self);
+void idx_map_picture_invalidate (IdxMapPicture *self);
 
 /**
  * idx_map_picture_snapshot:

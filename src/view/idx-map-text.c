@@ -154,6 +154,6 @@ idx_map_text_describe (IdxSelection *selection,
     return g_strdup_printf (_ ("%s, %s"), sample, name_place ((double) x, (double) y));
   /* Translators: a sample, such as "Image 5, labeled 4", a class, and a place, such as "at the top
    * of the map". */
-  return g_strdup_printf (_ ("%s, among %s, %s"), sample, name,
+  return g_strdup_printf (_ ("%s, near samples of %s, %s"), sample, name,
                           name_place ((double) x, (double) y));
 }

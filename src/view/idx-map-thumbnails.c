@@ -194,11 +194,11 @@ draw_batch (IdxMapThumbnails *self,
 
   if (batch->first != tile->n_done)
     return 0;
-  while (n < batch->n && (is_final || batch->there[n]))
+  while (n < batch->n && (is_final || batch->was_read[n]))
     {
       idx_map_cells_draw_image (self->cells, &tile->canvas,
                                 g_array_index (tile->samples, guint32, tile->n_done),
-                                batch->images + n * size, batch->there + n);
+                                batch->images + n * size, batch->was_read + n);
       tile->n_done++;
       n++;
     }
@@ -239,7 +239,7 @@ draw_resident (IdxMapThumbnails *self,
   guint n = MIN (get_chunk (self, tile), budget);
 
   idx_strip_batch_read_resident (&self->resident, get_subset (self, tile), tile->n_done, n);
-  if (!self->resident.there[0])
+  if (!self->resident.was_read[0])
     return 0;
   if (mipmapper != NULL)
     idx_strip_batch_make_mipmaps (&self->resident, mipmapper);
@@ -494,7 +494,7 @@ idx_map_thumbnails_free (IdxMapThumbnails *self)
 }
 
 void
-idx_map_thumbnails_drop (IdxMapThumbnails *self)
+idx_map_thumbnails_invalidate (IdxMapThumbnails *self)
 {
   g_return_if_fail (self != NULL);
 
@@ -521,7 +521,7 @@ idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
   if (dataset != NULL && dataset == self->dataset && is_same_style (&self->style, style))
     return;
   lattice = self->style.lattice;
-  idx_map_thumbnails_drop (self);
+  idx_map_thumbnails_invalidate (self);
   if (dataset == NULL)
     {
       clear_style (self);

@@ -71,11 +71,11 @@ void idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
                                       const IdxMapThumbnailStyle *style);
 
 /**
- * idx_map_thumbnails_drop:
+ * idx_map_thumbnails_invalidate:
  *
  * Drops all tiles. Call it when the images or the renderer have changed.
  */
-void idx_map_thumbnails_drop (IdxMapThumbnails *self);
+void idx_map_thumbnails_invalidate (IdxMapThumbnails *self);
 
 /**
  * idx_map_thumbnails_snapshot:

@@ -595,7 +595,7 @@ idx_map_view_set_lasso (IdxMapView *self,
   if (lasso == self->lasso)
     return;
   self->lasso = lasso;
-  idx_map_band_set_free (self->band, lasso);
+  idx_map_band_set_freehand (self->band, lasso);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), lasso ? "crosshair" : NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LASSO]);
 }

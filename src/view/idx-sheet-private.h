@@ -34,9 +34,9 @@ struct _IdxSheet
   guint n_nodes;
 
   IdxScrollAnchor anchor;
-  gboolean is_returning; /* to return_position, once the sheet has its new size */
-  guint return_position;
-  double return_offset;
+  gboolean is_restoring; /* to restore_position, once the sheet has its new size */
+  guint restore_position;
+  double restore_offset;
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
   GtkEventController *click;

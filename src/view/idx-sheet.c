@@ -286,17 +286,17 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that puts the sample at return_position back in its place. */
+/* Returns the top of the viewport that puts the sample at restore_position back in its place. */
 static gint64
 get_return_top (IdxSheet *self)
 {
   const IdxSheetGeometry *geometry = &self->geometry;
   IdxLayoutRect rect;
 
-  if (self->return_position >= geometry->layout.n_samples)
+  if (self->restore_position >= geometry->layout.n_samples)
     return idx_sheet_geometry_get_top (geometry);
-  rect = idx_layout_get_rect (&geometry->layout, self->return_position);
-  return rect.y - (gint64) round (self->return_offset * geometry->scale);
+  rect = idx_layout_get_rect (&geometry->layout, self->restore_position);
+  return rect.y - (gint64) round (self->restore_offset * geometry->scale);
 }
 
 static void
@@ -313,9 +313,9 @@ idx_sheet_size_allocate (GtkWidget *widget,
 
   if (!has_layout (self))
     top = layout_around_pivot (self);
-  if (self->is_returning)
+  if (self->is_restoring)
     top = get_return_top (self);
-  self->is_returning = FALSE;
+  self->is_restoring = FALSE;
   configure_adjustments (self, top);
   idx_sample_focus_allocate (&self->focus);
 }
@@ -840,7 +840,7 @@ idx_sheet_set_model (IdxSheet *self,
 
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->n_before_divider = 0;
-  self->is_returning = FALSE;
+  self->is_restoring = FALSE;
   self->geometry.layout.n_rows = 0;
   idx_sheet_geometry_set_top (&self->geometry, 0);
   if (has_size (self))
@@ -997,9 +997,9 @@ idx_sheet_restore (IdxSheet *self,
   /* The widgets above the sheet may change together with the samples, which changes the height of
    * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
    * idx_sheet_size_allocate() scrolls again. */
-  self->is_returning = TRUE;
-  self->return_position = top;
-  self->return_offset = offset;
+  self->is_restoring = TRUE;
+  self->restore_position = top;
+  self->restore_offset = offset;
   if (has_size (self) && has_layout (self))
     idx_sheet_geometry_set_top (&self->geometry, get_return_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -1067,7 +1067,7 @@ idx_sheet_recompose (IdxSheet *self)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
-  idx_strip_cache_forget_images (self->strips);
+  idx_strip_cache_invalidate (self->strips);
   queue_layout (self);
 }
 

@@ -13,7 +13,7 @@ idx_strip_batch_clear (IdxStripBatch *self)
   g_return_if_fail (self != NULL);
 
   g_clear_pointer (&self->images, g_free);
-  g_clear_pointer (&self->there, g_free);
+  g_clear_pointer (&self->was_read, g_free);
   self->room = 0;
 }
 
@@ -85,24 +85,24 @@ read_samples (IdxStripBatch *self,
   if (self->images == NULL || self->room < request->n * request->sample_size)
     {
       g_free (self->images);
-      g_free (self->there);
+      g_free (self->was_read);
       self->room = request->n * request->sample_size;
       self->images = g_malloc (self->room);
-      self->there = g_malloc (request->n);
+      self->was_read = g_malloc (request->n);
     }
   self->first = request->first;
   self->n = request->n;
   self->are_mipmaps = FALSE;
   self->n_bytes = 0;
   if (!idx_file_read_samples (request->file, request->indices, request->n, self->images,
-                              self->there, mode, cancellable, &error))
+                              self->was_read, mode, cancellable, &error))
     {
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return FALSE;
       g_debug ("Images from position %u on can't be read: %s", request->first, error->message);
     }
   for (guint i = 0; i < request->n; i++)
-    self->n_bytes += self->there[i] ? request->sample_size : 0;
+    self->n_bytes += self->was_read[i] ? request->sample_size : 0;
   return TRUE;
 }
 

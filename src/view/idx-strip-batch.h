@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @n: the number of images, which have consecutive positions
  * @are_mipmaps: whether the images are mipmaps (see #IdxMipmapper), not samples as stored
  * @images: the images, one after the other
- * @there: for each image, whether it was read
+ * @was_read: for each image, whether it was read
  * @n_bytes: the number of bytes that were read
  * @room: the capacity of @images in bytes
  *
@@ -25,7 +25,7 @@ typedef struct
   guint n;
   gboolean are_mipmaps;
   guint8 *images;
-  guint8 *there;
+  guint8 *was_read;
   gsize n_bytes;
   gsize room;
 } IdxStripBatch;
@@ -44,7 +44,7 @@ void idx_strip_batch_free (IdxStripBatch *self);
  * idx_strip_batch_read_resident:
  *
  * Replaces the contents of the batch with the samples that are in memory. All others are marked as
- * missing in @there.
+ * missing in @was_read.
  */
 void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     IdxSubset *subset,

@@ -173,12 +173,12 @@ draw_row (IdxStripCache *self,
   if (start < batch->first || start >= end)
     return FALSE;
   offset = start - batch->first;
-  while (n < end - start && (is_final || batch->there[offset + n]))
+  while (n < end - start && (is_final || batch->was_read[offset + n]))
     n++;
   if (n == 0)
     return FALSE;
   idx_strip_store_draw (&self->store, strip, (guint) n,
-                        batch->images + offset * get_sample_size (self), batch->there + offset);
+                        batch->images + offset * get_sample_size (self), batch->was_read + offset);
   return TRUE;
 }
 
@@ -259,7 +259,7 @@ make_mipmap_block (IdxStripCache *self,
   mipmapper = idx_mipmapper_new (idx_subset_get_dataset (self->subset));
   idx_strip_batch_make_mipmaps (&self->resident, mipmapper);
   idx_mipmap_store_put (self->mipmaps, block, g_steal_pointer (&self->resident.images),
-                        g_steal_pointer (&self->resident.there));
+                        g_steal_pointer (&self->resident.was_read));
   return TRUE;
 }
 
@@ -280,10 +280,10 @@ draw_row_from_mipmaps (IdxStripCache *self,
       guint block = start / length;
       guint end = (guint) MIN (get_row_end (self, row), ((guint64) block + 1) * length);
       const guint8 *mipmaps;
-      const guint8 *there;
+      const guint8 *was_read;
       gsize size;
 
-      if (!idx_mipmap_store_get (self->mipmaps, block, &mipmaps, &there))
+      if (!idx_mipmap_store_get (self->mipmaps, block, &mipmaps, &was_read))
         {
           if (length > *budget || !make_mipmap_block (self, block))
             {
@@ -296,7 +296,7 @@ draw_row_from_mipmaps (IdxStripCache *self,
       size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
       idx_strip_store_draw (&self->store, strip, end - start,
                             mipmaps + (start - block * length) * size,
-                            there + (start - block * length));
+                            was_read + (start - block * length));
     }
   return strip->n_filled > before;
 }
@@ -441,7 +441,7 @@ store_mipmaps (IdxStripCache *self,
 
       idx_mipmap_store_put (self->mipmaps, (guint) ((batch->first + done) / length),
                             g_memdup2 (batch->images + done * size, n * size),
-                            g_memdup2 (batch->there + done, n));
+                            g_memdup2 (batch->was_read + done, n));
     }
 }
 
@@ -629,7 +629,7 @@ idx_strip_cache_new (GtkWidget *widget)
 }
 
 void
-idx_strip_cache_forget_images (IdxStripCache *self)
+idx_strip_cache_invalidate (IdxStripCache *self)
 {
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
 
@@ -655,7 +655,7 @@ idx_strip_cache_set_contents (IdxStripCache *self,
   if (!shows_same_dataset (self, subset))
     abandon_reads (self);
   if (g_set_object (&self->subset, subset))
-    idx_strip_cache_forget_images (self);
+    idx_strip_cache_invalidate (self);
   self->scale = scale;
   self->first = 0;
   self->end_row = 0;

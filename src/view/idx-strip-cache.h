@@ -54,12 +54,12 @@ void idx_strip_cache_set_contents (IdxStripCache *self,
                                    double scale);
 
 /**
- * idx_strip_cache_forget_images:
+ * idx_strip_cache_invalidate:
  *
  * Drops everything derived from images. Call it when the images have changed, and then call
  * idx_strip_cache_set_contents() before showing anything again.
  */
-void idx_strip_cache_forget_images (IdxStripCache *self);
+void idx_strip_cache_invalidate (IdxStripCache *self);
 
 /**
  * idx_strip_cache_show:

@@ -155,7 +155,7 @@ idx_strip_store_draw (IdxStripStore *self,
                       IdxStrip *strip,
                       guint n,
                       const guint8 *images,
-                      const guint8 *there)
+                      const guint8 *was_read)
 {
   guint32 *pixels;
   gsize stride;
@@ -166,8 +166,8 @@ idx_strip_store_draw (IdxStripStore *self,
   cairo_surface_flush (strip->surface);
   pixels = get_pixels (strip, &stride);
   if (pixels != NULL)
-    idx_strip_composer_add (self->composer, strip->row, strip->n_filled, n, images, there, pixels,
-                            stride);
+    idx_strip_composer_add (self->composer, strip->row, strip->n_filled, n, images, was_read,
+                            pixels, stride);
   cairo_surface_mark_dirty (strip->surface);
   strip->n_filled += n;
   self->n_images_drawn += n;

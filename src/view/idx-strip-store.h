@@ -109,13 +109,13 @@ void idx_strip_store_show (IdxStripStore *self,
  * idx_strip_store_draw:
  * @n: the number of images to draw
  * @images: the images of the tiles after the first @n_filled of @strip, in the composer's format
- * @there: for each image, whether it was read
+ * @was_read: for each image, whether it was read
  */
 void idx_strip_store_draw (IdxStripStore *self,
                            IdxStrip *strip,
                            guint n,
                            const guint8 *images,
-                           const guint8 *there);
+                           const guint8 *was_read);
 
 /**
  * idx_strip_store_get_node:

@@ -147,11 +147,11 @@ read_samples (IdxFile *file,
               guint n)
 {
   g_autofree guint8 *buffer = g_malloc (n * IMAGE_SIZE);
-  g_autofree guint8 *there = g_malloc (n);
+  g_autofree guint8 *was_read = g_malloc (n);
 
-  g_assert_true (idx_file_read_samples (file, indices, n, buffer, there, IDX_READ_WAIT, NULL, NULL));
+  g_assert_true (idx_file_read_samples (file, indices, n, buffer, was_read, IDX_READ_WAIT, NULL, NULL));
   for (guint i = 0; i < n; i++)
-    g_assert_true (there[i]);
+    g_assert_true (was_read[i]);
 }
 
 static void

@@ -104,7 +104,7 @@ open_set (Neighbors *self,
 {
   g_autoptr (GError) error = NULL;
   g_autofree guint32 *indices = NULL;
-  g_autofree guint8 *there = NULL;
+  g_autofree guint8 *was_read = NULL;
 
   self->dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
   if (self->dataset == NULL || !idx_dataset_load (self->dataset, NULL, NULL, &error))
@@ -125,10 +125,10 @@ open_set (Neighbors *self,
     return TRUE;
   self->pixels = g_malloc_n (self->n_samples, self->size);
   indices = g_new (guint32, self->n_samples);
-  there = g_malloc (self->n_samples);
+  was_read = g_malloc (self->n_samples);
   for (guint32 i = 0; i < self->n_samples; i++)
     indices[i] = i;
-  return idx_dataset_read (self->dataset, indices, self->n_samples, self->pixels, there,
+  return idx_dataset_read (self->dataset, indices, self->n_samples, self->pixels, was_read,
                            IDX_READ_SCAN, NULL, NULL);
 }
 

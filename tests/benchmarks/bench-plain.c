@@ -23,7 +23,7 @@ typedef struct
   guint32 random[N_RANDOM];
   guint32 every_third[N_RANDOM];
   guint8 *buffer;
-  guint8 *there;
+  guint8 *was_read;
 } Data;
 
 static void
@@ -44,7 +44,7 @@ random_samples (gpointer data)
 
   for (guint i = 0; i < N_RANDOM; i++)
     g_assert_true (idx_file_read_samples (self->file, &self->random[i], 1, self->buffer,
-                                          self->there, IDX_READ_WAIT, NULL, NULL));
+                                          self->was_read, IDX_READ_WAIT, NULL, NULL));
 }
 
 static void
@@ -54,7 +54,7 @@ random_resident (gpointer data)
 
   for (guint i = 0; i < N_RANDOM; i++)
     g_assert_true (idx_file_read_samples (self->file, &self->random[i], 1, self->buffer,
-                                          self->there, IDX_READ_RESIDENT, NULL, NULL));
+                                          self->was_read, IDX_READ_RESIDENT, NULL, NULL));
 }
 
 static void
@@ -75,7 +75,7 @@ every_third (gpointer data)
 
   for (guint i = 0; i < N_RANDOM; i += N_ROW)
     g_assert_true (idx_file_read_samples (self->file, self->every_third + i, N_ROW, self->buffer,
-                                          self->there, IDX_READ_WAIT, NULL, NULL));
+                                          self->was_read, IDX_READ_WAIT, NULL, NULL));
 }
 
 static void
@@ -97,7 +97,7 @@ set_up (Data *self)
       self->every_third[i] = i * 3;
     }
   self->buffer = g_malloc (N_ROW * IMAGE_SIZE);
-  self->there = g_malloc (N_ROW);
+  self->was_read = g_malloc (N_ROW);
 }
 
 int
@@ -124,7 +124,7 @@ main (int argc,
   g_object_unref (data.location);
   close (data.fd);
   g_free (data.buffer);
-  g_free (data.there);
+  g_free (data.was_read);
   bench_free (bench);
   return 0;
 }

@@ -71,7 +71,7 @@ import_table (gpointer data)
   g_autoptr (GPtrArray) files = NULL;
 
   g_ptr_array_add (tables, self->table);
-  files = idx_csv_import (tables, &options, self->prefix, IDX_WRITE_OVER, notes, NULL, NULL, NULL,
+  files = idx_csv_import (tables, &options, self->prefix, IDX_WRITE_REPLACE, notes, NULL, NULL, NULL,
                           NULL);
 
   g_assert_nonnull (files);
@@ -97,7 +97,7 @@ import_pictures (gpointer data)
   const char *const sources[] = { self->pictures, NULL };
   const IdxPngImport options = { .labels = IDX_PNG_LABELS_NONE };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) files = idx_png_import (sources, &options, self->prefix, IDX_WRITE_OVER,
+  g_autoptr (GPtrArray) files = idx_png_import (sources, &options, self->prefix, IDX_WRITE_REPLACE,
                                                 notes, NULL, NULL, NULL, NULL);
 
   g_assert_nonnull (files);

@@ -150,9 +150,9 @@ make_texture (Grid *grid,
   guint8 *pixels = g_malloc (3 * size);
   g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, 3 * size);
   guint columns = idx_dataset_get_columns (grid->dataset);
-  guint8 there;
+  guint8 was_read;
 
-  (void) idx_dataset_read (grid->dataset, &index, 1, values, &there, IDX_READ_WAIT, NULL, NULL);
+  (void) idx_dataset_read (grid->dataset, &index, 1, values, &was_read, IDX_READ_WAIT, NULL, NULL);
   for (gsize i = 0; i < size; i++)
     memset (pixels + 3 * i, 255 - values[i], 3);
   return gdk_memory_texture_new ((int) columns, (int) idx_dataset_get_rows (grid->dataset),

@@ -192,7 +192,7 @@ test_changed_labels (void)
   add_text (folder, "patch.csv", "index,new\n3,8\n");
   written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
   g_object_unref (test_folder_add (folder, "new", labels));
-  check_fails (folder, 1, PROOF ": The corrected labels: The content isn't that of the proof.",
+  check_fails (folder, 1, PROOF ": The corrected labels: The content doesn't match the proof.",
                "verify", PROOF, NULL, NULL, NULL, NULL);
 }
 
@@ -263,7 +263,7 @@ test_mistakes (void)
   check_fails (folder, 1, "bad.csv: Line 3:", "apply", IMAGES, "--patch", "bad.csv", "-o", "new");
   check_fails (folder, 1, "is labeled 3, and not 5", "apply", IMAGES, "--patch", "other.csv", "-o",
                "new");
-  check_fails (folder, 1, "can't hold 256", "apply", IMAGES, "--patch", "large.csv", "-o", "new");
+  check_fails (folder, 1, "can't store 256", "apply", IMAGES, "--patch", "large.csv", "-o", "new");
   check_fails (folder, 1, "is open", "apply", IMAGES, "--patch", "good.csv", "-o", LABELS);
   check_fails (folder, 1, "is open", "apply", IMAGES, "--patch", "good.csv", "--force",
                "--output=good.csv");

@@ -122,8 +122,8 @@ test_in_doubt (void)
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->errors, ==,
                    "idxview-cli: a-images-idx3-ubyte: “a-labels-idx1-ubyte” and "
-                   "“a-labels-idx1-ubyte.gz” differ in 1 of 20 labels. “a-labels-idx1-ubyte” was "
-                   "taken, because it is compressed like the images.\n");
+                   "“a-labels-idx1-ubyte.gz” differ in 1 of 20 labels. “a-labels-idx1-ubyte” is "
+                   "used, because it is compressed like the images.\n");
   g_assert_nonnull (strstr (run->output, "\n19,8,8,"));
 }
 

@@ -147,7 +147,7 @@ test_warning (void)
                           "--index", "0", "-o", "f.png", NULL);
   g_assert_cmpint (run->status, ==, 0);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: images: The file holds 8 of 10 samples: 30 of 200 bytes are "
+                   "idxview-cli: images: The file contains 8 of 10 samples: 30 of 200 bytes are "
                    "missing.\n");
 }
 

@@ -188,17 +188,17 @@ test_read (void)
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   const guint32 wanted[] = { 0, 1, 5999, 6000 };
   g_autoptr (GBytes) pixels = NULL;
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   const guint8 *values, *flags;
 
   g_array_append_vals (indices, wanted, 4);
   idx_dataset_read_async (dataset, indices, NULL, keep_result_cb, &result);
   wait_for (&result);
-  pixels = idx_dataset_read_finish (dataset, result, &there, NULL);
+  pixels = idx_dataset_read_finish (dataset, result, &was_read, NULL);
   g_assert_cmpuint (g_bytes_get_size (pixels), ==, 4 * 784);
-  g_assert_cmpuint (g_bytes_get_size (there), ==, 4);
+  g_assert_cmpuint (g_bytes_get_size (was_read), ==, 4);
   values = g_bytes_get_data (pixels, NULL);
-  flags = g_bytes_get_data (there, NULL);
+  flags = g_bytes_get_data (was_read, NULL);
   g_assert_cmpuint (values[2 * 784 + 28 + 1], ==, test_idx_pixel (5999, 1, 1));
   g_assert_true (flags[0] && flags[1] && flags[2]);
   g_assert_false (flags[3]);
@@ -211,12 +211,12 @@ test_read_nothing (void)
   g_autoptr (IdxDataset) dataset = open_large (folder, FALSE);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GBytes) pixels = NULL;
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
 
   idx_dataset_read_async (dataset, g_array_new (FALSE, FALSE, sizeof (guint32)), NULL,
                           keep_result_cb, &result);
   wait_for (&result);
-  pixels = idx_dataset_read_finish (dataset, result, &there, NULL);
+  pixels = idx_dataset_read_finish (dataset, result, &was_read, NULL);
   g_assert_cmpuint (g_bytes_get_size (pixels), ==, 0);
 }
 
@@ -227,7 +227,7 @@ test_read_cancelled (void)
   g_autoptr (IdxDataset) dataset = open_large (folder, FALSE);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GBytes) there = NULL;
+  g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   const guint32 last = 5999;
@@ -236,7 +236,7 @@ test_read_cancelled (void)
   g_cancellable_cancel (cancellable);
   idx_dataset_read_async (dataset, indices, cancellable, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (idx_dataset_read_finish (dataset, result, &there, &error));
+  g_assert_null (idx_dataset_read_finish (dataset, result, &was_read, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -183,8 +183,8 @@ test_labels_alone (void)
   g_autoptr (GFile) file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
 
   check_refused (folder, "a-labels-idx1-ubyte", NULL, IDX_ERROR_UNSUPPORTED,
-                 "The file holds 3 labels (0: 1, 1: 1, 2: 1), but their images weren't found next "
-                 "to it. Open the images file.");
+                 "The file contains 3 labels (0: 1, 1: 1, 2: 1), but their images weren't found "
+                 "next to it. Open the images file.");
 }
 
 static void
@@ -195,8 +195,8 @@ test_images_as_labels (void)
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (
     folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
-    "The labels in “a-images-idx3-ubyte” can't be used. The file holds no labels, "
-    "which are integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
+    "The labels in “a-images-idx3-ubyte” can't be used. The file contains no labels, which are "
+    "integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
 }
 
 static void
@@ -397,14 +397,15 @@ test_read (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
   const guint32 indices[] = { 3, 11, 0 };
-  guint8 pixels[3 * 20], there[3];
+  guint8 pixels[3 * 20], was_read[3];
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
   dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
-  g_assert_true (idx_dataset_read (dataset, indices, 3, pixels, there, IDX_READ_WAIT, NULL, NULL));
+  g_assert_true (idx_dataset_read (dataset, indices, 3, pixels, was_read, IDX_READ_WAIT, NULL,
+                                   NULL));
   for (guint i = 0; i < 3; i++)
     {
-      g_assert_cmpuint (there[i], ==, 1);
+      g_assert_cmpuint (was_read[i], ==, 1);
       g_assert_cmpuint (pixels[i * 20 + 4 * 2 + 3], ==, test_idx_pixel (indices[i], 2, 3));
     }
 }
@@ -424,7 +425,7 @@ test_read_image (void)
 
   g_assert_null (idx_dataset_read_image (dataset, 12, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
-  g_assert_cmpstr (error->message, ==, "There is no image 12. Indices go from 0 to 11.");
+  g_assert_cmpstr (error->message, ==, "There is no image 12. Indices range from 0 to 11.");
 }
 
 static void

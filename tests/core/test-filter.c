@@ -135,8 +135,8 @@ test_passing (gconstpointer data)
 static const Case mistakes[] = {
   { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At 3: a whole number is missing here." },
-  { "4:5", "At 1: there is no key “4”; there are label, given, index, class, suggested, suspicion, "
-           "suggested-by, state, flag and col.NAME." },
+  { "4:5", "At 1: there is no key “4”; the keys are label, given, index, class, suggested, "
+           "suspicion, suggested-by, state, flag and col.NAME." },
   { "4th", "At 2: a comma or a space is missing here." },
   { "\"Ankle boot", "At 1: the closing quote is missing." },
   { "label:", "At 7: a whole number is missing here." },
@@ -157,28 +157,28 @@ static const Case mistakes[] = {
   { "label:5-3", "At 7: the range ends before it begins." },
   { "label:1,5-3", "At 9: the range ends before it begins." },
   { "label:99999999999999999999", "At 7: the number is too large." },
-  { "label:3 foo:1", "At 9: there is no key “foo”; there are label, given, index, class, "
+  { "label:3 foo:1", "At 9: there is no key “foo”; the keys are label, given, index, class, "
                      "suggested, suspicion, suggested-by, state, flag and col.NAME." },
-  { "label:3 --label:4", "At 10: there is no key “-label”; there are label, given, index, class, "
-                         "suggested, suspicion, suggested-by, state, flag and col.NAME." },
-  { "labels:3", "At 1: there is no key “labels”; there are label, given, index, class, suggested, "
-                "suspicion, suggested-by, state, flag and col.NAME." },
-  { ":3", "At 1: there is no key “”; there are label, given, index, class, suggested, suspicion, "
-          "suggested-by, state, flag and col.NAME." },
+  { "label:3 --label:4", "At 10: there is no key “-label”; the keys are label, given, index, "
+                         "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
+  { "labels:3", "At 1: there is no key “labels”; the keys are label, given, index, class, "
+                "suggested, suspicion, suggested-by, state, flag and col.NAME." },
+  { ":3", "At 1: there is no key “”; the keys are label, given, index, class, suggested, "
+          "suspicion, suggested-by, state, flag and col.NAME." },
   { "-", "At 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At 7: a name is missing here." },
   { "class:,a", "At 7: a name is missing here." },
   { "class:\"T-shirt", "At 7: the closing quote is missing." },
   { "class:\"a\"b", "At 10: a comma or a space is missing here." },
   { "suggested:>4", "At 11: a whole number is missing here." },
-  { "suspicion:", "At 11: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:x", "At 11: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:nan", "At 11: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:1.01", "At 11: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:>", "At 12: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:<>0.5", "At 12: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:>=-0.5", "At 13: a suspicion, a number from 0 to 1, belongs here." },
-  { "suspicion:0.5..", "At 16: a suspicion, a number from 0 to 1, belongs here." },
+  { "suspicion:", "At 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:x", "At 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:nan", "At 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:1.01", "At 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:>", "At 12: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:<>0.5", "At 12: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:>=-0.5", "At 13: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:0.5..", "At 16: expected a suspicion, a number from 0 to 1." },
   { "suspicion:0.9-0.5", "At 11: the range ends before it begins." },
   { "suspicion:>0.5-0.9", "At 15: a comma or a space is missing here." },
   { "suspicion:0.", "At 12: a comma or a space is missing here." },
@@ -188,7 +188,7 @@ static const Case mistakes[] = {
   { "suggested-by:", "At 14: “suggested-by” is both, theirs (the file) or ours (the check)." },
   { "suggested-by:both,mine",
     "At 19: “suggested-by” is both, theirs (the file) or ours (the check)." },
-  { "größe:1", "At 1: there is no key “größe”; there are label, given, index, class, suggested, "
+  { "größe:1", "At 1: there is no key “größe”; the keys are label, given, index, class, suggested, "
                "suspicion, suggested-by, state, flag and col.NAME." },
 };
 
@@ -341,9 +341,9 @@ test_not_compared (void)
   check_refused (opened, "suggested-by:theirs,both", NULL);
   check_on (opened, "suggested-by:theirs,both", "1 2 3");
   check_on (opened, "suspicion:0..1", "");
-  g_assert_cmpstr (idx_filter_get_to_check (all), ==, "suggested-by:both,theirs");
+  g_assert_cmpstr (idx_filter_get_to_check_term (all), ==, "suggested-by:both,theirs");
   g_assert_false (idx_filter_needs_comparison (all));
-  g_assert_null (idx_filter_get_to_check (ours));
+  g_assert_null (idx_filter_get_to_check_term (ours));
   g_assert_true (idx_filter_needs_comparison (ours));
 }
 
@@ -640,7 +640,7 @@ check_to_check (const char *text,
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
 
-  g_assert_cmpstr (idx_filter_get_to_check (filter), ==, expected);
+  g_assert_cmpstr (idx_filter_get_to_check_term (filter), ==, expected);
 }
 
 /* The labels to check, and some classes of them. */

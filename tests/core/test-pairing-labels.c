@@ -83,7 +83,7 @@ test_unreadable_link (void)
   (void) g_file_make_symbolic_link (link, "nowhere", NULL, &error);
   g_assert_no_error (error);
   check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
-                            "It is a link to a file that doesn't exist.");
+                            "It is a symbolic link to a file that doesn't exist.");
 }
 
 static void

@@ -150,10 +150,10 @@ static const Mistake mistakes[] = {
   { "1,2,0.5,3\n", "Line 1: " NO_COLUMNS },
   { "index,probability\n", "Line 1: " NO_COLUMNS },
   { "label,probability\n", "Line 1: " NO_COLUMNS },
-  { "index,label,Label\n", "Line 1: The column “Label” is there twice." },
+  { "index,label,Label\n", "Line 1: The column “Label” occurs twice." },
   { "index,label\n1,2\n3\n", "Line 3: The number of cells is 1 instead of 2." },
   { "1,2\n\n3,4,5\n", "Line 3: The number of cells is 3 instead of 2." },
-  { "1,2\n1,3\n", "Line 2: Sample 1 is there twice." },
+  { "1,2\n1,3\n", "Line 2: Sample 1 occurs twice." },
   { "10,2\n", "Line 1: “10” isn't an index from 0 to 9." },
   { "1,2\n-1,2\n", "Line 2: “-1” isn't an index from 0 to 9." },
   { "1,2\n1.5,2\n", "Line 2: “1.5” isn't an index from 0 to 9." },
@@ -168,7 +168,7 @@ static const Mistake mistakes[] = {
   { "given_label,predicted_label\n0,0\n", "Line 3: The table ends here, but the dataset has 10 "
                                           "samples." },
   { "given_label,predicted_label\n0,0\n1,1\n2,2\n3,3\n4,4\n5,5\n6,6\n7,7\n8,8\n9,9\n0,0\n",
-    "Line 12: The table goes on here, but the dataset has only 10 samples." },
+    "Line 12: The table continues here, but the dataset has only 10 samples." },
 };
 
 static void

@@ -303,7 +303,7 @@ test_existing (void)
                          "“out-index-idx1-int” can't be written. A file with this name already "
                          "exists.",
                          INPUTS " out-index-idx1-int");
-  files = write_filtered (dataset, folder, "", IDX_WRITE_OVER, NULL);
+  files = write_filtered (dataset, folder, "", IDX_WRITE_REPLACE, NULL);
   g_assert_nonnull (files);
   check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte");
 }
@@ -377,7 +377,8 @@ test_inputs (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, NULL, NULL, NULL, &error));
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_REPLACE, NULL, NULL, NULL, NULL,
+                                   &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
                    "“in-images-idx3-ubyte” can't be written. This file is open. Choose another "
@@ -426,7 +427,7 @@ test_stale_removed (void)
   g_autoptr (GPtrArray) removed = NULL;
 
   add_stale (folder, dataset);
-  files = idx_subset_write (subset, prefix, IDX_WRITE_OVER, NULL, &removed, NULL, NULL, NULL);
+  files = idx_subset_write (subset, prefix, IDX_WRITE_REPLACE, NULL, &removed, NULL, NULL, NULL);
   g_assert_nonnull (files);
   g_assert_cmpuint (removed->len, ==, 3);
   check_list (folder,
@@ -443,7 +444,7 @@ test_stale_input (void)
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_OVER | IDX_WRITE_GZIP, NULL, NULL,
+  g_assert_null (idx_subset_write (subset, prefix, IDX_WRITE_REPLACE | IDX_WRITE_GZIP, NULL, NULL,
                                    NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_list (folder, INPUTS);

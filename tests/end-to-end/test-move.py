@@ -228,7 +228,7 @@ def go_by_typing(app):
     app.key("ctrl+l")
     app.type("500")
     app.key("Return")
-    viewer.expect("which must be there", mistake, "There is no image 500: indices go from 0 to 499.")
+    viewer.expect("which must be there", mistake, "There is no image 500: indices range from 0 to 499.")
     app.key("Escape")
     viewer.expect("Escape leads back", app.current_index, 432)
     app.activate("win.filter", "label:4")

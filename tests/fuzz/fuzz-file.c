@@ -21,12 +21,12 @@ read_image (IdxFile *file,
   g_autofree guint8 *sample = g_malloc0 ((gsize) header->sample_size);
   IdxImageFormat format;
   IdxRange range;
-  guint8 there = 2;
+  guint8 was_read = 2;
 
-  if (!idx_file_read_samples (file, &index, 1, sample, &there, IDX_READ_WAIT, NULL, NULL))
+  if (!idx_file_read_samples (file, &index, 1, sample, &was_read, IDX_READ_WAIT, NULL, NULL))
     return;
-  g_assert_cmpuint (there, <=, 1);
-  if (!there || header->n_dimensions < 2 || !idx_image_format_init (&format, header))
+  g_assert_cmpuint (was_read, <=, 1);
+  if (!was_read || header->n_dimensions < 2 || !idx_image_format_init (&format, header))
     return;
   (void) idx_range_init (&range, header->element_type);
   idx_range_include (&range, &format, sample, n_values, NULL);

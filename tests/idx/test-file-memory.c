@@ -120,7 +120,7 @@ check_bomb (GByteArray *header,
   g_autoptr (GPtrArray) messages = idx_messages_new ();
   g_autoptr (IdxFile) file = NULL;
   guint8 *zeros = g_malloc0 (size);
-  guint8 image[1024], there;
+  guint8 image[1024], was_read;
   double progress = 0;
   guint64 before;
 
@@ -136,8 +136,9 @@ check_bomb (GByteArray *header,
     g_assert_true (idx_file_advance (file, 1 << 20, &progress, NULL, NULL));
   for (guint32 i = 0; i < n_images; i += 1 + n_images / 50)
     {
-      g_assert_true (idx_file_read_samples (file, &i, 1, image, &there, IDX_READ_WAIT, NULL, NULL));
-      g_assert_true (there);
+      g_assert_true (idx_file_read_samples (file, &i, 1, image, &was_read, IDX_READ_WAIT, NULL,
+                                            NULL));
+      g_assert_true (was_read);
     }
   idx_file_collect_messages (file, messages);
   g_assert_cmpuint (messages->len, ==, code != NULL ? 1 : 0);

@@ -268,7 +268,7 @@ test_dangling_link (void)
   g_autoptr (GFile) file = test_folder_get_file (folder, "f");
 
   g_assert_cmpint (symlink ("nowhere", g_file_peek_path (file)), ==, 0);
-  check_refused (file, "It is a link to a file that doesn't exist.");
+  check_refused (file, "It is a symbolic link to a file that doesn't exist.");
 }
 
 static void
@@ -278,7 +278,7 @@ test_looping_link (void)
   g_autoptr (GFile) file = test_folder_get_file (folder, "f");
 
   g_assert_cmpint (symlink ("f", g_file_peek_path (file)), ==, 0);
-  check_refused (file, "It is a link that leads back to itself.");
+  check_refused (file, "It is a symbolic link that points back to itself.");
 }
 
 static void

@@ -57,16 +57,16 @@ check_samples (IdxFile *file,
   guint rows = header->dimensions[1];
   guint columns = header->dimensions[2];
   g_autofree guint8 *buffer = g_malloc (n_indices * header->sample_size);
-  g_autofree guint8 *there = g_malloc (n_indices);
+  g_autofree guint8 *was_read = g_malloc (n_indices);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (idx_file_read_samples (file, indices, n_indices, buffer, there, IDX_READ_WAIT,
+  g_assert_true (idx_file_read_samples (file, indices, n_indices, buffer, was_read, IDX_READ_WAIT,
                                         NULL, &error));
   g_assert_no_error (error);
   for (gsize i = 0; i < n_indices; i++)
     {
-      g_assert_cmpint (there[i] ? '1' : '0', ==, expected[i]);
-      for (guint row = 0; there[i] && row < rows; row++)
+      g_assert_cmpint (was_read[i] ? '1' : '0', ==, expected[i]);
+      for (guint row = 0; was_read[i] && row < rows; row++)
         for (guint column = 0; column < columns; column++)
           g_assert_cmpuint (buffer[i * header->sample_size + row * columns + column], ==,
                             test_idx_pixel (indices[i], row, column));
@@ -305,7 +305,7 @@ test_samples_of_gzip_cut_meanwhile (void)
   g_autoptr (IdxFile) file = idx_file_open (location, NULL, NULL);
   g_autoptr (IdxFile) cut = NULL;
   g_autofree guint8 *buffer = g_malloc ((gsize) n_wanted * 784);
-  g_autofree guint8 *there = g_malloc (n_wanted);
+  g_autofree guint8 *was_read = g_malloc (n_wanted);
   g_autofree guint32 *indices = g_new (guint32, n_wanted);
   g_autoptr (GError) error = NULL;
   double progress = 0;
@@ -326,15 +326,15 @@ test_samples_of_gzip_cut_meanwhile (void)
 
       for (guint i = 0; i < n_wanted; i++)
         indices[i] = first + i * step;
-      g_assert_false (idx_file_read_samples (file, indices, n_wanted, buffer, there, IDX_READ_WAIT,
-                                             NULL, &error));
+      g_assert_false (idx_file_read_samples (file, indices, n_wanted, buffer, was_read,
+                                             IDX_READ_WAIT, NULL, &error));
       g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
       g_clear_error (&error);
       for (guint i = 0; i < n_wanted; i++)
         {
-          g_assert_cmpuint (there[i], ==, i < n_expected ? 1 : 0);
-          g_assert_true (!there[i] || memcmp (buffer + (gsize) i * 784 + 780, &indices[i],
-                                              sizeof *indices) == 0);
+          g_assert_cmpuint (was_read[i], ==, i < n_expected ? 1 : 0);
+          g_assert_true (!was_read[i] || memcmp (buffer + (gsize) i * 784 + 780, &indices[i],
+                                                 sizeof *indices) == 0);
         }
     }
 }

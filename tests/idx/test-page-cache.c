@@ -10,7 +10,7 @@ put (IdxPageCache *cache,
      guint64 number,
      IdxPageUse use)
 {
-  guint8 *page = idx_page_cache_take (cache);
+  guint8 *page = idx_page_cache_acquire (cache);
 
   memset (page, (int) (number & 0xFF), IDX_PAGE_SIZE);
   idx_page_cache_put (cache, number, page, use);
@@ -152,7 +152,7 @@ test_first_stays (void)
   guint8 *page;
 
   put (cache, 1, IDX_PAGE_KEEP);
-  page = idx_page_cache_take (cache);
+  page = idx_page_cache_acquire (cache);
   memset (page, 99, IDX_PAGE_SIZE);
   idx_page_cache_put (cache, 1, page, IDX_PAGE_KEEP);
   g_assert_true (has (cache, 1, IDX_PAGE_KEEP));
@@ -165,7 +165,7 @@ test_give_back (void)
   g_autoptr (IdxPageCache) cache = make (4);
 
   for (guint i = 0; i < 100; i++)
-    idx_page_cache_give_back (cache, idx_page_cache_take (cache));
+    idx_page_cache_release (cache, idx_page_cache_acquire (cache));
   g_assert_cmpuint (idx_page_cache_get_n_bytes (cache), ==, 0);
 }
 
@@ -178,7 +178,7 @@ test_all_in_hand (void)
 
   for (guint i = 0; i < 5; i++)
     {
-      rooms[i] = idx_page_cache_take (cache);
+      rooms[i] = idx_page_cache_acquire (cache);
       memset (rooms[i], (int) i, IDX_PAGE_SIZE);
     }
   for (guint i = 0; i < 5; i++)

@@ -88,7 +88,7 @@ test_dangling_link (void)
   g_autoptr (GFile) target = g_file_new_for_path (link_path);
 
   g_assert_cmpint (symlink ("nowhere", link_path), ==, 0);
-  check_refused (target, "It is a link to a file that doesn't exist.");
+  check_refused (target, "It is a symbolic link to a file that doesn't exist.");
   check_list (folder, "link");
 }
 
@@ -100,7 +100,7 @@ test_circular_link (void)
   g_autoptr (GFile) target = g_file_new_for_path (link_path);
 
   g_assert_cmpint (symlink ("link", link_path), ==, 0);
-  check_refused (target, "It is a link that leads back to itself.");
+  check_refused (target, "It is a symbolic link that points back to itself.");
 }
 
 static void

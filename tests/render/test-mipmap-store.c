@@ -22,13 +22,13 @@ test_kept (void)
 {
   g_autoptr (IdxMipmapStore) store = idx_mipmap_store_new (MIPMAP_SIZE, 1024 * 1024);
   const guint8 *mipmaps;
-  const guint8 *there;
+  const guint8 *was_read;
 
-  g_assert_false (idx_mipmap_store_get (store, 3, &mipmaps, &there));
+  g_assert_false (idx_mipmap_store_get (store, 3, &mipmaps, &was_read));
   put (store, 3);
-  g_assert_true (idx_mipmap_store_get (store, 3, &mipmaps, &there));
+  g_assert_true (idx_mipmap_store_get (store, 3, &mipmaps, &was_read));
   g_assert_cmpuint (mipmaps[0], ==, 3);
-  g_assert_cmpuint (there[0], ==, 0);
+  g_assert_cmpuint (was_read[0], ==, 0);
 }
 
 /* The least recently used block is evicted. */
@@ -37,11 +37,11 @@ test_given_up (void)
 {
   g_autoptr (IdxMipmapStore) store = idx_mipmap_store_new (MIPMAP_SIZE, 200 * 1024);
   const guint8 *mipmaps;
-  const guint8 *there;
+  const guint8 *was_read;
 
   for (guint block = 0; block < 3; block++)
     put (store, block);
-  g_assert_true (idx_mipmap_store_get (store, 0, &mipmaps, &there));
+  g_assert_true (idx_mipmap_store_get (store, 0, &mipmaps, &was_read));
   put (store, 3);
   g_assert_true (idx_mipmap_store_has (store, 0));
   g_assert_false (idx_mipmap_store_has (store, 1));

@@ -37,10 +37,10 @@ static void
 test_serves (void)
 {
   for (guint side = 4; side <= 8; side++)
-    g_assert_true (idx_mipmapper_serves (side, 28, 28));
-  g_assert_false (idx_mipmapper_serves (9, 28, 28));
-  g_assert_true (idx_mipmapper_serves (9, 32, 3));
-  g_assert_false (idx_mipmapper_serves (4, 3, 3));
+    g_assert_true (idx_mipmapper_is_suitable (side, 28, 28));
+  g_assert_false (idx_mipmapper_is_suitable (9, 28, 28));
+  g_assert_true (idx_mipmapper_is_suitable (9, 32, 3));
+  g_assert_false (idx_mipmapper_is_suitable (4, 3, 3));
 }
 
 static void

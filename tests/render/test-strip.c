@@ -27,7 +27,7 @@ typedef struct
   IdxStripStyle style;
   IdxSubset *subset;
   guint8 pixels[N_SAMPLES * ROWS * COLUMNS];
-  guint8 there[N_SAMPLES];
+  guint8 was_read[N_SAMPLES];
   guint32 colors[256];
 } Fixture;
 
@@ -48,7 +48,7 @@ set_up (Fixture *self,
   for (guint32 i = 0; i < N_SAMPLES; i++)
     indices[i] = i;
   g_assert_true (idx_dataset_read (idx_subset_get_dataset (self->subset), indices, N_SAMPLES,
-                                   self->pixels, self->there, IDX_READ_WAIT, NULL, NULL));
+                                   self->pixels, self->was_read, IDX_READ_WAIT, NULL, NULL));
   idx_palette_get_colors (IDX_PALETTE_INK, self->colors);
 }
 
@@ -83,7 +83,7 @@ draw_cells (Fixture *self,
       idx_raster_init (&raster, self->pixels + (gsize) (first + i) * ROWS * COLUMNS, ROWS, COLUMNS,
                        self->style.orientation);
       idx_cell_init (&cell, layout->side, raster.rows, raster.columns);
-      if (self->there[first + i])
+      if (self->was_read[first + i])
         idx_cell_compose (&cell, &raster, self->colors, buffer + rect.x, stride);
       else
         for (guint y = 0; y < cell.height; y++)
@@ -106,7 +106,7 @@ draw_strip (Fixture *self,
 
   (void) idx_strip_get_positions (layout, row, &first);
   idx_strip_composer_compose (composer, row, self->pixels + (gsize) first * ROWS * COLUMNS,
-                              self->there + first, buffer, stride);
+                              self->was_read + first, buffer, stride);
   return buffer;
 }
 
@@ -179,8 +179,8 @@ test_missing (void)
   Fixture self = { 0 };
 
   set_up (&self, 211, 30, FALSE);
-  self.there[1] = 0;
-  self.there[N_SAMPLES - 1] = 0;
+  self.was_read[1] = 0;
+  self.was_read[N_SAMPLES - 1] = 0;
   check_rows (&self);
   tear_down (&self);
 }

@@ -189,7 +189,7 @@ test_mistakes (Fixture *self,
   fixture_check_titles (self, "“other.csv” can't be opened");
   message = g_ptr_array_index (self->messages, 0);
   g_assert_cmpint (message->severity, ==, IDX_SEVERITY_ERROR);
-  g_assert_cmpstr (message->text, ==, "Line 2: Sample 80 is there twice.");
+  g_assert_cmpstr (message->text, ==, "Line 2: Sample 80 occurs twice.");
 }
 
 static void
@@ -264,9 +264,9 @@ test_compare (Fixture *self,
   g_assert_true (idx_suggestions_is_from_file (get_suggestions (self)));
   fixture_check_shown (self, "suggested-by:both", "-suspicion", 2);
   check_indices (self, "40 80");
-  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_THEIRS);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_FILE);
   check_indices (self, "7");
-  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_OURS);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_CHECK);
   fixture_check_shown (self, "suggested-by:ours", "-suspicion", N_WRONG - 2);
   fixture_check_titles (self, NULL);
 }

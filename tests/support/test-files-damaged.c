@@ -222,18 +222,18 @@ static const TestFile files[] = {
   TEST_FILE_ERROR ("gz-cut-in-header", make_cut_in_header, IDX_ERROR_HEADER,
                    "The file ends inside its header, after 9 of 16 bytes."),
   TEST_FILE_ERROR ("gz-cut-in-first-image", make_cut_in_first_image, IDX_ERROR_NO_SAMPLES,
-                   "The file holds 0 of 10 samples: one takes 784 bytes, and the file has 700 "
+                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 700 "
                    "after its header."),
   { "gz-cut-in-large-image", make_cut_in_large_image, NULL, 0, IDX_VERDICT_ERROR, -1,
     "no-samples", 0,
-    "The file holds 0 of 2 samples: 1,500,992 of 2,000,000 bytes are missing." },
+    "The file contains 0 of 2 samples: 1,500,992 of 2,000,000 bytes are missing." },
 
   TEST_FILE_PARTIAL ("gz-cut-in-middle", make_cut_in_middle, 4, "truncated",
-                     "The file holds 4 of 10 samples: 3,941 of 7,840 bytes are missing."),
+                     "The file contains 4 of 10 samples: 3,941 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("gz-bad-block-type", make_bad_block_type, 4, "truncated",
-                     "The file holds 4 of 10 samples: 4,704 of 7,840 bytes are missing."),
+                     "The file contains 4 of 10 samples: 4,704 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("gz-second-member-corrupt", make_second_member_corrupt, 5, "truncated",
-                     "The file holds 5 of 10 samples: 3,865 of 7,840 bytes are missing."),
+                     "The file contains 5 of 10 samples: 3,865 of 7,840 bytes are missing."),
   TEST_FILE_WARNING ("gz-no-trailer", make_no_trailer, 10, "gzip-cut-short",
                      "The gzip file is cut short: its end is missing."),
   TEST_FILE_WARNING ("gz-cut-trailer", make_cut_trailer, 10, "gzip-cut-short",

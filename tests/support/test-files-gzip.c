@@ -234,11 +234,11 @@ static const TestFile files[] = {
                    "The dimensions fit the file only with the least significant byte first. IDX "
                    "files have the most significant byte first."),
   TEST_FILE_ERROR ("gz-huge-dimensions", make_huge_dimensions, IDX_ERROR_NO_SAMPLES,
-                   "The file holds 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
+                   "The file contains 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
                    "has 1,000 after its header."),
 
   TEST_FILE_PARTIAL ("gz-short-inside", make_short_inside, 8, "truncated",
-                     "The file holds 8 of 10 samples: 785 of 7,840 bytes are missing."),
+                     "The file contains 8 of 10 samples: 785 of 7,840 bytes are missing."),
 
   TEST_FILE_WARNING ("gz-trailing", make_trailing, 10, "gzip-trailing",
                      "The gzip data is followed by 29 bytes that aren't gzip; they are ignored."),

@@ -288,28 +288,28 @@ static const TestFile files[] = {
   TEST_FILE_ERROR ("header-cut-rank-255", make_rank_255_cut, IDX_ERROR_HEADER,
                    "The file ends inside its header, after 404 of 1024 bytes."),
   HEADER ("overflow-64-to-zero", "\0\0\x08\x03\x80\0\0\0\x80\0\0\0\0\0\0\x04",
-          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "The header is invalid: its dimensions multiply to more bytes than a 64-bit number "
           "can hold."),
   HEADER ("overflow-64-to-small", "\0\0\x08\x04\0\x01\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x01",
-          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "The header is invalid: its dimensions multiply to more bytes than a 64-bit number "
           "can hold."),
   HEADER ("overflow-with-element-size", "\0\0\x0E\x03\x40\0\0\0\x40\0\0\0\0\0\0\x02",
-          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "The header is invalid: its dimensions multiply to more bytes than a 64-bit number "
           "can hold."),
   TEST_FILE_ERROR ("overflow-rank-255", make_rank_255_overflow, IDX_ERROR_HEADER,
-                   "The header can't be true: its dimensions multiply to more bytes than a 64-bit "
+                   "The header is invalid: its dimensions multiply to more bytes than a 64-bit "
                    "number can hold."),
   HEADER ("zero-hides-overflow",
           "\0\0\x08\x04\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF",
-          "The header can't be true: its dimensions multiply to more bytes than a 64-bit number "
+          "The header is invalid: its dimensions multiply to more bytes than a 64-bit number "
           "can hold."),
   HEADER ("larger-than-a-file", "\0\0\x08\x03\xFF\xFF\xFF\xFF\x80\0\0\x01\0\0\0\x01",
-          "The header can't be true: it promises more bytes than a file can hold."),
+          "The header is invalid: it promises more bytes than a file can hold."),
   HEADER ("zero-rows", "\0\0\x08\x03\0\0\0\x0A\0\0\0\0\0\0\0\x1C",
-          "The header can't be true: its samples have no values, because one of its dimensions is "
+          "The header is invalid: its samples have no values, because one of its dimensions is "
           "0."),
   HEADER ("zero-columns-of-many", "\0\0\x08\x03\xFF\xFF\xFF\xFF\0\0\0\x1C\0\0\0\0",
-          "The header can't be true: its samples have no values, because one of its dimensions is "
+          "The header is invalid: its samples have no values, because one of its dimensions is "
           "0."),
 
   TEST_FILE_BYTES ("other-byte-order-magic", "\x03\x08\0\0\x0A\0\0\0\x1C\0\0\0\x1C\0\0\0",
@@ -327,28 +327,28 @@ static const TestFile files[] = {
                    "files have the most significant byte first."),
 
   TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
-                   "The file holds 0 of 10 samples: one takes 784 bytes, and the file has 0 after "
+                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 0 after "
                    "its header."),
   TEST_FILE_ERROR ("overflow-32-fits", make_overflow_32, IDX_ERROR_NO_SAMPLES,
-                   "The file holds 0 of 1 samples: one takes 4,295,098,369 bytes, and the file "
+                   "The file contains 0 of 1 samples: one takes 4,295,098,369 bytes, and the file "
                    "has 131,073 after its header."),
   TEST_FILE_ERROR ("huge-image", make_huge_image, IDX_ERROR_NO_SAMPLES,
-                   "The file holds 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
+                   "The file contains 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
                    "has 100 after its header."),
 
   TEST_FILE_PARTIAL ("overflow-32-partial", make_overflow_32_partial, 1, "truncated",
-                     "The file holds 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 bytes "
+                     "The file contains 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 bytes "
                      "are missing."),
   TEST_FILE_PARTIAL ("huge-count", make_huge_count, 2, "truncated",
-                     "The file holds 2 of 4,294,967,295 samples: 3,367,254,357,712 of "
+                     "The file contains 2 of 4,294,967,295 samples: 3,367,254,357,712 of "
                      "3,367,254,359,280 bytes are missing."),
   TEST_FILE_PARTIAL ("huge-count-f64", make_huge_count_f64, 1, "truncated",
-                     "The file holds 1 of 1,000,000 samples: 6,271,993,728 of 6,272,000,000 bytes "
+                     "The file contains 1 of 1,000,000 samples: 6,271,993,728 of 6,272,000,000 bytes "
                      "are missing."),
   TEST_FILE_PARTIAL ("cut-inside-image", make_cut_inside_image, 8, "truncated",
-                     "The file holds 8 of 10 samples: 1,000 of 7,840 bytes are missing."),
+                     "The file contains 8 of 10 samples: 1,000 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("cut-by-1", make_cut_by_1, 9, "truncated",
-                     "The file holds 9 of 10 samples: 1 of 7,840 bytes is missing."),
+                     "The file contains 9 of 10 samples: 1 of 7,840 bytes is missing."),
 
   TEST_FILE_WARNING ("trailing-1", make_trailing_1, 10, "trailing-bytes",
                      "The data is followed by 1 byte that the header doesn't promise; it is "

@@ -343,8 +343,8 @@ check_usage (const char *arguments,
 static void
 test_usage (void)
 {
-  check_usage ("one", "Name the IDX file and the PNG file.");
-  check_usage ("one two three", "Name the IDX file and the PNG file.");
+  check_usage ("one", "Specify the IDX file and the PNG file.");
+  check_usage ("one two three", "Specify the IDX file and the PNG file.");
   check_usage ("--size=15 one two", "--size takes a number from 16 to 4096.");
   check_usage ("--size=4097 one two", "--size takes a number from 16 to 4096.");
   check_usage ("--none one two", "Unknown option --none");

@@ -88,7 +88,7 @@ test_good_news (Fixture *self,
 {
   GtkWidget *notice = GTK_WIDGET (self->notice);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, "It was written", NULL);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, "It was written", NULL);
   g_assert_true (gtk_widget_has_css_class (notice, "good"));
   test_wait_until (is_hidden, notice);
 }
@@ -100,7 +100,7 @@ test_info (Fixture *self,
 {
   GtkWidget *notice = GTK_WIDGET (self->notice);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, "It was written", NULL);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, "It was written", NULL);
   idx_notice_show_message (self->notice, IDX_NOTICE_INFO, "Nothing has changed", NULL);
   g_assert_true (gtk_widget_has_css_class (notice, "info"));
   g_assert_false (gtk_widget_has_css_class (notice, "good"));
@@ -114,12 +114,12 @@ test_offer (Fixture *self,
             gconstpointer data)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It has changed", NULL);
-  idx_notice_offer (self->notice, "Load", "test.load(int64 7)");
+  idx_notice_add_button (self->notice, "Load", "test.load(int64 7)");
   g_assert_true (is_shown (get_button (self)));
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (get_button (self))), ==, "Load");
   g_signal_emit_by_name (get_button (self), "clicked");
   g_assert_cmpint (self->activated, ==, 7);
-  idx_notice_offer (self->notice, "Close", "window.close");
+  idx_notice_add_button (self->notice, "Close", "window.close");
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (get_button (self))), ==, "Close");
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It is gone", NULL);
   g_assert_false (is_shown (get_button (self)));
@@ -140,11 +140,11 @@ test_focus_lost (Fixture *self,
 
   g_signal_connect_swapped (self->notice, "focus-lost", G_CALLBACK (focus_lost_cb), &n_lost);
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It has changed", NULL);
-  idx_notice_offer (self->notice, "Load", "test.load(int64 7)");
+  idx_notice_add_button (self->notice, "Load", "test.load(int64 7)");
   test_wait_for_frame (GTK_WIDGET (self->window));
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It has changed", NULL);
   g_assert_cmpuint (n_lost, ==, 0);
-  idx_notice_offer (self->notice, "Load", "test.load(int64 7)");
+  idx_notice_add_button (self->notice, "Load", "test.load(int64 7)");
   test_wait_for_frame (GTK_WIDGET (self->window));
   g_assert_true (gtk_widget_grab_focus (get_button (self)));
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It is gone", NULL);
@@ -183,9 +183,9 @@ test_height (Fixture *self,
       int minimum, wide;
 
       g_object_set (settings, "gtk-xft-dpi", 1024 * dpi, NULL);
-      idx_notice_show_message (self->notice, IDX_NOTICE_GOOD_NEWS, "It was written",
+      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, "It was written",
                                dpi % 16 == 0 ? "Another text" : NULL);
-      idx_notice_offer (self->notice, "Load", "test.load(int64 7)");
+      idx_notice_add_button (self->notice, "Load", "test.load(int64 7)");
       gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, -1, &minimum, NULL, NULL, NULL);
       gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, 1 << 20, &wide, NULL, NULL, NULL);
       g_assert_cmpint (wide, <=, minimum);

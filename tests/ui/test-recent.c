@@ -86,13 +86,13 @@ test_gone (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
-  g_autoptr (GFile) there = test_folder_add (folder, "a-images-idx3-ubyte", content);
+  g_autoptr (GFile) was_read = test_folder_add (folder, "a-images-idx3-ubyte", content);
   g_autoptr (GFile) gone = test_folder_get_file (folder, "b-images-idx3-ubyte");
   g_autoptr (IdxRecent) recent = NULL;
 
   (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
   idx_recent_add (gone, "Gone · 2 samples");
-  idx_recent_add (there, "There · 2 samples");
+  idx_recent_add (was_read, "There · 2 samples");
   recent = idx_recent_new ();
   test_wait_until (has_file, recent);
   test_folder_free (folder);

@@ -117,7 +117,7 @@ test_folder (TestViewer *self,
   add_pictures (self);
   g_assert_false (can_make (self));
   drop (self, "pictures");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” holds 3 images");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” contains 3 images");
   g_assert_true (test_viewer_has_notice_text (self, "2 classes"));
   g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
                    "Make a Dataset…");
@@ -200,7 +200,7 @@ test_table (TestViewer *self,
       g_string_append_c (text, '\n');
     }
   drop_table (self, text);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“digits.csv” holds 2 images");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“digits.csv” contains 2 images");
   make (self, "new");
   check_file (self, "new-images-idx3-ubyte", images, sizeof images);
   check_file (self, "new-labels-idx1-ubyte", labels, sizeof labels);

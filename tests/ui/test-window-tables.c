@@ -106,7 +106,7 @@ test_no_dataset (TestViewer *self,
                  gconstpointer data)
 {
   drop (self, "p.csv", "0,1,0.5\n1,2,0.75\n");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” holds predicted labels");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” contains predicted labels");
   g_assert_true (test_viewer_has_notice_text (self, "Open the dataset"));
   test_viewer_open (self, self->images);
   g_assert_null (test_viewer_get_notice (self));
@@ -172,7 +172,7 @@ test_patch (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   drop (self, "fixes.csv", "index,given,new\n7,7,1\n");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“fixes.csv” holds corrected labels");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“fixes.csv” contains corrected labels");
   g_assert_true (test_viewer_has_notice_text (self, "idxview-cli apply"));
 }
 

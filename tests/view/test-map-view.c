@@ -410,7 +410,8 @@ test_described (Fixture *self,
   g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->map)));
   gtk_test_accessible_assert_property (
     GTK_ACCESSIBLE (gtk_widget_get_focus_child (GTK_WIDGET (self->map))),
-    GTK_ACCESSIBLE_PROPERTY_LABEL, "Image 0, labeled 0, among 0, at the top left of the map");
+    GTK_ACCESSIBLE_PROPERTY_LABEL,
+    "Image 0, labeled 0, near samples of 0, at the top left of the map");
 }
 
 static void

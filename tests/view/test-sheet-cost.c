@@ -456,11 +456,11 @@ is_memory_known (void)
   g_autoptr (GFile) file = test_folder_add (folder, "some-images-idx3-ubyte", content);
   g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, NULL);
   guint8 sample[SIDE * SIDE];
-  guint8 there = 0;
+  guint8 was_read = 0;
   guint32 index = 0;
 
-  return idx_dataset_read (dataset, &index, 1, sample, &there, IDX_READ_RESIDENT, NULL, NULL) &&
-         there;
+  return idx_dataset_read (dataset, &index, 1, sample, &was_read, IDX_READ_RESIDENT, NULL, NULL) &&
+         was_read;
 }
 
 static void

@@ -92,7 +92,7 @@ show_row (Fixture *self,
 static void
 check_row (Fixture *self,
            guint row,
-           gboolean there)
+           gboolean was_read)
 {
   cairo_surface_t *surface = test_draw_node (show_row (self, row));
   guint32 missing = idx_palette_get_missing_color (IDX_PALETTE_INK);
@@ -105,7 +105,7 @@ check_row (Fixture *self,
     for (guint y = 0; y < ROW_SIZE; y++)
       for (guint x = 0; x < ROW_SIZE; x++)
         g_assert_cmphex (test_get_pixel (surface, i * SIDE + 2 + x, 2 + y), ==,
-                         there ? colors[test_idx_pixel (row * N_COLUMNS + i, y, x)] : missing);
+                         was_read ? colors[test_idx_pixel (row * N_COLUMNS + i, y, x)] : missing);
   cairo_surface_destroy (surface);
 }
 
@@ -294,7 +294,7 @@ test_mipmaps_are_forgotten (Fixture *self,
   show_small (self, 0);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
                     n_bytes + 10 * ROW_SIZE * ROW_SIZE);
-  idx_strip_cache_forget_images (self->cache);
+  idx_strip_cache_invalidate (self->cache);
   set_side (self, some, 4);
   show_small (self, 0);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
@@ -310,7 +310,7 @@ test_mipmaps_are_right (Fixture *self,
   g_autoptr (IdxStripComposer) composer = NULL;
   g_autofree guint8 *samples = g_malloc (50 * ROW_SIZE * ROW_SIZE);
   guint32 expected[50 * 5 * 5];
-  guint8 there[50];
+  guint8 was_read[50];
   cairo_surface_t *surface;
 
   set_side (self, self->subset, 5);
@@ -318,13 +318,13 @@ test_mipmaps_are_right (Fixture *self,
   show_small (self, row);
   for (guint i = 0; i < 50; i++)
     {
-      there[i] = 1;
+      was_read[i] = 1;
       for (guint j = 0; j < ROW_SIZE * ROW_SIZE; j++)
         samples[i * ROW_SIZE * ROW_SIZE + j] =
           test_idx_pixel (row * 50 + i, j / ROW_SIZE, j % ROW_SIZE);
     }
   composer = idx_strip_composer_new (&self->style, self->subset);
-  idx_strip_composer_compose (composer, row, samples, there, expected, 50 * 5);
+  idx_strip_composer_compose (composer, row, samples, was_read, expected, 50 * 5);
   surface = test_draw_node (idx_strip_cache_get_node (self->cache, row));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     g_assert_cmphex (test_get_pixel (surface, i % 250, i / 250), ==, expected[i]);
@@ -342,7 +342,7 @@ test_forgotten_while_read (Fixture *self,
   set_side (self, self->subset, 5);
   idx_strip_cache_show (self->cache, self->style.layout.n_rows - 10, self->style.layout.n_rows);
   g_assert_false (idx_strip_cache_is_idle (self->cache));
-  idx_strip_cache_forget_images (self->cache);
+  idx_strip_cache_invalidate (self->cache);
   n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
   test_wait_until (is_filled, self->cache);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==, n_bytes);
