@@ -7,6 +7,7 @@
 #include "idx-neighbors.h"
 #include "idx-random.h"
 #include "test-bytes.h"
+#include "test-sanitizers.h"
 #include "test-set.h"
 
 #include <math.h>
@@ -251,6 +252,9 @@ test_kernels (Fixture *self,
   const char *const names[] = { "baseline", "avx2", "avx512" };
   g_autoptr (IdxAudit) expected = check_labels (self->dataset, NULL);
 
+  if (test_skip_with_sanitizers ())
+    return;
+
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const IdxAuditOptions options = { .kernels = names[i] };
@@ -278,6 +282,9 @@ test_very_many_samples (void)
   Fixture fixture = { 0 };
   g_autoptr (IdxAudit) audit = NULL;
   guint n_right = 0;
+
+  if (test_skip_with_sanitizers ())
+    return;
 
   set_up_size (&fixture, 200004, 4);
   fixture.dataset =
@@ -341,6 +348,9 @@ test_unlabeled_neighbors (Fixture *self,
     test_open_bytes (test_set_paint (&self->set, 3, self->colors), test_idx_labels (0));
   g_autoptr (GError) error = NULL;
   guint n_same = 0;
+
+  if (test_skip_with_sanitizers ())
+    return;
 
   for (guint index = 0; index < 6; index++)
     {

@@ -7,6 +7,7 @@
 #include "idx-kernels.h"
 #include "idx-random.h"
 #include "test-bytes.h"
+#include "test-sanitizers.h"
 #include "test-set.h"
 
 #include <math.h>
@@ -352,6 +353,9 @@ check_most_equal (guint n_samples,
   const char *const kernels[] = { "baseline", "avx2", "avx512" };
   g_auto (TestSet) set = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
+
+  if (test_skip_with_sanitizers ())
+    return;
 
   test_set_init (&set, n_samples, 12, 12, 4);
   for (guint i = 0; i < n_copies; i++)

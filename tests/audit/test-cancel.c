@@ -10,6 +10,7 @@
 #include "idx-neighbors.h"
 #include "idx-ridge.h"
 #include "test-folder.h"
+#include "test-sanitizers.h"
 #include "test-set.h"
 
 #include <dlfcn.h>
@@ -349,6 +350,9 @@ test_color_run (void)
   g_autofree guint8 *colors = g_malloc ((gsize) 3 * N_SAMPLES);
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxAuditRequest) request = NULL;
+
+  if (test_skip_with_sanitizers ())
+    return;
 
   for (guint i = 0; i < 3 * N_SAMPLES; i++)
     colors[i] = (guint8) (i * 37 % 256);
