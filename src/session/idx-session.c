@@ -2,15 +2,15 @@
 
 /* The open dataset, its filter, order and review, and the tasks that change them.
  *
- * Each kind of task runs at most once: a new task cancels the previous one. A worker's callback
- * compares its task with the one that is running now, so late results, for another dataset or after
- * a cancel, are dropped in one place.
+ * Each kind of task runs at most once: a new task cancels the previous one, and the result of a
+ * canceled task is dropped.
  *
  * When a dataset is opened, `check-result` and `mode` are reset first. Then all other state changes
  * before the next signal: a handler of `notify::dataset` sees the new filter, order and subset. */
 
 #include "idx-session.h"
 
+#include "idx-class-name-files.h"
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
 #include "idx-file-watch.h"
@@ -20,7 +20,6 @@
 #include "idx-prediction-matrix.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -45,11 +44,10 @@ struct _IdxSession
   IdxOpenRequest open;  /* the open dataset; no location for the demo dataset */
   gboolean reopening;   /* whether to keep what the user chose for the files */
   IdxClassNames *names; /* chosen by the user, or NULL */
+  IdxClassNameFiles *name_files;
   IdxRemembered *remembered;
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
-
-  IdxTask *names_task;
 
   IdxReview *review;
   IdxLabelCheck *check;
@@ -101,48 +99,6 @@ notify (IdxSession *self,
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
-
-/* --- Tasks --- */
-
-/* The user data of a worker's callback: the session, and the task that ends with the worker. */
-typedef struct
-{
-  IdxSession *session;
-  IdxTask *task;
-} Request;
-
-static Request *
-begin (IdxSession *self,
-       IdxTask **task,
-       const char *title)
-{
-  Request *request = g_new (Request, 1);
-
-  g_clear_object (task);
-  *task = idx_task_list_begin (self->tasks, title);
-  *request = (Request){ g_object_ref (self), g_object_ref (*task) };
-  return request;
-}
-
-/* Ends the task of a request and frees the request. @offset locates the session's field for the
- * running task of this kind.
- *
- * Returns: (transfer full) (nullable): the session; %NULL if the task was canceled or replaced by
- *   a later one, so that its result must be dropped */
-static IdxSession *
-request_end (Request *request,
-             gsize offset)
-{
-  g_autofree Request *owned = request;
-  g_autoptr (IdxSession) self = owned->session;
-  g_autoptr (IdxTask) task = owned->task;
-  gboolean is_wanted =
-    idx_task_list_settle (self->tasks, task, G_STRUCT_MEMBER_P (self, offset));
-
-  return is_wanted ? g_steal_pointer (&self) : NULL;
-}
-
-#define REQUEST_END(request, field) request_end (request, G_STRUCT_OFFSET (IdxSession, field))
 
 /* --- Messages --- */
 
@@ -723,7 +679,7 @@ set_dataset (IdxSession *self,
   g_autofree char *filter = NULL;
 
   idx_loader_cancel_loading (self->loader);
-  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
+  idx_class_name_files_cancel (self->name_files);
   self->check_when_loaded = FALSE;
   g_clear_object (&self->suggestions_when_loaded);
   self->is_comparing = FALSE;
@@ -972,15 +928,6 @@ idx_session_set_shape (IdxSession *self,
                       IDX_REMEDY_NONE);
 }
 
-static gpointer
-idx_session_load_class_names_worker (gpointer source,
-                                     gpointer location,
-                                     GCancellable *cancellable,
-                                     GError **error)
-{
-  return idx_class_names_load (location, cancellable, error);
-}
-
 static void
 use_class_names (IdxSession *self,
                  IdxClassNames *names)
@@ -1005,16 +952,11 @@ remember_names_file (IdxSession *self,
 }
 
 static void
-idx_session_class_names_loaded_cb (GObject *source,
-                                   GAsyncResult *result,
-                                   gpointer data)
+idx_session_class_names_loaded_cb (IdxSession *self,
+                                   GFile *file,
+                                   IdxClassNames *names,
+                                   const GError *error)
 {
-  g_autoptr (IdxSession) self = REQUEST_END (data, names_task);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassNames) names = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (self == NULL)
-    return;
   if (names == NULL)
     {
       idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The class names can't be used"),
@@ -1024,30 +966,18 @@ idx_session_class_names_loaded_cb (GObject *source,
   if (idx_dataset_get_labels (self->dataset) == NULL)
     return;
   use_class_names (self, names);
-  remember_names_file (self, idx_worker_get_request (result));
+  remember_names_file (self, file);
 }
 
 void
 idx_session_load_class_names (IdxSession *self,
                               GFile *location)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *title = NULL;
-  Request *request;
-
   g_return_if_fail (IDX_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  if (self->dataset == NULL)
-    return;
-  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
-  name = idx_text_file_name (location);
-  title = g_strdup_printf (_ ("Reading %s…"), name);
-  request = begin (self, &self->names_task, title);
-  idx_worker_run (self, idx_session_load_class_names, idx_session_load_class_names_worker,
-                  g_object_unref, g_object_ref (location), g_object_unref,
-                  idx_task_get_cancellable (request->task), idx_session_class_names_loaded_cb,
-                  request);
+  if (self->dataset != NULL)
+    idx_class_name_files_load (self->name_files, location);
 }
 
 void
@@ -1070,7 +1000,7 @@ idx_session_rename_class (IdxSession *self,
   before = idx_labels_dup_class_name (labels, label);
   if (g_str_equal (name, before))
     return;
-  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
+  idx_class_name_files_cancel (self->name_files);
   names = idx_class_names_rename (idx_labels_get_class_names (labels), label,
                                   g_str_equal (name, number) ? "" : name);
   use_class_names (self, names);
@@ -1079,41 +1009,10 @@ idx_session_rename_class (IdxSession *self,
             text != NULL && strlen (text) <= MAX_REMEMBERED_NAMES ? text : NULL);
 }
 
-/* Class names to write. */
-typedef struct
-{
-  IdxClassNames *names;
-  GFile *target;
-  gboolean replace;
-} NamesToSave;
-
 static void
-names_to_save_free (gpointer data)
-{
-  NamesToSave *request = data;
-
-  g_object_unref (request->names);
-  g_object_unref (request->target);
-  g_free (request);
-}
-
-static gpointer
-idx_session_save_class_names_worker (gpointer source,
-                                     gpointer data,
-                                     GCancellable *cancellable,
-                                     GError **error)
-{
-  const NamesToSave *request = data;
-
-  return idx_class_names_save (request->names, request->target, request->replace, error)
-           ? g_object_ref (request->target)
-           : NULL;
-}
-
-static void
-say_not_saved (IdxSession *self,
-               GFile *target,
-               const GError *error)
+post_not_saved (IdxSession *self,
+                GFile *target,
+                const GError *error)
 {
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
@@ -1122,25 +1021,19 @@ say_not_saved (IdxSession *self,
 }
 
 static void
-idx_session_class_names_saved_cb (GObject *source,
-                                  GAsyncResult *result,
-                                  gpointer data)
+idx_session_class_names_saved_cb (IdxSession *self,
+                                  GFile *file,
+                                  const GError *error)
 {
-  g_autoptr (IdxSession) self = REQUEST_END (data, names_task);
-  const NamesToSave *request = idx_worker_get_request (result);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) target = g_task_propagate_pointer (G_TASK (result), &error);
-  g_autofree char *name = idx_text_file_name (request->target);
+  g_autofree char *name = idx_text_file_name (file);
   g_autofree char *title = g_strdup_printf (_ ("The class names were saved as “%s”"), name);
 
-  if (self == NULL)
-    return;
-  if (target == NULL)
+  if (error != NULL)
     {
-      say_not_saved (self, request->target, error);
+      post_not_saved (self, file, error);
       return;
     }
-  remember_names_file (self, target);
+  remember_names_file (self, file);
   idx_session_post (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_NONE);
 }
 
@@ -1151,8 +1044,6 @@ idx_session_save_class_names (IdxSession *self,
 {
   g_autoptr (GError) error = NULL;
   IdxClassNames *names;
-  NamesToSave *to_save;
-  Request *request;
 
   g_return_if_fail (IDX_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (target));
@@ -1160,19 +1051,10 @@ idx_session_save_class_names (IdxSession *self,
   names = idx_session_get_class_names (self);
   if (names == NULL)
     return;
-  if (!idx_dataset_check_target (self->dataset, target, &error))
-    {
-      say_not_saved (self, target, error);
-      return;
-    }
-  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
-  request = begin (self, &self->names_task, _ ("Saving class names…"));
-  to_save = g_new (NamesToSave, 1);
-  *to_save = (NamesToSave){ g_object_ref (names), g_object_ref (target), replace };
-  idx_worker_run (self, idx_session_save_class_names, idx_session_save_class_names_worker,
-                  g_object_unref, to_save, names_to_save_free,
-                  idx_task_get_cancellable (request->task), idx_session_class_names_saved_cb,
-                  request);
+  if (idx_dataset_check_target (self->dataset, target, &error))
+    idx_class_name_files_save (self->name_files, names, target, replace);
+  else
+    post_not_saved (self, target, error);
 }
 
 IdxClassNames *
@@ -1279,6 +1161,7 @@ idx_session_finalize (GObject *object)
   g_object_unref (self->arrangement);
   g_object_unref (self->check);
   g_object_unref (self->loader);
+  g_object_unref (self->name_files);
   g_object_unref (self->tasks);
   g_free (self->order_before);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
@@ -1333,6 +1216,7 @@ idx_session_init (IdxSession *self)
   self->arrangement = idx_arrangement_new (self->tasks);
   self->check = idx_label_check_new (self->tasks);
   self->loader = idx_loader_new (self->tasks);
+  self->name_files = idx_class_name_files_new (self->tasks);
   g_signal_connect_object (self->arrangement, "notify",
                            G_CALLBACK (idx_session_arrangement_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -1350,6 +1234,11 @@ idx_session_init (IdxSession *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "opened", G_CALLBACK (idx_session_suggestions_opened_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->name_files, "loaded",
+                           G_CALLBACK (idx_session_class_names_loaded_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->name_files, "saved",
+                           G_CALLBACK (idx_session_class_names_saved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb),
                            self, G_CONNECT_SWAPPED);
 }
@@ -1536,7 +1425,7 @@ stop_following_dataset (IdxSession *self,
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   appearance->order_before = g_steal_pointer (&self->order_before);
   appearance->mode = self->mode;
-  idx_task_list_cancel_and_clear (self->tasks, &self->names_task);
+  idx_class_name_files_cancel (self->name_files);
   self->is_comparing = FALSE;
   if (self->review != NULL)
     g_signal_handlers_disconnect_by_data (self->review, self);
