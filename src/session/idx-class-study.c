@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Shows the classes of a session in place of its samples. */
+/* The model of the view that shows the classes of a session in place of its samples. */
 
 #include "idx-class-study.h"
 
@@ -13,8 +13,8 @@ struct _IdxClassStudy
   GObject parent_instance;
   IdxSession *session;
   GSignalGroup *dataset_signals;
-  gboolean active;
-  gboolean is_loaded;
+  gboolean active;            /* whether the classes are shown */
+  gboolean is_loaded;         /* whether the dataset was read to its end */
   IdxTask *task;              /* while the profiles are computed */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
   IdxConfusions *confusions;  /* computed on the first request; NULL until then */
@@ -85,8 +85,8 @@ stop (IdxClassStudy *self)
   idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
 }
 
-/* Computes the profiles if they are shown and out of date. Waits until all images are read:
- * there may be fewer than the header promises. */
+/* Starts to compute the profiles if they are shown and out of date. Does nothing until all images
+ * are read, because there may be fewer than the header promises. */
 static void
 compute (IdxClassStudy *self)
 {
@@ -104,7 +104,8 @@ compute (IdxClassStudy *self)
                                     idx_class_study_computed_cb, request);
 }
 
-/* Drops the profiles. While new ones are computed, only the counts are known. */
+/* Drops the profiles and starts to compute new ones. In the meantime, views can show only how many
+ * samples each class has. */
 static void
 idx_class_study_outdated_cb (IdxClassStudy *self)
 {
@@ -139,6 +140,7 @@ idx_class_study_names_cb (IdxClassStudy *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* Shows the samples again if the filter has a term that doesn't choose classes. */
 static void
 idx_class_study_filter_cb (IdxClassStudy *self)
 {
@@ -287,6 +289,7 @@ idx_class_study_has_classes (IdxClassStudy *self)
 
   g_return_val_if_fail (IDX_IS_CLASS_STUDY (self), FALSE);
 
+  /* Exactly the datasets with labels have decisions. */
   dataset = idx_session_get_dataset (self->session);
   return dataset != NULL && idx_dataset_get_decisions (dataset) != NULL;
 }
@@ -365,6 +368,7 @@ idx_class_study_dup_confused (IdxClassStudy *self)
   if (self->confusions == NULL)
     self->confusions = idx_confusions_new (dataset);
   confused = g_array_new (FALSE, FALSE, sizeof (IdxConfusedClass));
+  /* Confusions are counted by given label, so these are the given classes. */
   classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);
   for (guint i = 0; i < n_classes; i++)
     {

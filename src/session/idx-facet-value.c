@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+/* A value of a label column besides the class labels, and how many samples have it. */
+
 #include "idx-facet-value.h"
 
 struct _IdxFacetValue
@@ -7,8 +9,8 @@ struct _IdxFacetValue
   GObject parent_instance;
   gint64 value;
   guint n_samples;
-  gint64 n_matching;
-  gboolean chosen;
+  gint64 n_matching; /* those that also pass the filter's other terms; -1 if it has none */
+  gboolean chosen;   /* whether the filter chooses the value */
 };
 
 enum

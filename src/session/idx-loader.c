@@ -14,7 +14,7 @@ struct _IdxLoader
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxOpenRequest request;
-  IdxRemembered *to_save; /* what is remembered about the open dataset; saved before opening */
+  IdxRemembered *to_save; /* the choices for the last dataset; saved when the next is open */
   IdxTask *opening;
   IdxTask *loading;
 };
@@ -58,10 +58,11 @@ typedef struct
   IdxTask *task;
 } Run;
 
+/* Begins a task in place of @running, which is canceled. */
 static Run *
-run_new (IdxLoader *self,
-         IdxTask **running,
-         const char *title)
+replace_run (IdxLoader *self,
+             IdxTask **running,
+             const char *title)
 {
   Run *run = g_new (Run, 1);
 
@@ -126,6 +127,7 @@ idx_loader_recalled_cb (GObject *source,
   idx_loader_finish_opening (run, dataset, remembered, error);
 }
 
+/* Opens the requested files, and applies to the dataset what the user chose for it earlier. */
 static void
 recall (IdxLoader *self,
         Run *run)
@@ -136,8 +138,9 @@ recall (IdxLoader *self,
   g_clear_object (&self->to_save);
 }
 
-/* If there is no scan, because the location is a file or a folder that can't be searched, opens the
- * location itself. For a folder, opening then fails with the reason. */
+/* Opens the dataset that was found, or reports that there are several. If none was found, or there
+ * is no scan, because the location is a file or a folder that can't be searched, opens the location
+ * itself. If that is a folder, opening it fails, and the error tells why. */
 static void
 idx_loader_searched_cb (GObject *source,
                         GAsyncResult *result,
@@ -152,7 +155,7 @@ idx_loader_searched_cb (GObject *source,
 
   if (!is_wanted || n_datasets > 1)
     {
-      /* The task was canceled or replaced. */
+      /* Emits nothing if the task was canceled or replaced. */
       if (!idx_task_list_settle (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);
@@ -180,7 +183,7 @@ begin_opening (IdxLoader *self,
 
   idx_open_request_set (&self->request, location, labels, flags);
   g_set_object (&self->to_save, to_save);
-  return run_new (self, &self->opening, title);
+  return replace_run (self, &self->opening, title);
 }
 
 void
@@ -258,7 +261,7 @@ idx_loader_load (IdxLoader *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
-  run = run_new (self, &self->loading, title);
+  run = replace_run (self, &self->loading, title);
   idx_dataset_load_async (dataset, idx_task_get_progress (run->task),
                           idx_task_get_cancellable (run->task), idx_loader_loaded_cb, run);
 }

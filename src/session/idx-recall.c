@@ -60,7 +60,9 @@ get_labels_location (IdxDataset *dataset)
   return labels != NULL ? idx_file_get_location (idx_labels_get_file (labels)) : NULL;
 }
 
-/* Returns whether the labels that were found may be replaced by the remembered ones. */
+/* Returns whether the remembered labels may replace those that were found. The labels that this
+ * request names, as an argument or as its location, take precedence. Labels found next to the
+ * images are replaced only if the images haven't moved since the user chose others. */
 static gboolean
 may_replace_labels (const Request *request,
                     const Opened *opened)
@@ -75,7 +77,8 @@ may_replace_labels (const Request *request,
           g_file_equal (images, idx_file_get_location (idx_dataset_get_images (opened->dataset))));
 }
 
-/* Returns whether all images have labels and all labels have images. */
+/* Returns whether all images have labels, all labels have images, and neither file was mistaken
+ * for the other. */
 static gboolean
 fits (IdxDataset *dataset)
 {
@@ -109,13 +112,13 @@ recall_class_names (const Opened *opened,
 {
   IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
   g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
-  const char *given = idx_remembered_get (opened->remembered, IDX_CHOICE_GIVEN_NAMES);
+  const char *edited = idx_remembered_get (opened->remembered, IDX_CHOICE_GIVEN_NAMES);
   g_autoptr (IdxClassNames) names = NULL;
 
   if (labels == NULL)
     return;
-  if (given != NULL)
-    names = idx_class_names_parse (given, strlen (given), NULL);
+  if (edited != NULL)
+    names = idx_class_names_parse (edited, strlen (edited), NULL);
   if (names == NULL && file != NULL)
     names = idx_class_names_load (file, cancellable, NULL);
   if (names != NULL)

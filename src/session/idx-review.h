@@ -16,14 +16,15 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
  * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
- * which needs a main loop.
+ * which needs a main loop. As soon as the journal has steps (a step is what one undo takes back), a
+ * worker hashes the images to check whether the journal belongs to them.
  *
  * Signals:
  * - `opened ()`: the journal was read; emitted once
  * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
- * - `failed (error)`: the last decisions may not have reached the disk, the journal continues in
- *   another place or only in memory, or the images can't be read or don't belong to the journal. A
- *   worker hashes the images once the journal has steps
+ * - `failed (error)`: one of these: the last decisions may not have reached the disk; the journal
+ *   continues in another place, or only in memory; the images can't be read; the images don't
+ *   belong to the journal
  *
  * Returns: (transfer full): a review
  */
@@ -47,13 +48,14 @@ const char *idx_review_get_read_only_reason (IdxReview *self);
 /**
  * idx_review_label:
  * @indices: (element-type guint32): samples
- * @label: the label that the reviewer chose; samples that have it as their given label become
- *   %IDX_STATE_KEPT
+ * @label: the label that the reviewer chose
  *
- * Sets the label of samples in one step.
+ * Sets the label of samples in one step. Those whose given label is already @label become
+ * %IDX_STATE_KEPT instead of %IDX_STATE_RELABELED.
  *
- * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if the file can't hold
- *   the label, if a sample has none, or if there are more than %IDX_STEP_MAX_SAMPLES
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if the type of the
+ *   labels file can't store @label, if a sample has no given label, or if there are no samples or
+ *   more than %IDX_STEP_MAX_SAMPLES
  */
 gboolean idx_review_label (IdxReview *self,
                            GArray *indices,
@@ -74,7 +76,7 @@ gboolean idx_review_decide (IdxReview *self,
 /**
  * idx_review_flag:
  *
- * Flags the samples; removes their flags if all of them have one.
+ * Flags the samples or, if all of them are flagged already, removes their flags.
  */
 gboolean idx_review_flag (IdxReview *self,
                           GArray *indices,
@@ -122,7 +124,7 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
- * Counts the samples once; as long as @subset stays the same, steps only update the count.
+ * The count is kept: while @subset is the one of the last call, each step only adjusts it.
  *
  * Returns: the number of decided samples in @subset
  */
