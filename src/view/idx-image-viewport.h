@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxImageViewport:
- * @rows: the height of the image, in values
+ * @rows: the height of the image, in values, see below
  * @columns: the width of the image, in values
  * @width: the width of the viewport, in device pixels
  * @height: the height of the viewport, in device pixels
@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  *
  * Which part of an image is shown, and at which scale. A value is a pixel of the stored image;
  * a block is the square of device pixels that shows it. Scales are integers or reciprocals of
- * integers, so that all values of an image have the same size.
+ * integers, so that all values of an image have the same size; only the scale that fits the whole
+ * of a large image may be any fraction.
  */
 typedef struct
 {
@@ -69,8 +70,8 @@ void idx_image_viewport_set_image (IdxImageViewport *self,
 /**
  * idx_image_viewport_get_scale:
  *
- * Returns: device pixels per value: an integer, the reciprocal of an integer, or any fraction
- *   if the whole of a large image is shown
+ * Returns: device pixels per value: an integer or the reciprocal of one; any fraction below 1 if
+ *   the zoom is 0 and the image is larger than the viewport
  */
 double idx_image_viewport_get_scale (const IdxImageViewport *self);
 
@@ -98,7 +99,8 @@ gboolean idx_image_viewport_find (const IdxImageViewport *self,
 
 /**
  * idx_image_viewport_zoom:
- * @zoom: device pixels per value; clamped, at the lower end to the scale that shows the whole image
+ * @zoom: device pixels per value; clamped between the scale that shows the whole image and a
+ *   maximum
  * @x: the x coordinate of the point that stays in place, in device pixels
  * @y: its y coordinate
  */
@@ -111,7 +113,8 @@ void idx_image_viewport_zoom (IdxImageViewport *self,
  * idx_image_viewport_step:
  * @n_steps: positive to zoom in, negative to zoom out
  *
- * Zooms at a point, by about half an octave (a factor of √2) for each step.
+ * Zooms by a factor of about √2 for each step. The point at (@x, @y) stays in place, see
+ * idx_image_viewport_zoom().
  */
 void idx_image_viewport_step (IdxImageViewport *self,
                               int n_steps,

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxPixelValueFunc:
- * @row: the row of a pixel, in the displayed orientation
+ * @row: the row of a pixel of the image, in the displayed orientation
  * @column: the column of the pixel
  *
  * Returns: (transfer full): the value of the pixel as a short text, with a line for each channel
@@ -22,9 +22,9 @@ typedef char *(*IdxPixelValueFunc) (guint row,
 /**
  * idx_pixel_values_draw_grid:
  * @part: the part of the image that @pixels show
- * @pixels: (inout): the part as 0xFFRRGGBB
- * @stride: the distance between two rows of @pixels, in pixels
- * @block: the side of a block, in device pixels
+ * @pixels: (inout): the enlarged part, one 0xFFRRGGBB for each device pixel
+ * @stride: the distance between two rows of @pixels, in device pixels
+ * @block: the side of a block (the square that shows one pixel of the image), in device pixels
  *
  * Draws a faint line at the left and top edges of each block, and at the right and bottom edges of
  * the whole part.
@@ -38,11 +38,11 @@ void idx_pixel_values_draw_grid (const IdxImagePart *part,
  * idx_pixel_values_snapshot:
  * @widget: the widget whose font to use
  * @part: the part of the image that @pixels show; its top left corner is at the origin of @snapshot
- * @pixels: the part as 0xFFRRGGBB
- * @stride: the distance between two rows of @pixels, in pixels
+ * @pixels: the enlarged part, one 0xFFRRGGBB for each device pixel
+ * @stride: the distance between two rows of @pixels, in device pixels
  * @block: the side of a block, in device pixels
  * @scale: device pixels per logical pixel
- * @get_value: returns the text to write in a pixel
+ * @get_value: returns the text to write into the block of a pixel
  * @data: passed to @get_value
  *
  * Writes each value into its block, in black or white: for any background, one of them has a

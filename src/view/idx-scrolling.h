@@ -51,7 +51,7 @@ void idx_scrolling_clear (IdxScrolling *self);
 
 /**
  * idx_scrolling_get_property:
- * @n: the id of the property minus that of the first one
+ * @n: the number of the property, from 0: its id minus the first id
  *
  * Returns: whether there is such a property
  */
@@ -61,7 +61,7 @@ gboolean idx_scrolling_get_property (IdxScrolling *self,
 
 /**
  * idx_scrolling_set_property:
- * @n: the id of the property minus that of the first one
+ * @n: the number of the property, from 0: its id minus the first id
  *
  * Returns: whether there is such a property
  */

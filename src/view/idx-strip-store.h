@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  * IdxStrip:
  * @row: the row of the layout
  * @n_tiles: the number of tiles in the row
- * @n_filled: the number of tiles, counted from the first, that show their images or whose images
- *   can't be read
+ * @n_filled: how many tiles are done, from the first on: each shows its image, or a placeholder
+ *   if the image can't be read
  * @surface: (nullable): the pixels; %NULL until something is drawn
  * @node: (nullable): shows @surface; %NULL if @surface has changed since the node was created
- * @link: the link in #IdxStripStore.used
+ * @link: the element of the queue #IdxStripStore.used that holds this strip
  *
  * A row of the sheet's tiles, with their captions, as one picture.
  */
@@ -99,7 +99,7 @@ void idx_strip_store_ensure (IdxStripStore *self,
  * @first: the first row in view
  * @end: the row after the last one in view
  *
- * Moves the strips in view to the front of the LRU list, and adds missing strips.
+ * Marks the strips in view as the most recently used ones, and adds those that are missing.
  */
 void idx_strip_store_show (IdxStripStore *self,
                            guint first,
@@ -108,8 +108,10 @@ void idx_strip_store_show (IdxStripStore *self,
 /**
  * idx_strip_store_draw:
  * @n: the number of images to draw
- * @images: the images of the tiles after the first @n_filled of @strip, in the composer's format
+ * @images: the images, in the composer's format
  * @was_read: for each image, whether it was read
+ *
+ * Draws the images of the next @n tiles of @strip, those that follow the first @n_filled ones.
  */
 void idx_strip_store_draw (IdxStripStore *self,
                            IdxStrip *strip,
@@ -119,7 +121,7 @@ void idx_strip_store_draw (IdxStripStore *self,
 
 /**
  * idx_strip_store_get_node:
- * @strip: a strip; tiles without images show squares
+ * @strip: a strip; tiles without images show placeholders
  * @scale: device pixels per logical pixel
  * @widget: the widget that shows the strip
  *
