@@ -18,11 +18,11 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
  * idx_compare_view_set_widgets:
  * @session: provides the dataset
  * @page: provides the selected samples and the current sample
- * @pane: provides the visited sample
+ * @pane: provides the visited sample, see idx_detail_pane_visit()
  * @contrast: chooses the range of values that is mapped to levels
  *
- * Compares the current sample with the sample visited in @pane. If none is visited, compares
- * the two samples selected on @page. Call it once.
+ * Sets what is compared: the current sample and the sample visited in @pane or, if none is
+ * visited, the two samples selected on @page. Call it once.
  */
 void idx_compare_view_set_widgets (IdxCompareView *self,
                                    IdxSession *session,

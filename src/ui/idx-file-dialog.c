@@ -41,7 +41,7 @@ idx_file_dialog_init (IdxFileDialog *self)
 {
 }
 
-/* The callback may open another dialog, which must stay open. */
+/* Closes the dialog after the answer, unless `chosen` has begun another one in its place. */
 static void
 idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)

@@ -16,10 +16,10 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
  *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little`, `reload` and
  *   `byte-order`
  *
- * An opener asks for files, opens labels, class names and suggestions in a session, and saves
- * class names. If a folder with several datasets is opened in the session, a dialog lets the
- * user choose one. Emits `chosen (files)`, with a #GListModel of #GFile, when the user chooses
- * datasets to open.
+ * An opener asks for files. It opens labels, class names and suggestions in the session, and saves
+ * class names. It doesn't open the datasets that the user chooses, but emits `chosen (files)`, with
+ * a #GListModel of #GFile. If the session finds several datasets in a folder, a dialog lets the
+ * user choose one, which is then opened in the session.
  *
  * Returns: (transfer full): an opener
  */

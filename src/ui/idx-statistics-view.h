@@ -14,10 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, IDX, STATISTICS_VI
 /**
  * idx_statistics_view_show:
  * @dataset: (nullable): the dataset, which defines how values are stored
- * @sample: (nullable): a stored sample; %NULL for none
+ * @sample: (nullable): the bytes of a sample, as they are stored; %NULL for none
  *
- * Shows the histogram of an image, its range and mean, and its numbers of non-finite values,
- * when a worker has computed them.
+ * Shows the histogram of an image, its range and mean, and how many of its values are infinite or
+ * not a number, as soon as a worker has computed them.
  */
 void idx_statistics_view_show (IdxStatisticsView *self,
                                IdxDataset *dataset,

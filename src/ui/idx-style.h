@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * IdxStyle:
  *
- * Applies the light or the dark style: the one that the desktop requests through its settings
- * portal, or the one that the user has chosen for this program (the key "style" of its
- * settings).
+ * Applies the light or the dark style: the one that the user has chosen for this program (the key
+ * "style" of its settings) or, if that is "system", the one that the desktop requests through its
+ * settings portal.
  */
 G_DECLARE_FINAL_TYPE (IdxStyle, idx_style, IDX, STYLE, GObject)
 
