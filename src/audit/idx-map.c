@@ -237,11 +237,12 @@ check_points (const Run *run,
     return TRUE;
   if (pixels->rows * pixels->columns == 1)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                         _ ("Images of one pixel have no outlines to arrange them by."));
+                         _ ("Images of one pixel have no shapes to compare, so they can't be "
+                            "arranged."));
   else
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                         _ ("The outlines of the images don't differ: "
-                            "there is nothing to arrange."));
+                         _ ("The shapes in the images don't differ, so there is nothing to "
+                            "arrange."));
   return FALSE;
 }
 

@@ -120,7 +120,7 @@ idx_cli_duplicates_run (char **arguments)
   guint n;
   const IdxCliOption options[] = {
     { "near", 0, IDX_CLI_TEXT, &near, "D",
-      N_ ("Also list similar images, up to this distance, as printed by “neighbors”") },
+      N_ ("Also list images that differ by at most this distance (“neighbors” prints distances)") },
     IDX_CLI_FORMAT_OPTION (&search.format),
     IDX_CLI_NO_OPTION
   };
@@ -156,6 +156,6 @@ const IdxCliCommand idx_cli_duplicates = {
   "duplicates", "IMAGES [OTHER-IMAGES]", FALSE,
   N_ ("List equal images, within a dataset or between two"),
   N_ ("List equal images: within a dataset, images equal to an earlier one; between two datasets, "
-      "images of the second that equal one of the first."),
+      "images of the second that also occur in the first."),
   idx_cli_duplicates_run
 };

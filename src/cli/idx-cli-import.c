@@ -311,7 +311,7 @@ idx_cli_import_run (char **arguments)
 
 const IdxCliCommand idx_cli_import = {
   "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset from CSV files or folders of PNG files"),
-  N_ ("Make IDX files from CSV files with an image in each row, or from folders with PNG files or "
-      "with a folder of them for each class."),
+  N_ ("Make IDX files from CSV files with an image in each row, or from folders of PNG files, "
+      "which may have a subfolder for each class."),
   idx_cli_import_run
 };

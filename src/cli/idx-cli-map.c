@@ -243,7 +243,7 @@ idx_cli_map_run (char **arguments)
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL, N_ ("Draw images, not dots") },
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
-      N_ ("What colors show: label, suggested or suspicion"),
+      N_ ("Color dots by label, suggested (label) or suspicion"),
       .choices = idx_map_color_get_names (),
       .error_message = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
@@ -257,8 +257,8 @@ idx_cli_map_run (char **arguments)
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
     return idx_cli_usage (
-      _ ("An IDX file always gets the positions of all samples, so it can't be combined with "
-         "--filter."));
+      _ ("An IDX file always gets the positions of all samples, so --filter can't be used "
+         "with it."));
   if (kind != OUTPUT_PNG && map.thumbnails)
     return idx_cli_usage (_ ("--thumbnails needs a PNG file."));
   if (map.side == 0)

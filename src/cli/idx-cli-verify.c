@@ -89,7 +89,7 @@ idx_cli_verify_run (char **arguments)
 
 const IdxCliCommand idx_cli_verify = {
   "verify", "PROOF", FALSE, N_ ("Verify a proof against the files"),
-  N_ ("Verify corrected labels and their proof against the files. Paths in a proof are relative to "
-      "its folder."),
+  N_ ("Verify corrected labels and their proof against the given labels, the images and the "
+      "journal. Paths in a proof are relative to its folder."),
   idx_cli_verify_run
 };

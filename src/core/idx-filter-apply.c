@@ -412,7 +412,8 @@ fail_ambiguous (const IdxFilterName *name,
   g_autofree char *names = list_names (matcher, positions);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-               _ ("At %ld: the names of several classes begin with “%s”: %s."), name->position,
+               _ ("At character %ld: the names of several classes begin with “%s”: %s."),
+               name->position,
                name->text, names);
   return FALSE;
 }
@@ -446,12 +447,13 @@ fail_unknown (const IdxFilterName *name,
 {
   if (longer != NULL)
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At %ld: there is no class “%s”. Quote names that contain spaces: %s."),
+                 _ ("At character %ld: there is no class “%s”. Quote names that contain spaces: "
+                    "%s."),
                  name->position, name->text, longer);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At %ld: there is no class “%s”. Other terms are KEY:VALUE, such as "
-                    "label:4."),
+                 _ ("At character %ld: there is no class “%s”. To filter by something else, write "
+                    "KEY:VALUE, such as label:4."),
                  name->position, name->text);
   return FALSE;
 }
@@ -502,15 +504,16 @@ check_suggestions (const IdxFilterTerm *term,
   if (term->key == IDX_FILTER_SUGGESTED_BY &&
       (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At %ld: no suggestions from a file are open."), term->position);
+                 _ ("At character %ld: no suggestions from a file are open."), term->position);
   else if (suggestions == NULL ||
            (is_comparison (term) && idx_dataset_get_compared (dataset) == NULL))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At %ld: the labels haven't been checked yet. Check them first."),
+                 _ ("At character %ld: the labels haven't been checked yet. Check them first."),
                  term->position);
   else if (term->key == IDX_FILTER_SUSPICION && !idx_suggestions_has_suspicion (suggestions))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At %ld: the file of suggestions has no probabilities."), term->position);
+                 _ ("At character %ld: the file of suggestions has no probabilities."),
+                 term->position);
   else
     return TRUE;
   return FALSE;
@@ -530,7 +533,8 @@ check_term (const IdxFilterTerm *term,
       (labels == NULL || !idx_labels_find_facet (labels, term->facet, &facet)))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                   _ ("At %ld: the labels have no column “%s”."), term->position, term->facet);
+                   _ ("At character %ld: the labels have no column “%s”."),
+                   term->position, term->facet);
       return FALSE;
     }
   if (!check_suggestions (term, dataset, error))

@@ -66,7 +66,7 @@ fail (const Reader *reader,
       GError **error,
       const char *what)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, _ ("At %ld: %s"),
+  g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER, _ ("At character %ld: %s"),
                g_utf8_pointer_to_offset (reader->text, at) + 1, what);
   return FALSE;
 }

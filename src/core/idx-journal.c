@@ -386,7 +386,7 @@ read_journal (IdxJournal *self,
     }
   take_file (self, file, replay);
   if (self->read_only_reason == NULL)
-    self->read_only_reason = g_strdup (_ ("The journal was opened only to read it."));
+    self->read_only_reason = g_strdup (_ ("The journal was opened read-only."));
   self->n_incomplete = 0;
   idx_journal_file_close (file);
   return TRUE;

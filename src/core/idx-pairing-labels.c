@@ -208,8 +208,8 @@ report_choice (const Search *search,
     return;
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
-                    n_right == 0   ? _ ("There are %u labels files. “%s” is used, but none has "
-                                          "the right count.")
+                    n_right == 0   ? _ ("There are %u labels files. “%s” is used, but none has as "
+                                          "many labels as there are images.")
                     : n_right == 1 ? _ ("There are %u labels files. “%s” is used, because it "
                                         "has the right count.")
                                    : _ ("There are %u labels files. “%s” is used. The others "

@@ -99,7 +99,7 @@ decode_row (const guint8 *bytes,
       if (row[c] >= 0 && row[c] <= 1 + TOLERANCE)
         continue;
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("Sample %u: %s isn't a probability, which is from 0 to 1."), index,
+                   _ ("Sample %u: %s isn't a probability from 0 to 1."), index,
                    g_ascii_formatd (text, sizeof text, "%.6g", row[c]));
       return FALSE;
     }

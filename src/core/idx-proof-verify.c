@@ -351,7 +351,7 @@ compare_replay (Check *self,
   else if (!has_stated_counts (self, idx_replay_get_decisions (replay)) ||
            !has_stated_changes (self, idx_replay_get_decisions (replay)))
     report (self, IDX_PROOF_JOURNAL, "decisions",
-            _ ("Its decisions don't match the proof."));
+            _ ("Its decisions don't match those in the proof."));
 }
 
 static gboolean

@@ -45,7 +45,7 @@ fail (const char *text,
       GError **error,
       const char *what)
 {
-  g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("At %ld: %s"),
+  g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("At character %ld: %s"),
                g_utf8_pointer_to_offset (text, at) + 1, what);
   return FALSE;
 }

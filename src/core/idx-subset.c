@@ -260,10 +260,10 @@ idx_subset_check_labels (IdxSubset *self,
         g_autofree char *count = idx_text_count (n_labels);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     ngettext ("Sample %s has no label: there is %s label. Leave out the samples "
-                               "without a label, or all labels.",
-                               "Sample %s has no label: there are %s labels. Leave out the samples "
-                               "without a label, or all labels.",
+                     ngettext ("Sample %s has no label: there is %s label. Export only samples "
+                               "with a label, or no labels at all.",
+                               "Sample %s has no label: there are %s labels. Export only samples "
+                               "with a label, or no labels at all.",
                                n_labels),
                      index, count);
         return FALSE;

@@ -75,7 +75,8 @@ void idx_loader_open (IdxLoader *self,
 
 /**
  * idx_loader_recall:
- * @to_save: (nullable): what is remembered about the dataset that is open; it is saved first
+ * @to_save: (nullable): what is remembered about the dataset that is open; it is saved before what
+ *   is remembered about the new one is read
  *
  * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
  * for the dataset before.

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  * idx_recall_open_async:
  * @location: see idx_dataset_open()
  * @labels: (nullable): see idx_dataset_open()
- * @to_save: (nullable): what is remembered about the dataset that is open; it is saved first
+ * @to_save: (nullable): what is remembered about the dataset that is open; it is saved before what
+ *   is remembered about the new one is read
  *
  * Opens a dataset in a worker thread, with the labels, the class names and the shape that the user
  * chose for it before. Remembered labels are used only

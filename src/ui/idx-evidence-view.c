@@ -50,8 +50,8 @@ static const struct
                       N_ ("The score of the given label minus that of the suggested label. "
                           "Negative if the given label scores worse.") },
   [FIGURE_RANK] = { N_ ("Rank"),
-                    N_ ("The sample's place when all samples are sorted by margin; 1 is the "
-                        "most suspect.") },
+                    N_ ("The sample's rank among all samples by margin; 1 is the most "
+                        "suspicious.") },
   [FIGURE_ACCURACY] = { N_ ("Accuracy"), N_ ("Share of labels that match the prediction.") },
   [FIGURE_LANDMARKS] = { N_ ("Landmarks"), N_ ("Samples that every image is compared with.") },
   [FIGURE_METHOD] = { N_ ("Method"), N_ ("Gray images are compared by shape, color images by shape "

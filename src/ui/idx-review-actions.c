@@ -468,7 +468,7 @@ can_see_current (IdxReviewActions *self)
   if (idx_large_view_is_open (self->large) || idx_samples_page_shows_current (self->page))
     return TRUE;
   explain (self, _ ("The current sample is out of view"),
-           _ ("Nothing was decided. Scroll back to it, or choose another sample."));
+           _ ("Nothing was decided. Scroll back to the current sample, or choose another one."));
   return FALSE;
 }
 

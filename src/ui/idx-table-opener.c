@@ -167,8 +167,8 @@ open_contents (IdxTableOpener *self,
       break;
     case IDX_TABLE_PATCH:
       warn (self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
-            _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes a file of "
-               "labels with them."));
+            _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes corrected "
+               "labels with these changes."));
       break;
     case IDX_TABLE_OTHER:
       if (g_str_has_suffix (name, ".csv"))

@@ -126,7 +126,8 @@ test_one_pixel (void)
   g_auto (TestSet) set = { 0 };
 
   test_set_init (&set, 100, 1, 1, 1);
-  assert_refused (&set, "Images of one pixel have no outlines to arrange them by.");
+  assert_refused (&set, "Images of one pixel have no shapes to compare, so they can't be "
+                        "arranged.");
 }
 
 /* One image that is different is enough to arrange the others. */
@@ -144,7 +145,7 @@ test_equal_images (void)
   last = g_memdup2 (test_set_get_image (&set, 36), size);
   for (guint i = 1; i < 37; i++)
     memcpy (test_set_get_image (&set, i), test_set_get_image (&set, 0), size);
-  assert_refused (&set, "The outlines of the images don't differ: there is nothing to arrange.");
+  assert_refused (&set, "The shapes in the images don't differ, so there is nothing to arrange.");
 
   memcpy (test_set_get_image (&set, 36), last, size);
   dataset = test_set_open (&set);

@@ -207,8 +207,8 @@ test_idx (void)
     }
   g_assert_cmpint (refused->status, ==, 2);
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: An IDX file always gets the positions of all samples, so it can't "
-                   "be combined with --filter.\n");
+                   "idxview-cli: An IDX file always gets the positions of all samples, so --filter "
+                   "can't be used with it.\n");
 }
 
 /* Says why there is no map, and leaves no file. */
@@ -239,8 +239,9 @@ test_nothing_to_arrange (void)
   memset (equal->data + equal->len - 20 * 36, 7, 20 * 36);
   assert_refused (none, "There are fewer than two samples, so there is nothing to arrange.");
   assert_refused (one, "There are fewer than two samples, so there is nothing to arrange.");
-  assert_refused (pixels, "Images of one pixel have no outlines to arrange them by.");
-  assert_refused (equal, "The outlines of the images don't differ: there is nothing to arrange.");
+  assert_refused (pixels, "Images of one pixel have no shapes to compare, so they can't be "
+                          "arranged.");
+  assert_refused (equal, "The shapes in the images don't differ, so there is nothing to arrange.");
 }
 
 static void

@@ -100,9 +100,9 @@ typedef struct
 } Mistake;
 
 static const Mistake mistakes[] = {
-  { "--filter", "label:x", "At 7: a whole number is missing here." },
+  { "--filter", "label:x", "At character 7: a whole number is missing here." },
   { "--sort", "size",
-    "At 1: there is no order “size”; the orders are index, label, mean, "
+    "At character 1: there is no order “size”; the orders are index, label, mean, "
     "suspicion, random and similar:INDEX." },
   { "--size", "3", "--size takes a whole number from 4 to 1024, not “3”." },
   { "--size", "1025", "--size takes a whole number from 4 to 1024, not “1025”." },

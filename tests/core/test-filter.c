@@ -133,63 +133,65 @@ test_passing (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { ",4", "At 1: a term is KEY:VALUE, such as label:4." },
-  { "4,", "At 3: a whole number is missing here." },
-  { "4:5", "At 1: there is no key “4”; the keys are label, given, index, class, suggested, "
-           "suspicion, suggested-by, state, flag and col.NAME." },
-  { "4th", "At 2: a comma or a space is missing here." },
-  { "\"Ankle boot", "At 1: the closing quote is missing." },
-  { "label:", "At 7: a whole number is missing here." },
-  { "label:x", "At 7: a whole number is missing here." },
-  { "label:4,", "At 9: a whole number is missing here." },
-  { "label:,4", "At 7: a whole number is missing here." },
-  { "4, ", "At 4: a whole number is missing here." },
-  { "4 , x", "At 5: a whole number is missing here." },
-  { "4 - x", "At 5: a whole number is missing here." },
-  { "label : ", "At 9: a whole number is missing here." },
-  { "4, index:3", "At 4: a whole number is missing here." },
-  { "label:4x", "At 8: a comma or a space is missing here." },
-  { "label:4.5", "At 8: a comma or a space is missing here." },
-  { "label:-", "At 7: a whole number is missing here." },
-  { "label:--4", "At 7: a whole number is missing here." },
-  { "label:4-", "At 9: a whole number is missing here." },
-  { "label:4..", "At 10: a whole number is missing here." },
-  { "label:5-3", "At 7: the range ends before it begins." },
-  { "label:1,5-3", "At 9: the range ends before it begins." },
-  { "label:99999999999999999999", "At 7: the number is too large." },
-  { "label:3 foo:1", "At 9: there is no key “foo”; the keys are label, given, index, class, "
-                     "suggested, suspicion, suggested-by, state, flag and col.NAME." },
-  { "label:3 --label:4", "At 10: there is no key “-label”; the keys are label, given, index, "
-                         "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
-  { "labels:3", "At 1: there is no key “labels”; the keys are label, given, index, class, "
-                "suggested, suspicion, suggested-by, state, flag and col.NAME." },
-  { ":3", "At 1: there is no key “”; the keys are label, given, index, class, suggested, "
+  { ",4", "At character 1: a term is KEY:VALUE, such as label:4." },
+  { "4,", "At character 3: a whole number is missing here." },
+  { "4:5", "At character 1: there is no key “4”; the keys are label, given, index, class, "
+           "suggested, suspicion, suggested-by, state, flag and col.NAME." },
+  { "4th", "At character 2: a comma or a space is missing here." },
+  { "\"Ankle boot", "At character 1: the closing quote is missing." },
+  { "label:", "At character 7: a whole number is missing here." },
+  { "label:x", "At character 7: a whole number is missing here." },
+  { "label:4,", "At character 9: a whole number is missing here." },
+  { "label:,4", "At character 7: a whole number is missing here." },
+  { "4, ", "At character 4: a whole number is missing here." },
+  { "4 , x", "At character 5: a whole number is missing here." },
+  { "4 - x", "At character 5: a whole number is missing here." },
+  { "label : ", "At character 9: a whole number is missing here." },
+  { "4, index:3", "At character 4: a whole number is missing here." },
+  { "label:4x", "At character 8: a comma or a space is missing here." },
+  { "label:4.5", "At character 8: a comma or a space is missing here." },
+  { "label:-", "At character 7: a whole number is missing here." },
+  { "label:--4", "At character 7: a whole number is missing here." },
+  { "label:4-", "At character 9: a whole number is missing here." },
+  { "label:4..", "At character 10: a whole number is missing here." },
+  { "label:5-3", "At character 7: the range ends before it begins." },
+  { "label:1,5-3", "At character 9: the range ends before it begins." },
+  { "label:99999999999999999999", "At character 7: the number is too large." },
+  { "label:3 foo:1", "At character 9: there is no key “foo”; the keys are label, given, index, "
+                     "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
+  { "label:3 --label:4", "At character 10: there is no key “-label”; the keys are label, given, "
+                         "index, class, suggested, suspicion, suggested-by, state, flag and "
+                         "col.NAME." },
+  { "labels:3", "At character 1: there is no key “labels”; the keys are label, given, index, "
+                "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
+  { ":3", "At character 1: there is no key “”; the keys are label, given, index, class, suggested, "
           "suspicion, suggested-by, state, flag and col.NAME." },
-  { "-", "At 2: a term is KEY:VALUE, such as label:4." },
-  { "class:", "At 7: a name is missing here." },
-  { "class:,a", "At 7: a name is missing here." },
-  { "class:\"T-shirt", "At 7: the closing quote is missing." },
-  { "class:\"a\"b", "At 10: a comma or a space is missing here." },
-  { "suggested:>4", "At 11: a whole number is missing here." },
-  { "suspicion:", "At 11: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:x", "At 11: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:nan", "At 11: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:1.01", "At 11: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:>", "At 12: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:<>0.5", "At 12: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:>=-0.5", "At 13: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:0.5..", "At 16: expected a suspicion, a number from 0 to 1." },
-  { "suspicion:0.9-0.5", "At 11: the range ends before it begins." },
-  { "suspicion:>0.5-0.9", "At 15: a comma or a space is missing here." },
-  { "suspicion:0.", "At 12: a comma or a space is missing here." },
-  { "suspicion:1e-3", "At 12: a comma or a space is missing here." },
-  { "suspicion:0x1", "At 12: a comma or a space is missing here." },
-  { "class:größe >foo", "At 13: a term is KEY:VALUE, such as label:4." },
-  { "suggested-by:", "At 14: “suggested-by” is both, theirs (the file) or ours (the check)." },
+  { "-", "At character 2: a term is KEY:VALUE, such as label:4." },
+  { "class:", "At character 7: a name is missing here." },
+  { "class:,a", "At character 7: a name is missing here." },
+  { "class:\"T-shirt", "At character 7: the closing quote is missing." },
+  { "class:\"a\"b", "At character 10: a comma or a space is missing here." },
+  { "suggested:>4", "At character 11: a whole number is missing here." },
+  { "suspicion:", "At character 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:x", "At character 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:nan", "At character 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:1.01", "At character 11: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:>", "At character 12: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:<>0.5", "At character 12: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:>=-0.5", "At character 13: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:0.5..", "At character 16: expected a suspicion, a number from 0 to 1." },
+  { "suspicion:0.9-0.5", "At character 11: the range ends before it begins." },
+  { "suspicion:>0.5-0.9", "At character 15: a comma or a space is missing here." },
+  { "suspicion:0.", "At character 12: a comma or a space is missing here." },
+  { "suspicion:1e-3", "At character 12: a comma or a space is missing here." },
+  { "suspicion:0x1", "At character 12: a comma or a space is missing here." },
+  { "class:größe >foo", "At character 13: a term is KEY:VALUE, such as label:4." },
+  { "suggested-by:", "At character 14: “suggested-by” is both, theirs (the file) or ours (the "
+                     "check)." },
   { "suggested-by:both,mine",
-    "At 19: “suggested-by” is both, theirs (the file) or ours (the check)." },
-  { "größe:1", "At 1: there is no key “größe”; the keys are label, given, index, class, suggested, "
-               "suspicion, suggested-by, state, flag and col.NAME." },
+    "At character 19: “suggested-by” is both, theirs (the file) or ours (the check)." },
+  { "größe:1", "At character 1: there is no key “größe”; the keys are label, given, index, class, "
+               "suggested, suspicion, suggested-by, state, flag and col.NAME." },
 };
 
 static void
@@ -331,13 +333,16 @@ test_not_compared (void)
   g_autoptr (IdxFilter) all = idx_filter_parse ("suggested-by:theirs,both", NULL);
   g_autoptr (IdxFilter) ours = idx_filter_parse ("4 -suggested-by:ours", NULL);
 
-  check_refused (dataset, "suggested-by:both", "At 1: no suggestions from a file are open.");
-  check_refused (checked, "1 suggested-by:both", "At 3: no suggestions from a file are open.");
+  check_refused (dataset, "suggested-by:both", "At character 1: no suggestions from a file are "
+                                               "open.");
+  check_refused (checked, "1 suggested-by:both", "At character 3: no suggestions from a file are "
+                                                 "open.");
   check_refused (opened, "suggested-by:both", NULL);
-  check_refused (opened, "suspicion:>0.5", "At 1: the file of suggestions has no probabilities.");
+  check_refused (opened, "suspicion:>0.5", "At character 1: the file of suggestions has no "
+                                           "probabilities.");
   idx_dataset_set_compared (opened, NULL);
   check_refused (opened, "suggested-by:ours",
-                 "At 1: the labels haven't been checked yet. Check them first.");
+                 "At character 1: the labels haven't been checked yet. Check them first.");
   check_refused (opened, "suggested-by:theirs,both", NULL);
   check_on (opened, "suggested-by:theirs,both", "1 2 3");
   check_on (opened, "suspicion:0..1", "");
@@ -359,7 +364,7 @@ test_nothing_suggested (void)
   g_assert_false (idx_filter_check (filter, dataset, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
   g_assert_cmpstr (error->message, ==,
-                   "At 9: the labels haven't been checked yet. Check them first.");
+                   "At character 9: the labels haven't been checked yet. Check them first.");
   check_on (dataset, "suspicion:0..1", "");
   check_on (dataset, "-suggested:4 index:3", "3");
 }
@@ -428,9 +433,10 @@ test_class_names (void)
   check_on (dataset, "\"ankle boot\"", "4");
   check_advice (
     dataset, "ankle boot",
-    "At 7: there is no class “boot”. Quote names that contain spaces: \"Ankle boot\".");
+    "At character 7: there is no class “boot”. Quote names that contain spaces: \"Ankle boot\".");
   check_advice (dataset, "a boot",
-                "At 3: there is no class “boot”. Other terms are KEY:VALUE, such as label:4.");
+                "At character 3: there is no class “boot”. To filter by something else, write "
+                "KEY:VALUE, such as label:4.");
 }
 
 /* The beginning of a name stands for it, unless there are several such names. */
@@ -469,15 +475,19 @@ test_beginnings (void)
   /* A label isn't a name. */
   check_valid (dataset, "class:9", "9");
   check_advice (dataset, "s",
-                "At 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.");
+                "At character 1: the names of several classes begin with “s”: Sandal, Shirt, "
+                "Sneaker.");
   check_advice (dataset, "index:3 class:\"Bag\" , t",
-                "At 23: the names of several classes begin with “t”: T-shirt/top, Trouser.");
+                "At character 23: the names of several classes begin with “t”: T-shirt/top, "
+                "Trouser.");
   check_advice (dataset, "-ba",
-                "At 2: the names of several classes begin with “ba”: Bag, Bagel.");
+                "At character 2: the names of several classes begin with “ba”: Bag, Bagel.");
   check_advice (dataset, "\"Sn\"",
-                "At 1: there is no class “Sn”. Other terms are KEY:VALUE, such as label:4.");
+                "At character 1: there is no class “Sn”. To filter by something else, write "
+                "KEY:VALUE, such as label:4.");
   check_advice (dataset, "Bag,\nfoo",
-                "At 6: there is no class “foo”. Other terms are KEY:VALUE, such as label:4.");
+                "At character 6: there is no class “foo”. To filter by something else, write "
+                "KEY:VALUE, such as label:4.");
   check_on (dataset, "class:s", "");
 }
 
@@ -492,8 +502,8 @@ test_many_beginnings (void)
   g_assert_nonnull (names);
   idx_labels_set_class_names (idx_dataset_get_labels (dataset), names);
   check_advice (dataset, "A",
-                "At 1: the names of several classes begin with “A”: \"a b\", \"a c\", \"a\\\"d\", "
-                "\"a:e\", \"a,f\", ….");
+                "At character 1: the names of several classes begin with “A”: \"a b\", \"a c\", "
+                "\"a\\\"d\", \"a:e\", \"a,f\", ….");
 }
 
 static void
@@ -579,7 +589,8 @@ test_unknown_class (void)
   g_assert_false (idx_filter_check (unknown, dataset, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
   g_assert_cmpstr (error->message, ==,
-                   "At 3: there is no class “labe”. Other terms are KEY:VALUE, such as label:4.");
+                   "At character 3: there is no class “labe”. To filter by something else, write "
+                   "KEY:VALUE, such as label:4.");
 }
 
 /* Three images whose labels have two further columns. */
@@ -603,7 +614,7 @@ test_facets (void)
   check_on (dataset, "label:0-3 col.2:5..8", "1");
   g_assert_false (idx_filter_check (wrong, dataset, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_FILTER);
-  g_assert_cmpstr (error->message, ==, "At 9: the labels have no column “writer”.");
+  g_assert_cmpstr (error->message, ==, "At character 9: the labels have no column “writer”.");
 }
 
 static void

@@ -323,9 +323,9 @@ test_matrix_mistakes (void)
     const char *message;
   } values[] = {
     { 1, 0.7F, "Sample 1: its probabilities add up to 0.9 instead of 1." },
-    { 2, -0.5F, "Sample 2: -0.5 isn't a probability, which is from 0 to 1." },
-    { 3, NAN, "Sample 3: nan isn't a probability, which is from 0 to 1." },
-    { 3, INFINITY, "Sample 3: inf isn't a probability, which is from 0 to 1." },
+    { 2, -0.5F, "Sample 2: -0.5 isn't a probability from 0 to 1." },
+    { 3, NAN, "Sample 3: nan isn't a probability from 0 to 1." },
+    { 3, INFINITY, "Sample 3: inf isn't a probability from 0 to 1." },
   };
   const guint shapes[][3] = {
     { 0x0D, 3, 3 },

@@ -104,33 +104,33 @@ test_order (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "", "At 1: there is no order “”; the orders are index, label, mean, "
+  { "", "At character 1: there is no order “”; the orders are index, label, mean, "
         "suspicion, random and similar:INDEX." },
-  { "-", "At 2: there is no order “”; the orders are index, label, mean, "
+  { "-", "At character 2: there is no order “”; the orders are index, label, mean, "
          "suspicion, random and similar:INDEX." },
-  { "size", "At 1: there is no order “size”; the orders are index, label, mean, "
+  { "size", "At character 1: there is no order “size”; the orders are index, label, mean, "
             "suspicion, random and similar:INDEX." },
   { "-größe:1",
-    "At 2: there is no order “größe”; the orders are index, label, mean, "
+    "At character 2: there is no order “größe”; the orders are index, label, mean, "
     "suspicion, random and similar:INDEX." },
   { "--label",
-    "At 2: there is no order “-label”; the orders are index, label, mean, "
+    "At character 2: there is no order “-label”; the orders are index, label, mean, "
     "suspicion, random and similar:INDEX." },
   { "label ",
-    "At 1: there is no order “label ”; the orders are index, label, mean, "
+    "At character 1: there is no order “label ”; the orders are index, label, mean, "
     "suspicion, random and similar:INDEX." },
-  { "lab", "At 1: there is no order “lab”; the orders are index, label, mean, "
+  { "lab", "At character 1: there is no order “lab”; the orders are index, label, mean, "
            "suspicion, random and similar:INDEX." },
-  { "-label:3", "At 7: only random and similar take a number." },
-  { "random:", "At 8: expected a seed, a whole number of at least 0." },
-  { "random:x", "At 8: expected a seed, a whole number of at least 0." },
-  { "random:-1", "At 8: expected a seed, a whole number of at least 0." },
-  { "similar", "At 8: expected the index of a sample, as in similar:5." },
-  { "similar:", "At 9: expected the index of a sample, as in similar:5." },
-  { "similar:5x", "At 10: there is unexpected text here." },
-  { "similar:4294967296", "At 9: the index is too large." },
-  { "random:12x", "At 10: there is unexpected text here." },
-  { "random:99999999999999999999", "At 8: the seed is too large." },
+  { "-label:3", "At character 7: only random and similar take a number." },
+  { "random:", "At character 8: expected a seed, a whole number of at least 0." },
+  { "random:x", "At character 8: expected a seed, a whole number of at least 0." },
+  { "random:-1", "At character 8: expected a seed, a whole number of at least 0." },
+  { "similar", "At character 8: expected the index of a sample, as in similar:5." },
+  { "similar:", "At character 9: expected the index of a sample, as in similar:5." },
+  { "similar:5x", "At character 10: there is unexpected text here." },
+  { "similar:4294967296", "At character 9: the index is too large." },
+  { "random:12x", "At character 10: there is unexpected text here." },
+  { "random:99999999999999999999", "At character 8: the seed is too large." },
 };
 
 static void

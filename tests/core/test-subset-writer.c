@@ -347,8 +347,8 @@ test_missing_labels (void)
     idx_dataset_open (location, labels_location, IDX_LABELS_FIND, NULL, NULL);
 
   check_nothing_written (folder, dataset, IDX_ERROR_RANGE,
-                         "Sample 15 has no label: there are 15 labels. Leave out the samples "
-                         "without a label, or all labels.",
+                         "Sample 15 has no label: there are 15 labels. Export only samples with a "
+                         "label, or no labels at all.",
                          INPUTS);
 }
 

@@ -79,7 +79,7 @@ def filter_by_entry(app):
     before = app.shown()
     app.type(" lable:3")
     viewer.expect("a mistake is named with its place", lambda: (mistake(app) or "").partition(";")[0],
-                  "At 20: there is no key “lable”")
+                  "At character 20: there is no key “lable”")
     # The space may have been typed so slowly that it counts as a filter of its own.
     viewer.expect("and what is shown stays", lambda: (app.shown() or "").rstrip(), before)
     app.key("ctrl+a")

@@ -74,7 +74,7 @@ def take_a_class(app):
                   ["state:, decision about the label", named(5), named(6), named(7), named(0)])
     viewer.expect("plain typing goes on", lambda: typed(app), "s")
     viewer.expect("a word that may be several classes is a mistake", lambda: mistake(app),
-                  "At 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.")
+                  "At character 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.")
     viewer.expect("which changes nothing of what is shown", app.shown, "All 50,000 samples")
     app.key("Down", "Down", "Down", "Up", "Return")
     viewer.expect("arrow keys choose one, and Enter takes it", lambda: typed(app), "Sandal")
@@ -139,7 +139,7 @@ def type_a_beginning(app):
     begin(app)
     app.type("Bag, nothing")
     viewer.expect("a mistake has the place of its word", lambda: mistake(app),
-                  "At 6: there is no class “nothing”. Other terms are KEY:VALUE, such as label:4.")
+                  "At character 6: there is no class “nothing”. To filter by something else, write KEY:VALUE, such as label:4.")
     app.key("Return")
     viewer.expect("Enter stays at a mistake", lambda: app.cell(), None)
     app.key("Escape")

@@ -98,8 +98,8 @@ test_message (Fixture *self,
   GtkWidget *label;
 
   idx_filter_entry_set_text (self->entry, "labl:4");
-  idx_filter_entry_set_message (self->entry, "At 1: there is no such key.", TRUE);
-  label = test_find_label (GTK_WIDGET (self->entry), "At 1: there is no such key.");
+  idx_filter_entry_set_message (self->entry, "At character 1: there is no such key.", TRUE);
+  label = test_find_label (GTK_WIDGET (self->entry), "At character 1: there is no such key.");
   g_assert_true (gtk_widget_get_visible (label));
   g_assert_true (gtk_widget_has_css_class (label, "error"));
   gtk_test_accessible_assert_role (label, GTK_ACCESSIBLE_ROLE_ALERT);
