@@ -172,7 +172,7 @@ GArray *idx_dataset_get_means (IdxDataset *self);
 
 /**
  * IdxDistanceFunc:
- * @source: see idx_dataset_set_distance_func()
+ * @source: the object passed to idx_dataset_set_distance_func()
  * @index: the index of a sample
  * @n_samples: the number of samples
  *
@@ -191,7 +191,7 @@ typedef GArray *(*IdxDistanceFunc) (GObject *source,
 /**
  * idx_dataset_set_distance_func:
  * @func: (nullable): computes the distances for %IDX_SORT_SIMILAR
- * @source: (nullable): the first argument of @func
+ * @source: (nullable): the object from which @func computes them, passed as its first argument
  */
 void idx_dataset_set_distance_func (IdxDataset *self,
                                     IdxDistanceFunc func,
@@ -200,7 +200,7 @@ void idx_dataset_set_distance_func (IdxDataset *self,
 /**
  * idx_dataset_get_distance_source:
  *
- * Returns: (transfer none) (nullable): see idx_dataset_set_distance_func()
+ * Returns: (transfer none) (nullable): the @source passed to idx_dataset_set_distance_func()
  */
 GObject *idx_dataset_get_distance_source (IdxDataset *self);
 
@@ -228,13 +228,15 @@ gboolean idx_dataset_check_target (IdxDataset *self,
 /**
  * idx_dataset_get_suggestions:
  *
- * Returns: (transfer none) (nullable): the suggested labels, if the labels have been checked
+ * Returns: (transfer none) (nullable): the suggested labels, if the labels have been checked or
+ *   suggestions have been read from a file
  */
 IdxSuggestions *idx_dataset_get_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_suggestions:
- * @suggestions: (nullable): ranked suggestions for all samples
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
+ *   list
  *
  * Emits `suggestions-changed`.
  */
@@ -244,16 +246,20 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_compared:
  *
- * Returns: (transfer none) (nullable): the suggestions from checking the labels, to be
- *   compared with those of the dataset if the latter come from a file
+ * If idx_dataset_get_suggestions() come from a file, the result of checking the labels is a
+ * second set of suggestions, which is compared with them.
+ *
+ * Returns: (transfer none) (nullable): the second set of suggestions
  */
 IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
 
 /**
  * idx_dataset_set_compared:
- * @suggestions: (nullable): ranked suggestions for all samples
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
+ *   list
  *
- * Sets the suggestions to compare with those of the dataset. Emits `suggestions-changed`.
+ * Sets the second set of suggestions, see idx_dataset_get_compared(). Emits
+ * `suggestions-changed`.
  */
 void idx_dataset_set_compared (IdxDataset *self,
                                IdxSuggestions *suggestions);
@@ -334,7 +340,7 @@ guint idx_dataset_get_columns (IdxDataset *self);
 /**
  * idx_dataset_get_format:
  *
- * Returns: (transfer none): the layout of the images in a sample
+ * Returns: (transfer none): how the bytes of a sample form an image, or several slices
  */
 const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 
@@ -349,10 +355,12 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
 
 /**
  * idx_dataset_set_shape:
- * Interprets samples as images with another shape and one channel. Setting the shape from the
- * file restores its channels. Emits `format-changed` if the shape changes.
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if a sample isn't a whole number of such images
+ * Interprets samples as images with another shape and one channel. If the shape is the one in
+ * the file, the channels are those in the file again. Emits `format-changed` if the shape
+ * changes.
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */
 gboolean idx_dataset_set_shape (IdxDataset *self,
                                 guint rows,
@@ -419,6 +427,7 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
  * @pixels: (out caller-allocates): room for @n_indices samples of
  *   idx_dataset_get_sample_size() bytes
  * @was_read: (out caller-allocates): for each index, a byte that says whether its image was read
+ * @mode: whether to wait for images that aren't in memory
  *
  * Reads stored images.
  *

@@ -33,17 +33,18 @@ typedef struct
   IdxFilterKey key;
   gboolean negated;
   gboolean bare;      /* has no key */
-  char *facet;        /* the name of a column */
-  char *text;         /* as written, without the dash */
+  char *facet;        /* for IDX_FILTER_FACET: the name of the column */
+  char *text;         /* as written, without the dash that negates it */
   const char *values; /* the part of the text after the key */
   long position;      /* in the filter, from 1 */
-  GArray *ranges;     /* the values of all keys except those below */
-  GArray *spans;      /* the values of IDX_FILTER_SUSPICION */
+  GArray *ranges;     /* the values of keys that take integers, each an IdxFilterRange */
+  GArray *spans;      /* the values of IDX_FILTER_SUSPICION, each an IdxFilterSpan */
   GArray *names;      /* the values of IDX_FILTER_CLASS, each an IdxFilterName */
-  guint choices;      /* the values of keys with fixed words, one bit for each */
+  guint choices;      /* the values of keys that take fixed words, one bit for each word */
 } IdxFilterTerm;
 
-/* The choices of IDX_FILTER_SUGGESTED_BY that don't require comparing two sets of suggestions. */
+/* The choices of IDX_FILTER_SUGGESTED_BY that together mean all suggestions from the file, so that
+ * these needn't be compared with those of the check. */
 #define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */

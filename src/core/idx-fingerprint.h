@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxFingerprintKey:
- * @points: the points at which polynomials are evaluated, below 2⁶¹ − 1
+ * @points: numbers below 2⁶¹ − 1, at which the polynomial with the bytes of a string as its
+ *   coefficients is evaluated
  *
  * A secret key. Only fingerprints with the same key can be compared.
  */
@@ -43,9 +44,10 @@ void idx_fingerprint_key_init (IdxFingerprintKey *key);
  * @fingerprint: (out caller-allocates): their fingerprint
  *
  * Equal strings have equal fingerprints. Two different strings of n bytes, chosen without knowledge
- * of the key, have equal fingerprints with a probability of at most (n / 7 + 1)² / 2¹²². For images
- * of 784 bytes that is 2⁻¹⁰⁸, and for any two of ten million of them less than 2⁻⁶¹. Don't compare
- * strings of different lengths.
+ * of the key, have equal fingerprints with a probability of at most (n / 7 + 1)² / 2¹²². For two
+ * images of 784 bytes, that is 2⁻¹⁰⁸; among ten million images, the probability that any two have
+ * equal fingerprints is less than 2⁻⁶¹. Don't compare the fingerprints of strings of different
+ * lengths.
  */
 void idx_fingerprint_compute (const IdxFingerprintKey *key,
                               gconstpointer bytes,

@@ -11,10 +11,11 @@ G_BEGIN_DECLS
 /**
  * IdxFolderFile:
  * @name: the file name, as stored
- * @key: see idx_file_name_parse()
- * @role: see idx_file_name_parse()
- * @letter_key: (nullable): see idx_file_name_parse_letter()
- * @letter_role: see idx_file_name_parse_letter()
+ * @key: the part of @name that related files have in common, see idx_file_name_parse()
+ * @role: what @name says about the content
+ * @letter_key: (nullable): the key if @name begins with the letter `X` or `y`, see
+ *   idx_file_name_parse_letter()
+ * @letter_role: what that letter says about the content
  * @is_folder: whether it is a folder
  *
  * A file or folder whose name looks like the name of an images or labels file.

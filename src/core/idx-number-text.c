@@ -3,10 +3,11 @@
 /* Converts numbers to text and back.
  *
  * The shortest text of a floating-point number is found by trial. A decimal number with up to
- * FLT_DIG or DBL_DIG digits survives the conversion to a normal number and back. So if the
- * shortest text has no more digits than that, printing that many digits produces it, because
- * %g drops trailing zeros. Otherwise one or two more digits are needed (up to three for a
- * float). For subnormal numbers, the search starts at one digit. */
+ * FLT_DIG or DBL_DIG digits survives the conversion to float or double and back, unless the
+ * result is subnormal. So if the shortest text has at most FLT_DIG or DBL_DIG digits, printing
+ * FLT_DIG or DBL_DIG digits produces it, because %g drops trailing zeros. Otherwise one or two
+ * more digits are needed (up to three for a float). For subnormal numbers, the search starts at
+ * one digit. */
 
 #include "idx-number-text.h"
 
@@ -16,7 +17,7 @@
 #include <string.h>
 
 /* Integers below this limit fit into 32 bits and are written as integers. */
-#define EXACT_INTEGER 1e9
+#define INTEGER_LIMIT 1e9
 
 static const char digit_pairs[] = "00010203040506070809"
                                   "10111213141516171819"
@@ -57,10 +58,10 @@ idx_number_text_write_integer (char *text,
 }
 
 static char *
-write_name (char *text,
-            const char *name)
+write_text (char *text,
+            const char *content)
 {
-  return g_stpcpy (text, name);
+  return g_stpcpy (text, content);
 }
 
 static gboolean
@@ -73,9 +74,10 @@ is_round_trip (const char *text,
   return single ? (float) again == (float) value : again == value;
 }
 
-/* Increments the last digit before the exponent, unless it is a 9. Among numbers with as few
- * digits, the one nearest to the value may not read back, but the next larger one may: below a
- * power of two, floating-point numbers are twice as dense as above it. */
+/* Increments the last digit before the exponent, unless it is a 9. If the value is a power of two,
+ * the nearest decimal number with a certain number of digits may be below the value and convert to
+ * another value, while the next larger one, although farther away, converts to this one:
+ * floating-point numbers are twice as dense below a power of two as above it. */
 static void
 increment_last_digit (char *text)
 {
@@ -107,7 +109,7 @@ write_shortest (char *text,
       if (is_round_trip (number, value, single))
         break;
     }
-  return write_name (text, number);
+  return write_text (text, number);
 }
 
 /* Writes numbers that need no search for the shortest text. Returns NULL for others. */
@@ -116,11 +118,11 @@ write_simple (char *text,
               double value)
 {
   if (isnan (value))
-    return write_name (text, "nan");
+    return write_text (text, "nan");
   if (isinf (value))
-    return write_name (text, value > 0 ? "inf" : "-inf");
-  if (fabs (value) < EXACT_INTEGER && value == trunc (value))
-    return value == 0 && signbit (value) ? write_name (text, "-0")
+    return write_text (text, value > 0 ? "inf" : "-inf");
+  if (fabs (value) < INTEGER_LIMIT && value == trunc (value))
+    return value == 0 && signbit (value) ? write_text (text, "-0")
                                          : idx_number_text_write_integer (text, (gint32) value);
   return NULL;
 }

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IDX_NUMBER_TEXT_MAX:
  *
- * The maximum number of bytes that a function below may write, including bytes after the end
- * of the text.
+ * The maximum number of bytes that a function below writes. This includes the zero byte that
+ * some write after the text.
  */
 #define IDX_NUMBER_TEXT_MAX 32
 
@@ -29,8 +29,8 @@ char *idx_number_text_write_integer (char *text,
  * idx_number_text_write_float:
  * @text: (out caller-allocates): room for %IDX_NUMBER_TEXT_MAX bytes
  *
- * Writes the shortest decimal number that idx_number_text_read() and a cast to float convert
- * to the same value, or `nan`, `inf` or `-inf`. Ignores the locale.
+ * Writes @value as `nan`, `inf`, `-inf`, or the shortest decimal number that yields @value again
+ * when idx_number_text_read() parses it and the result is cast to float. Ignores the locale.
  *
  * Returns: the position after the last character
  */

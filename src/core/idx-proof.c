@@ -152,9 +152,9 @@ idx_proof_set_changes (IdxProof *self,
   self->dropped = dropped;
 }
 
-/* Resolves symbolic links in the path of a file's folder. */
+/* Returns the path of a file, with symbolic links resolved in its folder, but not in its name. */
 static char *
-resolve_folder (const char *path)
+resolve_path (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
@@ -181,8 +181,8 @@ get_relative_path (GFile *file,
 
   if (file == NULL || g_file_peek_path (file) == NULL || g_file_peek_path (base) == NULL)
     return NULL;
-  path = resolve_folder (g_file_peek_path (file));
-  base_path = resolve_folder (g_file_peek_path (base));
+  path = resolve_path (g_file_peek_path (file));
+  base_path = resolve_path (g_file_peek_path (base));
   for (gsize i = 0; path[i] != '\0' && path[i] == base_path[i]; i++)
     if (path[i] == '/')
       n_same = i + 1;
@@ -229,8 +229,8 @@ add_contents (IdxProof *self,
 
 /* Returns the first line, and the start of the list of changes. */
 static char *
-write_head (IdxProof *self,
-            GFile *target)
+format_head (IdxProof *self,
+             GFile *target)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -313,7 +313,7 @@ write_body (IdxProof *self,
             Sink *sink,
             GError **error)
 {
-  g_autofree char *head = write_head (self, target);
+  g_autofree char *head = format_head (self, target);
   guint n_changes, at_change = 0, at_dropped = 0;
   const IdxChange *changes = idx_patch_get_changes (self->changes, &n_changes);
 
@@ -343,8 +343,9 @@ write_body (IdxProof *self,
   return flush (sink, error);
 }
 
+/* Makes one of the two passes. */
 static gboolean
-write_to (IdxProof *self,
+run_pass (IdxProof *self,
           GFile *target,
           Sink *sink,
           GError **error)
@@ -377,13 +378,13 @@ idx_proof_write (IdxProof *self,
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
   g_return_val_if_fail (G_IS_FILE (target), NULL);
 
-  if (!write_to (self, target, &sink, error))
+  if (!run_pass (self, target, &sink, error))
     return NULL;
   writer = idx_writer_new_content (target, sink.size + DIGEST_LENGTH + strlen (DIGEST_END), flags,
                                    error);
   sink.writer = writer;
   sink.size = 0;
-  if (writer == NULL || !write_to (self, target, &sink, error))
+  if (writer == NULL || !run_pass (self, target, &sink, error))
     return NULL;
   return g_steal_pointer (&writer);
 }
@@ -407,7 +408,7 @@ set_damaged (GError **error)
   return FALSE;
 }
 
-/* Reads a line without its line feed. Fails if the line feed is missing. */
+/* Reads a line and removes its line feed. Fails if the file ends before a line feed. */
 static gboolean
 read_line (Reader *reader,
            GError **error)

@@ -49,11 +49,11 @@ IdxProof *idx_proof_new (guint n_samples,
 
 /**
  * idx_proof_set_file:
- * @location: (nullable): the file, or %NULL if it isn't on a disk
+ * @location: (nullable): the file, or %NULL if it is in memory or its path is unknown
  * @sha256: the hash of its decompressed content in hexadecimal
- * @n_lines: the number of lines that @sha256 covers if the file is a journal, else 0
+ * @n_lines: for a journal, the number of lines that @sha256 covers; otherwise 0
  *
- * States the content of a file.
+ * Records where a file is and the hash of its content.
  */
 void idx_proof_set_file (IdxProof *self,
                          IdxProofRole role,
@@ -71,7 +71,7 @@ void idx_proof_set_n_in_state (IdxProof *self,
 
 /**
  * idx_proof_set_changes:
- * @changes: the changed labels, with the given ones
+ * @changes: the changed labels; the patch must also contain the given labels
  * @dropped: (element-type IdxChange): the samples that were left out, in ascending order
  */
 void idx_proof_set_changes (IdxProof *self,
@@ -100,8 +100,8 @@ IdxWriter *idx_proof_write (IdxProof *self,
  *
  * Reads a proof and checks its digest.
  *
- * Returns: (transfer full): the proof, or %NULL with %IDX_ERROR_PROOF if it is damaged, if a read
- *   fails, or on cancel
+ * Returns: (transfer full): the proof; %NULL with %IDX_ERROR_PROOF if it is damaged; %NULL with
+ *   another error if a read fails or on cancel
  */
 IdxProof *idx_proof_read (IdxSource *source,
                           GFile *location,
