@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The look's color index for samples without a label, and their color. */
+/* The index of the color of samples without a label, and that color on either background. */
 #define NO_CLASS 0
 #define NO_CLASS_ON_LIGHT 0x9A9A9AU
 #define NO_CLASS_ON_DARK 0x808080U
@@ -42,9 +42,9 @@ idx_map_color_get_names (void)
 /* --- Looks ----------------------------------------------------------------------------- */
 
 static guint8
-get_label_color (IdxDataset *dataset,
-                 guint index,
-                 IdxMapColor color)
+get_label_color_index (IdxDataset *dataset,
+                       guint index,
+                       IdxMapColor color)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   IdxSuggestion suggestion;
@@ -58,8 +58,8 @@ get_label_color (IdxDataset *dataset,
 }
 
 static guint8
-get_suspicion_color (IdxDataset *dataset,
-                     guint index)
+get_suspicion_color_index (IdxDataset *dataset,
+                           guint index)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   IdxSuggestion suggestion;
@@ -107,8 +107,8 @@ idx_map_looks_new (IdxSubset *subset,
       IdxMapLook *look = &self->looks[i];
 
       look->shape = (guint8) get_shape (subset, decisions, i);
-      look->color = color == IDX_MAP_COLOR_SUSPICION ? get_suspicion_color (dataset, i)
-                                                     : get_label_color (dataset, i, color);
+      look->color = color == IDX_MAP_COLOR_SUSPICION ? get_suspicion_color_index (dataset, i)
+                                                     : get_label_color_index (dataset, i, color);
       self->n_shapes[look->shape]++;
     }
   return self;
@@ -146,8 +146,8 @@ mix (guint32 from,
   return mixed;
 }
 
-/* Returns one of the ten colors, or, if there are more classes, a hue by the order of the
- * classes. */
+/* Returns one of the ten colors. If there are more than ten classes, spaces their hues evenly, in
+ * the order of the classes. */
 static guint32
 get_class_color (guint class,
                  guint n_classes,

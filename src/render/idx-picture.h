@@ -13,10 +13,11 @@ G_BEGIN_DECLS
 /**
  * idx_picture_new_stored:
  * @raster: an image
- * @scale: the side of a value in the picture, in pixels
+ * @scale: the width and height, in pixels, of the square that shows one value
  *
- * Returns: (transfer full): a surface with the levels of the image: of %CAIRO_FORMAT_A8, which
- *   becomes 8-bit gray in a PNG file, or of RGB24 or ARGB32 for three or four channels
+ * Returns: (transfer full): a surface with the levels of the image. Its format is
+ *   %CAIRO_FORMAT_A8 for one channel (8-bit gray in a PNG file), %CAIRO_FORMAT_RGB24 for three,
+ *   and %CAIRO_FORMAT_ARGB32 for four
  */
 cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
                                          guint scale);
@@ -25,7 +26,7 @@ cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
  * idx_picture_new_shown:
  * @raster: an image
  * @palette: the colors
- * @scale: the side of a value in the picture, in pixels
+ * @scale: the width and height, in pixels, of the square that shows one value
  *
  * Returns: (transfer full): a surface of %CAIRO_FORMAT_RGB24 with the image as it is shown
  */
@@ -55,8 +56,9 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 
 /**
  * idx_picture_save_png:
- * @surface: a surface created by a function of this header replaced completely or not at all; not
- *   written if it already has the same content; links are followed
+ * @surface: a surface created by a function of this header
+ * @target: the file, replaced completely or not at all; not written if it already has the same
+ *   content; links are followed
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -66,7 +68,7 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
 
 /**
  * idx_picture_create_png:
- * @surface: a surface of this header
+ * @surface: a surface created by a function of this header
  * @target: a new file
  *
  * Creates the file completely or not at all. Doesn't fsync it: for thousands of pictures, that
@@ -80,7 +82,7 @@ gboolean idx_picture_create_png (cairo_surface_t *surface,
 
 /**
  * idx_picture_update_png:
- * @surface: a surface of this header
+ * @surface: a surface created by a function of this header
  * @old: (nullable): a file
  * @target: a new file
  * @is_new: (out): whether @target was written
