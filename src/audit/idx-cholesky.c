@@ -2,13 +2,14 @@
 
 /* Blocked Cholesky factorization and triangular solve.
  *
- * R is computed one block row at a time. Block row I of R solves
+ * R, the upper triangular factor of A = R'R, is computed one block row at a time. Block row I of R
+ * solves
  *
  *   R[I,I]'R[I,J] = A[I,J] - Σ R[K,I]'R[K,J] for J ≥ I, summed over K < I.
  *
  * The diagonal block R[I,I] is computed by the textbook algorithm, the blocks to the right of it in
- * parallel, by forward substitution. Y·R⁻¹ is computed from left to right in the same way (Golub
- * and Van Loan, "Matrix computations", 4.2).
+ * parallel, by forward substitution. The triangular solve computes Y·R⁻¹ in the same way, from left
+ * to right (Golub and Van Loan, "Matrix computations", 4.2).
  *
  * The factorization costs n³/3 floating-point operations, nearly all in products of blocks. */
 
@@ -18,14 +19,17 @@
 #include <string.h>
 
 #define BLOCK ((gsize) 64)
-#define BLOCK_COLUMNS ((gsize) 128)
-#define BLOCK_ROWS ((gsize) 32)
+
+/* The columns that a chunk of the factorization computes, and the rows that a chunk of the solve
+ * computes. */
+#define CHUNK_COLUMNS ((gsize) 128)
+#define CHUNK_ROWS ((gsize) 32)
 
 /* A stride that is a power of two would map all rows to the same cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* The smallest pivot, relative to the diagonal of A. Rounding errors can make a pivot smaller or
- * even negative. */
+/* Pivots are raised to at least this multiple of the diagonal of A, because rounding errors can
+ * make them too small or even negative. */
 #define PIVOT_FLOOR 1e-10
 
 IdxSquareMatrix *
@@ -60,7 +64,7 @@ typedef struct
   const IdxSquareMatrix *matrix;
   const IdxKernels *kernels;
   double smallest_pivot; /* rows with a smaller pivot are dropped */
-  gsize block;           /* the first row of the current block row */
+  gsize block_start;     /* the first row of the current block row */
 } Factoring;
 
 /* Subtracts Σ R[K,I]'R[K,J] from some columns of the current block row. */
@@ -70,11 +74,11 @@ subtract_above (const Factoring *factoring,
                 gsize n_columns)
 {
   const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize block = factoring->block;
+  gsize start = factoring->block_start;
 
   factoring->kernels->add_product (
-    MIN (BLOCK, matrix->n - block), n_columns, block, -1, matrix->values + block, 1, matrix->stride,
-    matrix->values + first, matrix->stride, idx_square_matrix_get_row (matrix, block) + first,
+    MIN (BLOCK, matrix->n - start), n_columns, start, -1, matrix->values + start, 1, matrix->stride,
+    matrix->values + first, matrix->stride, idx_square_matrix_get_row (matrix, start) + first,
     matrix->stride);
 }
 
@@ -82,17 +86,17 @@ static void
 factor_diagonal (const Factoring *factoring)
 {
   const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize block = factoring->block;
-  gsize end = MIN (block + BLOCK, matrix->n);
+  gsize start = factoring->block_start;
+  gsize end = MIN (start + BLOCK, matrix->n);
   double diagonal[BLOCK];
 
-  for (gsize i = block; i < end; i++)
-    diagonal[i - block] = idx_square_matrix_get_row (matrix, i)[i];
-  subtract_above (factoring, block, end - block);
-  for (gsize k = block; k < end; k++)
+  for (gsize i = start; i < end; i++)
+    diagonal[i - start] = idx_square_matrix_get_row (matrix, i)[i];
+  subtract_above (factoring, start, end - start);
+  for (gsize k = start; k < end; k++)
     {
       double *row = idx_square_matrix_get_row (matrix, k);
-      double pivot = sqrt (MAX (row[k], PIVOT_FLOOR * diagonal[k - block]));
+      double pivot = sqrt (MAX (row[k], PIVOT_FLOOR * diagonal[k - start]));
 
       /* Dividing by infinity makes the rest of the row 0. */
       if (row[k] < factoring->smallest_pivot)
@@ -114,21 +118,21 @@ idx_cholesky_factor_worker (gpointer data,
 {
   const Factoring *factoring = data;
   const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize block_end = MIN (factoring->block + BLOCK, matrix->n);
-  gsize first = block_end + chunk * BLOCK_COLUMNS;
-  gsize end = MIN (first + BLOCK_COLUMNS, matrix->n);
+  gsize block_end = MIN (factoring->block_start + BLOCK, matrix->n);
+  gsize first = block_end + chunk * CHUNK_COLUMNS;
+  gsize end = MIN (first + CHUNK_COLUMNS, matrix->n);
 
   subtract_above (factoring, first, end - first);
-  for (gsize k = factoring->block; k < block_end; k++)
+  for (gsize k = factoring->block_start; k < block_end; k++)
     {
-      const double *factor = idx_square_matrix_get_row (matrix, k);
+      const double *diagonal_row = idx_square_matrix_get_row (matrix, k);
       double *row = idx_square_matrix_get_row (matrix, k);
 
       for (gsize j = first; j < end; j++)
-        row[j] /= factor[k];
+        row[j] /= diagonal_row[k];
       for (gsize i = k + 1; i < block_end; i++)
         for (gsize j = first; j < end; j++)
-          idx_square_matrix_get_row (matrix, i)[j] -= factor[i] * row[j];
+          idx_square_matrix_get_row (matrix, i)[j] -= diagonal_row[i] * row[j];
     }
 }
 
@@ -150,9 +154,9 @@ idx_cholesky_factor (IdxSquareMatrix *matrix,
   for (gsize i = 0; i < n_blocks; i++)
     {
       gsize end = MIN ((i + 1) * BLOCK, matrix->n);
-      gsize n_chunks = (matrix->n - end + BLOCK_COLUMNS - 1) / BLOCK_COLUMNS;
+      gsize n_chunks = (matrix->n - end + CHUNK_COLUMNS - 1) / CHUNK_COLUMNS;
 
-      factoring.block = i * BLOCK;
+      factoring.block_start = i * BLOCK;
       factor_diagonal (&factoring);
       if (!idx_thread_pool_run (pool, &job, &factoring, (guint) n_chunks, work / (double) n_blocks,
                                 error))
@@ -175,12 +179,12 @@ typedef struct
 /* Solves x·R[I,I] = y for the part of a row that belongs to one diagonal block. */
 static void
 divide_by_diagonal (const IdxSquareMatrix *factor,
-                    gsize block,
+                    gsize start,
                     double *row)
 {
-  gsize end = MIN (block + BLOCK, factor->n);
+  gsize end = MIN (start + BLOCK, factor->n);
 
-  for (gsize k = block; k < end; k++)
+  for (gsize k = start; k < end; k++)
     {
       const double *divisor = idx_square_matrix_get_row (factor, k);
 
@@ -197,20 +201,20 @@ idx_cholesky_solve_worker (gpointer data,
 {
   const Division *division = data;
   const IdxSquareMatrix *factor = division->factor;
-  gsize first_row = chunk * BLOCK_ROWS;
-  gsize n_rows = MIN (BLOCK_ROWS, division->n_rows - first_row);
+  gsize first_row = chunk * CHUNK_ROWS;
+  gsize n_rows = MIN (CHUNK_ROWS, division->n_rows - first_row);
   gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
   double *rows = division->rows + first_row * division->stride;
 
-  for (gsize block = first; block < factor->n && !idx_thread_pool_is_canceled (division->pool);
-       block += BLOCK)
+  for (gsize start = first; start < factor->n && !idx_thread_pool_is_canceled (division->pool);
+       start += BLOCK)
     {
-      division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - block), block - first, -1,
+      division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - start), start - first, -1,
                                       rows + first, division->stride, 1,
-                                      idx_square_matrix_get_row (factor, first) + block,
-                                      factor->stride, rows + block, division->stride);
+                                      idx_square_matrix_get_row (factor, first) + start,
+                                      factor->stride, rows + start, division->stride);
       for (gsize i = 0; i < n_rows; i++)
-        divide_by_diagonal (factor, block, rows + i * division->stride);
+        divide_by_diagonal (factor, start, rows + i * division->stride);
     }
 }
 
@@ -232,5 +236,5 @@ idx_cholesky_solve (const IdxSquareMatrix *factor,
   g_return_val_if_fail (n_rows == 0 || rows != NULL, FALSE);
 
   return idx_thread_pool_run (pool, &job, &division,
-                              (guint) ((n_rows + BLOCK_ROWS - 1) / BLOCK_ROWS), work, error);
+                              (guint) ((n_rows + CHUNK_ROWS - 1) / CHUNK_ROWS), work, error);
 }

@@ -2,11 +2,11 @@
 
 /* Chooses the parameters of the features of color images.
  *
- * How much color counts, and whether mirror images are alike, depends on what the labels mean: for
- * example the shape of a digit in any color, or the color of a sign of any shape. Each candidate is
- * tried in a small fit, and the squared leave-one-out errors are compared. A candidate replaces the
- * default only if it reduces the error by more than rounding or chance could. The selection needs
- * at most five fits to 2048 samples with 256 landmarks. */
+ * How much color counts, and whether mirror images are alike, depends on what the labels mean. Some
+ * labels name the shape of a digit, whatever its color; others name the color of a sign, whatever
+ * its shape. Each candidate is tried in a small fit, and the squared leave-one-out errors are
+ * compared. A candidate replaces the default only if it reduces the error by more than rounding or
+ * chance could. The selection needs at most five fits to 2048 samples with 256 landmarks. */
 
 #include "idx-model-selection.h"
 
@@ -21,8 +21,8 @@
 #define MAX_SAMPLES 2048U
 #define MAX_LANDMARKS 256U
 
-/* A candidate is chosen only if its error is below this part of the lowest error so far. */
-#define IMPROVEMENT 0.99
+/* A candidate is chosen only if its error is below this fraction of the lowest error so far. */
+#define MAX_ERROR_RATIO 0.99
 
 /* The candidate weights of chroma. 0 isn't a candidate: it is hardly ever better than the smallest
  * weight, and a small fit can't detect the difference. */
@@ -43,13 +43,13 @@ typedef struct
   IdxFloats *points;      /* their features, normalized */
   IdxRidgeProblem problem;
   IdxThreadPool *pool;
-  double work; /* the work of one fit */
+  double work; /* for the progress: the work of one fit */
 } Selection;
 
 /* Computes the mean squared leave-one-out error. */
 static double
-find_error (const Selection *selection,
-            const IdxRidge *ridge)
+compute_error (const Selection *selection,
+               const IdxRidge *ridge)
 {
   const IdxRidgeProblem *problem = &selection->problem;
   const gsize stride = idx_ridge_get_stride (ridge);
@@ -77,7 +77,7 @@ find_error (const Selection *selection,
 static gboolean
 try_model (Selection *selection,
            const IdxColorModel *model,
-           double *result,
+           double *mean_error,
            GError **error)
 {
   const guint n_features = selection->layout->n_features;
@@ -94,7 +94,7 @@ try_model (Selection *selection,
   ridge = idx_ridge_new (problem, selection->kernels, selection->pool, selection->work, error);
   if (ridge == NULL)
     return FALSE;
-  *result = find_error (selection, ridge);
+  *mean_error = compute_error (selection, ridge);
   return !g_cancellable_set_error_if_cancelled (idx_thread_pool_get_cancellable (selection->pool),
                                                 error);
 }
@@ -114,7 +114,7 @@ try_weights (Selection *selection,
 
       if (!try_model (selection, &model, &candidate_error, error))
         return FALSE;
-      if (candidate_error >= IMPROVEMENT * *lowest_error)
+      if (candidate_error >= MAX_ERROR_RATIO * *lowest_error)
         break;
       *lowest_error = candidate_error;
       *weight = model.chroma_weight;
@@ -143,7 +143,7 @@ select_model (Selection *selection,
   best.is_mirrored = TRUE;
   if (!try_model (selection, &best, &mirrored_error, error))
     return FALSE;
-  best.is_mirrored = mirrored_error < IMPROVEMENT * MIN (lower_error, higher_error);
+  best.is_mirrored = mirrored_error < MAX_ERROR_RATIO * MIN (lower_error, higher_error);
   *model = best;
   return TRUE;
 }
