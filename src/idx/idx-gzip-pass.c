@@ -2,11 +2,12 @@
 
 /* The single pass through a gzip file, from start to end, page by page.
  *
- * As long as all pages fit in memory, the pass keeps them. Access points then store no windows,
- * because a window can be copied from the pages. Before the pass drops the first page, it adds the
- * missing windows; from then on, each new access point stores its own window. The pass then reuses
- * one page buffer, except for pages that a reader waits for. Reuse is also faster, because the
- * buffer stays in the CPU cache.
+ * As long as all pages fit in memory, the pass keeps them. During that time, access points don't
+ * store their windows (the content just before them that inflating needs), because these can be
+ * copied from the pages. Before the pass drops the first page, it adds the missing windows; from
+ * then on, each new access point stores its own window. The pass then reuses one page buffer,
+ * except for pages that a reader waits for. Reuse is also faster, because the buffer stays in the
+ * CPU cache.
  *
  * Only one thread at a time inflates, one page per turn. Other threads wait, and check after each
  * turn whether the content that they need has been inflated. A second lock protects the results, so
@@ -104,9 +105,9 @@ idx_gzip_pass_window_cb (guint64 offset,
   g_assert (found);
 }
 
-/* Limits the page cache to the budget minus the peak size of the index, including room for the next
- * access point. The memory of dropped access points isn't available for pages: it is fragmented, so
- * only new access points can reuse it. */
+/* Limits the page cache to the budget minus the peak size of the index. That size includes room for
+ * the next access point. It is the peak because dropping access points leaves fragmented memory,
+ * which only new access points can reuse, not pages. */
 static void
 limit_cache (IdxGzipPass *self)
 {
@@ -209,8 +210,8 @@ set_result (IdxGzipPass *self,
   g_mutex_unlock (&self->result_lock);
 }
 
-/* Puts the page in the cache before publishing the new size. The size of the last page and the end
- * of the content are published together. */
+/* Puts the page in the cache before other threads can see the new size. After the last page, they
+ * see the final size and the end of the content at the same time. */
 static void
 end_page (IdxGzipPass *self,
           gboolean keep,
