@@ -72,7 +72,7 @@ parse_treatment (const char *option,
   else
     {
       message = g_strdup_printf (_ ("%s takes “given”, “drop” or a label."), option);
-      (void) idx_cli_usage (message);
+      (void) idx_cli_usage_error (message);
       return FALSE;
     }
   return TRUE;
@@ -85,7 +85,7 @@ read_decisions (const Options *options,
                 GError **error)
 {
   const char *name = options->patch != NULL ? options->patch : options->journal;
-  g_autoptr (GFile) location = idx_cli_new_file (name);
+  g_autoptr (GFile) location = idx_cli_file_for_argument (name);
   g_autoptr (IdxDecisions) decisions = NULL;
   g_autoptr (IdxCorrection) correction = NULL;
 
@@ -139,8 +139,8 @@ save (const Options *options,
   Work work = { correction, target, options->force };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCorrectionSummary) summary =
-    idx_cli_work (_ ("Saving labels…"), idx_cli_apply_worker, &work,
-                  (GDestroyNotify) idx_correction_summary_free, &error);
+    idx_cli_run_in_thread (_ ("Saving labels…"), idx_cli_apply_worker, &work,
+                           (GDestroyNotify) idx_correction_summary_free, &error);
 
   if (summary == NULL)
     {
@@ -198,7 +198,7 @@ idx_cli_apply_run (char **arguments)
       N_ ("How to treat unsure samples: given keeps the label (the default), drop leaves the "
           "samples out, a number replaces the label") },
     { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
-      N_ ("How to treat excluded samples, likewise") },
+      N_ ("How to treat excluded samples, as for --unsure") },
     { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };
@@ -206,9 +206,9 @@ idx_cli_apply_run (char **arguments)
   if (!idx_cli_input_parse (&self.input, &idx_cli_apply, options, arguments))
     return IDX_CLI_USAGE;
   if ((self.journal != NULL) == (self.patch != NULL))
-    return idx_cli_usage (_ ("Specify either --journal or --patch."));
+    return idx_cli_usage_error (_ ("Specify either --journal or --patch."));
   if (g_str_equal (self.output, "-"))
-    return idx_cli_usage (
+    return idx_cli_usage_error (
       _ ("Corrected labels and their proof are separate files and can't go to standard output."));
   return apply (&self, arguments[1]);
 }

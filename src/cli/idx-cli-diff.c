@@ -13,7 +13,7 @@ static IdxFile *
 open_labels (const char *name,
              IdxByteOrder order)
 {
-  g_autoptr (GFile) location = idx_cli_new_file (name);
+  g_autoptr (GFile) location = idx_cli_file_for_argument (name);
   g_autoptr (GError) error = NULL;
   IdxFile *file = idx_file_open_with_byte_order (location, order, NULL, &error);
 
@@ -59,7 +59,7 @@ idx_cli_diff_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_diff, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 3)
-    return idx_cli_usage (_ ("Specify the old and the new labels file."));
+    return idx_cli_usage_error (_ ("Specify the old and the new labels file."));
   old_file = open_labels (arguments[1], order);
   new_file = old_file != NULL ? open_labels (arguments[2], order) : NULL;
   if (new_file == NULL)

@@ -93,8 +93,8 @@ list_near (Search *search)
 
   if (!load (search))
     return IDX_CLI_FAILED;
-  pairs = idx_cli_work (_ ("Comparing images…"), idx_cli_near_pairs_worker, search,
-                        (GDestroyNotify) g_array_unref, &error);
+  pairs = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_near_pairs_worker, search,
+                                 (GDestroyNotify) g_array_unref, &error);
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);
   idx_cli_print_searched (search->first, search->n_searched, search->first_name);
@@ -129,10 +129,10 @@ idx_cli_duplicates_run (char **arguments)
     return IDX_CLI_USAGE;
   n = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n < 1 || n > 2)
-    return idx_cli_usage (_ ("Specify one or two images files."));
+    return idx_cli_usage_error (_ ("Specify one or two images files."));
   if (near != NULL && (!idx_number_text_read (near, &search.distance) ||
                        !isfinite (search.distance) || search.distance < 0))
-    return idx_cli_usage (_ ("--near: Specify a distance of 0 or more."));
+    return idx_cli_usage_error (_ ("--near: Specify a distance of 0 or more."));
   search.first_name = input.demo ? NULL : arguments[1];
   search.second_name = arguments[g_strv_length (arguments) - 1];
 

@@ -79,7 +79,8 @@ export_folders (const Export *self)
 
   if (subset == NULL)
     return status;
-  if (idx_cli_work (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL, &error) != NULL)
+  if (idx_cli_run_in_thread (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
+                             &error) != NULL)
     return IDX_CLI_DONE;
   if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED))
     {
@@ -161,7 +162,7 @@ idx_cli_export_run (char **arguments)
   export.output = output;
   error_message = find_usage_error (&export, has_index, all, names_given);
   if (error_message != NULL)
-    return idx_cli_usage (error_message);
+    return idx_cli_usage_error (error_message);
   if (!idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
   return has_index ? export_image (&export, index) : export_folders (&export);

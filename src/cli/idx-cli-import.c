@@ -81,8 +81,8 @@ run_import (Import *import,
   g_autoptr (GError) error = NULL;
 
   import->notes = notes;
-  files = idx_cli_work (_ ("Importing images…"), idx_cli_import_worker, import,
-                        (GDestroyNotify) g_ptr_array_unref, &error);
+  files = idx_cli_run_in_thread (_ ("Importing images…"), idx_cli_import_worker, import,
+                                 (GDestroyNotify) g_ptr_array_unref, &error);
   removed = import->removed;
   for (guint i = 0; i < notes->len; i++)
     idx_cli_print_error (name, g_ptr_array_index (notes, i));
@@ -126,7 +126,7 @@ add_sources (Import *import,
       g_autoptr (GFile) source = NULL;
       gboolean is_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
 
-      source = is_input ? idx_cli_spool_input (&error) : idx_cli_new_file (names[i]);
+      source = is_input ? idx_cli_spool_input (&error) : idx_cli_file_for_argument (names[i]);
       if (source == NULL)
         {
           if (error != NULL)
@@ -280,14 +280,15 @@ idx_cli_import_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_import, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) < 2)
-    return idx_cli_usage (_ ("Specify CSV files, - for standard input, or folders of PNG files."));
+    return idx_cli_usage_error (_ ("Specify CSV files, - for standard input, or folders of PNG "
+                                   "files."));
   if ((given.shape != NULL && !idx_image_format_parse_shape (given.shape, &import.csv.rows,
                                                              &import.csv.columns, &error)) ||
       (given.fit != NULL && !idx_image_format_parse_shape (given.fit, &import.png.rows,
                                                            &import.png.columns, &error)))
-    return idx_cli_usage (error->message);
+    return idx_cli_usage_error (error->message);
   if (!parse_labels (given.labels_from, &labels))
-    return idx_cli_usage (
+    return idx_cli_usage_error (
       _ ("--labels-from takes detect, none, folder, name, first, last or a CSV file."));
   prefix = idx_cli_parse_prefix (output);
   if (prefix == NULL)
@@ -296,8 +297,8 @@ idx_cli_import_run (char **arguments)
     return IDX_CLI_FAILED;
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
-    return idx_cli_usage (error_message);
-  list = labels == LABELS_LIST ? idx_cli_new_file (given.labels_from) : NULL;
+    return idx_cli_usage_error (error_message);
+  list = labels == LABELS_LIST ? idx_cli_file_for_argument (given.labels_from) : NULL;
   import.png.list = list;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;

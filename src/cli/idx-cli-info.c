@@ -127,20 +127,20 @@ idx_cli_info_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_info, options, arguments))
     return IDX_CLI_USAGE;
   if (input.demo)
-    return idx_cli_usage (_ ("info takes files. Use “idxview-cli sample” to write the demo "
-                             "dataset to files."));
+    return idx_cli_usage_error (_ ("“info” needs files. Use “idxview-cli sample” to write the demo "
+                                   "dataset to files."));
   if (g_strv_length (arguments) < 2)
-    return idx_cli_usage (_ ("Specify at least one file."));
+    return idx_cli_usage_error (_ ("Specify at least one file."));
 
   if (!idx_cli_load_names (&input, &names))
     return IDX_CLI_FAILED;
-  labels = input.labels != NULL ? idx_cli_new_file (input.labels) : NULL;
+  labels = input.labels != NULL ? idx_cli_file_for_argument (input.labels) : NULL;
   for (char **name = arguments + 1; *name != NULL; name++)
     {
       gboolean is_standard_input = g_str_equal (*name, IDX_CLI_STANDARD_INPUT);
       g_autoptr (GError) error = NULL;
       g_autoptr (GFile) file =
-        is_standard_input ? idx_cli_spool_input (&error) : idx_cli_new_file (*name);
+        is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_argument (*name);
       int file_status;
 
       shown.report = (IdxReportOptions){ labels, input.no_labels, hash, range, input.byte_order,

@@ -60,7 +60,7 @@ idx_cli_input_parse (IdxCliInput *self,
   if (self->shape == NULL ||
       idx_image_format_parse_shape (self->shape, &self->rows, &self->columns, &error))
     return TRUE;
-  (void) idx_cli_usage (error->message);
+  (void) idx_cli_usage_error (error->message);
   return FALSE;
 }
 
@@ -73,7 +73,7 @@ idx_cli_load_names (const IdxCliInput *self,
 
   if (self->names == NULL)
     return TRUE;
-  location = idx_cli_new_file (self->names);
+  location = idx_cli_file_for_argument (self->names);
   *names = idx_class_names_load (location, NULL, &error);
   if (*names == NULL)
     (void) idx_cli_fail (self->names, error);
@@ -180,10 +180,10 @@ open_files (const IdxCliInput *self,
       ignores_labels = TRUE;
     }
   else
-    location = idx_cli_new_file (name);
-  labels = self->labels != NULL ? idx_cli_new_file (self->labels) : NULL;
+    location = idx_cli_file_for_argument (name);
+  labels = self->labels != NULL ? idx_cli_file_for_argument (self->labels) : NULL;
   return run_loader (location, labels,
-                     (ignores_labels ? IDX_LABELS_NONE : IDX_LABELS_FIND) |
+                     (ignores_labels ? IDX_OPEN_ONLY_IMAGES : IDX_OPEN_FIND_LABELS) |
                        (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
                      error);
 }
@@ -313,8 +313,8 @@ convert_to_utf8 (char **text)
   converted = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
   if (converted == NULL)
     {
-      (void) idx_cli_usage (_ ("--filter and --sort must be in UTF-8 or in the locale's character "
-                               "set."));
+      (void) idx_cli_usage_error (_ ("--filter and --sort must be in UTF-8 or in the locale's "
+                                     "character set."));
       return FALSE;
     }
   g_free (*text);
@@ -344,7 +344,7 @@ idx_cli_arrangement_parse (IdxCliArrangement *self)
   self->filter = idx_filter_parse (get_filter_text (self), &error);
   if (self->filter != NULL && idx_sort_parse (get_sort_text (self), &self->sort, &error))
     return TRUE;
-  (void) idx_cli_usage (error->message);
+  (void) idx_cli_usage_error (error->message);
   return FALSE;
 }
 
@@ -377,7 +377,7 @@ read_journal (const IdxCliArrangement *arrangement,
                            _ ("There are no labels that the journal could apply to."));
       return FALSE;
     }
-  location = idx_cli_new_file (arrangement->journal);
+  location = idx_cli_file_for_argument (arrangement->journal);
   journal = idx_journal_read (location, dataset, NULL, &error);
   if (journal == NULL)
     {
@@ -438,7 +438,7 @@ arrange (const IdxCliArrangement *self,
   if (!idx_arrangement_set_filter (arrangement, get_filter_text (self), &error) ||
       !idx_arrangement_set_sort (arrangement, get_sort_text (self), &error))
     {
-      *status = idx_cli_usage (error->message);
+      *status = idx_cli_usage_error (error->message);
       return NULL;
     }
   print_similarity_limit (self, dataset, name);

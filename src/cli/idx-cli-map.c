@@ -35,7 +35,7 @@ typedef enum
 
 typedef struct
 {
-  IdxMapColor color;
+  IdxMapColoring color;
   guint side;
   gboolean thumbnails;
 } MapOptions;
@@ -154,7 +154,7 @@ write_idx (IdxPositions *positions,
 typedef struct
 {
   IdxSubset *subset;
-  IdxMapColor color;
+  IdxMapColoring color;
   guint side;
 } Thumbnails;
 
@@ -185,8 +185,8 @@ write_png (IdxSubset *subset,
   Thumbnails thumbnails = { subset, options->color, options->side };
   cairo_surface_t *surface =
     options->thumbnails
-      ? idx_cli_work (_ ("Drawing thumbnails…"), idx_cli_map_thumbnails_worker, &thumbnails,
-                      destroy_surface, error)
+      ? idx_cli_run_in_thread (_ ("Drawing thumbnails…"), idx_cli_map_thumbnails_worker,
+                               &thumbnails, destroy_surface, error)
       : idx_map_composer_compose (subset, options->color, options->side);
   gboolean success;
 
@@ -256,11 +256,11 @@ idx_cli_map_run (char **arguments)
   arrangement.check_labels = map.color != IDX_MAP_COLOR_LABEL;
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
-    return idx_cli_usage (
+    return idx_cli_usage_error (
       _ ("An IDX file always gets the positions of all samples, so --filter can't be used "
          "with it."));
   if (kind != OUTPUT_PNG && map.thumbnails)
-    return idx_cli_usage (_ ("--thumbnails needs a PNG file."));
+    return idx_cli_usage_error (_ ("--thumbnails needs a PNG file."));
   if (map.side == 0)
     map.side = map.thumbnails ? DEFAULT_THUMBNAILS_SIDE : DEFAULT_SIDE;
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
@@ -269,8 +269,8 @@ idx_cli_map_run (char **arguments)
   dataset = idx_subset_get_dataset (subset);
   if (!idx_cli_output_open (&output, output_name, force, dataset))
     return IDX_CLI_FAILED;
-  positions = idx_cli_work (_ ("Arranging the map…"), idx_cli_map_worker, dataset, g_object_unref,
-                            &error);
+  positions = idx_cli_run_in_thread (_ ("Arranging the map…"), idx_cli_map_worker, dataset,
+                                     g_object_unref, &error);
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_positions (dataset, positions);

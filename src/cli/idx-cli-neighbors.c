@@ -70,9 +70,10 @@ explain_no_search (const Search *search)
   g_autofree char *all = idx_text_count (n_samples);
 
   if (search->index >= n_samples)
-    return g_strdup_printf (ngettext ("There is no sample %u; there is %s sample, counting from 0.",
-                                      "There is no sample %u; there are %s samples, counting from "
-                                      "0.",
+    return g_strdup_printf (ngettext ("There is no sample %u: the dataset has %s sample, counted "
+                                      "from 0.",
+                                      "There is no sample %u: the dataset has %s samples, counted "
+                                      "from 0.",
                                       n_samples),
                             search->index, all);
   if (search->has_label && idx_dataset_get_labels (search->dataset) == NULL)
@@ -114,8 +115,8 @@ idx_cli_neighbors_run (char **arguments)
       idx_cli_print_error (arguments[1], no_search);
       return IDX_CLI_FAILED;
     }
-  neighbors = idx_cli_work (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,
-                            (GDestroyNotify) g_array_unref, &error);
+  neighbors = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,
+                                     (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_cli_print_searched (dataset, search.n_searched, arguments[1]);

@@ -25,9 +25,10 @@ idx_cli_sample_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_sample, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 1)
-    return idx_cli_usage (_ ("Specify the folder with -o."));
+    return idx_cli_usage_error (_ ("Specify the folder with -o."));
   if (g_str_equal (output, "-"))
-    return idx_cli_usage (_ ("The demo dataset is several files and can't go to standard output."));
+    return idx_cli_usage_error (_ ("The demo dataset is several files and can't go to standard "
+                                   "output."));
 
   folder = idx_cli_new_output_file (output);
   files = idx_demo_dataset_save (folder, key, &error);

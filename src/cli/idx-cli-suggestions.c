@@ -79,7 +79,7 @@ idx_cli_load_suggestions (const char *file,
       idx_cli_print_error (file, _ ("There are no labels that the suggestions could apply to."));
       return FALSE;
     }
-  location = idx_cli_new_file (file);
+  location = idx_cli_file_for_argument (file);
   g_signal_connect (check, "opened", G_CALLBACK (idx_cli_suggestions_opened_cb), &error);
   idx_label_check_open (check, dataset, location);
   if (idx_cli_wait (tasks, &error) && error == NULL)

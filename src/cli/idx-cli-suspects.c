@@ -417,9 +417,9 @@ list_suggestions (Work *work)
   if (!idx_cli_load (work->dataset, work->name) ||
       !idx_cli_load_suggestions (work->suggestions, work->dataset))
     return IDX_CLI_FAILED;
-  contradictions = idx_cli_work (_ ("Looking for equal images…"),
-                                 idx_cli_suspects_duplicates_worker, work,
-                                 (GDestroyNotify) g_array_unref, &error);
+  contradictions = idx_cli_run_in_thread (_ ("Looking for equal images…"),
+                                          idx_cli_suspects_duplicates_worker, work,
+                                          (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return idx_cli_fail (work->name, error);
   keep_contradictions (contradictions, work->dataset);
@@ -448,9 +448,9 @@ find_suspects (Work *work)
           return IDX_CLI_FAILED;
         }
     }
-  contradictions = idx_cli_work (_ ("Looking for equal images…"),
-                                 idx_cli_suspects_duplicates_worker, work,
-                                 (GDestroyNotify) g_array_unref, &error);
+  contradictions = idx_cli_run_in_thread (_ ("Looking for equal images…"),
+                                          idx_cli_suspects_duplicates_worker, work,
+                                          (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return idx_cli_fail (work->name, error);
   /* Loading is cheap now, because the search has decompressed the images already. */
@@ -495,11 +495,12 @@ idx_cli_suspects_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_suspects, options, arguments))
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
-    return idx_cli_usage (_ ("--probabilities needs a file; the list goes to standard output."));
+    return idx_cli_usage_error (_ ("--probabilities needs a file; the list goes to standard "
+                                   "output."));
   if (suggestions != NULL && (output != NULL || kernels != NULL || work.audit.n_landmarks > 0 ||
                               work.audit.n_threads > 0))
-    return idx_cli_usage (_ ("--suggestions replaces the check, so --landmarks, --threads, "
-                             "--kernels and --probabilities can't be used with it."));
+    return idx_cli_usage_error (_ ("--suggestions replaces the check, so --landmarks, --threads, "
+                                   "--kernels and --probabilities can't be used with it."));
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)

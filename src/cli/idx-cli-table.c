@@ -58,7 +58,7 @@ idx_cli_table_run (char **arguments)
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,
       N_ ("Fill the columns suggested and suspicion") },
     { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
-      N_ ("Print given labels and all values instead, without a header") },
+      N_ ("Print only the given labels and all pixel values, without a header") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),
       .choices = formats, .error_message = N_ ("--format takes csv or json.") },
     IDX_CLI_NO_OPTION
@@ -68,9 +68,9 @@ idx_cli_table_run (char **arguments)
       !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
   if (pixels && arrangement.check_labels)
-    return idx_cli_usage (_ ("--pixels and --check-labels can't be used together."));
+    return idx_cli_usage_error (_ ("--pixels and --check-labels can't be used together."));
   if (arrangement.suggestions != NULL && arrangement.check_labels)
-    return idx_cli_usage (_ ("--suggestions and --check-labels can't be used together."));
+    return idx_cli_usage_error (_ ("--suggestions and --check-labels can't be used together."));
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;

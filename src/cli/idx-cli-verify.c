@@ -23,7 +23,7 @@ set_location (IdxProof *proof,
               IdxProofRole role,
               const char *name)
 {
-  g_autoptr (GFile) location = name != NULL ? idx_cli_new_file (name) : NULL;
+  g_autoptr (GFile) location = name != NULL ? idx_cli_file_for_argument (name) : NULL;
 
   if (location != NULL)
     idx_proof_set_location (proof, role, location);
@@ -35,8 +35,8 @@ verify (IdxProof *proof,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) messages =
-    idx_cli_work (_ ("Checking the files…"), idx_cli_verify_worker, proof,
-                  (GDestroyNotify) g_ptr_array_unref, &error);
+    idx_cli_run_in_thread (_ ("Checking the files…"), idx_cli_verify_worker, proof,
+                           (GDestroyNotify) g_ptr_array_unref, &error);
   g_autofree char *summary = NULL;
 
   if (messages == NULL)
@@ -76,8 +76,8 @@ idx_cli_verify_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_verify, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 2)
-    return idx_cli_usage (_ ("Specify the proof, a file whose name ends in .proof.json."));
-  location = idx_cli_new_file (arguments[1]);
+    return idx_cli_usage_error (_ ("Specify the proof, a file whose name ends in .proof.json."));
+  location = idx_cli_file_for_argument (arguments[1]);
   proof = idx_proof_load (location, NULL, &error);
   if (proof == NULL)
     return idx_cli_fail (arguments[1], error);
@@ -88,7 +88,7 @@ idx_cli_verify_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_verify = {
-  "verify", "PROOF", FALSE, N_ ("Verify a proof against the files"),
+  "verify", "PROOF", FALSE, N_ ("Verify a proof against the files that it names"),
   N_ ("Verify corrected labels and their proof against the given labels, the images and the "
       "journal. Paths in a proof are relative to its folder."),
   idx_cli_verify_run

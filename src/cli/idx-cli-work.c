@@ -105,7 +105,7 @@ typedef struct
 } Work;
 
 static void
-idx_cli_work_finished_cb (GObject *source,
+idx_cli_run_in_thread_cb (GObject *source,
                           GAsyncResult *result,
                           gpointer data)
 {
@@ -116,10 +116,10 @@ idx_cli_work_finished_cb (GObject *source,
 }
 
 static gpointer
-idx_cli_work_worker (gpointer source,
-                     gpointer data,
-                     GCancellable *cancellable,
-                     GError **error)
+idx_cli_run_in_thread_worker (gpointer source,
+                              gpointer data,
+                              GCancellable *cancellable,
+                              GError **error)
 {
   const Work *work = data;
 
@@ -127,19 +127,19 @@ idx_cli_work_worker (gpointer source,
 }
 
 gpointer
-idx_cli_work (const char *title,
-              IdxCliWorkFunc func,
-              gpointer data,
-              GDestroyNotify free_result,
-              GError **error)
+idx_cli_run_in_thread (const char *title,
+                       IdxCliWorkFunc func,
+                       gpointer data,
+                       GDestroyNotify free_result,
+                       GError **error)
 {
   g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
   g_autoptr (IdxTask) task = idx_task_list_begin (tasks, title);
   Work work = { func, data, tasks, task, NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
-  idx_worker_run (NULL, idx_cli_work, idx_cli_work_worker, free_result, &work, NULL,
-                  idx_task_get_cancellable (task), idx_cli_work_finished_cb, &work);
+  idx_worker_run (NULL, idx_cli_run_in_thread, idx_cli_run_in_thread_worker, free_result, &work,
+                  NULL, idx_task_get_cancellable (task), idx_cli_run_in_thread_cb, &work);
   (void) idx_cli_wait (tasks, NULL);
   result = work.result;
   return g_task_propagate_pointer (G_TASK (result), error);

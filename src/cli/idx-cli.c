@@ -47,7 +47,7 @@ idx_cli_fail (const char *name,
 }
 
 int
-idx_cli_usage (const char *message)
+idx_cli_usage_error (const char *message)
 {
   idx_cli_print_error (NULL, message);
   return IDX_CLI_USAGE;
@@ -83,20 +83,21 @@ idx_cli_parse_prefix (const char *output)
 
   if (g_strcmp0 (output, "-") == 0)
     {
-      (void) idx_cli_usage (_ ("A dataset is several files and can't go to standard output."));
+      (void) idx_cli_usage_error (
+        _ ("A dataset is several files and can't go to standard output."));
       return NULL;
     }
   if (!is_prefix (output))
     {
-      (void) idx_cli_usage (_ ("Specify the beginning of the file names with -o, such as "
-                               "folder/fours."));
+      (void) idx_cli_usage_error (_ ("Specify the beginning of the file names with -o, such as "
+                                     "folder/fours."));
       return NULL;
     }
   location = idx_cli_new_output_file (output);
   if (g_file_peek_path (location) == NULL)
     {
-      (void) idx_cli_usage (_ ("-o must be a path on this computer; the names of all files begin "
-                               "with it."));
+      (void) idx_cli_usage_error (_ ("-o must be a path on this computer; the names of all files "
+                                     "begin with it."));
       return NULL;
     }
   return g_file_get_path (location);
@@ -130,7 +131,7 @@ idx_cli_finish (int status)
 /* --- Files --- */
 
 GFile *
-idx_cli_new_file (const char *argument)
+idx_cli_file_for_argument (const char *argument)
 {
   g_autofree char *name = idx_file_name_from_argument (argument);
 
@@ -186,7 +187,7 @@ convert_number (const IdxCliOption *option,
     }
   message = g_strdup_printf (_ ("--%s takes a whole number from %u to %u, not “%s”."),
                              option->name, option->minimum, maximum, text);
-  (void) idx_cli_usage (message);
+  (void) idx_cli_usage_error (message);
   return FALSE;
 }
 
@@ -199,7 +200,7 @@ convert_label (const IdxCliOption *option,
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, option->value, NULL))
     return TRUE;
   message = g_strdup_printf (_ ("--%s takes a whole number, not “%s”."), option->name, text);
-  (void) idx_cli_usage (message);
+  (void) idx_cli_usage_error (message);
   return FALSE;
 }
 
@@ -213,7 +214,7 @@ convert_choice (const IdxCliOption *option,
         *(guint *) option->value = i;
         return TRUE;
       }
-  (void) idx_cli_usage (_ (option->error_message));
+  (void) idx_cli_usage_error (_ (option->error_message));
   return FALSE;
 }
 
@@ -226,7 +227,7 @@ convert (const IdxCliOption *option,
 
   if (option->required != NULL && (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
     {
-      (void) idx_cli_usage (_ (option->required));
+      (void) idx_cli_usage_error (_ (option->required));
       return FALSE;
     }
   if (text == NULL)
@@ -322,8 +323,9 @@ check_arguments (gboolean is_demo,
 
   if (n == (is_demo ? 0 : 1))
     return TRUE;
-  (void) idx_cli_usage (n == 0 ? _ ("Specify an images file, or --sample for the demo dataset.")
-                               : _ ("This command takes only one images file."));
+  (void) idx_cli_usage_error (n == 0 ? _ ("Specify an images file, or --sample for the demo "
+                                          "dataset.")
+                                     : _ ("This command takes only one images file."));
   return FALSE;
 }
 
@@ -346,7 +348,7 @@ idx_cli_parse (const IdxCliCommand *command,
   add_entries (context, list, &help);
   if (!g_option_context_parse_strv (context, &arguments, &error))
     {
-      (void) idx_cli_usage (error->message);
+      (void) idx_cli_usage_error (error->message);
       return FALSE;
     }
   if (help)

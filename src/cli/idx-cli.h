@@ -137,14 +137,14 @@ gboolean idx_cli_parse (const IdxCliCommand *command,
                         char **arguments);
 
 /**
- * idx_cli_usage:
+ * idx_cli_usage_error:
  * @message: a sentence
  *
  * Prints a usage error.
  *
  * Returns: %IDX_CLI_USAGE
  */
-int idx_cli_usage (const char *message);
+int idx_cli_usage_error (const char *message);
 
 /**
  * idx_cli_print_error:
@@ -218,13 +218,13 @@ void idx_cli_print_dataset (const char *output,
 int idx_cli_finish (int status);
 
 /**
- * idx_cli_new_file:
+ * idx_cli_file_for_argument:
  * @argument: the path or URI of a file to read
  *
  * Returns: (transfer full): the file with that path; if there is none and @argument looks like a
  *   URI, the file with that URI
  */
-GFile *idx_cli_new_file (const char *argument);
+GFile *idx_cli_file_for_argument (const char *argument);
 
 /**
  * idx_cli_new_output_file:

@@ -71,7 +71,7 @@ run (int argc,
 
   message = g_strdup_printf (
     _ ("There is no command “%s”. “idxview-cli --help” lists all commands."), argv[1]);
-  return idx_cli_usage (message);
+  return idx_cli_usage_error (message);
 }
 
 /* Opens /dev/null in place of closed standard streams. Otherwise the next file would get the

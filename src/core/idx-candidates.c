@@ -31,7 +31,7 @@ collect (IdxFolders *folders,
                             : idx_folders_find (folders, folder, wanted->key);
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
-      const IdxFolderFile *file = g_ptr_array_index (found, i);
+      const IdxFolderEntry *file = g_ptr_array_index (found, i);
       g_autoptr (GFile) child = NULL;
 
       if ((wanted->is_letter ? file->letter_role : file->role) != wanted->role)
@@ -122,7 +122,7 @@ has_images (GPtrArray *files,
 {
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
-      const IdxFolderFile *file = g_ptr_array_index (files, i);
+      const IdxFolderEntry *file = g_ptr_array_index (files, i);
 
       if ((letter ? file->letter_role : file->role) == IDX_FILE_ROLE_IMAGES)
         return TRUE;
@@ -134,7 +134,7 @@ has_images (GPtrArray *files,
 static gboolean
 is_claimed (IdxFolders *folders,
             GFile *folder,
-            const IdxFolderFile *file)
+            const IdxFolderEntry *file)
 {
   return has_images (idx_folders_find (folders, folder, file->key), FALSE) ||
          (file->letter_key != NULL &&
@@ -162,7 +162,7 @@ idx_candidates_find_unclaimed (IdxFolders *folders,
   files = folder != NULL ? idx_folders_list (folders, folder, cancellable, NULL) : NULL;
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
-      const IdxFolderFile *file = g_ptr_array_index (files, i);
+      const IdxFolderEntry *file = g_ptr_array_index (files, i);
       const char *other_split;
       gboolean may_be_labels =
         file->role == IDX_FILE_ROLE_LABELS ||

@@ -522,7 +522,7 @@ idx_class_profiles_get_n_read (IdxClassProfiles *self)
 }
 
 gboolean
-idx_class_profiles_is_by_check (IdxClassProfiles *self)
+idx_class_profiles_uses_check (IdxClassProfiles *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_PROFILES (self), FALSE);
 

@@ -91,11 +91,11 @@ const IdxClassProfile *idx_class_profiles_find (IdxClassProfiles *self,
 guint idx_class_profiles_get_n_read (IdxClassProfiles *self);
 
 /**
- * idx_class_profiles_is_by_check:
+ * idx_class_profiles_uses_check:
  *
  * Returns: whether the check result determines which samples are typical, instead of the distance
  *   to the mean
  */
-gboolean idx_class_profiles_is_by_check (IdxClassProfiles *self);
+gboolean idx_class_profiles_uses_check (IdxClassProfiles *self);
 
 G_END_DECLS

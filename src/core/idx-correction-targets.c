@@ -27,7 +27,8 @@ struct _IdxCorrectionTargets
 
 /* Images come last. idx_replacement_place() sets obsolete files aside from last to first, so the
  * images are the first file that it removes, before it replaces the labels. */
-static const IdxProofRole sibling_roles[] = { IDX_PROOF_INDEX, IDX_PROOF_REMAINING_IMAGES };
+static const IdxProofRole sibling_roles[] = { IDX_PROOF_REMAINING_INDICES,
+                                              IDX_PROOF_REMAINING_IMAGES };
 
 static const IdxHeader index_header = {
   .element_type = IDX_ELEMENT_TYPE_INT32,
@@ -95,7 +96,7 @@ idx_correction_targets_new (GFile *labels,
   self->is_reduced = is_reduced;
   self->proof = g_file_get_child (folder, proof_name);
   self->siblings[IDX_PROOF_REMAINING_IMAGES] = name_sibling (labels, "images", images);
-  self->siblings[IDX_PROOF_INDEX] = name_sibling (labels, "index", &index_header);
+  self->siblings[IDX_PROOF_REMAINING_INDICES] = name_sibling (labels, "index", &index_header);
   self->files[IDX_PROOF_LABELS] = g_object_ref (labels);
   for (gsize i = 0; is_reduced && i < G_N_ELEMENTS (sibling_roles); i++)
     self->files[sibling_roles[i]] = g_object_ref (self->siblings[sibling_roles[i]]);
@@ -201,8 +202,8 @@ is_proven (GFile *file,
            GCancellable *cancellable)
 {
   GFile *stated = proof != NULL ? idx_proof_get_location (proof, role) : NULL;
-  IdxByteOrder order = role == IDX_PROOF_INDEX || proof == NULL ? IDX_BYTE_ORDER_BIG
-                                                                : idx_proof_get_byte_order (proof);
+  gboolean is_big_endian = role == IDX_PROOF_REMAINING_INDICES || proof == NULL;
+  IdxByteOrder order = is_big_endian ? IDX_BYTE_ORDER_BIG : idx_proof_get_byte_order (proof);
   g_autoptr (IdxFile) opened = NULL;
   IdxHashes hashes;
 
@@ -221,7 +222,7 @@ is_suspicious (const IdxCorrectionTargets *self,
                GCancellable *cancellable)
 {
   if (proof != NULL)
-    return idx_proof_get_sha256 (proof, IDX_PROOF_INDEX) != NULL;
+    return idx_proof_get_sha256 (proof, IDX_PROOF_REMAINING_INDICES) != NULL;
   return g_file_query_exists (self->files[IDX_PROOF_LABELS], cancellable) ||
          g_file_query_exists (self->proof, cancellable);
 }
@@ -249,7 +250,7 @@ add_stale (const IdxCorrectionTargets *self,
     }
   if (proven)
     g_ptr_array_add (stale, g_object_ref (file));
-  if (proven || role != IDX_PROOF_INDEX || !is_suspicious (self, proof, cancellable))
+  if (proven || role != IDX_PROOF_REMAINING_INDICES || !is_suspicious (self, proof, cancellable))
     return TRUE;
   name = idx_text_file_name (file);
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,

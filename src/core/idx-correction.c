@@ -119,7 +119,8 @@ idx_correction_set_treatment (IdxCorrection *self,
     {
       g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("The labels file can't store %s."),
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("The labels file can't store the label %s."),
                    number);
       return FALSE;
     }
@@ -528,9 +529,9 @@ write_indices (Work *work,
 
   header.dimensions[0] = work->n_images - work->n_dropped;
   length = idx_header_write (&header, start);
-  if (!start_output (work, IDX_PROOF_INDEX,
+  if (!start_output (work, IDX_PROOF_REMAINING_INDICES,
                      length + (guint64) header.dimensions[0] * sizeof (guint32), error) ||
-      !append (work, IDX_PROOF_INDEX, start, length, error))
+      !append (work, IDX_PROOF_REMAINING_INDICES, start, length, error))
     return FALSE;
   for (guint index = 0; index < work->n_images; index++)
     {
@@ -538,13 +539,15 @@ write_indices (Work *work,
         chunk[n++] = GUINT32_TO_BE (index);
       if (n < G_N_ELEMENTS (chunk) && index + 1 < work->n_images)
         continue;
-      if (!append (work, IDX_PROOF_INDEX, (const guint8 *) chunk, n * sizeof (guint32), error))
+      if (!append (work, IDX_PROOF_REMAINING_INDICES, (const guint8 *) chunk,
+                   n * sizeof (guint32), error))
         return FALSE;
       n = 0;
     }
-  idx_proof_set_file (work->proof, IDX_PROOF_INDEX,
-                      idx_correction_targets_get_file (work->targets, IDX_PROOF_INDEX),
-                      g_checksum_get_string (work->outputs[IDX_PROOF_INDEX].checksum), 0);
+  idx_proof_set_file (work->proof, IDX_PROOF_REMAINING_INDICES,
+                      idx_correction_targets_get_file (work->targets, IDX_PROOF_REMAINING_INDICES),
+                      g_checksum_get_string (work->outputs[IDX_PROOF_REMAINING_INDICES].checksum),
+                      0);
   return TRUE;
 }
 
@@ -669,7 +672,7 @@ publish (Work *work,
          GError **error)
 {
   static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_LABELS,
-                                        IDX_PROOF_INDEX };
+                                        IDX_PROOF_REMAINING_INDICES };
   g_autoptr (IdxWriter) proof = write_proof (work, error);
   IdxWriter *writers[MAX_FILES];
   gsize n = 0;

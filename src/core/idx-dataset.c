@@ -805,12 +805,12 @@ idx_dataset_open (GFile *location,
       self->images = open_images (self, location, order, &labels_file, cancellable, error);
       if (self->images == NULL)
         return NULL;
-      if (labels == NULL && labels_file != NULL && !(flags & IDX_LABELS_NONE))
+      if (labels == NULL && labels_file != NULL && !(flags & IDX_OPEN_ONLY_IMAGES))
         labels = idx_file_get_location (labels_file);
       if (labels != NULL)
         self->labels = idx_pairing_open_labels (self->images, labels, self->pairing_messages,
                                                 cancellable, &labels_error);
-      else if (!(flags & IDX_LABELS_NONE))
+      else if (!(flags & IDX_OPEN_ONLY_IMAGES))
         self->labels =
           idx_pairing_find_labels (self->images, NULL, self->pairing_messages, cancellable);
     }

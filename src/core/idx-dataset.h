@@ -15,16 +15,16 @@ G_DECLARE_FINAL_TYPE (IdxDataset, idx_dataset, IDX, DATASET, GObject)
 
 /**
  * IdxOpenFlags:
- * @IDX_LABELS_FIND: look for labels next to the images
- * @IDX_LABELS_NONE: open only the images
+ * @IDX_OPEN_FIND_LABELS: look for labels next to the images
+ * @IDX_OPEN_ONLY_IMAGES: open only the images
  * @IDX_OPEN_LITTLE_ENDIAN: read the files as little-endian
  *
  * How to open a dataset.
  */
 typedef enum
 {
-  IDX_LABELS_FIND = 0,
-  IDX_LABELS_NONE = 1 << 0,
+  IDX_OPEN_FIND_LABELS = 0,
+  IDX_OPEN_ONLY_IMAGES = 1 << 0,
   IDX_OPEN_LITTLE_ENDIAN = 1 << 1
 } IdxOpenFlags;
 

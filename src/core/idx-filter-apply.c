@@ -62,7 +62,7 @@ is_about_suggestion (const IdxFilterTerm *term)
 static gboolean
 is_comparison (const IdxFilterTerm *term)
 {
-  return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_ANY_THEIRS;
+  return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_FILE_CHOICES;
 }
 
 /* A table of the labels that pass. */
@@ -504,7 +504,8 @@ check_suggestions (const IdxFilterTerm *term,
   if (term->key == IDX_FILTER_SUGGESTED_BY &&
       (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At character %ld: no suggestions from a file are open."), term->position);
+                 _ ("At character %ld: this needs suggestions from a file."),
+                 term->position);
   else if (suggestions == NULL ||
            (is_comparison (term) && idx_dataset_get_compared (dataset) == NULL))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,

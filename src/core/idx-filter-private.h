@@ -45,7 +45,7 @@ typedef struct
 
 /* The choices of IDX_FILTER_SUGGESTED_BY that together mean all suggestions from the file, so that
  * these needn't be compared with those of the check. */
-#define IDX_SUGGESTED_BY_ANY_THEIRS (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
+#define IDX_SUGGESTED_BY_FILE_CHOICES (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */
 #define IDX_FILTER_SPACES " \t\n\f\r"

@@ -361,7 +361,7 @@ read_choice (Reader *reader,
     {
       if (!find_suggested_by (word, &suggested_by))
         return fail (reader, start, error,
-                     _ ("“suggested-by” is both, theirs (the file) or ours (the check)."));
+                     _ ("“suggested-by” takes “both”, “theirs” (the file) or “ours” (the check)."));
       term->choices |= 1U << suggested_by;
     }
   else if (term->key == IDX_FILTER_FLAG)
@@ -488,7 +488,7 @@ get_to_check (const IdxFilterTerm *term)
   if (term->negated)
     return NULL;
   if (term->key == IDX_FILTER_SUGGESTED_BY)
-    return term->choices == IDX_SUGGESTED_BY_ANY_THEIRS ? "suggested-by:both,theirs" : NULL;
+    return term->choices == IDX_SUGGESTED_BY_FILE_CHOICES ? "suggested-by:both,theirs" : NULL;
   if (term->key != IDX_FILTER_SUSPICION || term->spans->len != 1)
     return NULL;
   span = &g_array_index (term->spans, IdxFilterSpan, 0);

@@ -124,7 +124,7 @@ add_files (IdxFolderScan *self,
 {
   for (guint i = 0; i < found->len; i++)
     {
-      const IdxFolderFile *file = g_ptr_array_index (found, i);
+      const IdxFolderEntry *file = g_ptr_array_index (found, i);
 
       if (file->is_folder || *file->name == '.' || !idx_file_name_is_idx (file->name))
         continue;

@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE (IdxFolders, idx_folders, G_TYPE_OBJECT)
 static void
 folder_file_free (gpointer data)
 {
-  IdxFolderFile *file = data;
+  IdxFolderEntry *file = data;
 
   g_free (file->name);
   g_free (file->key);
@@ -105,7 +105,7 @@ add_file (const char *name,
   g_autofree char *letter_key = NULL;
   IdxFileRole role = idx_file_name_parse (name, &key);
   IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
-  IdxFolderFile *file;
+  IdxFolderEntry *file;
 
   listing->n_entries++;
   if (is_folder && *name != '.')
@@ -113,7 +113,7 @@ add_file (const char *name,
   if (role == IDX_FILE_ROLE_UNKNOWN && letter_role == IDX_FILE_ROLE_UNKNOWN &&
       !idx_file_name_is_idx (name))
     return;
-  file = g_new0 (IdxFolderFile, 1);
+  file = g_new0 (IdxFolderEntry, 1);
   file->name = g_strdup (name);
   file->key = g_steal_pointer (&key);
   file->role = role;
@@ -127,8 +127,8 @@ static int
 compare_names (gconstpointer a,
                gconstpointer b)
 {
-  const IdxFolderFile *first = *(const IdxFolderFile *const *) a;
-  const IdxFolderFile *second = *(const IdxFolderFile *const *) b;
+  const IdxFolderEntry *first = *(const IdxFolderEntry *const *) a;
+  const IdxFolderEntry *second = *(const IdxFolderEntry *const *) b;
 
   return g_strcmp0 (first->name, second->name);
 }
@@ -136,7 +136,7 @@ compare_names (gconstpointer a,
 static void
 add_to_table (GHashTable *table,
               const char *key,
-              IdxFolderFile *file)
+              IdxFolderEntry *file)
 {
   GPtrArray *files = g_hash_table_lookup (table, key);
 
@@ -201,7 +201,7 @@ idx_folders_list (IdxFolders *self,
   g_ptr_array_sort (listing->files, compare_names);
   for (guint i = 0; i < listing->files->len; i++)
     {
-      IdxFolderFile *file = g_ptr_array_index (listing->files, i);
+      IdxFolderEntry *file = g_ptr_array_index (listing->files, i);
 
       add_to_table (listing->by_key, file->key, file);
       if (file->letter_key != NULL)

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * IdxFolderFile:
+ * IdxFolderEntry:
  * @name: the file name, as stored
  * @key: the part of @name that related files have in common, see idx_file_name_parse()
  * @role: what @name says about the content
@@ -28,7 +28,7 @@ typedef struct
   char *letter_key;
   IdxFileRole letter_role;
   gboolean is_folder;
-} IdxFolderFile;
+} IdxFolderEntry;
 
 #define IDX_TYPE_FOLDERS (idx_folders_get_type ())
 G_DECLARE_FINAL_TYPE (IdxFolders, idx_folders, IDX, FOLDERS, GObject)
@@ -45,7 +45,7 @@ IdxFolders *idx_folders_new (void);
  * idx_folders_list:
  * @folder: a folder
  *
- * Returns: (transfer none) (element-type IdxFolderFile): the files in @folder whose names look
+ * Returns: (transfer none) (element-type IdxFolderEntry): the files in @folder whose names look
  *   like those of images or labels, sorted by name; %NULL with an error
  */
 GPtrArray *idx_folders_list (IdxFolders *self,
@@ -58,7 +58,7 @@ GPtrArray *idx_folders_list (IdxFolders *self,
  * @folder: a folder that idx_folders_list() has read
  * @key: the key of a name
  *
- * Returns: (transfer none) (nullable) (element-type IdxFolderFile): the files in @folder with
+ * Returns: (transfer none) (nullable) (element-type IdxFolderEntry): the files in @folder with
  *   @key, sorted by name
  */
 GPtrArray *idx_folders_find (IdxFolders *self,

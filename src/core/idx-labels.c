@@ -222,8 +222,8 @@ idx_labels_new (IdxFile *file,
       g_autofree char *found = idx_header_describe (header);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("The file contains no labels, which are integers in one dimension. "
-                      "It is %s."),
+                   _ ("The file contains no labels: labels are integers in one dimension, and this "
+                      "is %s."),
                    found);
       return NULL;
     }

@@ -210,10 +210,10 @@ report_choice (const Search *search,
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
                     n_right == 0   ? _ ("There are %u labels files. “%s” is used, but none has as "
                                           "many labels as there are images.")
-                    : n_right == 1 ? _ ("There are %u labels files. “%s” is used, because it "
-                                        "has the right count.")
-                                   : _ ("There are %u labels files. “%s” is used. The others "
-                                        "with the right count contain the same labels."),
+                    : n_right == 1 ? _ ("There are %u labels files. “%s” is used, because it has "
+                                        "as many labels as there are images.")
+                                   : _ ("There are %u labels files. “%s” is used. The others with "
+                                        "as many labels contain the same ones."),
                     search->labels->len, name);
 }
 
@@ -340,8 +340,9 @@ guess_labels (IdxFile *images,
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    _ ("The labels were taken from “%s”, because no other labels in the folder "
-                       "have the right count. Its name doesn't say that it belongs to the images."),
+                    _ ("The labels were taken from “%s”, because no other file in the folder has "
+                       "as many labels as there are images. Its name doesn't say that it belongs "
+                       "to the images."),
                     name);
   check_count (images, labels, messages);
   return labels;

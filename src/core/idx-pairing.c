@@ -130,7 +130,7 @@ list_files (IdxFolders *folders,
 
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
-      const IdxFolderFile *file = g_ptr_array_index (found, i);
+      const IdxFolderEntry *file = g_ptr_array_index (found, i);
       g_autoptr (GFile) child = NULL;
 
       if (!idx_file_name_is_idx (file->name))

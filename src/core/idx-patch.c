@@ -207,14 +207,14 @@ read_names (Reader *reader,
 
       if (column < 0 || is_present[column])
         return set_line_error (
-          reader, _ ("The first line must name the columns: index, new, and optionally given."),
+          reader, _ ("The first line must name the columns “index”, “new” and optionally “given”."),
           error);
       is_present[column] = TRUE;
       reader->columns[i] = column;
     }
   if (reader->n_columns > N_COLUMNS || !is_present[COLUMN_INDEX] || !is_present[COLUMN_NEW])
     return set_line_error (
-      reader, _ ("The first line must name the columns: index, new, and optionally given."),
+      reader, _ ("The first line must name the columns “index”, “new” and optionally “given”."),
       error);
   patch->has_given = is_present[COLUMN_GIVEN];
   return TRUE;
@@ -254,7 +254,7 @@ parse_cell (const Reader *reader,
   else
     message = is_index
                 ? g_strdup (_ ("There are no samples."))
-                : g_strdup_printf (_ ("“%s” isn't a label, which is a whole number."), shown);
+                : g_strdup_printf (_ ("“%s” isn't a label. A label is a whole number."), shown);
   return set_line_error (reader, message, error);
 }
 
@@ -407,7 +407,8 @@ check_labels_file (IdxFile *file,
   name = idx_text_file_name (idx_file_get_location (file));
   found = idx_header_describe (header);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("“%s” contains no labels, which are integers in one dimension. It is %s."), name,
+               _ ("“%s” contains no labels: labels are integers in one dimension, and this is %s."),
+               name,
                found);
   return FALSE;
 }

@@ -175,7 +175,7 @@ parse_number (Reader *reader,
       (!is_whole || *number == trunc (*number)))
     return TRUE;
   shown = idx_text_escape (cell);
-  message = is_whole ? g_strdup_printf (_ ("“%s” isn't a label, which is a whole number."), shown)
+  message = is_whole ? g_strdup_printf (_ ("“%s” isn't a label. A label is a whole number."), shown)
                      : g_strdup_printf (_ ("“%s” isn't a number from 0 to 1."), shown);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }

@@ -100,7 +100,7 @@ describe (IdxProofRole role,
       return g_strdup_printf (_ ("The corrected labels: %s"), problem);
     case IDX_PROOF_REMAINING_IMAGES:
       return g_strdup_printf (_ ("The images without the dropped samples: %s"), problem);
-    case IDX_PROOF_INDEX:
+    case IDX_PROOF_REMAINING_INDICES:
       return g_strdup_printf (_ ("The original indices: %s"), problem);
     case IDX_PROOF_JOURNAL:
       return g_strdup_printf (_ ("The journal: %s"), problem);
@@ -166,7 +166,7 @@ check_file (Check *self,
       return TRUE;
     }
   self->files[role] = idx_file_open_with_byte_order (location,
-                                                     role == IDX_PROOF_INDEX
+                                                     role == IDX_PROOF_REMAINING_INDICES
                                                        ? IDX_BYTE_ORDER_BIG
                                                        : idx_proof_get_byte_order (self->proof),
                                                      self->cancellable, &problem);
@@ -399,7 +399,7 @@ static void
 report_changes (Check *self)
 {
   report (self, IDX_PROOF_LABELS, "changes",
-          _ ("Their differences from the given labels don't match the proof."));
+          _ ("The changes from the given labels don't match the proof."));
 }
 
 /* Compares the labels files if no sample was left out, so that both have the same layout. */
@@ -566,7 +566,7 @@ compare_indices (Check *self,
                  gboolean *is_equal,
                  GError **error)
 {
-  const IdxHeader *header = idx_file_get_header (self->files[IDX_PROOF_INDEX]);
+  const IdxHeader *header = idx_file_get_header (self->files[IDX_PROOF_REMAINING_INDICES]);
   Walk walk = { .n_samples = count_images (self) };
   guint32 stored[CHUNK_SAMPLES];
   guint32 index;
@@ -575,7 +575,7 @@ compare_indices (Check *self,
   *is_equal = header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_INT32;
   for (guint32 first = 0; *is_equal && first < header->dimensions[0]; first += (guint32) n_read)
     {
-      if (!idx_file_read_range (self->files[IDX_PROOF_INDEX], first, CHUNK_SAMPLES,
+      if (!idx_file_read_range (self->files[IDX_PROOF_REMAINING_INDICES], first, CHUNK_SAMPLES,
                                 (guint8 *) stored, &n_read, IDX_READ_SCAN, self->cancellable,
                                 error))
         return FALSE;
@@ -604,12 +604,12 @@ compare_reduced (Check *self,
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_IMAGES, "images",
             _ ("They aren't the images that the proof names."));
-  if (self->files[IDX_PROOF_INDEX] == NULL)
+  if (self->files[IDX_PROOF_REMAINING_INDICES] == NULL)
     return TRUE;
   if (!compare_indices (self, &is_equal, error))
     return FALSE;
   if (!is_equal)
-    report (self, IDX_PROOF_INDEX, "index", _ ("They don't match the proof."));
+    report (self, IDX_PROOF_REMAINING_INDICES, "index", _ ("They don't match the proof."));
   return TRUE;
 }
 

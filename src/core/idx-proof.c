@@ -43,7 +43,7 @@ static const char *const role_names[IDX_PROOF_N_ROLES] = {
   [IDX_PROOF_GIVEN_LABELS] = "given_labels",
   [IDX_PROOF_LABELS] = "labels",
   [IDX_PROOF_REMAINING_IMAGES] = "kept_images",
-  [IDX_PROOF_INDEX] = "index",
+  [IDX_PROOF_REMAINING_INDICES] = "index",
   [IDX_PROOF_JOURNAL] = "journal",
 };
 
@@ -801,8 +801,10 @@ idx_proof_dup_summary (IdxProof *self)
   changed = idx_text_count (n_changed);
   all = idx_text_count (self->n_samples);
   if (n_dropped == 0)
-    return g_strdup_printf (ngettext ("%s of %s labels differs; everything else is identical.",
-                                      "%s of %s labels differ; everything else is identical.",
+    return g_strdup_printf (ngettext ("%s of %s labels differs from the given one; everything else "
+                                      "is identical.",
+                                      "%s of %s labels differ from the given ones; everything else "
+                                      "is identical.",
                                       n_changed),
                             changed, all);
   dropped = idx_text_count (n_dropped);

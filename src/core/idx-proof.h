@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @IDX_PROOF_GIVEN_LABELS: the labels that were corrected
  * @IDX_PROOF_LABELS: the corrected labels
  * @IDX_PROOF_REMAINING_IMAGES: the images that remain, if samples were left out
- * @IDX_PROOF_INDEX: the original indices of @IDX_PROOF_REMAINING_IMAGES
+ * @IDX_PROOF_REMAINING_INDICES: the original indices of @IDX_PROOF_REMAINING_IMAGES
  * @IDX_PROOF_JOURNAL: the journal with the decisions
  *
  * The role of a file in a proof.
@@ -28,7 +28,7 @@ typedef enum
   IDX_PROOF_GIVEN_LABELS,
   IDX_PROOF_LABELS,
   IDX_PROOF_REMAINING_IMAGES,
-  IDX_PROOF_INDEX,
+  IDX_PROOF_REMAINING_INDICES,
   IDX_PROOF_JOURNAL
 } IdxProofRole;
 

@@ -382,7 +382,7 @@ choose_side (IdxMapLattice *lattice,
 
 cairo_surface_t *
 idx_map_cells_compose (IdxSubset *subset,
-                       IdxMapColor color,
+                       IdxMapColoring color,
                        guint side,
                        IdxProgress *progress,
                        GCancellable *cancellable,

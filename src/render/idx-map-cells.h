@@ -155,7 +155,7 @@ void idx_map_cells_draw_image (IdxMapCells *self,
  *   cells would be smaller than eight pixels, or the error of a read, or on cancel
  */
 cairo_surface_t *idx_map_cells_compose (IdxSubset *subset,
-                                        IdxMapColor color,
+                                        IdxMapColoring color,
                                         guint side,
                                         IdxProgress *progress,
                                         GCancellable *cancellable,

@@ -668,7 +668,7 @@ count_classes (IdxDataset *dataset)
 
 cairo_surface_t *
 idx_map_composer_compose (IdxSubset *subset,
-                          IdxMapColor color,
+                          IdxMapColoring color,
                           guint side)
 {
   IdxDataset *dataset;

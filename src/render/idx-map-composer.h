@@ -69,7 +69,7 @@ void idx_map_composer_draw (cairo_surface_t *surface,
  * Returns: (transfer full): the picture
  */
 cairo_surface_t *idx_map_composer_compose (IdxSubset *subset,
-                                           IdxMapColor color,
+                                           IdxMapColoring color,
                                            guint side);
 
 G_END_DECLS

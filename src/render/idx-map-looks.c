@@ -28,7 +28,7 @@ static const guint32 class_colors[2][10] = {
 
 static const char *const names[] = { "label", "suggested", "suspicion", NULL };
 
-G_DEFINE_ENUM_TYPE (IdxMapColor, idx_map_color,
+G_DEFINE_ENUM_TYPE (IdxMapColoring, idx_map_color,
                     G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_LABEL, "label"),
                     G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUGGESTED, "suggested"),
                     G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUSPICION, "suspicion"))
@@ -44,7 +44,7 @@ idx_map_color_get_names (void)
 static guint8
 get_label_color_index (IdxDataset *dataset,
                        guint index,
-                       IdxMapColor color)
+                       IdxMapColoring color)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   IdxSuggestion suggestion;
@@ -88,7 +88,7 @@ get_shape (IdxSubset *subset,
 
 IdxMapLooks *
 idx_map_looks_new (IdxSubset *subset,
-                   IdxMapColor color)
+                   IdxMapColoring color)
 {
   IdxMapLooks *self;
   IdxDataset *dataset;
@@ -169,7 +169,7 @@ get_class_color (guint class,
 
 void
 idx_map_colors_init (IdxMapColors *self,
-                     IdxMapColor color,
+                     IdxMapColoring color,
                      guint n_classes,
                      gboolean is_dark,
                      gint emphasized)

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * IdxMapColor:
+ * IdxMapColoring:
  * @IDX_MAP_COLOR_LABEL: by the current label
  * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current label if none is suggested
  * @IDX_MAP_COLOR_SUSPICION: by the suspicion: the more suspicious, the stronger the color
@@ -19,7 +19,7 @@ typedef enum
   IDX_MAP_COLOR_LABEL,
   IDX_MAP_COLOR_SUGGESTED,
   IDX_MAP_COLOR_SUSPICION
-} IdxMapColor;
+} IdxMapColoring;
 
 #define IDX_TYPE_MAP_COLOR (idx_map_color_get_type ())
 GType idx_map_color_get_type (void);
@@ -27,7 +27,7 @@ GType idx_map_color_get_type (void);
 /**
  * idx_map_color_get_names:
  *
- * Returns: (transfer none) (array zero-terminated=1): the names, in the order of #IdxMapColor
+ * Returns: (transfer none) (array zero-terminated=1): the names, in the order of #IdxMapColoring
  */
 const char *const *idx_map_color_get_names (void);
 
@@ -84,7 +84,7 @@ typedef struct
  * Returns: (transfer full): the looks as they are now
  */
 IdxMapLooks *idx_map_looks_new (IdxSubset *subset,
-                                IdxMapColor color);
+                                IdxMapColoring color);
 
 /**
  * idx_map_looks_ref:
@@ -123,7 +123,7 @@ typedef struct
  * tell apart.
  */
 void idx_map_colors_init (IdxMapColors *self,
-                          IdxMapColor color,
+                          IdxMapColoring color,
                           guint n_classes,
                           gboolean is_dark,
                           gint emphasized);

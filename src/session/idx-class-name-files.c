@@ -60,7 +60,7 @@ call_end (gpointer data)
   g_autoptr (IdxClassNameFiles) self = call->files;
   g_autoptr (IdxTask) task = call->task;
 
-  return idx_task_list_settle (self->tasks, task, &self->task) ? g_steal_pointer (&self) : NULL;
+  return idx_task_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self) : NULL;
 }
 
 static void

@@ -66,7 +66,7 @@ idx_class_study_computed_cb (GObject *source,
   g_autoptr (IdxClassProfiles) profiles =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, &error);
 
-  if (!idx_task_list_settle (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
     return;
   if (profiles == NULL)
     {
@@ -421,7 +421,7 @@ idx_class_study_show_samples (IdxClassStudy *self,
   profile = idx_class_profiles_find (self->profiles, label);
   if (profile == NULL || profile->typical->len == 0 || profile->atypical->len == 0)
     return;
-  if (idx_class_profiles_is_by_check (self->profiles))
+  if (idx_class_profiles_uses_check (self->profiles))
     (void) idx_session_set_sort (self->session, typical ? "suspicion" : "-suspicion", NULL);
   else
     {

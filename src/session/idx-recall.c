@@ -70,7 +70,7 @@ may_replace_labels (const Request *request,
   GFile *found = get_labels_location (opened->dataset);
   g_autoptr (GFile) images = get_file (opened, IDX_CHOICE_IMAGES);
 
-  if (request->labels != NULL || request->flags & IDX_LABELS_NONE)
+  if (request->labels != NULL || request->flags & IDX_OPEN_ONLY_IMAGES)
     return FALSE;
   return found == NULL ||
          (!g_file_equal (found, request->location) && images != NULL &&
@@ -112,7 +112,7 @@ recall_class_names (const Opened *opened,
 {
   IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
   g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
-  const char *edited = idx_remembered_get (opened->remembered, IDX_CHOICE_GIVEN_NAMES);
+  const char *edited = idx_remembered_get (opened->remembered, IDX_CHOICE_EDITED_NAMES);
   g_autoptr (IdxClassNames) names = NULL;
 
   if (labels == NULL)

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @IDX_CHOICE_LABELS: the URI of the labels file
  * @IDX_CHOICE_IMAGES: the URI of the images for which the labels file was chosen
  * @IDX_CHOICE_CLASS_NAMES: the URI of the file with the class names
- * @IDX_CHOICE_GIVEN_NAMES: class names that the user has edited, as a list for
+ * @IDX_CHOICE_EDITED_NAMES: class names that the user has edited, as a list for
  *   idx_class_names_parse(); they take precedence over the file
  * @IDX_CHOICE_SHAPE: the shape of the images, see idx_image_format_parse_shape()
  * @IDX_CHOICE_PALETTE: the state of the action `win.palette`
@@ -25,7 +25,7 @@ typedef enum
   IDX_CHOICE_LABELS,
   IDX_CHOICE_IMAGES,
   IDX_CHOICE_CLASS_NAMES,
-  IDX_CHOICE_GIVEN_NAMES,
+  IDX_CHOICE_EDITED_NAMES,
   IDX_CHOICE_SHAPE,
   IDX_CHOICE_PALETTE,
   IDX_CHOICE_ORIENTATION,

@@ -795,7 +795,7 @@ idx_session_several_cb (IdxSession *self,
   notify (self, PROP_CAN_RELOAD);
   g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
   if (!is_handled)
-    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_LABELS_FIND, FALSE);
+    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_OPEN_FIND_LABELS, FALSE);
 }
 
 void
@@ -891,7 +891,7 @@ idx_session_reopen_with_labels (IdxSession *self,
   if (self->dataset == NULL)
     return;
   begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
-                 self->open.flags & ~(IdxOpenFlags) IDX_LABELS_NONE, TRUE);
+                 self->open.flags & ~(IdxOpenFlags) IDX_OPEN_ONLY_IMAGES, TRUE);
 }
 
 void
@@ -947,7 +947,7 @@ static void
 remember_names_file (IdxSession *self,
                      GFile *file)
 {
-  remember (self, IDX_CHOICE_GIVEN_NAMES, NULL);
+  remember (self, IDX_CHOICE_EDITED_NAMES, NULL);
   remember_file (self, IDX_CHOICE_CLASS_NAMES, file);
 }
 
@@ -1005,7 +1005,7 @@ idx_session_rename_class (IdxSession *self,
                                   g_str_equal (name, number) ? "" : name);
   use_class_names (self, names);
   text = idx_class_names_to_text (names, NULL);
-  remember (self, IDX_CHOICE_GIVEN_NAMES,
+  remember (self, IDX_CHOICE_EDITED_NAMES,
             text != NULL && strlen (text) <= MAX_REMEMBERED_NAMES ? text : NULL);
 }
 

@@ -113,7 +113,7 @@ idx_task_list_end (IdxTaskList *self,
 }
 
 gboolean
-idx_task_list_settle (IdxTaskList *self,
+idx_task_list_finish (IdxTaskList *self,
                       IdxTask *task,
                       IdxTask **running)
 {

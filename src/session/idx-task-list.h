@@ -52,7 +52,7 @@ void idx_task_list_end (IdxTaskList *self,
                         IdxTask *task);
 
 /**
- * idx_task_list_settle:
+ * idx_task_list_finish:
  * @task: a task whose worker has returned
  * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
  *
@@ -62,7 +62,7 @@ void idx_task_list_end (IdxTaskList *self,
  * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
  *   out of date
  */
-gboolean idx_task_list_settle (IdxTaskList *self,
+gboolean idx_task_list_finish (IdxTaskList *self,
                                IdxTask *task,
                                IdxTask **running);
 

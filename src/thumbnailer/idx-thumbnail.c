@@ -169,7 +169,7 @@ idx_thumbnail_write (GFile *location,
   g_return_val_if_fail (size >= MAX_SAMPLES, FALSE);
   g_return_val_if_fail (target != NULL, FALSE);
 
-  dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, error);
+  dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, error);
   target_file = g_file_new_for_path (target);
   if (dataset == NULL || !check_dataset (dataset, location, error) ||
       !idx_dataset_check_target (dataset, target_file, error))

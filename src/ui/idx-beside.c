@@ -221,7 +221,7 @@ open_beside (IdxBeside *self,
   g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_beside_update_cb), self,
                            G_CONNECT_SWAPPED);
   watch_tasks (self, idx_session_get_tasks (self->opening));
-  idx_session_open (self->opening, location, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->opening, location, NULL, IDX_OPEN_FIND_LABELS);
 }
 
 static void

@@ -99,13 +99,13 @@ show_typical (IdxClassView *self,
               const IdxClassProfile *profile)
 {
   gboolean any = profile != NULL && profile->typical->len > 0;
-  gboolean by_check = profiles != NULL && idx_class_profiles_is_by_check (profiles);
+  gboolean by_check = profiles != NULL && idx_class_profiles_uses_check (profiles);
 
   gtk_widget_set_visible (self->typical_part, any);
   idx_sample_flow_show (self->typical, any ? dataset : NULL, any ? profile->typical : NULL);
   idx_sample_flow_show (self->atypical, any ? dataset : NULL, any ? profile->atypical : NULL);
   gtk_label_set_text (self->typical_note,
-                      by_check ? _ ("By the check result, the surest label first")
+                      by_check ? _ ("By the check result, the label most likely to be right first")
                                : _ ("By the distance to the mean image, the closest first"));
   gtk_label_set_text (self->atypical_note,
                       by_check ? _ ("By the check result, the most suspect label first")

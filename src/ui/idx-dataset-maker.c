@@ -321,7 +321,7 @@ idx_dataset_maker_made_cb (GObject *source,
       show_failure (self, idx_worker_get_request (result), error);
       return;
     }
-  idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS);
 }
 
 static void

@@ -38,7 +38,8 @@ static const struct
 } figures[] = {
   [FIGURE_GIVEN] = { N_ ("Given label"), N_ ("The label in the file.") },
   [FIGURE_SUGGESTED] = { N_ ("Suggested label"),
-                         N_ ("What a model fitted to all other samples predicts for this image.") },
+                         N_ ("The prediction for this image by a model that was fitted to all "
+                             "other samples.") },
   [FIGURE_P_GIVEN] = { N_ ("Probability of the given label"), NULL },
   [FIGURE_P_SUGGESTED] = { N_ ("Probability of the suggested label"), NULL },
   [FIGURE_SUSPICION] = { N_ ("Suspicion"),

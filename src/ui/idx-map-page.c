@@ -63,7 +63,7 @@ map_color_change_state (GSimpleAction *action,
   if (color == NULL)
     return;
   set_state (self, "map-color", g_variant_new_string (color->value_nick));
-  idx_map_view_set_color (self->view, (IdxMapColor) color->value);
+  idx_map_view_set_color (self->view, (IdxMapColoring) color->value);
 }
 
 static void

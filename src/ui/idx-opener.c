@@ -235,7 +235,7 @@ static void
 idx_opener_dataset_chosen_cb (IdxOpener *self,
                               GFile *location)
 {
-  idx_session_open (self->session, location, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, location, NULL, IDX_OPEN_FIND_LABELS);
   close_folder_dialog (self);
 }
 
@@ -289,7 +289,7 @@ byte_order_change_state (GSimpleAction *action,
   if (g_str_equal (order, "little"))
     idx_session_reopen (self->session, IDX_OPEN_LITTLE_ENDIAN);
   else if (g_str_equal (order, "big"))
-    idx_session_reopen (self->session, IDX_LABELS_FIND);
+    idx_session_reopen (self->session, IDX_OPEN_FIND_LABELS);
 }
 
 static void

@@ -589,7 +589,7 @@ bind_settings (IdxWindow *self)
 static void
 idx_window_map_changed_cb (IdxWindow *self)
 {
-  IdxMapColor color;
+  IdxMapColoring color;
 
   g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "color",
                 &color, NULL);
@@ -807,7 +807,7 @@ idx_window_open (IdxWindow *self,
   g_return_if_fail (IDX_IS_WINDOW (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  idx_session_open (self->session, location, labels, IDX_LABELS_FIND);
+  idx_session_open (self->session, location, labels, IDX_OPEN_FIND_LABELS);
 }
 
 static void

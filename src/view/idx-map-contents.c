@@ -26,7 +26,7 @@ struct _IdxMapContents
   GObject parent_instance;
   IdxPositions *positions;
   IdxSubset *subset;
-  IdxMapColor color;
+  IdxMapColoring color;
   IdxMapIndex *index;
   IdxMapLattice *lattice;
   IdxMapLooks *looks;
@@ -50,7 +50,7 @@ typedef struct
   Part part;
   IdxPositions *positions;
   IdxSubset *subset; /* a snapshot */
-  IdxMapColor color;
+  IdxMapColoring color;
 } Request;
 
 static void
@@ -253,7 +253,7 @@ idx_map_contents_set_positions (IdxMapContents *self,
 void
 idx_map_contents_update_looks (IdxMapContents *self,
                                IdxSubset *subset,
-                               IdxMapColor color)
+                               IdxMapColoring color)
 {
   IdxDataset *dataset;
 

@@ -36,7 +36,7 @@ void idx_map_contents_set_positions (IdxMapContents *self,
  */
 void idx_map_contents_update_looks (IdxMapContents *self,
                                     IdxSubset *subset,
-                                    IdxMapColor color);
+                                    IdxMapColoring color);
 
 /**
  * idx_map_contents_get_index:

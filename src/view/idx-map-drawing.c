@@ -30,7 +30,7 @@ struct _IdxMapDrawing
   IdxDataset *dataset;
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
-  IdxMapColor color;
+  IdxMapColoring color;
   IdxMapColors colors;
   guint hovered; /* the index of the sample under the pointer, or NO_SAMPLE */
 
@@ -173,7 +173,7 @@ idx_map_drawing_recompose (IdxMapDrawing *self)
 
 void
 idx_map_drawing_set_color (IdxMapDrawing *self,
-                           IdxMapColor color)
+                           IdxMapColoring color)
 {
   g_return_if_fail (self != NULL);
 

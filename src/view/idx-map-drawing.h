@@ -47,7 +47,7 @@ gboolean idx_map_drawing_update_model (IdxMapDrawing *self);
  * @color: how the samples are colored
  */
 void idx_map_drawing_set_color (IdxMapDrawing *self,
-                                IdxMapColor color);
+                                IdxMapColoring color);
 
 /**
  * idx_map_drawing_set_display_options:

@@ -21,7 +21,7 @@ struct _IdxMapView
 {
   GtkWidget parent_instance;
   IdxSampleFocus focus;
-  IdxMapColor color;
+  IdxMapColoring color;
   gboolean lasso;
 
   IdxMapContents *contents;
@@ -437,7 +437,7 @@ idx_map_view_set_property (GObject *object,
       idx_map_view_set_position (self, g_value_get_uint (value));
       break;
     case PROP_COLOR:
-      idx_map_view_set_color (self, (IdxMapColor) g_value_get_enum (value));
+      idx_map_view_set_color (self, (IdxMapColoring) g_value_get_enum (value));
       break;
     case PROP_LASSO:
       idx_map_view_set_lasso (self, g_value_get_boolean (value));
@@ -575,7 +575,7 @@ idx_map_view_set_position (IdxMapView *self,
 
 void
 idx_map_view_set_color (IdxMapView *self,
-                        IdxMapColor color)
+                        IdxMapColoring color)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 

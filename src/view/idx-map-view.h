@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
  * Properties:
  * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
  * - `position`: the current sample
- * - `color` (#IdxMapColor): how the samples are colored
+ * - `color` (#IdxMapColoring): how the samples are colored
  * - `lasso`: whether dragging draws a freehand outline instead of a rectangle
  *
  * Signals:
@@ -66,7 +66,7 @@ void idx_map_view_set_position (IdxMapView *self,
  * idx_map_view_set_color:
  */
 void idx_map_view_set_color (IdxMapView *self,
-                             IdxMapColor color);
+                             IdxMapColoring color);
 
 /**
  * idx_map_view_set_lasso:

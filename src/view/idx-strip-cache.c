@@ -699,7 +699,7 @@ idx_strip_cache_show (IdxStripCache *self,
   self->direction = find_direction (self, first, end_row);
   self->first = first;
   self->end_row = end_row;
-  idx_strip_store_show (&self->store, first, end_row);
+  idx_strip_store_set_visible_rows (&self->store, first, end_row);
   draw_resident (self);
   read_missing (self);
 }

@@ -94,9 +94,9 @@ idx_strip_store_ensure (IdxStripStore *self,
 }
 
 void
-idx_strip_store_show (IdxStripStore *self,
-                      guint first,
-                      guint end)
+idx_strip_store_set_visible_rows (IdxStripStore *self,
+                                  guint first,
+                                  guint end)
 {
   guint n_new = 0;
 

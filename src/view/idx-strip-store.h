@@ -95,15 +95,15 @@ void idx_strip_store_ensure (IdxStripStore *self,
                              guint row);
 
 /**
- * idx_strip_store_show:
+ * idx_strip_store_set_visible_rows:
  * @first: the first row in view
  * @end: the row after the last one in view
  *
  * Marks the strips in view as the most recently used ones, and adds those that are missing.
  */
-void idx_strip_store_show (IdxStripStore *self,
-                           guint first,
-                           guint end);
+void idx_strip_store_set_visible_rows (IdxStripStore *self,
+                                       guint first,
+                                       guint end);
 
 /**
  * idx_strip_store_draw:

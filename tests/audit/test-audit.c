@@ -226,7 +226,7 @@ test_no_labels (Fixture *self,
 
   test_set_init (&set, 60, 5, 5, 2);
   file = test_folder_add (folder, "images", set.images);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, &error);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
   g_assert_no_error (error);
   g_assert_null (idx_audit_new (dataset, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);

@@ -387,7 +387,7 @@ open_files (guint rows,
   memcpy (test_set_get_image (&set, 900), test_set_get_image (&set, 7), (gsize) rows * columns);
   images = test_folder_add (folder, "a-images-idx3-ubyte", set.images);
   labels = test_folder_add (folder, "a-labels-idx1-int", set.labels);
-  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, NULL);
+  dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, NULL);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
   return dataset;
 }

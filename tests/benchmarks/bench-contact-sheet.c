@@ -113,7 +113,7 @@ main (int argc,
   g_autoptr (GFile) images = bench_get_training_images ();
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxDataset) dataset =
-    idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+    idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_autoptr (IdxSubset) subset = NULL;
   Bench *bench = bench_new ("a contact sheet", argc, argv);
   Data data;

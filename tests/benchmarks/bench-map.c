@@ -87,7 +87,7 @@ main (int argc,
       return 2;
     }
   file = g_file_new_for_commandline_arg (argv[1]);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, &error);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
   if (dataset == NULL || !idx_dataset_load (dataset, NULL, NULL, &error))
     g_error ("%s", error->message);
   audit = idx_audit_new_without_check (dataset);

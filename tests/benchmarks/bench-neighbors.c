@@ -106,7 +106,7 @@ open_set (Neighbors *self,
   g_autofree guint32 *indices = NULL;
   g_autofree guint8 *was_read = NULL;
 
-  self->dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  self->dataset = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   if (self->dataset == NULL || !idx_dataset_load (self->dataset, NULL, NULL, &error))
     {
       g_print ("  %s\n", error->message);

@@ -208,7 +208,7 @@ compare_filters (Review *self,
                  GFile *images)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse ("label:4", NULL);
-  g_autoptr (IdxDataset) undecided = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, NULL);
+  g_autoptr (IdxDataset) undecided = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
   double times[N_FILTERS], undecided_times[N_FILTERS];
   double time;
 

@@ -334,7 +334,7 @@ make_view (Bench *self)
 
   self->set_memory = get_memory ();
   file = g_file_new_for_path (files[0]);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   if (dataset == NULL)
     g_error ("%s", error->message);
   self->set_memory = get_memory () - self->set_memory;

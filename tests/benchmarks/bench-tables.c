@@ -145,7 +145,7 @@ main (int argc,
 {
   Bench *bench = bench_new ("tables and pictures", argc, argv);
   g_autoptr (GFile) images = bench_get_training_images ();
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   g_autoptr (TestFolder) folder = test_folder_new ();
   Data data = { .folder = folder };
 

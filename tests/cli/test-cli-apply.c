@@ -108,13 +108,16 @@ test_patch (void)
   g_autofree char *verified = NULL;
   g_autofree char *diff = NULL;
   g_autofree char *expected = g_strdup_printf (
-    "2 of 20 labels differ; everything else is identical.\n%s/new\n%s/" PROOF "\n", path, path);
+    "2 of 20 labels differ from the given ones; everything else is identical.\n"
+    "%s/new\n%s/" PROOF "\n",
+    path, path);
 
   add_text (folder, "patch.csv", "index,given,new\n19,9,0\n3,3,8\n4,4,4\n");
   written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
   g_assert_cmpstr (written, ==, expected);
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
-  g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
+                                 "identical.\n");
   diff = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
   g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
 }
@@ -155,7 +158,8 @@ test_round_trip (void)
   by_patch = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "again");
   check_same (folder, "new", "again");
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
-  g_assert_cmpstr (verified, ==, "2 of 20 labels differ; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
+                                 "identical.\n");
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
                 "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");
@@ -179,7 +183,8 @@ test_moved_inputs (void)
   g_assert_true (g_file_move (images, moved, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
   check_fails (folder, 1, "The images: ", "verify", PROOF, NULL, NULL, NULL, NULL);
   verified = run (folder, "verify", PROOF, "--images", "moved", NULL, NULL);
-  g_assert_cmpstr (verified, ==, "1 of 20 labels differs; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "1 of 20 labels differs from the given one; everything else is "
+                                 "identical.\n");
 }
 
 static void
@@ -222,7 +227,8 @@ test_leftovers (void)
   g_assert_nonnull (strstr (done->errors, "Removed “new-images-idx3-ubyte”, which was saved "));
   g_assert_nonnull (strstr (done->errors, "Removed “new-index-idx1-int”, which was saved "));
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
-  g_assert_cmpstr (verified, ==, "0 of 20 labels differ; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "0 of 20 labels differ from the given ones; everything else is "
+                                 "identical.\n");
 }
 
 /* The message names what is wrong, and nothing of the window. */
@@ -302,11 +308,13 @@ test_mnist (void)
   written = run (folder, "apply", g_file_peek_path (images), "--patch", "patch.csv", "-o",
                  "new.gz");
   g_assert_true (
-    g_str_has_prefix (written, "2 of 10,000 labels differ; everything else is identical.\n"));
+    g_str_has_prefix (written, "2 of 10,000 labels differ from the given ones; everything else is "
+                               "identical.\n"));
   diff = run (folder, "diff", g_file_peek_path (labels), "new.gz", NULL, NULL, NULL);
   g_assert_cmpstr (diff, ==, "index,given,new\n0,7,1\n9999,6,9\n");
   verified = run (folder, "verify", "new.gz.proof.json", NULL, NULL, NULL, NULL);
-  g_assert_cmpstr (verified, ==, "2 of 10,000 labels differ; everything else is identical.\n");
+  g_assert_cmpstr (verified, ==, "2 of 10,000 labels differ from the given ones; everything else "
+                                 "is identical.\n");
 }
 
 int

@@ -108,8 +108,8 @@ static const Mistake mistakes[] = {
     "idxview-cli: --count takes a whole number from 1 to 4294967295, not “0”.\n" },
   { "--index 3 --label x", 2, "idxview-cli: --label takes a whole number, not “x”.\n" },
   { "--index 120", 1,
-    "idxview-cli: a-images-idx3-ubyte: There is no sample 120; there are 120 samples, counting "
-    "from 0.\n" },
+    "idxview-cli: a-images-idx3-ubyte: There is no sample 120: the dataset has 120 samples, "
+    "counted from 0.\n" },
 };
 
 static void

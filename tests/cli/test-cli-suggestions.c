@@ -160,7 +160,7 @@ test_mistakes (void)
   check_mistake (folder, "suspects", "--suggestions p.csv --threads 1", 2,
                  "--suggestions replaces the check");
   check_mistake (folder, "table", "--filter suggested-by:both", 2,
-                 "At character 1: no suggestions from a file are open.");
+                 "At character 1: this needs suggestions from a file.");
   check_mistake (folder, "table", "--suggestions plain.csv --filter suspicion:>0.5", 2,
                  "At character 1: the file of suggestions has no probabilities.");
 }

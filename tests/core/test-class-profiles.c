@@ -118,7 +118,7 @@ test_by_distance (void)
   g_autoptr (IdxClassProfiles) profiles = compute (dataset, IDX_CLASS_DETAIL_ALL, NULL, NULL);
   const IdxClassProfile *profile = idx_class_profiles_find (profiles, 1);
 
-  g_assert_false (idx_class_profiles_is_by_check (profiles));
+  g_assert_false (idx_class_profiles_uses_check (profiles));
   check_indices (profile->typical, "3 7 1");
   check_indices (profile->atypical, "11 5 9");
 }
@@ -147,7 +147,7 @@ test_by_check (void)
   add_suggestions (dataset);
   profiles = compute (dataset, IDX_CLASS_DETAIL_ALL, NULL, NULL);
   profile = idx_class_profiles_find (profiles, 0);
-  g_assert_true (idx_class_profiles_is_by_check (profiles));
+  g_assert_true (idx_class_profiles_uses_check (profiles));
   check_indices (profile->typical, "10 8 6");
   check_indices (profile->atypical, "0 2 4");
   check_levels (profile->spread, 32, 0);

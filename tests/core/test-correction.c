@@ -61,7 +61,7 @@ set_up_bytes (Fixture *self,
               gconstpointer data)
 {
   set_up (self, data);
-  open_labels (self, test_idx_labels (N_IMAGES), "in/a-labels", IDX_LABELS_FIND);
+  open_labels (self, test_idx_labels (N_IMAGES), "in/a-labels", IDX_OPEN_FIND_LABELS);
 }
 
 static void
@@ -162,7 +162,7 @@ test_bytes (Fixture *self,
   g_assert_cmpuint (summary->n_changed, ==, 2);
   g_assert_cmpuint (summary->n_labels, ==, N_IMAGES);
   g_assert_cmpstr (summary->text, ==,
-                   "2 of 12 labels differ; everything else is identical.");
+                   "2 of 12 labels differ from the given ones; everything else is identical.");
   g_assert_cmpuint (summary->files->len, ==, 2);
   check_proof (self);
 }
@@ -277,7 +277,7 @@ test_layout (Fixture *self,
   if (layout->little_endian)
     reverse_header (self);
   open_labels (self, make_layout (layout, NULL, NULL, 0), "in/a-labels",
-               layout->little_endian ? IDX_OPEN_LITTLE_ENDIAN : IDX_LABELS_FIND);
+               layout->little_endian ? IDX_OPEN_LITTLE_ENDIAN : IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_decisions_can_hold (self->decisions, layout->too_high));
   for (gsize i = 0; i < G_N_ELEMENTS (indices); i++)
     g_assert_true (idx_decisions_set (self->decisions, (guint) indices[i], IDX_STATE_RELABELED,
@@ -320,7 +320,7 @@ test_compressed (Fixture *self,
   /* The other way round: the content of a compressed file is patched. */
   {
     g_autoptr (IdxDataset) dataset =
-      idx_dataset_open (self->images_file, self->target, IDX_LABELS_FIND, NULL, &error);
+      idx_dataset_open (self->images_file, self->target, IDX_OPEN_FIND_LABELS, NULL, &error);
     g_autoptr (IdxDecisions) decisions = idx_decisions_new (idx_dataset_get_labels (dataset));
     g_autoptr (IdxCorrection) correction = idx_correction_new (dataset, decisions);
     g_autoptr (IdxCorrectionSummary) second =

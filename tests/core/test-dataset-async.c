@@ -43,7 +43,7 @@ open_async (GFile *file,
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  idx_dataset_open_async (file, NULL, IDX_LABELS_FIND, cancellable, keep_result_cb, &result);
+  idx_dataset_open_async (file, NULL, IDX_OPEN_FIND_LABELS, cancellable, keep_result_cb, &result);
   wait_for (&result);
   return idx_dataset_open_finish (result, error);
 }

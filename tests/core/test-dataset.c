@@ -51,7 +51,8 @@ check_refused (TestFolder *folder,
   g_autoptr (GFile) labels =
     labels_name != NULL ? test_folder_get_file (folder, labels_name) : NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_assert_null (dataset);
   g_assert_error (error, IDX_ERROR, code);
@@ -76,7 +77,7 @@ test_sizes (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 4);
@@ -94,7 +95,7 @@ test_labels (void)
   gint64 label;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (idx_dataset_get_label (dataset, 11, &label));
   g_assert_cmpint (label, ==, 1);
   g_assert_false (idx_dataset_get_label (dataset, 12, &label));
@@ -117,7 +118,7 @@ test_cut_labels (void)
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
   g_byte_array_set_size (labels, labels->len - 2);
   labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   messages = idx_dataset_dup_messages (dataset);
   g_assert_cmpuint (messages->len, ==, 2);
   message = g_ptr_array_index (messages, 0);
@@ -133,7 +134,7 @@ test_no_labels (void)
   gint64 label;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_null (idx_dataset_get_labels (dataset));
   g_assert_false (idx_dataset_get_label (dataset, 0, &label));
   g_assert_null (idx_dataset_dup_class_name (dataset, 0));
@@ -146,7 +147,7 @@ test_chosen_labels (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", "other", IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", "other", IDX_OPEN_FIND_LABELS);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
 
@@ -157,7 +158,7 @@ test_swapped (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
-  dataset = open_set (folder, "other", "a-images-idx3-ubyte", IDX_LABELS_FIND);
+  dataset = open_set (folder, "other", "a-images-idx3-ubyte", IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
   check_message (dataset, "swapped");
@@ -170,7 +171,7 @@ test_labels_opened (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-labels-idx1-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-labels-idx1-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
@@ -195,8 +196,8 @@ test_images_as_labels (void)
   add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (
     folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
-    "The labels in “a-images-idx3-ubyte” can't be used. The file contains no labels, which are "
-    "integers in one dimension. It is IDX, 12 images of 5×4 pixels (uint8).");
+    "The labels in “a-images-idx3-ubyte” can't be used. The file contains no labels: labels are "
+    "integers in one dimension, and this is IDX, 12 images of 5×4 pixels (uint8).");
 }
 
 static void
@@ -217,7 +218,7 @@ test_fewer_labels (void)
   gint64 label;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 8);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_true (idx_dataset_get_label (dataset, 7, &label));
   g_assert_false (idx_dataset_get_label (dataset, 8, &label));
@@ -231,7 +232,7 @@ test_folder (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   add_set (folder, "set/a-images-idx3-ubyte", 12, "set/a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "set", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "set", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
@@ -256,7 +257,7 @@ test_range (void)
   for (guint32 i = 0; i < 300 * 32 * 32; i++)
     test_append_be (content, 4, i);
   file = test_folder_add (folder, "f", content);
-  dataset = open_set (folder, "f", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpfloat (idx_dataset_get_range (dataset)->minimum, ==, 0);
   g_assert_cmpfloat (idx_dataset_get_range (dataset)->maximum, ==, 256 * 32 * 32 - 1);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -290,7 +291,7 @@ test_not_finite (void)
     test_append_be (content, 4, i % 1024 == 0 ? 0x7FC00000 : i % 1024 == 1 ? 0xFF800000
                                                                            : 0x3F800000);
   file = test_folder_add (folder, "f", content);
-  dataset = open_set (folder, "f", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
   check_not_finite (dataset, "Some values in the first 256 samples aren't finite (NaN: 256, "
                              "infinite: 256). The other samples haven't been read yet.");
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -316,7 +317,7 @@ test_labels_stay (void)
   test_append_noise (images, (gsize) 1009 * 2500, 1);
   stored = test_gzip (images);
   images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);
-  dataset = open_set (folder, "a-images-idx3-ubyte.gz", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte.gz", NULL, IDX_OPEN_FIND_LABELS);
   before = g_object_ref (idx_dataset_get_labels (dataset));
   g_assert_cmpuint (idx_labels_get_n_labels (before), ==, 2000);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -349,7 +350,7 @@ test_shape (void)
 
   test_append_noise (content, 96, 1);
   file = test_folder_add (folder, "f-images", content);
-  dataset = open_set (folder, "f-images", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_signal_connect_swapped (dataset, "format-changed", G_CALLBACK (add_one_cb), &n_changes);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 1);
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 24);
@@ -382,7 +383,7 @@ test_shape_and_back (void)
 
   test_append_noise (content, 2 * 4 * 6 * 3, 1);
   file = test_folder_add (folder, "f-images", content);
-  dataset = open_set (folder, "f-images", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
   g_assert_true (idx_dataset_set_shape (dataset, 8, 9, NULL));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
@@ -400,7 +401,7 @@ test_read (void)
   guint8 pixels[3 * 20], was_read[3];
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (idx_dataset_read (dataset, indices, 3, pixels, was_read, IDX_READ_WAIT, NULL,
                                    NULL));
   for (guint i = 0; i < 3; i++)
@@ -419,7 +420,7 @@ test_read_image (void)
   g_autoptr (GError) error = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   pixels = idx_dataset_read_image (dataset, 11, NULL, NULL);
   g_assert_cmpuint (g_bytes_get_size (pixels), ==, 20);
 
@@ -436,7 +437,7 @@ test_read_image_of_none (void)
   g_autoptr (GError) error = NULL;
 
   add_set (folder, "a-images-idx3-ubyte", 0, "a-labels-idx1-ubyte", 0);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 0);
   g_assert_null (idx_dataset_read_image (dataset, 0, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
@@ -468,7 +469,7 @@ test_names (void)
       g_autoptr (IdxDataset) dataset = NULL;
 
       add_set (folder, named[i].path, 2, "other", 2);
-      dataset = open_set (folder, named[i].path, NULL, IDX_LABELS_FIND);
+      dataset = open_set (folder, named[i].path, NULL, IDX_OPEN_FIND_LABELS);
       g_assert_cmpstr (idx_dataset_get_name (dataset), ==, named[i].name);
       g_assert_cmpstr (idx_dataset_get_stem (dataset), ==, named[i].stem);
     }
@@ -504,7 +505,7 @@ test_load (void)
   stored = test_gzip (content);
   g_byte_array_set_size (stored, stored->len / 2);
   file = test_folder_add (folder, "f", stored);
-  dataset = open_set (folder, "f", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "f", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_dataset_is_loaded (dataset));
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000);
 
@@ -525,7 +526,7 @@ test_suggestion (void)
   IdxSuggestion suggestion;
 
   add_set (folder, "a-images", 4, "a-labels", 4);
-  dataset = open_set (folder, "a-images", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_dataset_get_suspect (dataset, 0, &suggestion));
 
   idx_suggestions_set (suggestions, 0, 1, -0.25F, 1);
@@ -549,7 +550,7 @@ test_cut_meanwhile (void)
   g_autoptr (GError) error = NULL;
 
   add_set (folder, "images", 10, "labels", 10);
-  dataset = open_set (folder, "images", NULL, IDX_LABELS_NONE);
+  dataset = open_set (folder, "images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpint (truncate (g_file_peek_path (images), 16 + 5 * 20), ==, 0);
   before = idx_dataset_read_image (dataset, 4, NULL, NULL);
   g_assert_nonnull (before);
@@ -574,7 +575,7 @@ test_check_target (void)
   g_autoptr (GFile) other = test_folder_get_file (folder, "other");
 
   add_set (folder, "a-images-idx3-ubyte", 3, "a-labels-idx1-ubyte", 3);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_LABELS_FIND);
+  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (g_file_make_symbolic_link (link_file, "a-labels-idx1-ubyte", NULL, NULL));
   g_assert_true (g_file_make_symbolic_link (names_link, "classes.txt", NULL, NULL));
   g_assert_cmpint (link (g_file_peek_path (labels), g_file_peek_path (hard_link)), ==, 0);

@@ -76,7 +76,7 @@ test_save_new_folder (void)
   g_autoptr (IdxDataset) dataset = NULL;
 
   g_assert_nonnull (files);
-  dataset = idx_dataset_open (target, NULL, IDX_LABELS_FIND, NULL, NULL);
+  dataset = idx_dataset_open (target, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
   g_assert_nonnull (dataset);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
@@ -154,7 +154,8 @@ test_uri (void)
 {
   g_autoptr (GFile) images = idx_demo_dataset_get_location ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_autoptr (IdxDataset) sample = idx_demo_dataset_open (NULL);
   g_autoptr (GBytes) read = NULL;
   g_autoptr (GBytes) expected = NULL;

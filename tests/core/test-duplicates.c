@@ -103,8 +103,8 @@ test_other_channels (void)
   test_append_noise (planar, 150, 1);
   interleaved_file = test_folder_add (folder, "a-images-idx4-ubyte", interleaved);
   planar_file = test_folder_add (folder, "b-images-idx4-ubyte", planar);
-  a = idx_dataset_open (interleaved_file, NULL, IDX_LABELS_NONE, NULL, NULL);
-  b = idx_dataset_open (planar_file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  a = idx_dataset_open (interleaved_file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
+  b = idx_dataset_open (planar_file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   g_assert_null (idx_duplicates_find (a, b, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
@@ -182,7 +182,7 @@ open_unlabeled (GByteArray *content,
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = test_folder_add (folder, name, content);
-  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
 
   g_assert_nonnull (dataset);
   return dataset;
@@ -268,7 +268,7 @@ test_reads_once (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) content = make_paged_file ();
   g_autoptr (GFile) file = test_folder_add (folder, "images.gz", content);
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   guint64 n_before = count_read_bytes ();
   g_autoptr (GArray) duplicates = idx_duplicates_find (dataset, NULL, NULL, NULL, NULL);
   guint64 n_read = count_read_bytes () - n_before;
@@ -294,7 +294,7 @@ test_cut (void)
   test_append_text (content, "aabbaab");
   compressed = test_gzip (content);
   file = test_folder_add (folder, "images.gz", compressed);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   g_assert_nonnull (dataset);
   check (dataset, NULL, "2=0");
 }

@@ -186,10 +186,10 @@ static const Case mistakes[] = {
   { "suspicion:1e-3", "At character 12: a comma or a space is missing here." },
   { "suspicion:0x1", "At character 12: a comma or a space is missing here." },
   { "class:größe >foo", "At character 13: a term is KEY:VALUE, such as label:4." },
-  { "suggested-by:", "At character 14: “suggested-by” is both, theirs (the file) or ours (the "
-                     "check)." },
+  { "suggested-by:", "At character 14: “suggested-by” takes “both”, “theirs” (the file) or “ours” "
+                     "(the check)." },
   { "suggested-by:both,mine",
-    "At character 19: “suggested-by” is both, theirs (the file) or ours (the check)." },
+    "At character 19: “suggested-by” takes “both”, “theirs” (the file) or “ours” (the check)." },
   { "größe:1", "At character 1: there is no key “größe”; the keys are label, given, index, class, "
                "suggested, suspicion, suggested-by, state, flag and col.NAME." },
 };
@@ -333,10 +333,10 @@ test_not_compared (void)
   g_autoptr (IdxFilter) all = idx_filter_parse ("suggested-by:theirs,both", NULL);
   g_autoptr (IdxFilter) ours = idx_filter_parse ("4 -suggested-by:ours", NULL);
 
-  check_refused (dataset, "suggested-by:both", "At character 1: no suggestions from a file are "
-                                               "open.");
-  check_refused (checked, "1 suggested-by:both", "At character 3: no suggestions from a file are "
-                                                 "open.");
+  check_refused (dataset, "suggested-by:both", "At character 1: this needs suggestions from a "
+                                               "file. Open one first.");
+  check_refused (checked, "1 suggested-by:both", "At character 3: this needs suggestions from a "
+                                                 "file. Open one first.");
   check_refused (opened, "suggested-by:both", NULL);
   check_refused (opened, "suspicion:>0.5", "At character 1: the file of suggestions has no "
                                            "probabilities.");

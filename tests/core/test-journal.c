@@ -58,7 +58,7 @@ set_up (Fixture *self,
   images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
   labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
   g_assert_nonnull (labels_file);
-  self->dataset = idx_dataset_open (images_file, NULL, IDX_LABELS_FIND, NULL, &error);
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   open_journal (self);
 }

@@ -256,8 +256,8 @@ static void
 test_images (void)
 {
   check_refused (test_idx_images (2, 3, 4),
-                 "The file contains no labels, which are integers in one dimension. It is IDX, 2 "
-                 "images of 3×4 pixels (uint8).");
+                 "The file contains no labels: labels are integers in one dimension, and this is "
+                 "IDX, 2 images of 3×4 pixels (uint8).");
 }
 
 static void
@@ -267,8 +267,8 @@ test_floats (void)
 
   test_append_noise (content, 8, 1);
   check_refused (content,
-                 "The file contains no labels, which are integers in one dimension. It is IDX, 2 "
-                 "labels (float32).");
+                 "The file contains no labels: labels are integers in one dimension, and this is "
+                 "IDX, 2 labels (float32).");
 }
 
 /* No memory is made room for by what a header promises of a row. */
@@ -276,8 +276,8 @@ static void
 test_wide_rows (void)
 {
   check_refused (test_idx_header (0x0C, 2, 0, 0xFFFFFFFF),
-                 "The file contains no labels, which are integers in one dimension. It is IDX, 0 "
-                 "vectors of 4294967295 values (int32).");
+                 "The file contains no labels: labels are integers in one dimension, and this is "
+                 "IDX, 0 vectors of 4294967295 values (int32).");
 }
 
 /* Neither is it by many columns of few bytes each, which compress to nearly nothing. */
@@ -293,8 +293,8 @@ test_many_columns (void)
   g_assert_cmpuint (idx_labels_get_n_facets (labels), ==, 63);
   test_append_noise (content, 2 * 65, 1);
   check_refused (content,
-                 "The file contains no labels, which are integers in one dimension. It is IDX, 2 "
-                 "vectors of 65 values (uint8).");
+                 "The file contains no labels: labels are integers in one dimension, and this is "
+                 "IDX, 2 vectors of 65 values (uint8).");
 }
 
 static void
@@ -308,8 +308,8 @@ test_wide_rows_of_gzip (void)
   stored = test_gzip (content);
   g_byte_array_unref (content);
   check_refused (stored,
-                 "The file contains no labels, which are integers in one dimension. It is IDX, "
-                 "65,535 vectors of 268435455 values (uint8).");
+                 "The file contains no labels: labels are integers in one dimension, and this is "
+                 "IDX, 65,535 vectors of 268435455 values (uint8).");
 }
 
 static void

@@ -110,7 +110,8 @@ test_dataset (void)
   g_autoptr (GByteArray) images = test_idx_images (5, 2, 2);
   g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", images);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, &error);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
   const guint n_samples = 5;
   g_autofree float *coordinates = g_new0 (float, 2 * n_samples);
   g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, n_samples);

@@ -57,7 +57,7 @@ set_up_correction (Fixture *self,
   labels = add_file (self, "labels", test_idx_labels (N_IMAGES));
   target = test_folder_get_file (self->folder, "new-labels");
   self->proof = test_folder_get_file (self->folder, "new-labels.proof.json");
-  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   journal = idx_journal_open (dataset, "ann", NULL, &error);
   g_assert_no_error (error);
@@ -302,7 +302,7 @@ verify_made (const char *const stated[4],
   gboolean holds;
 
   self.proof = test_folder_get_file (self.folder, "new-labels.proof.json");
-  dataset = idx_dataset_open (images, labels, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   journal = idx_journal_open (dataset, "ann", NULL, &error);
   g_assert_no_error (error);

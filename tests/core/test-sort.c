@@ -165,7 +165,7 @@ open_without_labels (TestFolder *folder,
                      const GByteArray *content)
 {
   g_autoptr (GFile) file = test_folder_add (folder, "images", content);
-  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
 
   g_assert_nonnull (dataset);
   return dataset;

@@ -30,7 +30,7 @@ static IdxDataset *
 open_dataset (GFile *images)
 {
   g_autoptr (GError) error = NULL;
-  IdxDataset *dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  IdxDataset *dataset = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -266,7 +266,8 @@ test_little_endian (void)
       swap (stored_labels, 8, 4);
       location = test_folder_add (folder, "in-images", stored_images);
       labels_location = test_folder_add (folder, "in-labels", stored_labels);
-      dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND | IDX_OPEN_LITTLE_ENDIAN, NULL,
+      dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS | IDX_OPEN_LITTLE_ENDIAN,
+                                  NULL,
                                   &error);
       g_assert_no_error (error);
       files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, &error);
@@ -324,7 +325,7 @@ test_large_index (void)
   g_autofree char *names = NULL;
 
   g_assert_cmpint (truncate (g_file_peek_path (location), (off_t) header->len + index + 1), ==, 0);
-  dataset = idx_dataset_open (location, NULL, IDX_LABELS_NONE, NULL, NULL);
+  dataset = idx_dataset_open (location, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, index + 1);
   g_array_append_val (indices, index);
   subset = idx_subset_new (dataset, indices);
@@ -344,7 +345,7 @@ test_missing_labels (void)
   g_autoptr (GFile) location = test_folder_add (folder, "in-images-idx3-ubyte", images);
   g_autoptr (GFile) labels_location = test_folder_add (folder, "in-labels-idx1-ubyte", labels);
   g_autoptr (IdxDataset) dataset =
-    idx_dataset_open (location, labels_location, IDX_LABELS_FIND, NULL, NULL);
+    idx_dataset_open (location, labels_location, IDX_OPEN_FIND_LABELS, NULL, NULL);
 
   check_nothing_written (folder, dataset, IDX_ERROR_RANGE,
                          "Sample 15 has no label: there are 15 labels. Export only samples with a "

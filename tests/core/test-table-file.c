@@ -28,7 +28,7 @@ set_up (Fixture *self,
   self->folder = test_folder_new ();
   self->images = test_folder_add (self->folder, "a-images", images);
   self->labels = test_folder_add (self->folder, "a-labels", labels);
-  self->dataset = idx_dataset_open (self->images, self->labels, IDX_LABELS_FIND, NULL, NULL);
+  self->dataset = idx_dataset_open (self->images, self->labels, IDX_OPEN_FIND_LABELS, NULL, NULL);
   g_assert_nonnull (self->dataset);
 }
 

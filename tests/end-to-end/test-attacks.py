@@ -232,7 +232,7 @@ def wide_labels():
         decide(app, "222")
         app.activate("win.save-labels-to", target)
         viewer.expect("labels of four bytes are saved", lambda: app.notice()[1:2],
-                      ["3 of 60,000 labels differ; everything else is identical."])
+                      ["3 of 60,000 labels differ from the given ones; everything else is identical."])
     saved = gzip.decompress(read(target))
     expected = bytearray(given)
     for index in range(3):

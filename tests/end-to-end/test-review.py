@@ -63,7 +63,7 @@ def check_files(folder, saved, key):
     lines = subprocess.run(["cmp", "-l", *plain], stdout=subprocess.PIPE, text=True, check=False).stdout
     tap.equal("cmp lists the wrong labels", [int(line.split()[0]) - 9 for line in lines.splitlines()], sorted(key))
     tap.equal("the proof holds", cli("verify", saved + ".proof.json").strip(),
-              "%d of 3,000 labels differ; everything else is identical." % len(key))
+              "%d of 3,000 labels differ from the given ones; everything else is identical." % len(key))
 
     images = os.path.join(folder, IMAGES)
     (again, patched, patch) = (os.path.join(folder, name) for name in ("again", "patched", "patch.csv"))
@@ -88,7 +88,7 @@ def progress(app):
 
 def check_saved(app, folder, saved, key):
     viewer.expect("the window says what was saved", lambda: app.notice()[1:2],
-                  ["%d of 3,000 labels differ; everything else is identical." % len(key)])
+                  ["%d of 3,000 labels differ from the given ones; everything else is identical." % len(key)])
     tap.equal("exactly the wrong labels differ", differences(folder, saved), key)
     with open(saved + ".proof.json", encoding="utf-8") as file:
         tap.point("a proof is next to them", json.load(file))

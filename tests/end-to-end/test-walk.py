@@ -95,7 +95,7 @@ def save(app, folder, changed):
     app.find_chooser("Save Corrected Labels")
     app.save_in_chooser(saved)
     viewer.expect("the window says what was saved", lambda: app.notice()[1:2],
-                  ["%d of 3,000 labels differ; everything else is identical." % len(changed)])
+                  ["%d of 3,000 labels differ from the given ones; everything else is identical." % len(changed)])
     rows = csv.DictReader(uitest.run(os.environ["IDXVIEW_CLI"], "diff", os.path.join(folder, LABELS), saved).splitlines())
     tap.equal("these are the decisions", {int(row["index"]): row["new"] for row in rows}, changed)
 

@@ -267,7 +267,7 @@ fault_export_images (char **arguments)
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   Export export = { loop, NULL };
   g_autoptr (IdxDataset) dataset =
-    idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &export.error);
+    idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &export.error);
 
   g_array_append_vals (indices, chosen, G_N_ELEMENTS (chosen));
   if (dataset != NULL && idx_dataset_load (dataset, NULL, NULL, &export.error) &&

@@ -59,7 +59,7 @@ open_loaded (const char *name,
              GError **error)
 {
   g_autoptr (GFile) location = g_file_new_for_path (name);
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, error);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, error);
 
   if (dataset == NULL || !idx_dataset_load (dataset, NULL, NULL, error))
     return NULL;
@@ -130,7 +130,7 @@ run_session (char **arguments)
   g_autoptr (IdxSession) session = idx_session_new ();
 
   g_signal_connect (session, "message", G_CALLBACK (message_cb), NULL);
-  idx_session_open (session, location, NULL, IDX_LABELS_FIND);
+  idx_session_open (session, location, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_tasks (session);
   if (idx_session_get_dataset (session) == NULL)
     return 1;

@@ -67,7 +67,7 @@ set_up (Fixture *self,
   self->folder = test_folder_new ();
   images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
   g_object_unref (test_folder_add (self->folder, "set-labels-idx1-ubyte", labels));
-  self->dataset = idx_dataset_open (images_file, NULL, IDX_LABELS_FIND, NULL, &error);
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   self->review = idx_review_new (self->dataset, reviewer);
   g_signal_connect_swapped (self->review, "failed", G_CALLBACK (failed_cb), self);

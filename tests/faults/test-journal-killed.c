@@ -67,7 +67,7 @@ open_journal (IdxDataset **dataset)
   g_autoptr (GError) error = NULL;
   IdxJournal *journal;
 
-  *dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &error);
+  *dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   journal = idx_journal_open (*dataset, REVIEWER, NULL, &error);
   g_assert_no_error (error);

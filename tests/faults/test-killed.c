@@ -127,7 +127,7 @@ are_labels_right (const char *path,
   g_autofree char *full = g_build_filename (path, name, NULL);
   g_autoptr (GFile) location = g_file_new_for_path (full);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));

@@ -32,7 +32,7 @@ set_up (Fixture *self,
   self->folder = test_folder_new ();
   self->images = test_folder_add (self->folder, "t10k-images-idx3-ubyte", images);
   self->labels = test_folder_add (self->folder, "t10k-labels-idx1-ubyte", labels);
-  self->dataset = idx_dataset_open (self->images, NULL, IDX_LABELS_FIND, NULL, NULL);
+  self->dataset = idx_dataset_open (self->images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
 }
 
 static void

@@ -23,7 +23,7 @@ open_images (TestFolder *folder,
   g_autoptr (GByteArray) content = test_idx_images (n_images, rows, columns);
   g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
   g_autoptr (GError) error = NULL;
-  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, &error);
+  IdxDataset *dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
 
   g_assert_no_error (error);
   return dataset;
@@ -153,7 +153,7 @@ test_missing (void)
 
   g_byte_array_set_size (content, content->len - 1);
   file = test_folder_add (folder, "a-images-idx3-ubyte", content);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_NONE, NULL, NULL);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   mosaic =
     idx_mosaic_new (dataset, indices, 2, IDX_PALETTE_SCREEN, IDX_ORIENTATION_STORED, 1, NULL);
   g_assert_null (idx_mosaic_draw (mosaic, NULL, &error));

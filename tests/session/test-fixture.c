@@ -142,7 +142,7 @@ void
 fixture_open (Fixture *self,
               GFile *file)
 {
-  idx_session_open (self->session, file, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, file, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
 }
 

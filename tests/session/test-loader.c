@@ -123,7 +123,7 @@ static void
 test_open (Fixture *self,
            gconstpointer data)
 {
-  idx_loader_open (self->loader, self->images, NULL, IDX_LABELS_FIND);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (idx_loader_is_opening (self->loader));
   wait (self);
   g_assert_false (idx_loader_is_opening (self->loader));
@@ -143,7 +143,7 @@ static void
 test_recall (Fixture *self,
              gconstpointer data)
 {
-  idx_loader_recall (self->loader, self->images, NULL, IDX_LABELS_NONE, NULL);
+  idx_loader_recall (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
   wait (self);
   g_assert_cmpuint (self->n_opened, ==, 1);
   g_assert_nonnull (self->remembered);
@@ -155,7 +155,7 @@ test_fails (Fixture *self,
 {
   g_autoptr (GFile) text = test_folder_add_text (self->folder, "text", "");
 
-  idx_loader_open (self->loader, text, NULL, IDX_LABELS_FIND);
+  idx_loader_open (self->loader, text, NULL, IDX_OPEN_FIND_LABELS);
   wait (self);
   g_assert_cmpuint (self->n_opened, ==, 0);
   g_assert_nonnull (self->error);
@@ -169,7 +169,7 @@ test_search (Fixture *self,
 {
   g_autoptr (GFile) folder = g_file_new_for_path (test_folder_get_path (self->folder));
 
-  idx_loader_search (self->loader, folder, IDX_LABELS_FIND, NULL);
+  idx_loader_search (self->loader, folder, IDX_OPEN_FIND_LABELS, NULL);
   wait (self);
   g_assert_cmpuint (self->n_several, ==, 0);
   g_assert_cmpuint (self->n_opened, ==, 1);
@@ -183,7 +183,7 @@ test_search_several (Fixture *self,
   g_autoptr (GFile) folder = g_file_new_for_path (test_folder_get_path (self->folder));
   g_autoptr (GFile) second = add_images (self, "b-images-idx3-ubyte");
 
-  idx_loader_search (self->loader, folder, IDX_LABELS_FIND, NULL);
+  idx_loader_search (self->loader, folder, IDX_OPEN_FIND_LABELS, NULL);
   wait (self);
   g_assert_cmpuint (self->n_several, ==, 1);
   g_assert_cmpuint (self->n_opened, ==, 0);
@@ -196,8 +196,8 @@ test_replaced (Fixture *self,
 {
   g_autoptr (GFile) second = add_images (self, "b-images-idx3-ubyte");
 
-  idx_loader_open (self->loader, self->images, NULL, IDX_LABELS_FIND);
-  idx_loader_open (self->loader, second, NULL, IDX_LABELS_NONE);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  idx_loader_open (self->loader, second, NULL, IDX_OPEN_ONLY_IMAGES);
   wait (self);
   test_loop_settle ();
   g_assert_cmpuint (self->n_opened, ==, 1);
@@ -208,14 +208,14 @@ static void
 test_canceled (Fixture *self,
                gconstpointer data)
 {
-  idx_loader_open (self->loader, self->images, NULL, IDX_LABELS_FIND);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
   idx_loader_cancel_opening (self->loader);
   g_assert_false (idx_loader_is_opening (self->loader));
   test_loop_settle ();
   g_assert_cmpuint (self->n_opened, ==, 0);
   g_assert_no_error (self->error);
 
-  idx_loader_open (self->loader, self->images, NULL, IDX_LABELS_FIND);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
   wait (self);
   idx_loader_load (self->loader, self->dataset);
   idx_loader_cancel_loading (self->loader);
@@ -238,7 +238,7 @@ test_fewer (Fixture *self,
   g_byte_array_set_size (images, images->len - 5 * 28 * 28);
   stored = test_gzip (images);
   file = test_folder_add (self->folder, "short-images-idx3-ubyte.gz", stored);
-  idx_loader_open (self->loader, file, NULL, IDX_LABELS_NONE);
+  idx_loader_open (self->loader, file, NULL, IDX_OPEN_ONLY_IMAGES);
   wait (self);
   idx_loader_load (self->loader, self->dataset);
   wait (self);

@@ -37,7 +37,7 @@ open_review (Fixture *self)
     idx_review_close (self->review);
   g_clear_object (&self->review);
   g_clear_object (&self->dataset);
-  self->dataset = idx_dataset_open (images, NULL, IDX_LABELS_FIND, NULL, &error);
+  self->dataset = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   g_signal_connect_swapped (self->dataset, "decisions-changed", G_CALLBACK (decisions_changed_cb),
                             self);

@@ -204,7 +204,7 @@ test_while_loading (Fixture *self,
 {
   g_autoptr (GFile) images = add_wrong (self);
 
-  idx_session_open (self->session, images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, images, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (is_open, self);
   idx_session_check_labels (self->session);
   fixture_wait (self);
@@ -347,7 +347,7 @@ static void
 test_no_labels (Fixture *self,
                 gconstpointer data)
 {
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_ONLY_IMAGES);
   fixture_wait (self);
   idx_session_check_labels (self->session);
   fixture_check_titles (self, "There are no labels");

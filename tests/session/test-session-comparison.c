@@ -94,7 +94,7 @@ other_init (Other *other,
 static void
 other_open (Other *other)
 {
-  idx_session_open (other->session, other->file, NULL, IDX_LABELS_FIND);
+  idx_session_open (other->session, other->file, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (other);
   fixture_open (other->fixture, other->fixture->images);
   wait_for_both (other);
@@ -225,7 +225,7 @@ test_formats (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_session_open (other.session, small, NULL, IDX_LABELS_FIND);
+  idx_session_open (other.session, small, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_FAILED);
   text = idx_comparison_describe (other.comparison);
@@ -246,7 +246,7 @@ test_opened (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_session_open (other.session, fewer, NULL, IDX_LABELS_FIND);
+  idx_session_open (other.session, fewer, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (&other);
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, 50);
@@ -455,7 +455,7 @@ test_exchange_opened (Fixture *self,
   other_open (&other);
   first = idx_session_get_dataset (self->session);
   idx_session_exchange (self->session, other.session);
-  idx_session_open (self->session, fewer, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, fewer, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (&other);
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_SECOND) ==

@@ -120,7 +120,7 @@ test_without_labels (Fixture *self,
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
 
   idx_map_maker_set_active (maker, TRUE);
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_ONLY_IMAGES);
   fixture_wait (self);
   test_loop_until (has_positions, self);
   fixture_wait (self);
@@ -266,7 +266,7 @@ test_loading (Fixture *self,
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
 
   idx_map_maker_set_active (maker, TRUE);
-  idx_session_open (self->session, images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, images, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   test_loop_until (has_positions, self);
   fixture_wait (self);

@@ -69,14 +69,14 @@ test_labels_explicit (Fixture *self,
   g_autoptr (GFile) own = test_folder_get_file (self->folder, "some-labels-idx1-ubyte");
 
   choose_labels (self, "chosen", TEST_N_SAMPLES);
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_NONE);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_ONLY_IMAGES);
   fixture_wait (self);
   check_labels (self, NULL);
   start_again (self);
   fixture_open (self, own);
   check_labels (self, "some-labels-idx1-ubyte");
   start_again (self);
-  idx_session_open (self->session, self->images, labels, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, labels, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   check_labels (self, "explicit");
 }

@@ -135,12 +135,12 @@ test_open_as_dataset (Fixture *self,
 
   open_wrong (self);
   fitting = add_matrix (self, N_SAMPLES);
-  idx_session_open (self->session, fitting, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, fitting, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   g_assert_cmpuint (idx_suggestions_get_n_suspects (get_suggestions (self)), ==, N_WRONG);
   g_assert_nonnull (idx_dataset_get_labels (idx_session_get_dataset (self->session)));
   other = add_matrix (self, N_SAMPLES - 1);
-  idx_session_open (self->session, other, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, other, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   g_assert_null (get_suggestions (self));
   g_assert_cmpuint (idx_dataset_get_n_samples (idx_session_get_dataset (self->session)), ==,
@@ -168,7 +168,7 @@ test_while_loading (Fixture *self,
   g_autoptr (GFile) file = add_suggestions (self);
   g_autoptr (GFile) images = add_wrong (self);
 
-  idx_session_open (self->session, images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, images, NULL, IDX_OPEN_FIND_LABELS);
   while (idx_session_get_dataset (self->session) == NULL)
     g_main_context_iteration (NULL, TRUE);
   idx_session_open_suggestions (self->session, file);

@@ -49,7 +49,7 @@ open_held (Fixture *self,
   g_autoptr (GFile) file = fixture_add_images (self, "held-images-idx3-ubyte.gz", n_samples);
 
   fixture_hold (self, "400000");
-  idx_session_open (self->session, file, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, file, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (is_open, self);
   g_assert_nonnull (get_task (self));
 }
@@ -81,7 +81,7 @@ test_open (Fixture *self,
   g_signal_connect_swapped (self->session, "loaded", G_CALLBACK (count_cb), &n_loaded);
   g_assert_true (idx_session_is_empty (self->session));
   g_assert_false (idx_session_can_reload (self->session));
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_session_is_empty (self->session));
   g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Opening some-images-idx3-ubyte…");
   fixture_wait (self);
@@ -135,8 +135,8 @@ test_open_while_opening (Fixture *self,
 {
   g_autoptr (GFile) other = fixture_add_images (self, "other-images-idx3-ubyte", 200);
 
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
-  idx_session_open (self->session, other, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  idx_session_open (self->session, other, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   test_loop_settle ();
   fixture_check_shown (self, "", "index", 200);
@@ -151,7 +151,7 @@ test_open_while_loading (Fixture *self,
 
   open_held (self, 6000);
   g_signal_connect_swapped (self->session, "loaded", G_CALLBACK (count_cb), &n_loaded);
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
   fixture_let_through (self);
@@ -165,7 +165,7 @@ static void
 test_cancel_opening (Fixture *self,
                      gconstpointer data)
 {
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   cancel_task (self);
   g_assert_true (idx_session_is_empty (self->session));
   test_loop_settle ();
@@ -196,7 +196,7 @@ static void
 test_demo (Fixture *self,
            gconstpointer data)
 {
-  idx_session_open (self->session, self->images, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   idx_session_open_demo (self->session);
   fixture_wait (self);
   test_loop_settle ();
@@ -241,7 +241,7 @@ test_cut_short (Fixture *self,
 
   g_byte_array_set_size (stored, stored->len / 2);
   file = test_folder_add (self->folder, "cut-images-idx3-ubyte.gz", stored);
-  idx_session_open (self->session, file, NULL, IDX_LABELS_FIND);
+  idx_session_open (self->session, file, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (is_open, self);
   fixture_set_sort (self, "-index");
   fixture_wait (self);

@@ -61,11 +61,11 @@ test_settle (void)
   IdxTask *running = g_object_ref (second);
 
   /* A task that was replaced. */
-  g_assert_false (idx_task_list_settle (list, first, &running));
+  g_assert_false (idx_task_list_finish (list, first, &running));
   g_assert_true (running == second);
   g_assert_true (idx_task_list_get_current (list) == second);
 
-  g_assert_true (idx_task_list_settle (list, second, &running));
+  g_assert_true (idx_task_list_finish (list, second, &running));
   g_assert_null (running);
   g_assert_null (idx_task_list_get_current (list));
 }
@@ -80,7 +80,7 @@ test_settle_canceled (void)
   g_assert_true (idx_task_is_running (running));
   g_cancellable_cancel (idx_task_get_cancellable (task));
   g_assert_false (idx_task_is_running (running));
-  g_assert_false (idx_task_list_settle (list, task, &running));
+  g_assert_false (idx_task_list_finish (list, task, &running));
   g_assert_null (running);
   g_assert_false (idx_task_is_running (NULL));
 }

@@ -62,7 +62,7 @@ open_compressed (Fixture *self)
 
   self->folder = test_folder_new ();
   file = test_folder_add (self->folder, "some-images-idx3-ubyte.gz", stored);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   return idx_subset_new (dataset, NULL);
 }

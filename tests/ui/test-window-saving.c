@@ -11,7 +11,7 @@
 
 #define SAVED "The corrected labels were saved as “some-labels-idx1-ubyte”"
 #define NOT_SAVED "“some-labels-idx1-ubyte” can't be saved"
-#define NOTHING_CHANGED "0 of 300 labels differ; everything else is identical."
+#define NOTHING_CHANGED "0 of 300 labels differ from the given ones; everything else is identical."
 
 static GFile *
 make_target (TestViewer *self)
@@ -87,7 +87,8 @@ test_save (TestViewer *self,
   save_to (self, target);
   test_wait_until (is_saved, self);
   g_assert_true (
-    test_viewer_has_notice_text (self, "1 of 300 labels differs; everything else is identical."));
+    test_viewer_has_notice_text (self, "1 of 300 labels differs from the given one; everything "
+                                       "else is identical."));
   proof = g_file_new_for_path (path);
   g_assert_true (g_file_query_exists (target, NULL));
   g_assert_true (g_file_query_exists (proof, NULL));

@@ -110,7 +110,8 @@ count_samples (TestViewer *self,
 {
   g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (idx_dataset_get_labels (dataset));

@@ -79,7 +79,7 @@ open_dataset (Fixture *self)
   g_assert_cmpint (truncate (g_file_peek_path (file),
                              (off_t) (header->len + (guint64) N_SAMPLES * SAMPLE_SIZE)),
                    ==, 0);
-  self->dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  self->dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
 }
 

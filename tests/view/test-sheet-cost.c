@@ -62,7 +62,7 @@ make_model (Fixture *self,
 
   add_sparse (self, "some-images-idx3-ubyte", images, (guint64) n_samples * SIDE * SIDE);
   add_sparse (self, "some-labels-idx1-ubyte", labels, n_samples);
-  dataset = idx_dataset_open (location, NULL, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
   subset = idx_subset_new (dataset, NULL);
@@ -454,7 +454,7 @@ is_memory_known (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) content = test_idx_images (1, SIDE, SIDE);
   g_autoptr (GFile) file = test_folder_add (folder, "some-images-idx3-ubyte", content);
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, NULL);
+  g_autoptr (IdxDataset) dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
   guint8 sample[SIDE * SIDE];
   guint8 was_read = 0;
   guint32 index = 0;

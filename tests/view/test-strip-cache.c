@@ -46,7 +46,7 @@ set_up (Fixture *self,
 
   self->folder = test_folder_new ();
   file = test_folder_add (self->folder, "some-images-idx3-ubyte.gz", stored);
-  dataset = idx_dataset_open (file, NULL, IDX_LABELS_FIND, NULL, &error);
+  dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   self->subset = idx_subset_new (dataset, NULL);
   self->widget = g_object_ref_sink (gtk_label_new (NULL));
