@@ -333,10 +333,10 @@ test_not_compared (void)
   g_autoptr (IdxFilter) all = idx_filter_parse ("suggested-by:theirs,both", NULL);
   g_autoptr (IdxFilter) ours = idx_filter_parse ("4 -suggested-by:ours", NULL);
 
-  check_refused (dataset, "suggested-by:both", "At character 1: this needs suggestions from a "
-                                               "file. Open one first.");
-  check_refused (checked, "1 suggested-by:both", "At character 3: this needs suggestions from a "
-                                                 "file. Open one first.");
+  check_refused (dataset, "suggested-by:both",
+                 "At character 1: this needs suggestions from a file.");
+  check_refused (checked, "1 suggested-by:both",
+                 "At character 3: this needs suggestions from a file.");
   check_refused (opened, "suggested-by:both", NULL);
   check_refused (opened, "suspicion:>0.5", "At character 1: the file of suggestions has no "
                                            "probabilities.");
