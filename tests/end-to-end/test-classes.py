@@ -108,7 +108,7 @@ def filter_by_entry(app):
 
 
 def mistake(app):
-    alerts = app.find_all("alert", match="^At [0-9]+: ", where=viewer.is_shown)
+    alerts = app.find_all("alert", match="^At character [0-9]+: ", where=viewer.is_shown)
     return alerts[0].get_name() if alerts else None
 
 
