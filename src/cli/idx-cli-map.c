@@ -223,7 +223,7 @@ idx_cli_map_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
-  MapOptions map = { .color = IDX_MAP_COLOR_LABEL };
+  MapOptions map = { .color = IDX_MAP_COLORING_LABEL };
   g_autofree char *output_name = NULL;
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxPositions) positions = NULL;
@@ -244,7 +244,7 @@ idx_cli_map_run (char **arguments)
     { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL, N_ ("Draw images, not dots") },
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
       N_ ("Color dots by label, suggested (label) or suspicion"),
-      .choices = idx_map_color_get_names (),
+      .choices = idx_map_coloring_get_names (),
       .error_message = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
@@ -253,7 +253,7 @@ idx_cli_map_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_map, options, arguments) ||
       !idx_cli_arrangement_parse (&arrangement))
     return IDX_CLI_USAGE;
-  arrangement.check_labels = map.color != IDX_MAP_COLOR_LABEL;
+  arrangement.check_labels = map.color != IDX_MAP_COLORING_LABEL;
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
     return idx_cli_usage_error (

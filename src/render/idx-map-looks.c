@@ -28,13 +28,13 @@ static const guint32 class_colors[2][10] = {
 
 static const char *const names[] = { "label", "suggested", "suspicion", NULL };
 
-G_DEFINE_ENUM_TYPE (IdxMapColoring, idx_map_color,
-                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_LABEL, "label"),
-                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUGGESTED, "suggested"),
-                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLOR_SUSPICION, "suspicion"))
+G_DEFINE_ENUM_TYPE (IdxMapColoring, idx_map_coloring,
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLORING_LABEL, "label"),
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLORING_SUGGESTED, "suggested"),
+                    G_DEFINE_ENUM_VALUE (IDX_MAP_COLORING_SUSPICION, "suspicion"))
 
 const char *const *
-idx_map_color_get_names (void)
+idx_map_coloring_get_names (void)
 {
   return names;
 }
@@ -52,7 +52,7 @@ get_label_color_index (IdxDataset *dataset,
 
   if (!idx_dataset_get_label (dataset, index, &label))
     return NO_CLASS;
-  if (color == IDX_MAP_COLOR_SUGGESTED && idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (color == IDX_MAP_COLORING_SUGGESTED && idx_dataset_get_suspect (dataset, index, &suggestion))
     label = suggestion.label;
   return (guint8) (1 + idx_labels_find_class (labels, label) % N_CLASS_COLORS);
 }
@@ -107,8 +107,8 @@ idx_map_looks_new (IdxSubset *subset,
       IdxMapLook *look = &self->looks[i];
 
       look->shape = (guint8) get_shape (subset, decisions, i);
-      look->color = color == IDX_MAP_COLOR_SUSPICION ? get_suspicion_color_index (dataset, i)
-                                                     : get_label_color_index (dataset, i, color);
+      look->color = color == IDX_MAP_COLORING_SUSPICION ? get_suspicion_color_index (dataset, i)
+                                                        : get_label_color_index (dataset, i, color);
       self->n_shapes[look->shape]++;
     }
   return self;
@@ -184,7 +184,7 @@ idx_map_colors_init (IdxMapColors *self,
   self->ring = is_dark ? 0xFFFFFF : 0x000000;
   self->colors[NO_CLASS] = is_dark ? NO_CLASS_ON_DARK : NO_CLASS_ON_LIGHT;
   for (guint i = 0; i < G_N_ELEMENTS (self->colors); i++)
-    if (color == IDX_MAP_COLOR_SUSPICION)
+    if (color == IDX_MAP_COLORING_SUSPICION)
       self->colors[i] = mix (not_suspicious, suspicious, i / 255.0);
     else if (i != NO_CLASS)
       {

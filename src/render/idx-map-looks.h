@@ -8,28 +8,28 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapColoring:
- * @IDX_MAP_COLOR_LABEL: by the current label
- * @IDX_MAP_COLOR_SUGGESTED: by the suggested label, or the current label if none is suggested
- * @IDX_MAP_COLOR_SUSPICION: by the suspicion: the more suspicious, the stronger the color
+ * @IDX_MAP_COLORING_LABEL: by the current label
+ * @IDX_MAP_COLORING_SUGGESTED: by the suggested label, or the current label if none is suggested
+ * @IDX_MAP_COLORING_SUSPICION: by the suspicion: the more suspicious, the stronger the color
  *
  * How samples on a map are colored.
  */
 typedef enum
 {
-  IDX_MAP_COLOR_LABEL,
-  IDX_MAP_COLOR_SUGGESTED,
-  IDX_MAP_COLOR_SUSPICION
+  IDX_MAP_COLORING_LABEL,
+  IDX_MAP_COLORING_SUGGESTED,
+  IDX_MAP_COLORING_SUSPICION
 } IdxMapColoring;
 
-#define IDX_TYPE_MAP_COLOR (idx_map_color_get_type ())
-GType idx_map_color_get_type (void);
+#define IDX_TYPE_MAP_COLORING (idx_map_coloring_get_type ())
+GType idx_map_coloring_get_type (void);
 
 /**
- * idx_map_color_get_names:
+ * idx_map_coloring_get_names:
  *
  * Returns: (transfer none) (array zero-terminated=1): the names, in the order of #IdxMapColoring
  */
-const char *const *idx_map_color_get_names (void);
+const char *const *idx_map_coloring_get_names (void);
 
 /**
  * IdxMapShape:
@@ -130,7 +130,7 @@ void idx_map_colors_init (IdxMapColors *self,
 
 /**
  * idx_map_colors_get_class:
- * @self: colors of %IDX_MAP_COLOR_LABEL or %IDX_MAP_COLOR_SUGGESTED
+ * @self: colors of %IDX_MAP_COLORING_LABEL or %IDX_MAP_COLORING_SUGGESTED
  * @class: the position of a class among the classes
  *
  * Returns: the color of a class, as 0xRRGGBB

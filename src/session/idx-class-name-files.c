@@ -35,6 +35,19 @@ typedef struct
   gboolean replace;
 } Request;
 
+static Request *
+request_new (GFile *file,
+             IdxClassNames *names,
+             gboolean replace)
+{
+  Request *request = g_new0 (Request, 1);
+
+  request->file = g_object_ref (file);
+  g_set_object (&request->names, names);
+  request->replace = replace;
+  return request;
+}
+
 static void
 request_free (gpointer data)
 {
@@ -63,11 +76,12 @@ call_end (gpointer data)
   return idx_task_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self) : NULL;
 }
 
+/* Runs @func in a worker thread. @request: (transfer full): its input */
 static void
 run (IdxClassNameFiles *self,
      const char *title,
      IdxWorkerFunc func,
-     const Request *request,
+     Request *request,
      GAsyncReadyCallback callback)
 {
   Call *call;
@@ -76,8 +90,8 @@ run (IdxClassNameFiles *self,
   self->task = idx_task_list_begin (self->tasks, title);
   call = g_new (Call, 1);
   *call = (Call){ g_object_ref (self), g_object_ref (self->task) };
-  idx_worker_run (self, run, func, g_object_unref, g_memdup2 (request, sizeof *request),
-                  request_free, idx_task_get_cancellable (self->task), callback, call);
+  idx_worker_run (self, run, func, g_object_unref, request, request_free,
+                  idx_task_get_cancellable (self->task), callback, call);
 }
 
 static gpointer
@@ -118,7 +132,7 @@ idx_class_name_files_load (IdxClassNameFiles *self,
   name = idx_text_file_name (file);
   title = g_strdup_printf (_ ("Reading %s…"), name);
   run (self, title, idx_class_name_files_load_worker,
-       &(const Request){ g_object_ref (file), NULL, FALSE }, idx_class_name_files_loaded_cb);
+       request_new (file, NULL, FALSE), idx_class_name_files_loaded_cb);
 }
 
 static gpointer
@@ -159,8 +173,7 @@ idx_class_name_files_save (IdxClassNameFiles *self,
   g_return_if_fail (G_IS_FILE (file));
 
   run (self, _ ("Saving class names…"), idx_class_name_files_save_worker,
-       &(const Request){ g_object_ref (file), g_object_ref (names), replace },
-       idx_class_name_files_saved_cb);
+       request_new (file, names, replace), idx_class_name_files_saved_cb);
 }
 
 void

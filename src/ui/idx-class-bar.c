@@ -365,7 +365,8 @@ update_legend (IdxClassBar *self)
 
   if (labels != NULL)
     (void) idx_labels_get_classes (labels, &n_classes);
-  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, n_classes, idx_palette_is_dark (palette), -1);
+  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, idx_palette_is_dark (palette),
+                       -1);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     if (self->legend && idx_class_row_is_class (row))
       {

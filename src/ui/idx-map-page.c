@@ -56,7 +56,7 @@ map_color_change_state (GSimpleAction *action,
                         gpointer data)
 {
   IdxMapPage *self = data;
-  g_autoptr (GEnumClass) colors = g_type_class_ref (IDX_TYPE_MAP_COLOR);
+  g_autoptr (GEnumClass) colors = g_type_class_ref (IDX_TYPE_MAP_COLORING);
   const GEnumValue *color = g_enum_get_value_by_nick (colors, g_variant_get_string (state, NULL));
 
   /* Other programs can send any state over the session bus. */

@@ -595,7 +595,7 @@ idx_window_map_changed_cb (IdxWindow *self)
                 &color, NULL);
   g_object_set (self->class_bar, "legend",
                 idx_samples_page_shows_map (self->samples_page) &&
-                  color != IDX_MAP_COLOR_SUSPICION,
+                  color != IDX_MAP_COLORING_SUSPICION,
                 NULL);
 }
 

@@ -16,7 +16,7 @@ struct _IdxMapBand
   const IdxSampleFocus *focus;
   IdxMapViewport *viewport;
   GtkEventController *drag;
-  gboolean is_free;     /* whether the next outline is freehand, not a rectangle */
+  gboolean is_freehand; /* whether the next outline is freehand, not a rectangle */
   IdxMapLasso *outline; /* NULL unless the user is dragging */
 };
 
@@ -113,7 +113,7 @@ begin (IdxMapBand *self,
   double map_x, map_y;
 
   idx_map_geometry_to_map (&self->viewport->geometry, x, y, &map_x, &map_y);
-  self->outline = idx_map_lasso_new (self->is_free, map_x, map_y,
+  self->outline = idx_map_lasso_new (self->is_freehand, map_x, map_y,
                                      idx_select_mode_from_state (state), before);
   self->focus->functions->hover (self->focus->widget, GTK_INVALID_LIST_POSITION);
   (void) gtk_gesture_set_state (GTK_GESTURE (self->drag), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -182,11 +182,11 @@ idx_map_band_cancel (IdxMapBand *self)
 
 void
 idx_map_band_set_freehand (IdxMapBand *self,
-                           gboolean is_free)
+                           gboolean is_freehand)
 {
   g_return_if_fail (self != NULL);
 
-  self->is_free = is_free;
+  self->is_freehand = is_freehand;
 }
 
 gboolean

@@ -35,10 +35,10 @@ void idx_map_band_free (IdxMapBand *self);
 
 /**
  * idx_map_band_set_freehand:
- * @is_free: whether the next band is a lasso, not a rectangle
+ * @is_freehand: whether the next band is a lasso, not a rectangle
  */
 void idx_map_band_set_freehand (IdxMapBand *self,
-                                gboolean is_free);
+                                gboolean is_freehand);
 
 /**
  * idx_map_band_is_active:

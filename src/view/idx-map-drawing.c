@@ -348,7 +348,7 @@ idx_map_drawing_get_class_color (IdxMapDrawing *self,
 
   g_return_val_if_fail (self != NULL, ((GdkRGBA){ 0 }));
 
-  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, count_classes (self),
+  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, count_classes (self),
                        idx_palette_is_dark (get_palette (self)), -1);
   return idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
 }

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * @index: (nullable): the samples by position; not owned
  * @lattice: (nullable): the cells of the samples; not owned
  *
- * Where the samples of a map are on the screen: as dots at their positions or, if the cells of the
- * lattice are large enough, as thumbnails in these cells.
+ * Computes where the samples of a map are on the screen: as dots at their positions or, if the
+ * cells of the lattice are large enough, as thumbnails in these cells.
  */
 typedef struct
 {

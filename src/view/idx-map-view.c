@@ -484,8 +484,8 @@ idx_map_view_class_init (IdxMapViewClass *klass)
   properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, IDX_TYPE_SELECTION, flags);
   properties[PROP_POSITION] =
     g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
-  properties[PROP_COLOR] = g_param_spec_enum ("color", NULL, NULL, IDX_TYPE_MAP_COLOR,
-                                              IDX_MAP_COLOR_LABEL, flags);
+  properties[PROP_COLOR] = g_param_spec_enum ("color", NULL, NULL, IDX_TYPE_MAP_COLORING,
+                                              IDX_MAP_COLORING_LABEL, flags);
   properties[PROP_LASSO] = g_param_spec_boolean ("lasso", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 

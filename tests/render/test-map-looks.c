@@ -97,7 +97,7 @@ test_vision (gconstpointer data)
 {
   IdxMapColors colors;
 
-  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, N_CLASSES, GPOINTER_TO_INT (data), -1);
+  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, N_CLASSES, GPOINTER_TO_INT (data), -1);
   for (gsize vision = 0; vision < G_N_ELEMENTS (visions); vision++)
     {
       Color seen[N_CLASSES];
@@ -120,8 +120,8 @@ test_many (void)
 {
   IdxMapColors colors, emphasized;
 
-  idx_map_colors_init (&colors, IDX_MAP_COLOR_LABEL, 62, FALSE, -1);
-  idx_map_colors_init (&emphasized, IDX_MAP_COLOR_LABEL, 62, FALSE, 5);
+  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, 62, FALSE, -1);
+  idx_map_colors_init (&emphasized, IDX_MAP_COLORING_LABEL, 62, FALSE, 5);
   for (guint i = 0; i < 62; i++)
     {
       guint32 color = idx_map_colors_get_class (&colors, i);

@@ -226,7 +226,7 @@ test_marks (Fixture *self,
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
   idx_map_view_set_position (self->map, 2000);
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
-  idx_map_view_set_color (self->map, IDX_MAP_COLOR_SUSPICION);
+  idx_map_view_set_color (self->map, IDX_MAP_COLORING_SUSPICION);
   g_assert_cmpuint (count_changes (self, &picture), >, 5000);
   cairo_surface_destroy (picture);
 }
@@ -507,9 +507,9 @@ test_replaced (Fixture *self,
   g_autoptr (IdxSubset) few = test_make_subset (100, 1, 1);
   gint64 end;
 
-  idx_map_contents_update_looks (contents, many, IDX_MAP_COLOR_LABEL);
+  idx_map_contents_update_looks (contents, many, IDX_MAP_COLORING_LABEL);
   g_assert_true (idx_map_contents_is_preparing (contents));
-  idx_map_contents_update_looks (contents, few, IDX_MAP_COLOR_LABEL);
+  idx_map_contents_update_looks (contents, few, IDX_MAP_COLORING_LABEL);
   end = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
   while (g_get_monotonic_time () < end)
     (void) g_main_context_iteration (NULL, FALSE);
