@@ -204,7 +204,7 @@ describe_decision (IdxDataset *dataset,
       return g_strdup_printf (_ ("Labeled %s, kept."), given);
     case IDX_STATE_RELABELED:
       current = idx_labels_dup_class_name (labels, idx_decisions_get_label (decisions, index));
-      return g_strdup_printf (_ ("Label changed from %s to %s."), given, current);
+      return g_strdup_printf (_ ("Labeled %s, now %s."), given, current);
     case IDX_STATE_UNSURE:
       return g_strdup_printf (_ ("Labeled %s, unsure."), given);
     case IDX_STATE_EXCLUDED:

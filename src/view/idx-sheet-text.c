@@ -28,7 +28,7 @@ describe_decision (IdxDataset *dataset,
       return g_strdup_printf (_ ("Image %s, labeled %s, kept"), number, given);
     case IDX_STATE_RELABELED:
       current = idx_labels_dup_class_name (labels, idx_decisions_get_label (decisions, index));
-      return g_strdup_printf (_ ("Image %s, label changed from %s to %s"), number, given, current);
+      return g_strdup_printf (_ ("Image %s, labeled %s, now %s"), number, given, current);
     case IDX_STATE_UNSURE:
       return g_strdup_printf (_ ("Image %s, labeled %s, unsure"), number, given);
     case IDX_STATE_EXCLUDED:

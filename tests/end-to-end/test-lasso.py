@@ -150,7 +150,7 @@ def decide(app):
     viewer.expect("a key decides", lambda: app.describe("win.undo")[0], True)
     app.key("ctrl+1")
     app.activate("win.go-to", 42)
-    viewer.expect("which the sheet tells", lambda: " to %d" % label in (app.current() or ""), True)
+    viewer.expect("which the sheet tells", lambda: ", now %d" % label in (app.current() or ""), True)
 
 
 IMAGES = DATA.write(FOLDER, "train")

@@ -80,7 +80,7 @@ def check_and_decide(app):
                       "Reviewing · %d of 25 decided · %d changed" % (number + 1, number + 1))
     app.key("Left")
     viewer.expect("the sample says what it is now", lambda: (
-        " to %s" % list(changed.values())[-1]) in (app.current() or ""), True)
+        ", now %s" % list(changed.values())[-1]) in (app.current() or ""), True)
     app.key("ctrl+z")
     viewer.expect("a decision can be undone", lambda: progress(app),
                   "Reviewing · %d of 25 decided · %d changed" % (N_DECIDED - 1, N_DECIDED - 1))

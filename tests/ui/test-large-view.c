@@ -305,7 +305,7 @@ test_review (TestViewer *self,
   check_decided (self, 13, IDX_STATE_KEPT, 3);
   test_viewer_activate (self, "previous", NULL);
   test_viewer_activate (self, "previous", NULL);
-  check_says (self, "Label changed from 2 to 4.");
+  check_says (self, "Labeled 2, now 4.");
 }
 
 static gboolean

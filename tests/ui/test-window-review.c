@@ -114,7 +114,7 @@ test_decide (TestViewer *self,
   test_viewer_check_index (self, 5);
   g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 5 of 300 decided\u00A0· 1 changed"));
   test_viewer_go_to (self, 1);
-  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "Label changed from 1 to 7."));
+  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "Labeled 1, now 7."));
 }
 
 /* A flag is no decision: it stays. */

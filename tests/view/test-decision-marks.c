@@ -267,7 +267,7 @@ test_text (Fixture *self,
            gconstpointer data)
 {
   gint64 given = idx_decisions_get_label (self->decisions, 5);
-  g_autofree char *now = g_strdup_printf ("Image 5, label changed from %d to %d", (int) given,
+  g_autofree char *now = g_strdup_printf ("Image 5, labeled %d, now %d", (int) given,
                                           (int) (given + 1) % 10);
   g_autofree char *kept = g_strdup_printf ("Image 5, labeled %d, kept", (int) given);
   g_autofree char *unsure = g_strdup_printf ("Image 5, labeled %d, unsure", (int) given);
