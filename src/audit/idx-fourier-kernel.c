@@ -14,6 +14,9 @@
 
 typedef float Wide __attribute__ ((vector_size (IDX_MAP_LANES * sizeof (float)), may_alias));
 
+/* The number of vectors of the instruction set in an element of a buffer. */
+#define N_VECTORS (IDX_MAP_LANES / N_LANES)
+
 /* Complex values, one per lane. */
 typedef struct
 {
@@ -37,137 +40,203 @@ store (Buffer buffer,
   buffer.im[at] = im;
 }
 
-/* Stores a value times a root of unity. */
-static inline __attribute__ ((always_inline)) void
-store_rotated (Buffer buffer,
-               gsize at,
-               Wide re,
-               Wide im,
-               float cosine,
-               float sine)
+/* What a pass can leave out. */
+typedef enum
 {
-  buffer.re[at] = re * cosine - im * sine;
-  buffer.im[at] = re * sine + im * cosine;
-}
+  PASS_FULL,
+  PASS_PADDED,    /* the first: the upper half of the input is 0 and isn't read */
+  PASS_LAST,      /* all roots of unity are 1 */
+  PASS_LAST_HALF, /* the same, and the upper half of the output isn't needed */
+} PassKind;
 
 /* A pass of radix 2, 3 or 4: combines values that are @distance apart, and stores the results
- * @stride apart. */
+ * @stride apart. Counts in vectors, of which each element of a buffer has N_VECTORS. */
 typedef struct
 {
-  Buffer from;
-  Buffer to;
+  const Vector *re;
+  const Vector *im;
+  Vector *to_re;
+  Vector *to_im;
   gsize distance;
   gsize stride;
 } Pass;
 
+/* The powers of a root of unity. */
+typedef struct
+{
+  float cosines[4];
+  float sines[4];
+} Roots;
+
+/* Stores result number @i of a butterfly, times its root of unity. */
+static inline __attribute__ ((always_inline)) void
+store_result (const Pass *pass,
+              PassKind kind,
+              const Roots *roots,
+              gsize to,
+              gsize i,
+              Vector re,
+              Vector im)
+{
+  const gsize at = to + i * pass->stride;
+
+  if (i == 0 || kind == PASS_LAST || kind == PASS_LAST_HALF)
+    {
+      pass->to_re[at] = re;
+      pass->to_im[at] = im;
+    }
+  else
+    {
+      pass->to_re[at] = re * roots->cosines[i] - im * roots->sines[i];
+      pass->to_im[at] = re * roots->sines[i] + im * roots->cosines[i];
+    }
+}
+
 static inline __attribute__ ((always_inline)) void
 butterfly_2 (const Pass *pass,
+             PassKind kind,
+             const Roots *roots,
              gsize at,
-             gsize to,
-             const float *cosines,
-             const float *sines)
+             gsize to)
 {
-  const Wide *re = pass->from.re + at;
-  const Wide *im = pass->from.im + at;
+  const Vector *re = pass->re + at;
+  const Vector *im = pass->im + at;
   const gsize d = pass->distance;
 
-  store (pass->to, to, re[0] + re[d], im[0] + im[d]);
-  store_rotated (pass->to, to + pass->stride, re[0] - re[d], im[0] - im[d], cosines[1], sines[1]);
+  store_result (pass, kind, roots, to, 0, re[0] + re[d], im[0] + im[d]);
+  if (kind != PASS_LAST_HALF)
+    store_result (pass, kind, roots, to, 1, re[0] - re[d], im[0] - im[d]);
 }
 
 static inline __attribute__ ((always_inline)) void
 butterfly_3 (const Pass *pass,
+             PassKind kind,
+             const Roots *roots,
              gsize at,
-             gsize to,
-             const float *cosines,
-             const float *sines)
+             gsize to)
 {
   const float half_sqrt_3 = 0.866025404F;
-  const Wide *re = pass->from.re + at;
-  const Wide *im = pass->from.im + at;
+  const Vector *re = pass->re + at;
+  const Vector *im = pass->im + at;
   const gsize d = pass->distance;
-  Wide sum_re = re[d] + re[2 * d];
-  Wide sum_im = im[d] + im[2 * d];
-  Wide side_re = (im[d] - im[2 * d]) * half_sqrt_3;
-  Wide side_im = (re[2 * d] - re[d]) * half_sqrt_3;
-  Wide middle_re = re[0] - sum_re * 0.5F;
-  Wide middle_im = im[0] - sum_im * 0.5F;
+  Vector sum_re = re[d] + re[2 * d];
+  Vector sum_im = im[d] + im[2 * d];
+  Vector side_re = (im[d] - im[2 * d]) * half_sqrt_3;
+  Vector side_im = (re[2 * d] - re[d]) * half_sqrt_3;
+  Vector middle_re = re[0] - sum_re * 0.5F;
+  Vector middle_im = im[0] - sum_im * 0.5F;
 
-  store (pass->to, to, re[0] + sum_re, im[0] + sum_im);
-  store_rotated (pass->to, to + pass->stride, middle_re + side_re, middle_im + side_im, cosines[1],
-                 sines[1]);
-  store_rotated (pass->to, to + 2 * pass->stride, middle_re - side_re, middle_im - side_im,
-                 cosines[2], sines[2]);
+  store_result (pass, kind, roots, to, 0, re[0] + sum_re, im[0] + sum_im);
+  store_result (pass, kind, roots, to, 1, middle_re + side_re, middle_im + side_im);
+  if (kind != PASS_LAST_HALF)
+    store_result (pass, kind, roots, to, 2, middle_re - side_re, middle_im - side_im);
 }
 
 static inline __attribute__ ((always_inline)) void
 butterfly_4 (const Pass *pass,
+             PassKind kind,
+             const Roots *roots,
              gsize at,
-             gsize to,
-             const float *cosines,
-             const float *sines)
+             gsize to)
 {
-  const Wide *re = pass->from.re + at;
-  const Wide *im = pass->from.im + at;
+  const Vector *re = pass->re + at;
+  const Vector *im = pass->im + at;
   const gsize d = pass->distance;
-  Wide even_re = re[0] + re[2 * d], even_im = im[0] + im[2 * d];
-  Wide odd_re = re[d] + re[3 * d], odd_im = im[d] + im[3 * d];
-  Wide left_re = re[0] - re[2 * d], left_im = im[0] - im[2 * d];
-  Wide right_re = im[d] - im[3 * d], right_im = re[3 * d] - re[d]; /* -i times the difference */
+  const Vector zero = { 0 };
+  Vector re_2 = kind == PASS_PADDED ? zero : re[2 * d];
+  Vector im_2 = kind == PASS_PADDED ? zero : im[2 * d];
+  Vector re_3 = kind == PASS_PADDED ? zero : re[3 * d];
+  Vector im_3 = kind == PASS_PADDED ? zero : im[3 * d];
+  Vector even_re = re[0] + re_2, even_im = im[0] + im_2;
+  Vector odd_re = re[d] + re_3, odd_im = im[d] + im_3;
+  Vector left_re = re[0] - re_2, left_im = im[0] - im_2;
+  Vector right_re = im[d] - im_3, right_im = re_3 - re[d]; /* -i times the difference */
 
-  store (pass->to, to, even_re + odd_re, even_im + odd_im);
-  store_rotated (pass->to, to + pass->stride, left_re + right_re, left_im + right_im, cosines[1],
-                 sines[1]);
-  store_rotated (pass->to, to + 2 * pass->stride, even_re - odd_re, even_im - odd_im, cosines[2],
-                 sines[2]);
-  store_rotated (pass->to, to + 3 * pass->stride, left_re - right_re, left_im - right_im,
-                 cosines[3], sines[3]);
+  store_result (pass, kind, roots, to, 0, even_re + odd_re, even_im + odd_im);
+  store_result (pass, kind, roots, to, 1, left_re + right_re, left_im + right_im);
+  if (kind == PASS_LAST_HALF)
+    return;
+  store_result (pass, kind, roots, to, 2, even_re - odd_re, even_im - odd_im);
+  store_result (pass, kind, roots, to, 3, left_re - right_re, left_im - right_im);
 }
 
 static inline __attribute__ ((always_inline)) void
 run_pass (const IdxMapGrid *grid,
           const Pass *pass,
+          PassKind kind,
           guint radix,
-          void (*butterfly) (const Pass *, gsize, gsize, const float *, const float *))
+          void (*butterfly) (const Pass *, PassKind, const Roots *, gsize, gsize))
 {
   const gsize stride = pass->stride;
+  const gsize step = stride / N_VECTORS;
 
   for (gsize p = 0; p * stride < pass->distance; p++)
     {
-      float cosines[4], sines[4];
+      Roots roots;
 
       for (gsize power = 1; power < radix; power++)
         {
-          cosines[power] = grid->cosines[power * p * stride];
-          sines[power] = grid->sines[power * p * stride];
+          roots.cosines[power] = grid->cosines[power * p * step];
+          roots.sines[power] = grid->sines[power * p * step];
         }
       for (gsize q = 0; q < stride; q++)
-        butterfly (pass, p * stride + q, p * stride * radix + q, cosines, sines);
+        butterfly (pass, kind, &roots, p * stride + q, p * stride * radix + q);
     }
 }
 
+static inline __attribute__ ((always_inline)) void
+run_pass_of_radix (const IdxMapGrid *grid,
+                   const Pass *pass,
+                   PassKind kind,
+                   guint radix)
+{
+  if (radix == 4)
+    run_pass (grid, pass, kind, 4, butterfly_4);
+  else if (radix == 3)
+    run_pass (grid, pass, kind, 3, butterfly_3);
+  else
+    run_pass (grid, pass, kind, 2, butterfly_2);
+}
+
+/* Transforms a buffer. The first pass has radix 4, as each length is a multiple of 16.
+ *
+ * @is_padded: whether the upper half of the input is 0; then it isn't read
+ * @is_half: whether only the lower half of the output is needed; then the rest isn't written
+ *
+ * Returns: whether the output is in @other instead of @buffer */
 static gboolean
 transform_buffers (const IdxMapGrid *grid,
-                   Buffer from,
-                   Buffer to)
+                   Buffer buffer,
+                   Buffer other,
+                   gboolean is_padded,
+                   gboolean is_half)
 {
+  Buffer from = buffer, to = other;
   gboolean is_swapped = FALSE;
-  gsize stride = 1;
+  gsize stride = N_VECTORS;
 
   for (guint rest = grid->length; rest > 1; is_swapped = !is_swapped)
     {
       guint radix = rest % 4 == 0 ? 4 : rest % 3 == 0 ? 3
                                                       : 2;
-      Pass pass = { from, to, grid->length / radix, stride };
+      Pass pass = { (const Vector *) from.re,
+                    (const Vector *) from.im,
+                    (Vector *) to.re,
+                    (Vector *) to.im,
+                    (gsize) grid->length / radix * N_VECTORS,
+                    stride };
+      Buffer last = from;
 
-      if (radix == 4)
-        run_pass (grid, &pass, 4, butterfly_4);
-      else if (radix == 3)
-        run_pass (grid, &pass, 3, butterfly_3);
+      if (rest == grid->length && is_padded)
+        run_pass (grid, &pass, PASS_PADDED, 4, butterfly_4);
+      else if (rest > radix)
+        run_pass_of_radix (grid, &pass, PASS_FULL, radix);
+      else if (is_half)
+        run_pass_of_radix (grid, &pass, PASS_LAST_HALF, radix);
       else
-        run_pass (grid, &pass, 2, butterfly_2);
-      to = pass.from;
-      from = pass.to;
+        run_pass_of_radix (grid, &pass, PASS_LAST, radix);
+      from = to;
+      to = last;
       rest /= radix;
       stride *= radix;
     }
@@ -182,7 +251,7 @@ KERNEL (map_transform) (const IdxMapGrid *grid,
                         float *other_im)
 {
   return transform_buffers (grid, (Buffer){ (Wide *) re, (Wide *) im },
-                            (Buffer){ (Wide *) other_re, (Wide *) other_im });
+                            (Buffer){ (Wide *) other_re, (Wide *) other_im }, FALSE, FALSE);
 }
 
 /* Gets the two buffers in the scratch memory of a worker. */
@@ -196,16 +265,6 @@ get_buffers (const IdxMapGrid *grid,
 
   *buffer = (Buffer){ wide, wide + grid->length };
   *other = (Buffer){ wide + 2 * (gsize) grid->length, wide + 3 * (gsize) grid->length };
-}
-
-/* Clears the upper half of a buffer, beyond the nodes, so that the convolution doesn't wrap
- * around. */
-static void
-clear_padding (const IdxMapGrid *grid,
-               Buffer buffer)
-{
-  for (gsize i = grid->n_nodes; i < grid->length; i++)
-    store (buffer, i, (Wide){ 0 }, (Wide){ 0 });
 }
 
 /* Splits the transform of a + ib into the transforms of the real columns a and b. */
@@ -245,8 +304,7 @@ KERNEL (map_transform_columns) (const IdxMapGrid *grid,
         }
       store (buffer, y, sum.re, sum.im);
     }
-  clear_padding (grid, buffer);
-  if (transform_buffers (grid, buffer, other))
+  if (transform_buffers (grid, buffer, other, TRUE, FALSE))
     buffer = other;
   for (gsize k = 0; k <= grid->length / 2; k++)
     {
@@ -277,8 +335,7 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
   for (gsize x = 0; x < grid->n_nodes; x++)
     store (buffer, x, *(const Wide *) (grid->spectrum_re + x * stride + first),
            *(const Wide *) (grid->spectrum_im + x * stride + first));
-  clear_padding (grid, buffer);
-  if (transform_buffers (grid, buffer, other))
+  if (transform_buffers (grid, buffer, other, TRUE, FALSE))
     {
       Buffer result = other;
 
@@ -295,7 +352,7 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
   /* With real and imaginary parts swapped, the transform is its own inverse, up to a factor. */
   swapped = (Buffer){ buffer.im, buffer.re };
   other_swapped = (Buffer){ other.im, other.re };
-  if (transform_buffers (grid, swapped, other_swapped))
+  if (transform_buffers (grid, swapped, other_swapped, FALSE, TRUE))
     buffer = other;
   for (gsize x = 0; x < grid->n_nodes; x++)
     {
@@ -330,7 +387,8 @@ KERNEL (map_restore_columns) (const IdxMapGrid *grid,
       store (buffer, (grid->length - k) % grid->length, a.re + b.im, b.re - a.im);
       store (buffer, k, a.re - b.im, a.im + b.re);
     }
-  if (transform_buffers (grid, (Buffer){ buffer.im, buffer.re }, (Buffer){ other.im, other.re }))
+  if (transform_buffers (grid, (Buffer){ buffer.im, buffer.re }, (Buffer){ other.im, other.re },
+                         FALSE, TRUE))
     buffer = other;
   for (gsize y = 0; y < grid->n_nodes; y++)
     {

@@ -105,7 +105,8 @@ commit_chunk (IdxThreadPool *self,
     }
   self->n_committed++;
   report_progress (self, self->done + self->work * self->n_committed / self->n_chunks);
-  g_cond_broadcast (&self->changed);
+  if (self->job.commit != NULL)
+    g_cond_broadcast (&self->changed);
   return TRUE;
 }
 
@@ -124,7 +125,8 @@ work_on_job (IdxThreadPool *self,
       if (!commit_chunk (self, worker, chunk))
         break;
     }
-  g_cond_broadcast (&self->changed);
+  if (self->error != NULL)
+    g_cond_broadcast (&self->changed);
 }
 
 static gpointer
@@ -143,8 +145,8 @@ idx_thread_pool_worker (gpointer data)
         break;
       n_seen = self->n_started;
       work_on_job (self, worker->number);
-      self->n_busy--;
-      g_cond_broadcast (&self->changed);
+      if (--self->n_busy == 0)
+        g_cond_broadcast (&self->changed);
     }
   g_mutex_unlock (&self->lock);
   g_free (worker);
