@@ -17,6 +17,12 @@
  * so that most frames only move the picture. */
 #define MARGIN 256
 
+/* A worker redraws when the zoom hasn't changed for this time, in milliseconds, or when the last
+ * picture is scaled by more than MAX_SCALING: drawing millions of samples at each step of a zoom
+ * would keep a processor busy with pictures that are outdated when they are finished. */
+#define ZOOM_END_DELAY 80
+#define MAX_SCALING 2.0
+
 /* Positions that differ by less than this, in device pixels, are considered equal. */
 #define EPSILON 1e-3
 
@@ -44,7 +50,10 @@ struct _IdxMapPicture
   GskRenderNode *node;
   IdxMapArea area;
   gboolean is_current;       /* whether the picture shows @scene */
+  gboolean is_complete;      /* whether the last snapshot showed all of the view, unscaled */
   GCancellable *cancellable; /* while a worker draws */
+  double zoom;               /* the pixels per map unit in the last snapshot */
+  guint zoom_end;            /* the timeout that ends a zoom, or 0 */
 };
 
 /* --- Scenes ---------------------------------------------------------------------------- */
@@ -204,6 +213,39 @@ widen (const IdxMapArea *area)
   return wide;
 }
 
+static gboolean
+idx_map_picture_zoom_end_cb (gpointer data)
+{
+  IdxMapPicture *self = data;
+
+  self->zoom_end = 0;
+  gtk_widget_queue_draw (self->widget);
+  return G_SOURCE_REMOVE;
+}
+
+/* Notes whether the zoom has changed since the last snapshot. */
+static void
+update_zoom (IdxMapPicture *self,
+             const IdxMapArea *area)
+{
+  if (self->zoom >= area->half && self->zoom <= area->half)
+    return;
+  self->zoom = area->half;
+  g_clear_handle_id (&self->zoom_end, g_source_remove);
+  self->zoom_end = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
+}
+
+/* Returns whether to show the last picture, scaled, because the user is zooming. */
+static gboolean
+is_zooming (IdxMapPicture *self,
+            const IdxMapArea *area)
+{
+  const double factor = self->surface != NULL ? area->half / self->area.half : 0;
+
+  return self->zoom_end != 0 && self->is_current && factor > 1 / MAX_SCALING &&
+         factor < MAX_SCALING;
+}
+
 static void
 draw (IdxMapPicture *self,
       const IdxMapArea *view)
@@ -214,7 +256,8 @@ draw (IdxMapPicture *self,
 
   if (self->scene.looks->n_samples > MAX_ON_MAIN_THREAD)
     {
-      draw_in_thread (self, area);
+      if (!is_zooming (self, view))
+        draw_in_thread (self, area);
       return;
     }
   surface = take_surface (self, area);
@@ -302,6 +345,7 @@ idx_map_picture_free (IdxMapPicture *self)
   if (self == NULL)
     return;
   idx_map_picture_set_scene (self, NULL);
+  g_clear_handle_id (&self->zoom_end, g_source_remove);
   g_clear_pointer (&self->spare, cairo_surface_destroy);
   g_free (self);
 }
@@ -351,9 +395,11 @@ idx_map_picture_snapshot (IdxMapPicture *self,
 
   if (!self->has_scene || area->width == 0 || area->height == 0)
     return;
+  update_zoom (self, area);
   if (!self->is_current || !covers (self, area))
     draw (self, area);
-  if (!covers (self, area))
+  self->is_complete = covers (self, area);
+  if (!self->is_complete)
     append_page (self, snapshot, area);
   if (self->surface != NULL)
     append (self, snapshot, area);
@@ -364,5 +410,5 @@ idx_map_picture_is_current (IdxMapPicture *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->is_current && self->cancellable == NULL;
+  return self->is_current && self->is_complete && self->cancellable == NULL;
 }

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * IdxMapPicture:
  *
  * A picture of the dots of a map that are in view. It is recomposed when the view moves. For a
- * large dataset, a worker thread recomposes it; until the thread has finished, the previous
- * picture is shown, translated and scaled to match.
+ * large dataset, a worker thread recomposes it, and waits for the end of a zoom; until the thread
+ * has finished, the previous picture is shown, translated and scaled to match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
@@ -59,7 +59,7 @@ void idx_map_picture_snapshot (IdxMapPicture *self,
 /**
  * idx_map_picture_is_current:
  *
- * Returns: whether the last snapshot showed the current scene and area
+ * Returns: whether the last snapshot showed the current scene and area, unscaled
  */
 gboolean idx_map_picture_is_current (IdxMapPicture *self);
 

@@ -493,8 +493,28 @@ test_many (Fixture *self,
   g_assert_cmphex (test_get_pixel (surface, (guint) point.x, (guint) point.y), !=,
                    test_get_pixel (surface, 0, 0));
   cairo_surface_destroy (surface);
-  idx_map_view_zoom (self->map, 3);
+  idx_map_view_zoom (self->map, 5); /* too far for the last picture */
   settle (self);
+}
+
+/* While the user zooms a large map, the last picture is scaled; then the map is drawn anew. */
+static void
+test_many_zoomed (Fixture *self,
+                  gconstpointer data)
+{
+  cairo_surface_t *surface;
+
+  idx_map_view_set_model (self->map, NULL);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->positions);
+  show (self, 250000);
+  idx_map_view_zoom (self->map, 1);
+  test_wait_for_frame (GTK_WIDGET (self->map));
+  g_assert_false (idx_map_view_is_filled (self->map));
+  surface = test_draw (GTK_WIDGET (self->map));
+  g_assert_cmpuint (count_changes (self, &surface), >, 100);
+  g_assert_cmpuint (count_changes (self, &surface), ==, 0);
+  cairo_surface_destroy (surface);
 }
 
 /* What a worker prepares for one dataset doesn't come to be shown for the next. */
@@ -560,6 +580,7 @@ main (int argc,
   add ("/view/map-view/toggle", test_toggle);
   add ("/view/map-view/click", test_click);
   add ("/view/map-view/many", test_many);
+  add ("/view/map-view/many-zoomed", test_many_zoomed);
   add ("/view/map-view/replaced", test_replaced);
   add ("/view/map-view/gone", test_gone);
 
