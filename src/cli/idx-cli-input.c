@@ -225,7 +225,7 @@ idx_cli_open_unloaded (const IdxCliInput *self,
 static void
 idx_cli_input_loaded_cb (IdxLoader *loader,
                          IdxDataset *dataset,
-                         gboolean changed,
+                         gboolean is_truncated,
                          const GError *error,
                          GError **failure)
 {

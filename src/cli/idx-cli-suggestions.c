@@ -80,8 +80,9 @@ idx_cli_load_suggestions (const char *file,
       return FALSE;
     }
   location = idx_cli_file_for_argument (file);
-  g_signal_connect (check, "opened", G_CALLBACK (idx_cli_suggestions_opened_cb), &error);
-  idx_label_check_open (check, dataset, location);
+  g_signal_connect (check, "suggestions-opened", G_CALLBACK (idx_cli_suggestions_opened_cb),
+                    &error);
+  idx_label_check_open_suggestions (check, dataset, location);
   if (idx_cli_wait (tasks, &error) && error == NULL)
     return TRUE;
   (void) idx_cli_fail (file, error);

@@ -15,17 +15,17 @@ struct _IdxLabelCheck
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxAuditOptions options;
-  IdxTask *task;               /* while a check is running */
+  IdxTask *check_task;         /* while a check is running */
   IdxTask *reading_task;       /* while suggestions are read */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
-  guint n_samples; /* of the dataset */
+  guint n_samples; /* of the dataset that was checked */
 };
 
 enum
 {
   DONE,
-  OPENED,
+  SUGGESTIONS_OPENED,
   N_SIGNALS
 };
 
@@ -39,7 +39,7 @@ typedef struct
   IdxLabelCheck *check;
   IdxDataset *dataset;
   IdxTask *task;
-  GFile *file; /* of suggestions */
+  GFile *file; /* of suggestions; NULL for a check */
 } Request;
 
 /* Returns the suggestions of the check, if it succeeded. */
@@ -63,7 +63,7 @@ idx_label_check_done_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
 
-  if (!idx_task_list_finish (self->tasks, task, &self->task))
+  if (!idx_task_list_finish (self->tasks, task, &self->check_task))
     return;
   if (audit != NULL)
     {
@@ -72,15 +72,15 @@ idx_label_check_done_cb (GObject *source,
       if (self->compares_with_file)
         idx_dataset_set_compared (dataset, get_check_suggestions (self));
       else if (get_check_suggestions (self) != NULL)
-        idx_label_check_apply (self, dataset);
+        idx_label_check_apply_result (self, dataset);
     }
   g_signal_emit (self, signals[DONE], 0, error);
 }
 
 static void
-idx_label_check_opened_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+idx_label_check_suggestions_opened_cb (GObject *source,
+                                       GAsyncResult *result,
+                                       gpointer data)
 {
   g_autofree Request *request = data;
   g_autoptr (IdxLabelCheck) self = request->check;
@@ -99,7 +99,7 @@ idx_label_check_opened_cb (GObject *source,
       idx_dataset_set_compared (dataset, get_check_suggestions (self));
       idx_dataset_set_suggestions (dataset, suggestions);
     }
-  g_signal_emit (self, signals[OPENED], 0, file, error);
+  g_signal_emit (self, signals[SUGGESTIONS_OPENED], 0, file, error);
 }
 
 static void
@@ -120,9 +120,9 @@ idx_label_check_class_init (IdxLabelCheckClass *klass)
 
   signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
-  signals[OPENED] =
-    g_signal_new ("opened", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 2, G_TYPE_FILE, G_TYPE_ERROR);
+  signals[SUGGESTIONS_OPENED] =
+    g_signal_new ("suggestions-opened", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 2, G_TYPE_FILE, G_TYPE_ERROR);
 }
 
 static void
@@ -158,15 +158,16 @@ start (IdxLabelCheck *self,
 {
   Request *request;
 
-  if (idx_task_is_running (self->task))
+  if (idx_task_is_running (self->check_task))
     return;
-  g_clear_object (&self->task);
-  self->task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
+  g_clear_object (&self->check_task);
+  self->check_task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
   request = g_new (Request, 1);
   *request =
-    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->task), NULL };
-  idx_audit_new_async (dataset, &self->options, idx_task_get_progress (self->task),
-                       idx_task_get_cancellable (self->task), idx_label_check_done_cb, request);
+    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->check_task), NULL };
+  idx_audit_new_async (dataset, &self->options, idx_task_get_progress (self->check_task),
+                       idx_task_get_cancellable (self->check_task), idx_label_check_done_cb,
+                       request);
 }
 
 void
@@ -192,9 +193,9 @@ idx_label_check_compare (IdxLabelCheck *self,
 }
 
 void
-idx_label_check_open (IdxLabelCheck *self,
-                      IdxDataset *dataset,
-                      GFile *file)
+idx_label_check_open_suggestions (IdxLabelCheck *self,
+                                  IdxDataset *dataset,
+                                  GFile *file)
 {
   Request *request;
 
@@ -211,12 +212,12 @@ idx_label_check_open (IdxLabelCheck *self,
                                   idx_dataset_get_n_samples (dataset),
                                   idx_task_get_progress (self->reading_task),
                                   idx_task_get_cancellable (self->reading_task),
-                                  idx_label_check_opened_cb, request);
+                                  idx_label_check_suggestions_opened_cb, request);
 }
 
 void
-idx_label_check_apply (IdxLabelCheck *self,
-                       IdxDataset *dataset)
+idx_label_check_apply_result (IdxLabelCheck *self,
+                              IdxDataset *dataset)
 {
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
@@ -229,7 +230,7 @@ idx_label_check_apply (IdxLabelCheck *self,
 static void
 stop (IdxLabelCheck *self)
 {
-  idx_task_list_cancel_and_clear (self->tasks, &self->task);
+  idx_task_list_cancel_and_clear (self->tasks, &self->check_task);
   idx_task_list_cancel_and_clear (self->tasks, &self->reading_task);
 }
 
@@ -290,10 +291,10 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
          idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Makes the message that no label is suspect. States the number of checked labels if some weren't
- * checked, because they belong to very small classes or are missing. */
+/* Says that no label is suspect. Also says how many labels were checked if some weren't: those of
+ * very small classes, and missing ones. */
 static IdxSessionMessage *
-make_message_for_none (IdxLabelCheck *self)
+make_all_match_message (IdxLabelCheck *self)
 {
   g_autofree char *checked = NULL;
   g_autofree char *all = NULL;
@@ -316,7 +317,7 @@ make_message_for_none (IdxLabelCheck *self)
 }
 
 IdxSessionMessage *
-idx_label_check_make_message (IdxLabelCheck *self)
+idx_label_check_make_no_suspects_message (IdxLabelCheck *self)
 {
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), NULL);
   g_return_val_if_fail (self->result != NULL, NULL);
@@ -332,7 +333,7 @@ idx_label_check_make_message (IdxLabelCheck *self)
                                       idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
     case IDX_AUDIT_DONE:
     default:
-      return make_message_for_none (self);
+      return make_all_match_message (self);
     }
 }
 

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
  * reports that a check has ended: with a result, which idx_label_check_get_result() now returns and
  * whose suggestions the dataset now has, or with a #GError. A check that was canceled or dropped
- * doesn't emit it. Its signal `opened (file, error)` does the same for idx_label_check_open().
+ * doesn't emit it. Its signal `suggestions-opened (file, error)` does the same for
+ * idx_label_check_open_suggestions().
  *
  * Returns: (transfer full): a label check without a result
  */
@@ -52,24 +53,24 @@ void idx_label_check_compare (IdxLabelCheck *self,
                               IdxDataset *dataset);
 
 /**
- * idx_label_check_open:
+ * idx_label_check_open_suggestions:
  * @dataset: a loaded dataset with labels
  * @file: see idx_prediction_file_load()
  *
  * Sets the suggestions of a file on @dataset, compared with the check result if there is one.
  * Cancels an earlier call that is still running.
  */
-void idx_label_check_open (IdxLabelCheck *self,
-                           IdxDataset *dataset,
-                           GFile *file);
+void idx_label_check_open_suggestions (IdxLabelCheck *self,
+                                       IdxDataset *dataset,
+                                       GFile *file);
 
 /**
- * idx_label_check_apply:
+ * idx_label_check_apply_result:
  *
  * Replaces the suggestions of a file by those of the check result.
  */
-void idx_label_check_apply (IdxLabelCheck *self,
-                            IdxDataset *dataset);
+void idx_label_check_apply_result (IdxLabelCheck *self,
+                                   IdxDataset *dataset);
 
 /**
  * idx_label_check_drop:
@@ -83,7 +84,7 @@ gboolean idx_label_check_drop (IdxLabelCheck *self);
 /**
  * idx_label_check_exchange:
  *
- * Cancels the running tasks of both, and exchanges their results.
+ * Cancels the running tasks of both label checks, and exchanges their results.
  */
 void idx_label_check_exchange (IdxLabelCheck *self,
                                IdxLabelCheck *other);
@@ -103,17 +104,19 @@ IdxAudit *idx_label_check_get_result (IdxLabelCheck *self);
 gboolean idx_label_check_has_suspects (IdxLabelCheck *self);
 
 /**
- * idx_label_check_make_message:
+ * idx_label_check_make_no_suspects_message:
  *
- * Returns: (transfer full): a message that explains why there is nothing to show
+ * Call it only if there is a result, but idx_label_check_has_suspects() is %FALSE.
+ *
+ * Returns: (transfer full): a message that explains why there are no suspects
  */
-IdxSessionMessage *idx_label_check_make_message (IdxLabelCheck *self);
+IdxSessionMessage *idx_label_check_make_no_suspects_message (IdxLabelCheck *self);
 
 /**
  * idx_label_check_describe:
  *
- * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely", with the name of the
- *   file that suggests them, if there is one; %NULL if @dataset has no suggestions
+ * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely", followed by the name
+ *   of the file if the suggestions come from one; %NULL if @dataset has no suggestions
  */
 char *idx_label_check_describe (IdxDataset *dataset);
 

@@ -4,7 +4,7 @@
 
 #include "idx-loader.h"
 
-#include "idx-recall.h"
+#include "idx-open-remembered.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +14,7 @@ struct _IdxLoader
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxOpenRequest request;
-  IdxRemembered *to_save; /* the choices for the last dataset; saved when the next is open */
+  IdxRemembered *to_save; /* the choices for the previous dataset; saved when the next is open */
   IdxTask *opening;
   IdxTask *loading;
 };
@@ -115,32 +115,33 @@ idx_loader_opened_cb (GObject *source,
 }
 
 static void
-idx_loader_recalled_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
+idx_loader_opened_remembered_cb (GObject *source,
+                                 GAsyncResult *result,
+                                 gpointer data)
 {
   g_autoptr (Run) run = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxRemembered) remembered = NULL;
-  g_autoptr (IdxDataset) dataset = idx_recall_open_finish (result, &remembered, &error);
+  g_autoptr (IdxDataset) dataset = idx_open_remembered_finish (result, &remembered, &error);
 
   idx_loader_finish_opening (run, dataset, remembered, error);
 }
 
-/* Opens the requested files, and applies to the dataset what the user chose for it earlier. */
+/* Opens the requested files, and applies to the dataset what the user chose for it earlier. Takes
+ * ownership of @run. */
 static void
-recall (IdxLoader *self,
-        Run *run)
+open_remembered (IdxLoader *self,
+                 Run *run)
 {
-  idx_recall_open_async (self->request.location, self->request.labels, self->request.flags,
-                         self->to_save, idx_task_get_cancellable (run->task),
-                         idx_loader_recalled_cb, run);
+  idx_open_remembered_async (self->request.location, self->request.labels, self->request.flags,
+                             self->to_save, idx_task_get_cancellable (run->task),
+                             idx_loader_opened_remembered_cb, run);
   g_clear_object (&self->to_save);
 }
 
-/* Opens the dataset that was found, or reports that there are several. If none was found, or there
- * is no scan, because the location is a file or a folder that can't be searched, opens the location
- * itself. If that is a folder, opening it fails, and the error tells why. */
+/* Opens the dataset that was found, or reports that there are several. If none was found, opens the
+ * location itself: it may be a file, for which there is no scan. If it is a folder, opening it
+ * fails, and the error says why. */
 static void
 idx_loader_searched_cb (GObject *source,
                         GAsyncResult *result,
@@ -168,7 +169,7 @@ idx_loader_searched_cb (GObject *source,
 
       idx_open_request_set (&self->request, only->location, NULL, self->request.flags);
     }
-  recall (self, g_steal_pointer (&run));
+  open_remembered (self, g_steal_pointer (&run));
 }
 
 static Run *
@@ -203,16 +204,16 @@ idx_loader_open (IdxLoader *self,
 }
 
 void
-idx_loader_recall (IdxLoader *self,
-                   GFile *location,
-                   GFile *labels,
-                   IdxOpenFlags flags,
-                   IdxRemembered *to_save)
+idx_loader_open_remembered (IdxLoader *self,
+                            GFile *location,
+                            GFile *labels,
+                            IdxOpenFlags flags,
+                            IdxRemembered *to_save)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  recall (self, begin_opening (self, location, labels, flags, to_save));
+  open_remembered (self, begin_opening (self, location, labels, flags, to_save));
 }
 
 void
@@ -241,13 +242,13 @@ idx_loader_loaded_cb (GObject *source,
   g_autoptr (Run) run = data;
   IdxLoader *self = run->loader;
   IdxDataset *dataset = IDX_DATASET (source);
-  guint n_promised = idx_dataset_get_n_samples (dataset);
+  guint n_stated = idx_dataset_get_n_samples (dataset);
   g_autoptr (GError) error = NULL;
 
   (void) idx_dataset_load_finish (dataset, result, &error);
   if (idx_task_list_finish (self->tasks, run->task, &self->loading))
     g_signal_emit (self, signals[LOADED], 0, dataset,
-                   idx_dataset_get_n_samples (dataset) != n_promised, error);
+                   idx_dataset_get_n_samples (dataset) != n_stated, error);
 }
 
 void

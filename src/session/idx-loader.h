@@ -56,8 +56,9 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what the user chose for it
  *   earlier, or %NULL
  * - `failed (error)`: the files can't be opened
- * - `loaded (dataset, changed, error)`: a dataset was read to its end. @changed: whether it has
- *   fewer samples than its header states; @error: why it couldn't be read completely, or %NULL
+ * - `loaded (dataset, is_truncated, error)`: a dataset was read to its end. @is_truncated says
+ *   whether it turned out to have fewer samples than its header states. If it couldn't be read
+ *   completely, @error says why; otherwise it is %NULL
  *
  * Returns: (transfer full): an idle loader
  */
@@ -74,25 +75,25 @@ void idx_loader_open (IdxLoader *self,
                       IdxOpenFlags flags);
 
 /**
- * idx_loader_recall:
+ * idx_loader_open_remembered:
  * @to_save: (nullable): what is remembered about the dataset that is open; it is saved before what
  *   is remembered about the new one is read
  *
  * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
  * for the dataset before.
  */
-void idx_loader_recall (IdxLoader *self,
-                        GFile *location,
-                        GFile *labels,
-                        IdxOpenFlags flags,
-                        IdxRemembered *to_save);
+void idx_loader_open_remembered (IdxLoader *self,
+                                 GFile *location,
+                                 GFile *labels,
+                                 IdxOpenFlags flags,
+                                 IdxRemembered *to_save);
 
 /**
  * idx_loader_search:
  * @location: a file or a folder
  *
- * Like idx_loader_recall(), but searches a folder together with its subfolders, and opens the only
- * dataset in it.
+ * Like idx_loader_open_remembered(), but searches a folder together with its subfolders, and opens
+ * the only dataset in it.
  */
 void idx_loader_search (IdxLoader *self,
                         GFile *location,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A message of a session to its user. */
+/* A message of a session to the user: what happened, and what to do about it. */
 
 #include "idx-session-message.h"
 

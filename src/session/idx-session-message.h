@@ -30,7 +30,7 @@ typedef enum
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
  *
- * What the user can do about a message.
+ * What the user can do about a message: an action for the message to offer.
  */
 typedef enum
 {
@@ -49,7 +49,7 @@ typedef enum
  * @text: (nullable): what is wrong and what to do
  * @remedy: what the user can do about it
  *
- * A message of a session to its user.
+ * A message of a session to the user.
  */
 typedef struct
 {
@@ -64,6 +64,7 @@ GType idx_session_message_get_type (void);
 
 /**
  * idx_session_message_new:
+ * @title: what happened, a sentence without its period
  * @text: (nullable): what is wrong and what to do
  *
  * Returns: (transfer full): a message

@@ -24,13 +24,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* The filters and the order of the labels to check: those that a check suggests to change, and
+ * those that a file suggests to change, whether or not a check agrees. */
 #define TO_CHECK_FILTER "suspicion:>0.5"
-#define THEIRS_TO_CHECK_FILTER "suggested-by:both,theirs"
+#define TO_CHECK_FILTER_FOR_FILE "suggested-by:both,theirs"
 #define TO_CHECK_SORT "-suspicion"
 
-/* The maximum length of class names to remember, in bytes: the file that remembers them has a limit
- * for all datasets together. */
-#define MAX_REMEMBERED_NAMES 16384U
+/* The maximum size of edited class names to remember, in bytes: all datasets share one file, whose
+ * size is limited. */
+#define MAX_REMEMBERED_NAMES_SIZE 16384U
 
 struct _IdxSession
 {
@@ -41,9 +43,9 @@ struct _IdxSession
 
   IdxDataset *dataset;
   IdxLoader *loader;
-  IdxOpenRequest open;  /* the open dataset; no location for the demo dataset */
-  gboolean reopening;   /* whether to keep what the user chose for the files */
-  IdxClassNames *names; /* chosen by the user, or NULL */
+  IdxOpenRequest open_request; /* of `dataset`; no location for the demo dataset */
+  gboolean reopening;          /* whether the images being opened were open before */
+  IdxClassNames *chosen_names; /* chosen by the user, or NULL */
   IdxClassNameFiles *name_files;
   IdxRemembered *remembered;
   IdxFileWatch *watches[2];
@@ -53,10 +55,10 @@ struct _IdxSession
   IdxLabelCheck *check;
   gboolean check_when_loaded;
   GFile *suggestions_when_loaded; /* to open when the dataset is loaded, or NULL */
-  gboolean is_comparing;          /* whether to show `compared_by` when the labels are checked */
-  IdxSuggestedBy compared_by;
+  gboolean show_comparison_when_checked;
+  IdxSuggestedBy comparison_to_show;
   IdxSessionMode mode;
-  char *order_before; /* the order before the labels to check were shown */
+  char *order_to_restore; /* when IDX_SESSION_TO_CHECK ends, or NULL */
 };
 
 enum
@@ -173,11 +175,12 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-/* Ends IDX_SESSION_TO_CHECK. Restores the previous order, unless the user has sorted since. */
+/* Ends IDX_SESSION_TO_CHECK. Restores the previous order, unless the user has chosen another one
+ * since. */
 static void
-leave_to_check (IdxSession *self)
+leave_labels_to_check (IdxSession *self)
 {
-  g_autofree char *sort = g_steal_pointer (&self->order_before);
+  g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
   set_mode (self, IDX_SESSION_BROWSE);
   if (sort != NULL && idx_session_is_worst_first (self))
@@ -189,8 +192,8 @@ sort_worst_first (IdxSession *self)
 {
   if (idx_session_is_worst_first (self))
     return;
-  g_free (self->order_before);
-  self->order_before = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  g_free (self->order_to_restore);
+  self->order_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   (void) idx_arrangement_set_sort (self->arrangement, TO_CHECK_SORT, NULL);
 }
 
@@ -208,7 +211,7 @@ idx_session_set_filter (IdxSession *self,
   is_set = idx_arrangement_set_filter (self->arrangement, text, error);
   filter = idx_arrangement_get_filter (self->arrangement);
   if (is_set && !idx_filter_needs_suggestions (filter))
-    leave_to_check (self);
+    leave_labels_to_check (self);
   else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
     set_mode (self, IDX_SESSION_BROWSE);
   else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
@@ -231,13 +234,13 @@ idx_session_set_sort (IdxSession *self,
 }
 
 gboolean
-idx_session_show (IdxSession *self,
-                  const char *filter,
-                  IdxSessionMode mode,
-                  const char *order_before,
-                  GError **error)
+idx_session_restore_view (IdxSession *self,
+                          const char *filter,
+                          IdxSessionMode mode,
+                          const char *order_to_restore,
+                          GError **error)
 {
-  g_autofree char *copy = g_strdup (order_before);
+  g_autofree char *copy = g_strdup (order_to_restore);
   gboolean is_set;
 
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
@@ -246,8 +249,8 @@ idx_session_show (IdxSession *self,
   is_set = idx_arrangement_set_filter (self->arrangement, filter, error);
   if (is_set)
     {
-      g_free (self->order_before);
-      self->order_before = g_steal_pointer (&copy);
+      g_free (self->order_to_restore);
+      self->order_to_restore = g_steal_pointer (&copy);
       set_mode (self, mode);
     }
   g_object_thaw_notify (G_OBJECT (self));
@@ -285,13 +288,13 @@ has_file_suggestions (IdxSession *self)
 
 /* Drops a filter and an order that use the current suggestions, before these are replaced. */
 static void
-leave_suggestions (IdxSession *self)
+stop_using_suggestions (IdxSession *self)
 {
   if (idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_session_set_filter (self, "", NULL);
   if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
     {
-      g_autofree char *sort = g_steal_pointer (&self->order_before);
+      g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
       (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
     }
@@ -303,7 +306,7 @@ show_to_check (IdxSession *self)
   g_object_freeze_notify (G_OBJECT (self));
   sort_worst_first (self);
   (void) idx_session_set_filter (
-    self, has_file_suggestions (self) ? THEIRS_TO_CHECK_FILTER : TO_CHECK_FILTER, NULL);
+    self, has_file_suggestions (self) ? TO_CHECK_FILTER_FOR_FILE : TO_CHECK_FILTER, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -325,29 +328,28 @@ show_result (IdxSession *self)
       show_to_check (self);
       return;
     }
-  message = idx_label_check_make_message (self->check);
+  message = idx_label_check_make_no_suspects_message (self->check);
   g_signal_emit (self, signals[MESSAGE], 0, message);
 }
 
-/* Shows the comparison that the user has requested, now that the labels are checked. */
+/* Shows the comparison that the user has requested, if any. The labels must have been checked. */
 static void
 show_comparison (IdxSession *self)
 {
   g_autoptr (IdxSessionMessage) message = NULL;
   g_autofree char *filter = NULL;
-  gboolean is_comparing = self->is_comparing;
 
-  self->is_comparing = FALSE;
-  if (!is_comparing)
+  if (!self->show_comparison_when_checked)
     return;
+  self->show_comparison_when_checked = FALSE;
   if (idx_dataset_get_compared (self->dataset) == NULL)
     {
-      message = idx_label_check_make_message (self->check);
+      message = idx_label_check_make_no_suspects_message (self->check);
       g_signal_emit (self, signals[MESSAGE], 0, message);
       return;
     }
   filter =
-    g_strconcat ("suggested-by:", idx_suggested_by_get_nick (self->compared_by), NULL);
+    g_strconcat ("suggested-by:", idx_suggested_by_get_nick (self->comparison_to_show), NULL);
   (void) idx_session_set_filter (self, filter, NULL);
 }
 
@@ -359,7 +361,7 @@ idx_session_checked_cb (IdxSession *self,
 
   if (error != NULL)
     {
-      self->is_comparing = FALSE;
+      self->show_comparison_when_checked = FALSE;
       idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"), error->message,
                         IDX_REMEDY_NONE);
       return;
@@ -398,8 +400,8 @@ idx_session_check_labels (IdxSession *self)
     return;
   if (has_file_suggestions (self))
     {
-      leave_suggestions (self);
-      idx_label_check_apply (self->check, self->dataset);
+      stop_using_suggestions (self);
+      idx_label_check_apply_result (self->check, self->dataset);
     }
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_post (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
@@ -433,7 +435,7 @@ idx_session_suggestions_opened_cb (IdxSession *self,
       return;
     }
   withdraw_message (self);
-  leave_suggestions (self);
+  stop_using_suggestions (self);
   if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
     idx_session_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
                       _ ("The file suggests no label changes."), IDX_REMEDY_NONE);
@@ -460,7 +462,7 @@ idx_session_open_suggestions (IdxSession *self,
     idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
                       _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
-    idx_label_check_open (self->check, self->dataset, file);
+    idx_label_check_open_suggestions (self->check, self->dataset, file);
 }
 
 void
@@ -471,8 +473,8 @@ idx_session_compare_suggestions (IdxSession *self,
 
   if (!has_file_suggestions (self))
     return;
-  self->is_comparing = TRUE;
-  self->compared_by = suggested_by;
+  self->show_comparison_when_checked = TRUE;
+  self->comparison_to_show = suggested_by;
   if (idx_label_check_get_result (self->check) != NULL)
     show_comparison (self);
   else
@@ -507,7 +509,7 @@ idx_session_format_changed_cb (IdxSession *self)
   key = idx_arrangement_get_sort (self->arrangement)->key;
   if (key == IDX_SORT_SUSPICION || key == IDX_SORT_SIMILAR)
     {
-      g_autofree char *sort = g_steal_pointer (&self->order_before);
+      g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
       (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
     }
@@ -522,7 +524,7 @@ idx_session_format_changed_cb (IdxSession *self)
 static void
 idx_session_loaded_cb (IdxSession *self,
                        IdxDataset *dataset,
-                       gboolean changed,
+                       gboolean is_truncated,
                        const GError *error)
 {
   if (error != NULL)
@@ -533,7 +535,7 @@ idx_session_loaded_cb (IdxSession *self,
                         error->message, IDX_REMEDY_NONE);
       return;
     }
-  if (changed)
+  if (is_truncated)
     idx_arrangement_rebuild (self->arrangement);
   idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
@@ -542,7 +544,7 @@ idx_session_loaded_cb (IdxSession *self,
     idx_label_check_start (self->check, self->dataset);
   self->check_when_loaded = FALSE;
   if (self->suggestions_when_loaded != NULL)
-    idx_label_check_open (self->check, self->dataset, self->suggestions_when_loaded);
+    idx_label_check_open_suggestions (self->check, self->dataset, self->suggestions_when_loaded);
   g_clear_object (&self->suggestions_when_loaded);
 }
 
@@ -592,8 +594,8 @@ watch_files (IdxSession *self)
 }
 
 static gboolean
-is_same_file (IdxDataset *a,
-              IdxDataset *b)
+are_from_same_file (IdxDataset *a,
+                    IdxDataset *b)
 {
   return a != NULL && g_file_equal (idx_file_get_location (idx_dataset_get_images (a)),
                                     idx_file_get_location (idx_dataset_get_images (b)));
@@ -601,13 +603,13 @@ is_same_file (IdxDataset *a,
 
 /* Returns whether the images have the shape that the file states. */
 static gboolean
-has_own_shape (IdxDataset *dataset)
+has_shape_of_file (IdxDataset *dataset)
 {
-  IdxImageFormat own;
+  IdxImageFormat stated;
 
-  return !idx_image_format_init (&own, idx_file_get_header (idx_dataset_get_images (dataset))) ||
-         (own.rows == idx_dataset_get_rows (dataset) &&
-          own.columns == idx_dataset_get_columns (dataset));
+  return !idx_image_format_init (&stated, idx_file_get_header (idx_dataset_get_images (dataset))) ||
+         (stated.rows == idx_dataset_get_rows (dataset) &&
+          stated.columns == idx_dataset_get_columns (dataset));
 }
 
 /* Applies the shape and the slice that the user chose for @before to @dataset. */
@@ -617,7 +619,7 @@ keep_format (IdxDataset *before,
 {
   const IdxImageFormat *format = idx_dataset_get_format (before);
 
-  if (!has_own_shape (before))
+  if (!has_shape_of_file (before))
     (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
   idx_dataset_set_slice (dataset, format->slice);
 }
@@ -655,7 +657,7 @@ remember_labels (IdxSession *self)
 {
   IdxLabels *labels = idx_dataset_get_labels (self->dataset);
 
-  if (self->open.labels == NULL || labels == NULL)
+  if (self->open_request.labels == NULL || labels == NULL)
     return;
   remember_file (self, IDX_CHOICE_LABELS, idx_file_get_location (idx_labels_get_file (labels)));
   remember_file (self, IDX_CHOICE_IMAGES,
@@ -674,7 +676,7 @@ set_dataset (IdxSession *self,
              IdxDataset *dataset,
              IdxRemembered *remembered)
 {
-  gboolean again = is_same_file (self->dataset, dataset);
+  gboolean reopened = are_from_same_file (self->dataset, dataset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autofree char *filter = NULL;
 
@@ -682,14 +684,14 @@ set_dataset (IdxSession *self,
   idx_class_name_files_cancel (self->name_files);
   self->check_when_loaded = FALSE;
   g_clear_object (&self->suggestions_when_loaded);
-  self->is_comparing = FALSE;
-  g_clear_pointer (&self->order_before, g_free);
-  if (again)
+  self->show_comparison_when_checked = FALSE;
+  g_clear_pointer (&self->order_to_restore, g_free);
+  if (reopened)
     keep_format (self->dataset, dataset);
   else
-    g_clear_object (&self->names);
-  if (labels != NULL && self->names != NULL)
-    idx_labels_set_class_names (labels, self->names);
+    g_clear_object (&self->chosen_names);
+  if (labels != NULL && self->chosen_names != NULL)
+    idx_labels_set_class_names (labels, self->chosen_names);
 
   /* Handlers must not see the former dataset with the new filter, or the reverse. */
   g_object_freeze_notify (G_OBJECT (self));
@@ -702,10 +704,10 @@ set_dataset (IdxSession *self,
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   /* The new dataset has no suggestions, so a filter that needs them can't stay. */
-  if (!again || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
+  if (!reopened || idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_set_dataset (self->arrangement, dataset, again);
+  idx_arrangement_set_dataset (self->arrangement, dataset, reopened);
   notify (self, PROP_DATASET);
   notify (self, PROP_REVIEW);
   notify (self, PROP_CAN_RELOAD);
@@ -715,7 +717,7 @@ set_dataset (IdxSession *self,
   watch_files (self);
   withdraw_message (self);
   drop_empty_filter (self, filter);
-  g_signal_emit (self, signals[OPENED], 0, again);
+  g_signal_emit (self, signals[OPENED], 0, reopened);
   idx_loader_load (self->loader, dataset);
 }
 
@@ -748,9 +750,9 @@ idx_session_opened_cb (IdxSession *self,
       idx_session_open_suggestions (self, request->location);
       return;
     }
-  idx_open_request_set (&self->open, request->location, request->labels, request->flags);
+  idx_open_request_set (&self->open_request, request->location, request->labels, request->flags);
   if (!self->reopening)
-    g_clear_object (&self->names);
+    g_clear_object (&self->chosen_names);
   set_dataset (self, dataset, remembered);
   remember_labels (self);
 }
@@ -771,7 +773,7 @@ idx_session_open_failed_cb (IdxSession *self,
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* Opens files and applies what is remembered about them. */
+/* Opens files and applies what is remembered about the dataset. */
 static void
 begin_opening (IdxSession *self,
                GFile *location,
@@ -781,14 +783,14 @@ begin_opening (IdxSession *self,
 {
   withdraw_message (self);
   self->reopening = reopening;
-  idx_loader_recall (self->loader, location, labels, flags, self->remembered);
+  idx_loader_open_remembered (self->loader, location, labels, flags, self->remembered);
 }
 
 /* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
  * handler. */
 static void
-idx_session_several_cb (IdxSession *self,
-                        IdxFolderScan *scan)
+idx_session_several_found_cb (IdxSession *self,
+                              IdxFolderScan *scan)
 {
   gboolean is_handled = FALSE;
 
@@ -833,19 +835,19 @@ idx_session_open_demo (IdxSession *self)
                         error->message, IDX_REMEDY_NONE);
       return;
     }
-  idx_open_request_clear (&self->open);
-  g_clear_object (&self->names);
+  idx_open_request_clear (&self->open_request);
+  g_clear_object (&self->chosen_names);
   set_dataset (self, dataset, NULL);
 }
 
 /* Returns the files to open again: the open ones, else those that failed to open. */
 static const IdxOpenRequest *
-get_reopenable (IdxSession *self)
+get_request_to_reopen (IdxSession *self)
 {
   const IdxOpenRequest *failed = idx_loader_get_request (self->loader);
 
-  if (self->open.location != NULL)
-    return &self->open;
+  if (self->open_request.location != NULL)
+    return &self->open_request;
   return self->dataset == NULL && failed->location != NULL ? failed : NULL;
 }
 
@@ -854,7 +856,7 @@ reopen (IdxSession *self,
         GFile *labels,
         IdxOpenFlags flags)
 {
-  const IdxOpenRequest *source = get_reopenable (self);
+  const IdxOpenRequest *source = get_request_to_reopen (self);
 
   if (source != NULL)
     begin_opening (self, source->location, labels != NULL ? labels : source->labels, flags, TRUE);
@@ -867,7 +869,7 @@ idx_session_reload (IdxSession *self)
 
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  source = get_reopenable (self);
+  source = get_request_to_reopen (self);
   if (source != NULL)
     reopen (self, NULL, source->flags);
 }
@@ -891,7 +893,7 @@ idx_session_reopen_with_labels (IdxSession *self,
   if (self->dataset == NULL)
     return;
   begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
-                 self->open.flags & ~(IdxOpenFlags) IDX_OPEN_ONLY_IMAGES, TRUE);
+                 self->open_request.flags & ~(IdxOpenFlags) IDX_OPEN_ONLY_IMAGES, TRUE);
 }
 
 void
@@ -907,7 +909,7 @@ idx_session_retry_little_endian (IdxSession *self)
                    FALSE);
 }
 
-/* --- What the samples are --- */
+/* --- Shape and class names --- */
 
 void
 idx_session_set_shape (IdxSession *self,
@@ -922,7 +924,7 @@ idx_session_set_shape (IdxSession *self,
     return;
   if (idx_image_format_parse_shape (shape, &rows, &columns, &error) &&
       idx_dataset_set_shape (self->dataset, rows, columns, &error))
-    remember (self, IDX_CHOICE_SHAPE, has_own_shape (self->dataset) ? NULL : shape);
+    remember (self, IDX_CHOICE_SHAPE, has_shape_of_file (self->dataset) ? NULL : shape);
   else
     idx_session_post (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
                       IDX_REMEDY_NONE);
@@ -934,7 +936,7 @@ use_class_names (IdxSession *self,
 {
   g_autofree char *filter = NULL;
 
-  g_set_object (&self->names, names);
+  g_set_object (&self->chosen_names, names);
   idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
   g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
   /* The filter may name classes. */
@@ -1006,7 +1008,7 @@ idx_session_rename_class (IdxSession *self,
   use_class_names (self, names);
   text = idx_class_names_to_text (names, NULL);
   remember (self, IDX_CHOICE_EDITED_NAMES,
-            text != NULL && strlen (text) <= MAX_REMEMBERED_NAMES ? text : NULL);
+            text != NULL && strlen (text) <= MAX_REMEMBERED_NAMES_SIZE ? text : NULL);
 }
 
 static void
@@ -1140,12 +1142,12 @@ idx_session_dispose (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   idx_session_close (self);
-  idx_open_request_clear (&self->open);
+  idx_open_request_clear (&self->open_request);
   for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
     g_clear_object (&self->watches[i]);
   (void) idx_label_check_drop (self->check);
   g_clear_object (&self->suggestions_when_loaded);
-  g_clear_object (&self->names);
+  g_clear_object (&self->chosen_names);
   g_clear_object (&self->remembered);
   g_clear_object (&self->dataset_signals);
   drop_review (self);
@@ -1163,7 +1165,7 @@ idx_session_finalize (GObject *object)
   g_object_unref (self->loader);
   g_object_unref (self->name_files);
   g_object_unref (self->tasks);
-  g_free (self->order_before);
+  g_free (self->order_to_restore);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
 }
 
@@ -1222,8 +1224,8 @@ idx_session_init (IdxSession *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->loader, "several-found", G_CALLBACK (idx_session_several_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "several-found",
+                           G_CALLBACK (idx_session_several_found_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->loader, "opened", G_CALLBACK (idx_session_opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->loader, "failed", G_CALLBACK (idx_session_open_failed_cb), self,
@@ -1232,8 +1234,9 @@ idx_session_init (IdxSession *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_session_checked_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->check, "opened", G_CALLBACK (idx_session_suggestions_opened_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "suggestions-opened",
+                           G_CALLBACK (idx_session_suggestions_opened_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->name_files, "loaded",
                            G_CALLBACK (idx_session_class_names_loaded_cb), self,
                            G_CONNECT_SWAPPED);
@@ -1279,7 +1282,7 @@ idx_session_can_reload (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return get_reopenable (self) != NULL;
+  return get_request_to_reopen (self) != NULL;
 }
 
 IdxDataset *
@@ -1298,7 +1301,7 @@ idx_session_get_remembered (IdxSession *self)
   return self->remembered;
 }
 
-/* The journal has been read. */
+/* Offers to continue the review if the journal has decisions that aren't saved yet. */
 static void
 idx_session_review_opened_cb (IdxSession *self,
                               IdxReview *review)
@@ -1369,11 +1372,11 @@ idx_session_get_mode (IdxSession *self)
 }
 
 const char *
-idx_session_get_order_before (IdxSession *self)
+idx_session_get_order_to_restore (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->order_before;
+  return self->order_to_restore;
 }
 
 IdxAudit *
@@ -1397,12 +1400,12 @@ idx_session_is_worst_first (IdxSession *self)
 
 /* --- Exchanging datasets --- */
 
-/* How a session shows its dataset. */
+/* The filter, order and mode in which a session shows its dataset. */
 typedef struct
 {
   char *filter;
   char *sort;
-  char *order_before;
+  char *order_to_restore;
   IdxSessionMode mode;
 } Appearance;
 
@@ -1411,32 +1414,33 @@ appearance_clear (Appearance *appearance)
 {
   g_free (appearance->filter);
   g_free (appearance->sort);
-  g_free (appearance->order_before);
+  g_free (appearance->order_to_restore);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Appearance, appearance_clear)
 
-/* Stops following the dataset. */
+/* Saves how the dataset is shown, disconnects from its review, and freezes notifications. */
 static void
-stop_following_dataset (IdxSession *self,
-                        Appearance *appearance)
+prepare_exchange (IdxSession *self,
+                  Appearance *appearance)
 {
   appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
-  appearance->order_before = g_steal_pointer (&self->order_before);
+  appearance->order_to_restore = g_steal_pointer (&self->order_to_restore);
   appearance->mode = self->mode;
   idx_class_name_files_cancel (self->name_files);
-  self->is_comparing = FALSE;
+  self->show_comparison_when_checked = FALSE;
   if (self->review != NULL)
     g_signal_handlers_disconnect_by_data (self->review, self);
   g_object_freeze_notify (G_OBJECT (self));
   g_object_freeze_notify (G_OBJECT (self->arrangement));
 }
 
-/* Shows the other dataset as it was shown before. */
+/* Connects to the dataset and review that the session now has, and shows them as the other session
+ * did. */
 static void
-take_over (IdxSession *self,
-           Appearance *appearance)
+finish_exchange (IdxSession *self,
+                 Appearance *appearance)
 {
   const guint changed[] = { PROP_DATASET, PROP_MODE, PROP_CHECK_RESULT, PROP_REVIEW,
                             PROP_CAN_RELOAD };
@@ -1448,14 +1452,14 @@ take_over (IdxSession *self,
   idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
   (void) idx_arrangement_set_sort (self->arrangement, appearance->sort, NULL);
   (void) idx_arrangement_set_filter (self->arrangement, appearance->filter, NULL);
-  self->order_before = g_steal_pointer (&appearance->order_before);
+  self->order_to_restore = g_steal_pointer (&appearance->order_to_restore);
   self->mode = appearance->mode;
   for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
     notify (self, changed[i]);
 }
 
 static void
-announce (IdxSession *self)
+emit_opened (IdxSession *self)
 {
   watch_files (self);
   withdraw_message (self);
@@ -1493,28 +1497,28 @@ void
 idx_session_exchange (IdxSession *self,
                       IdxSession *other)
 {
-  g_auto (Appearance) own = { 0 };
-  g_auto (Appearance) others = { 0 };
+  g_auto (Appearance) own_appearance = { 0 };
+  g_auto (Appearance) other_appearance = { 0 };
 
   g_return_if_fail (IDX_IS_SESSION (self));
   g_return_if_fail (IDX_IS_SESSION (other));
 
   if (!idx_session_can_exchange (self, other))
     return;
-  stop_following_dataset (self, &own);
-  stop_following_dataset (other, &others);
+  prepare_exchange (self, &own_appearance);
+  prepare_exchange (other, &other_appearance);
   EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  EXCHANGE (IdxOpenRequest, self->open, other->open);
-  EXCHANGE (IdxClassNames *, self->names, other->names);
+  EXCHANGE (IdxOpenRequest, self->open_request, other->open_request);
+  EXCHANGE (IdxClassNames *, self->chosen_names, other->chosen_names);
   EXCHANGE (IdxRemembered *, self->remembered, other->remembered);
   EXCHANGE (IdxReview *, self->review, other->review);
   idx_label_check_exchange (self->check, other->check);
-  take_over (self, &others);
-  take_over (other, &own);
+  finish_exchange (self, &other_appearance);
+  finish_exchange (other, &own_appearance);
   g_object_thaw_notify (G_OBJECT (other));
   g_object_thaw_notify (G_OBJECT (other->arrangement));
   g_object_thaw_notify (G_OBJECT (self));
   g_object_thaw_notify (G_OBJECT (self->arrangement));
-  announce (other);
-  announce (self);
+  emit_opened (other);
+  emit_opened (self);
 }

@@ -47,7 +47,8 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  *
  * Signals:
  * - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message is out of date
- * - `opened (again)`: a dataset was opened; @again says whether it is the one that was open before
+ * - `opened (reopened)`: a dataset was opened; @reopened says whether its images come from the same
+ *   file as those of the previous dataset
  * - `loaded ()`: the number of samples and the messages about the files are final
  * - `class-names-changed ()`: the names of classes have changed
  * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
@@ -187,9 +188,9 @@ void idx_session_set_shape (IdxSession *self,
  * idx_session_set_filter:
  * @text: see idx_arrangement_set_filter()
  *
- * Shows the samples that pass a filter. A filter that doesn't use suggestions ends
- * %IDX_SESSION_TO_CHECK and restores the previous order. The filter for all suspects starts that
- * mode and sorts by suspicion.
+ * Shows the samples that pass a filter. A filter that passes only labels to check, see
+ * idx_filter_get_to_check_term(), starts %IDX_SESSION_TO_CHECK and sorts by suspicion. Any other
+ * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */
@@ -210,20 +211,20 @@ gboolean idx_session_set_sort (IdxSession *self,
                                GError **error);
 
 /**
- * idx_session_show:
+ * idx_session_restore_view:
  * @filter: a filter
  * @mode: the mode in which the samples were shown
- * @order_before: (nullable): see idx_session_get_order_before()
+ * @order_to_restore: (nullable): see idx_session_get_order_to_restore()
  *
  * Restores an earlier filter and mode, in the current order.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */
-gboolean idx_session_show (IdxSession *self,
-                           const char *filter,
-                           IdxSessionMode mode,
-                           const char *order_before,
-                           GError **error);
+gboolean idx_session_restore_view (IdxSession *self,
+                                   const char *filter,
+                                   IdxSessionMode mode,
+                                   const char *order_to_restore,
+                                   GError **error);
 
 /**
  * idx_session_refresh:
@@ -283,6 +284,7 @@ void idx_session_set_may_change_view (IdxSession *self,
 
 /**
  * idx_session_post:
+ * @title: what happened, a sentence without its period
  * @text: (nullable): what is wrong and what to do
  *
  * Emits `message`.
@@ -342,7 +344,7 @@ IdxRemembered *idx_session_get_remembered (IdxSession *self);
 /**
  * idx_session_get_review:
  *
- * Starts to read the journal on the first call for a dataset. If the journal has decisions that
+ * The first call for a dataset starts to read the journal. If the journal has decisions that
  * aren't saved yet, a message offers to continue the review.
  *
  * Returns: (transfer none) (nullable): the review of the dataset that is open
@@ -365,11 +367,11 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
 IdxSessionMode idx_session_get_mode (IdxSession *self);
 
 /**
- * idx_session_get_order_before:
+ * idx_session_get_order_to_restore:
  *
  * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_TO_CHECK ends
  */
-const char *idx_session_get_order_before (IdxSession *self);
+const char *idx_session_get_order_to_restore (IdxSession *self);
 
 /**
  * idx_session_is_worst_first:

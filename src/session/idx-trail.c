@@ -24,7 +24,7 @@ typedef struct
   char *filter;
   char *sort;
   IdxSessionMode mode;
-  char *order_before;
+  char *order_to_restore;
   gboolean is_being_sorted; /* its order is about to change */
   GVariant *place;
 } Step;
@@ -69,7 +69,7 @@ step_free (gpointer data)
 
   g_free (step->filter);
   g_free (step->sort);
-  g_free (step->order_before);
+  g_free (step->order_to_restore);
   g_clear_pointer (&step->place, g_variant_unref);
   g_free (step);
 }
@@ -93,7 +93,7 @@ make_step (IdxTrail *self)
   step->filter = g_strdup (idx_arrangement_get_filter_text (arrangement));
   step->sort = g_strdup (idx_arrangement_get_sort_text (arrangement));
   step->mode = idx_session_get_mode (self->session);
-  step->order_before = g_strdup (idx_session_get_order_before (self->session));
+  step->order_to_restore = g_strdup (idx_session_get_order_to_restore (self->session));
   step->is_being_sorted = idx_arrangement_is_sorting (arrangement);
   return step;
 }
@@ -220,17 +220,17 @@ idx_trail_changed_cb (IdxTrail *self)
 /* Reloading the files keeps the steps. */
 static void
 idx_trail_opened_cb (IdxTrail *self,
-                     gboolean again)
+                     gboolean reopened)
 {
   g_set_object (&self->dataset, idx_session_get_dataset (self->session));
   g_clear_handle_id (&self->pause_source, g_source_remove);
   self->target = NO_STEP;
-  if (!again)
+  if (!reopened)
     {
       g_ptr_array_set_size (self->steps, 0);
       self->current = 0;
     }
-  if (self->steps->len == 0 || !again)
+  if (self->steps->len == 0 || !reopened)
     append (self, make_step (self));
   else
     {
@@ -291,7 +291,8 @@ proceed (IdxTrail *self)
   if (!g_str_equal (step->sort, now->sort) || now->is_being_sorted)
     is_shown = idx_session_set_sort (self->session, step->sort, NULL);
   if (is_shown && !idx_arrangement_is_sorting (arrangement) && !is_same_filter (step, now))
-    is_shown = idx_session_show (self->session, step->filter, step->mode, step->order_before, NULL);
+    is_shown = idx_session_restore_view (self->session, step->filter, step->mode,
+                                         step->order_to_restore, NULL);
   self->is_applying = FALSE;
   if (!is_shown)
     self->target = NO_STEP;

@@ -184,7 +184,7 @@ idx_beside_message_cb (IdxBeside *self,
 
 static void
 idx_beside_opened_cb (IdxBeside *self,
-                      gboolean again,
+                      gboolean reopened,
                       IdxSession *session)
 {
   g_autoptr (IdxComparison) comparison = NULL;
@@ -202,9 +202,9 @@ idx_beside_opened_cb (IdxBeside *self,
 /* If the window has opened another dataset, shows its samples instead of the comparison. */
 static void
 idx_beside_replaced_cb (IdxBeside *self,
-                        gboolean again)
+                        gboolean reopened)
 {
-  if (!again)
+  if (!reopened)
     set_active (self, FALSE);
 }
 

@@ -79,10 +79,10 @@ idx_last_place_dataset_changed_cb (IdxLastPlace *self)
 
 static void
 idx_last_place_opened_cb (IdxLastPlace *self,
-                          gboolean again)
+                          gboolean reopened)
 {
   self->is_opening = FALSE;
-  if (again)
+  if (reopened)
     self->is_restoring = FALSE;
   if (self->is_restoring && idx_dataset_is_loaded (idx_session_get_dataset (self->session)))
     go_back (self);

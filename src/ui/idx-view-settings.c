@@ -129,11 +129,11 @@ idx_view_settings_choice_changed_cb (IdxViewSettings *self,
 
 static void
 idx_view_settings_opened_cb (IdxViewSettings *self,
-                             gboolean again)
+                             gboolean reopened)
 {
   IdxRemembered *remembered = idx_session_get_remembered (self->session);
 
-  for (gsize i = 0; !again && i < G_N_ELEMENTS (choices); i++)
+  for (gsize i = 0; !reopened && i < G_N_ELEMENTS (choices); i++)
     {
       const char *chosen =
         remembered != NULL ? idx_remembered_get (remembered, choices[i].choice) : NULL;

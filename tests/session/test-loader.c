@@ -24,7 +24,7 @@ typedef struct
   guint n_several;
   guint n_opened;
   guint n_loaded;
-  gboolean changed;
+  gboolean is_truncated;
   GError *error;
 } Fixture;
 
@@ -57,13 +57,13 @@ failed_cb (Fixture *self,
 static void
 loaded_cb (Fixture *self,
            IdxDataset *dataset,
-           gboolean changed,
+           gboolean is_truncated,
            const GError *error)
 {
   g_assert_true (dataset == self->dataset);
   g_assert_no_error (error);
   self->n_loaded++;
-  self->changed = changed;
+  self->is_truncated = is_truncated;
 }
 
 static GFile *
@@ -136,14 +136,14 @@ test_open (Fixture *self,
   g_assert_true (idx_loader_is_loading (self->loader));
   wait (self);
   g_assert_cmpuint (self->n_loaded, ==, 1);
-  g_assert_false (self->changed);
+  g_assert_false (self->is_truncated);
 }
 
 static void
-test_recall (Fixture *self,
-             gconstpointer data)
+test_open_remembered (Fixture *self,
+                      gconstpointer data)
 {
-  idx_loader_recall (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
+  idx_loader_open_remembered (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
   wait (self);
   g_assert_cmpuint (self->n_opened, ==, 1);
   g_assert_nonnull (self->remembered);
@@ -243,7 +243,7 @@ test_fewer (Fixture *self,
   idx_loader_load (self->loader, self->dataset);
   wait (self);
   g_assert_cmpuint (self->n_loaded, ==, 1);
-  g_assert_true (self->changed);
+  g_assert_true (self->is_truncated);
   g_assert_cmpuint (idx_dataset_get_n_samples (self->dataset), ==, n_promised - 5);
 }
 
@@ -261,7 +261,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   add ("/session/loader/open", test_open);
-  add ("/session/loader/recall", test_recall);
+  add ("/session/loader/open-remembered", test_open_remembered);
   add ("/session/loader/fails", test_fails);
   add ("/session/loader/search", test_search);
   add ("/session/loader/search-several", test_search_several);

@@ -64,10 +64,10 @@ count_cb (guint *n)
 
 static void
 opened_cb (IdxSession *session,
-           gboolean again,
+           gboolean reopened,
            guint *n)
 {
-  g_assert_false (again);
+  g_assert_false (reopened);
   (*n)++;
 }
 

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * idx_recall_open_async:
+ * idx_open_remembered_async:
  * @location: see idx_dataset_open()
  * @labels: (nullable): see idx_dataset_open()
  * @to_save: (nullable): what is remembered about the dataset that is open; it is saved before what
@@ -20,22 +20,22 @@ G_BEGIN_DECLS
  * - if they can be read and their number is right, and
  * - if no labels are found next to the images, or the images haven't moved.
  */
-void idx_recall_open_async (GFile *location,
-                            GFile *labels,
-                            IdxOpenFlags flags,
-                            IdxRemembered *to_save,
-                            GCancellable *cancellable,
-                            GAsyncReadyCallback callback,
-                            gpointer user_data);
+void idx_open_remembered_async (GFile *location,
+                                GFile *labels,
+                                IdxOpenFlags flags,
+                                IdxRemembered *to_save,
+                                GCancellable *cancellable,
+                                GAsyncReadyCallback callback,
+                                gpointer user_data);
 
 /**
- * idx_recall_open_finish:
+ * idx_open_remembered_finish:
  * @remembered: (out) (transfer full) (nullable): what is remembered about the dataset
  *
  * Returns: (transfer full): the dataset, or %NULL with an error
  */
-IdxDataset *idx_recall_open_finish (GAsyncResult *result,
-                                    IdxRemembered **remembered,
-                                    GError **error);
+IdxDataset *idx_open_remembered_finish (GAsyncResult *result,
+                                        IdxRemembered **remembered,
+                                        GError **error);
 
 G_END_DECLS

@@ -312,18 +312,18 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   user = test_folder_new_for_user ();
-  fixture_add ("/session/recall/labels", test_labels);
-  fixture_add ("/session/recall/labels-explicit", test_labels_explicit);
-  fixture_add ("/session/recall/labels-gone", test_labels_gone);
-  fixture_add ("/session/recall/labels-wrong-count", test_labels_wrong_count);
-  fixture_add ("/session/recall/labels-elsewhere", test_labels_elsewhere);
-  fixture_add ("/session/recall/class-names", test_class_names);
-  fixture_add ("/session/recall/renamed", test_renamed);
-  fixture_add ("/session/recall/renamed-filter", test_renamed_filter);
-  fixture_add ("/session/recall/saved-names", test_saved_names);
-  fixture_add ("/session/recall/shape", test_shape);
-  fixture_add ("/session/recall/nonsense", test_nonsense);
-  fixture_add ("/session/recall/at-once", test_at_once);
-  fixture_add ("/session/recall/demo", test_demo);
+  fixture_add ("/session/open-remembered/labels", test_labels);
+  fixture_add ("/session/open-remembered/labels-explicit", test_labels_explicit);
+  fixture_add ("/session/open-remembered/labels-gone", test_labels_gone);
+  fixture_add ("/session/open-remembered/labels-wrong-count", test_labels_wrong_count);
+  fixture_add ("/session/open-remembered/labels-elsewhere", test_labels_elsewhere);
+  fixture_add ("/session/open-remembered/class-names", test_class_names);
+  fixture_add ("/session/open-remembered/renamed", test_renamed);
+  fixture_add ("/session/open-remembered/renamed-filter", test_renamed_filter);
+  fixture_add ("/session/open-remembered/saved-names", test_saved_names);
+  fixture_add ("/session/open-remembered/shape", test_shape);
+  fixture_add ("/session/open-remembered/nonsense", test_nonsense);
+  fixture_add ("/session/open-remembered/at-once", test_at_once);
+  fixture_add ("/session/open-remembered/demo", test_demo);
   return g_test_run ();
 }

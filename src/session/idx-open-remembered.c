@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens a dataset with the files and the shape that the user chose for it before. */
+/* Opens a dataset with the labels, the class names and the shape that the user chose for it
+ * before. */
 
-#include "idx-recall.h"
+#include "idx-open-remembered.h"
 
 #include "idx-worker.h"
 
@@ -60,9 +61,9 @@ get_labels_location (IdxDataset *dataset)
   return labels != NULL ? idx_file_get_location (idx_labels_get_file (labels)) : NULL;
 }
 
-/* Returns whether the remembered labels may replace those that were found. The labels that this
- * request names, as an argument or as its location, take precedence. Labels found next to the
- * images are replaced only if the images haven't moved since the user chose others. */
+/* Returns whether the remembered labels may replace those that were found. Labels that the request
+ * names, as an argument or as its location, take precedence. Labels that were found next to the
+ * images are replaced only if the images haven't moved since the user chose other labels. */
 static gboolean
 may_replace_labels (const Request *request,
                     const Opened *opened)
@@ -80,21 +81,21 @@ may_replace_labels (const Request *request,
 /* Returns whether all images have labels, all labels have images, and neither file was mistaken
  * for the other. */
 static gboolean
-fits (IdxDataset *dataset)
+labels_fit (IdxDataset *dataset)
 {
-  static const char *const misfits[] = { "labels-missing", "labels-surplus", "swapped", NULL };
+  static const char *const problems[] = { "labels-missing", "labels-surplus", "swapped", NULL };
   g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
 
   for (guint i = 0; i < messages->len; i++)
-    if (g_strv_contains (misfits, ((const IdxMessage *) g_ptr_array_index (messages, i))->code))
+    if (g_strv_contains (problems, ((const IdxMessage *) g_ptr_array_index (messages, i))->code))
       return FALSE;
   return TRUE;
 }
 
 static void
-recall_labels (const Request *request,
-               Opened *opened,
-               GCancellable *cancellable)
+apply_remembered_labels (const Request *request,
+                         Opened *opened,
+                         GCancellable *cancellable)
 {
   g_autoptr (GFile) labels = get_file (opened, IDX_CHOICE_LABELS);
   g_autoptr (IdxDataset) dataset = NULL;
@@ -102,13 +103,13 @@ recall_labels (const Request *request,
   if (labels == NULL || !may_replace_labels (request, opened))
     return;
   dataset = idx_dataset_open (request->location, labels, request->flags, cancellable, NULL);
-  if (dataset != NULL && fits (dataset))
+  if (dataset != NULL && labels_fit (dataset))
     g_set_object (&opened->dataset, dataset);
 }
 
 static void
-recall_class_names (const Opened *opened,
-                    GCancellable *cancellable)
+apply_remembered_class_names (const Opened *opened,
+                              GCancellable *cancellable)
 {
   IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
   g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
@@ -126,7 +127,7 @@ recall_class_names (const Opened *opened,
 }
 
 static void
-recall_shape (const Opened *opened)
+apply_remembered_shape (const Opened *opened)
 {
   const char *shape = idx_remembered_get (opened->remembered, IDX_CHOICE_SHAPE);
   guint rows, columns;
@@ -136,10 +137,10 @@ recall_shape (const Opened *opened)
 }
 
 static gpointer
-idx_recall_open_worker (gpointer source,
-                        gpointer data,
-                        GCancellable *cancellable,
-                        GError **error)
+idx_open_remembered_worker (gpointer source,
+                            gpointer data,
+                            GCancellable *cancellable,
+                            GError **error)
 {
   const Request *request = data;
   g_autoptr (IdxDataset) dataset =
@@ -155,21 +156,21 @@ idx_recall_open_worker (gpointer source,
   opened->remembered = idx_remembered_new (idx_dataset_get_images (opened->dataset), cancellable);
   if (opened->remembered != NULL)
     {
-      recall_labels (request, opened, cancellable);
-      recall_class_names (opened, cancellable);
-      recall_shape (opened);
+      apply_remembered_labels (request, opened, cancellable);
+      apply_remembered_class_names (opened, cancellable);
+      apply_remembered_shape (opened);
     }
   return opened;
 }
 
 void
-idx_recall_open_async (GFile *location,
-                       GFile *labels,
-                       IdxOpenFlags flags,
-                       IdxRemembered *to_save,
-                       GCancellable *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer user_data)
+idx_open_remembered_async (GFile *location,
+                           GFile *labels,
+                           IdxOpenFlags flags,
+                           IdxRemembered *to_save,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback callback,
+                           gpointer user_data)
 {
   Request *request;
 
@@ -182,14 +183,14 @@ idx_recall_open_async (GFile *location,
   g_set_object (&request->labels, labels);
   request->flags = flags;
   g_set_object (&request->to_save, to_save);
-  idx_worker_run (NULL, idx_recall_open_async, idx_recall_open_worker, opened_free, request,
+  idx_worker_run (NULL, idx_open_remembered_async, idx_open_remembered_worker, opened_free, request,
                   request_free, cancellable, callback, user_data);
 }
 
 IdxDataset *
-idx_recall_open_finish (GAsyncResult *result,
-                        IdxRemembered **remembered,
-                        GError **error)
+idx_open_remembered_finish (GAsyncResult *result,
+                            IdxRemembered **remembered,
+                            GError **error)
 {
   Opened *opened;
   IdxDataset *dataset;
