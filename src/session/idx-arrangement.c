@@ -26,13 +26,13 @@ struct _IdxArrangement
   IdxSubset *order;
   IdxSubset *subset;
   GSignalGroup *dataset_signals;
-  GHashTable *unmatched;  /* the indices of samples that the filter wouldn't show any more */
-  GHashTable *misplaced;  /* those whose label has changed since the sort */
-  gboolean had_decisions; /* whether there were decisions before the last change */
+  GHashTable *unmatched;  /* the indices of samples in `subset` that no longer match the filter */
+  GHashTable *misplaced;  /* of samples in `subset` that are no longer in order */
+  gboolean had_decisions; /* whether there were decisions after the last change */
   guint label_version;    /* incremented when labels change */
   guint order_version;    /* the label version that `order` is sorted by */
-  IdxTask *sorting;
-  IdxSort next_sort; /* while sorting */
+  IdxTask *sorting;       /* while a sort is running */
+  IdxSort next_sort;      /* the order that it will result in */
   char *next_sort_text;
 };
 
@@ -59,7 +59,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
 
-/* The names of the orders. */
+/* The orders. */
 static const struct
 {
   const char *key;      /* in --sort and the action "sort" */
@@ -181,7 +181,7 @@ cancel_sort (IdxArrangement *self)
   notify (self, PROP_SORTING);
 }
 
-/* The data that the callback of a sort needs. */
+/* The user data of the callback of a sort. */
 typedef struct
 {
   IdxArrangement *arrangement;
@@ -248,6 +248,7 @@ has_decisions (IdxArrangement *self)
                                  idx_decisions_get_n_samples (decisions));
 }
 
+/* Adds @index to a set of outdated samples, or removes it. */
 static void
 mark (GHashTable *set,
       guint index,
@@ -259,9 +260,9 @@ mark (GHashTable *set,
     (void) g_hash_table_remove (set, GUINT_TO_POINTER (index));
 }
 
-/* Determines which of the samples no longer match the filter or the order. A decision makes the
- * order by label outdated if it displaces a sample; while a sort is running, every decision does,
- * because the worker sorts by older labels. */
+/* Updates which of @indices no longer match the filter or the order. A decision that displaces a
+ * sample makes `order` outdated. While a sort is running, every decision does, because the worker
+ * sorts by older labels. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)
@@ -285,9 +286,9 @@ mark_outdated (IdxArrangement *self,
     self->label_version++;
 }
 
-/* @indices is NULL if all decisions were replaced, for example by those of a journal. Then the
- * samples are filtered and sorted immediately: the user hasn't just decided about a sample, so no
- * sample needs to stay in place. */
+/* Marks the changed samples but leaves them in place. If @indices is NULL, all decisions were
+ * replaced, for example by those of a journal. Then filters and sorts immediately: the user hasn't
+ * just decided about a sample, so none needs to stay in place. */
 static void
 idx_arrangement_decisions_cb (IdxArrangement *self,
                               GArray *indices)

@@ -41,7 +41,7 @@ void idx_arrangement_set_dataset (IdxArrangement *self,
 /**
  * idx_arrangement_rebuild:
  *
- * Filters and sorts again after the contents of the dataset have changed. Sorting may take a while;
+ * Filters and sorts again, after the contents of the dataset have changed. A sort may take a while;
  * until it is done, the samples are in file order.
  */
 void idx_arrangement_rebuild (IdxArrangement *self);
@@ -119,14 +119,14 @@ const char *idx_arrangement_get_sort_key (IdxArrangement *self);
 /**
  * idx_arrangement_get_sort_name:
  *
- * Returns: (transfer none): the name of the order, such as "By Label"
+ * Returns: (transfer none): the translated name of the order, such as "By Label"
  */
 const char *idx_arrangement_get_sort_name (IdxArrangement *self);
 
 /**
  * idx_arrangement_is_reversed:
  *
- * Returns: whether the order is the reverse of the usual one, which is ascending except for
+ * Returns: whether the order is the reverse of its usual direction, which is ascending, except for
  *   suspicion
  */
 gboolean idx_arrangement_is_reversed (IdxArrangement *self);

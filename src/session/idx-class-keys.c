@@ -4,23 +4,23 @@
 
 #include "idx-class-keys.h"
 
-/* Classes that don't occur are included if their label is below this and they have a name. */
-#define N_NAMED 256
+/* Classes that have a name but don't occur are included only if their label is below this. */
+#define NAMED_LABELS_END 256
 
 #define N_DIGITS 10
 
-/* The maximum number of classes. If labels are arbitrary numbers, there may be too many for a list
- * to choose from. */
+/* The maximum number of classes that occur. If labels are arbitrary numbers, there may be too many
+ * to list. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassKeys
 {
   GObject parent_instance;
   IdxLabels *labels;
-  GArray *classes;     /* of gint64, ascending */
-  GHashTable *exact;   /* from a character to Choice */
-  GHashTable *folded;  /* from a character in lower case to Choice */
-  gboolean has_digits; /* whether digits name classes by their labels */
+  GArray *classes;             /* of gint64, ascending */
+  GHashTable *exact;           /* from a character to NamedClass */
+  GHashTable *folded;          /* from a character in lower case to NamedClass */
+  gboolean digits_name_labels; /* whether digits name classes by their labels */
 };
 
 /* The class that a character names. */
@@ -28,7 +28,7 @@ typedef struct
 {
   gint64 label;
   gboolean is_ambiguous;
-} Choice;
+} NamedClass;
 
 G_DEFINE_FINAL_TYPE (IdxClassKeys, idx_class_keys, G_TYPE_OBJECT)
 
@@ -59,20 +59,21 @@ idx_class_keys_init (IdxClassKeys *self)
 }
 
 static void
-add_character (GHashTable *choices,
+add_character (GHashTable *classes_by_character,
                gunichar character,
                gint64 label)
 {
-  Choice *choice = g_hash_table_lookup (choices, GUINT_TO_POINTER (character));
+  gpointer key = GUINT_TO_POINTER (character);
+  NamedClass *named_class = g_hash_table_lookup (classes_by_character, key);
 
-  if (choice != NULL)
+  if (named_class != NULL)
     {
-      choice->is_ambiguous |= choice->label != label;
+      named_class->is_ambiguous |= named_class->label != label;
       return;
     }
-  choice = g_new0 (Choice, 1);
-  choice->label = label;
-  g_hash_table_insert (choices, GUINT_TO_POINTER (character), choice);
+  named_class = g_new0 (NamedClass, 1);
+  named_class->label = label;
+  g_hash_table_insert (classes_by_character, key, named_class);
 }
 
 static const char *
@@ -134,15 +135,15 @@ find_classes (IdxClassKeys *self)
   const IdxClass *classes = idx_labels_get_classes (self->labels, &n_classes);
 
   n_classes = MIN (n_classes, MAX_CLASSES);
-  self->has_digits = TRUE;
+  self->digits_name_labels = TRUE;
   for (guint i = 0; i < n_classes; i++)
     {
       g_array_append_val (self->classes, classes[i].value);
-      self->has_digits &= classes[i].value >= 0 && classes[i].value < N_DIGITS;
+      self->digits_name_labels &= classes[i].value >= 0 && classes[i].value < N_DIGITS;
     }
-  for (gint64 label = N_DIGITS; label < N_NAMED; label++)
-    self->has_digits &= get_name (self, label) == NULL;
-  for (gint64 label = 0; label < N_NAMED; label++)
+  for (gint64 label = N_DIGITS; label < NAMED_LABELS_END; label++)
+    self->digits_name_labels &= get_name (self, label) == NULL;
+  for (gint64 label = 0; label < NAMED_LABELS_END; label++)
     if (get_name (self, label) != NULL && !occurs (classes, n_classes, label))
       g_array_append_val (self->classes, label);
   g_array_sort (self->classes, compare_labels);
@@ -174,14 +175,14 @@ idx_class_keys_new (IdxLabels *labels)
 static gboolean
 lookup_name (IdxClassKeys *self,
              gunichar character,
-             const Choice **choice)
+             const NamedClass **named_class)
 {
   gpointer lower = GUINT_TO_POINTER (g_unichar_tolower (character));
 
-  *choice = g_hash_table_lookup (self->exact, GUINT_TO_POINTER (character));
-  if (*choice == NULL)
-    *choice = g_hash_table_lookup (self->folded, lower);
-  return *choice != NULL;
+  *named_class = g_hash_table_lookup (self->exact, GUINT_TO_POINTER (character));
+  if (*named_class == NULL)
+    *named_class = g_hash_table_lookup (self->folded, lower);
+  return *named_class != NULL;
 }
 
 gboolean
@@ -189,27 +190,28 @@ idx_class_keys_lookup (IdxClassKeys *self,
                        gunichar character,
                        gint64 *label)
 {
-  const Choice *choice;
+  const NamedClass *named_class;
   int digit = g_unichar_digit_value (character);
 
   g_return_val_if_fail (IDX_IS_CLASS_KEYS (self), FALSE);
   g_return_val_if_fail (label != NULL, FALSE);
 
-  if (lookup_name (self, character, &choice) ||
-      (digit >= 0 && lookup_name (self, (gunichar) ('0' + digit), &choice)))
+  if (lookup_name (self, character, &named_class) ||
+      (digit >= 0 && lookup_name (self, (gunichar) ('0' + digit), &named_class)))
     {
-      if (choice->is_ambiguous)
+      if (named_class->is_ambiguous)
         return FALSE;
-      *label = choice->label;
+      *label = named_class->label;
       return TRUE;
     }
-  if (digit < 0 || !self->has_digits || self->labels == NULL)
+  if (digit < 0 || !self->digits_name_labels || self->labels == NULL)
     return FALSE;
   *label = digit;
   return TRUE;
 }
 
-/* Returns the form of @character to show if it names the class @label, else NULL. */
+/* Returns @character if it names the class @label, in lower case if that names the class, too; else
+ * NULL. */
 static char *
 dup_character (IdxClassKeys *self,
                gunichar character,

@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxClassKeys, idx_class_keys, IDX, CLASS_KEYS, GObject)
  * idx_class_keys_new:
  * @labels: (nullable): the labels that define the classes
  *
- * Takes a snapshot of the class names; create another map when they change. The classes are those
- * that occur, and those among the labels 0 to 255 that have a name.
+ * Takes a snapshot of the class names; create another map when they change. The classes are the
+ * first 1,000 that occur, and those of the labels 0 to 255 that have a name.
  *
  * Returns: (transfer full): a map from characters to classes
  */
@@ -25,9 +25,9 @@ IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
  * @character: what was typed
  * @label: (out): the label of the class that @character names
  *
- * A character names a class if it is the name of the class, or one of several characters that make
- * up the name, as in "C c". Case matters only if two names differ only in case. If no name matches
- * and all labels are below ten, a digit of any script names the class with that label.
+ * A character names a class if it is the name of the class, or one of the single characters that
+ * make up the name, as in "C c". Case matters only if two names differ only in case. If no name
+ * matches and no class has a label above 9, a digit of any script names the class with that label.
  *
  * Returns: %FALSE if @character names no class, or more than one
  */

@@ -65,7 +65,9 @@ typedef struct
   IdxTask *task;
 } Call;
 
-/* Returns: (transfer full) (nullable): the object; %NULL if the call was canceled */
+/* Ends the task of a call, and frees the call.
+ *
+ * Returns: (transfer full) (nullable): the object; %NULL if the call was canceled */
 static IdxClassNameFiles *
 call_end (gpointer data)
 {
@@ -76,7 +78,7 @@ call_end (gpointer data)
   return idx_task_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Runs @func in a worker thread. @request: (transfer full): its input */
+/* Runs @func in a worker thread. Takes ownership of @request, its input. */
 static void
 run (IdxClassNameFiles *self,
      const char *title,

@@ -15,13 +15,12 @@ G_DECLARE_FINAL_TYPE (IdxClassNameFiles, idx_class_name_files, IDX, CLASS_NAME_F
  * @tasks: receives a task for each file that is read or written
  *
  * Reads and writes files of class names in a worker thread, one file at a time: each call cancels
- * the previous one. It emits
+ * the previous one.
  *
- * - `loaded (GFile *file, IdxClassNames *names, GError *error)`: a file was read. If it can't be
- *   used, @names is %NULL and @error says why.
- * - `saved (GFile *file, GError *error)`: a file was written. If it can't be, @error says why.
- *
- * A call that was canceled emits nothing.
+ * Signals; a call that was canceled emits none:
+ * - `loaded (GFile *file, IdxClassNames *names, GError *error)`: a file was read; if it can't be
+ *   used, @names is %NULL and @error says why
+ * - `saved (GFile *file, GError *error)`: a file was written; if that failed, @error says why
  *
  * Returns: (transfer full): a new object without a running task
  */
@@ -30,6 +29,8 @@ IdxClassNameFiles *idx_class_name_files_new (IdxTaskList *tasks);
 /**
  * idx_class_name_files_load:
  * @file: see idx_class_names_load()
+ *
+ * Starts to read class names. Emits `loaded` at the end.
  */
 void idx_class_name_files_load (IdxClassNameFiles *self,
                                 GFile *file);
@@ -38,6 +39,8 @@ void idx_class_name_files_load (IdxClassNameFiles *self,
  * idx_class_name_files_save:
  * @file: the target; see idx_class_names_save()
  * @replace: whether to replace @file if it exists
+ *
+ * Starts to write class names. Emits `saved` at the end.
  */
 void idx_class_name_files_save (IdxClassNameFiles *self,
                                 IdxClassNames *names,

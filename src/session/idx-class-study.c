@@ -47,7 +47,7 @@ get_filter (IdxClassStudy *self)
 
 /* --- Computing ------------------------------------------------------------------------- */
 
-/* The data that the callback of a computation needs. */
+/* The user data of the callback. */
 typedef struct
 {
   IdxClassStudy *study;
@@ -80,15 +80,15 @@ idx_class_study_computed_cb (GObject *source,
 }
 
 static void
-stop (IdxClassStudy *self)
+stop_computing (IdxClassStudy *self)
 {
   idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
 }
 
 /* Starts to compute the profiles if they are shown and out of date. Does nothing until all images
- * are read, because there may be fewer than the header promises. */
+ * are read, because there may be fewer than the header states. */
 static void
-compute (IdxClassStudy *self)
+compute_profiles (IdxClassStudy *self)
 {
   Request *request;
 
@@ -104,16 +104,16 @@ compute (IdxClassStudy *self)
                                     idx_class_study_computed_cb, request);
 }
 
-/* Drops the profiles and starts to compute new ones. In the meantime, views can show only how many
- * samples each class has. */
+/* Drops the profiles and starts to compute new ones. Until they are done, views can show only the
+ * number of samples of each class. */
 static void
 idx_class_study_outdated_cb (IdxClassStudy *self)
 {
-  stop (self);
+  stop_computing (self);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
   g_signal_emit (self, signals[CHANGED], 0);
-  compute (self);
+  compute_profiles (self);
 }
 
 /* --- Following the session ------------------------------------------------------------- */
@@ -140,7 +140,7 @@ idx_class_study_names_cb (IdxClassStudy *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Shows the samples again if the filter has a term that doesn't choose classes. */
+/* Returns to the samples if the filter has a term that doesn't choose classes. */
 static void
 idx_class_study_filter_cb (IdxClassStudy *self)
 {
@@ -193,7 +193,7 @@ idx_class_study_dispose (GObject *object)
   IdxClassStudy *self = IDX_CLASS_STUDY (object);
 
   if (self->session != NULL)
-    stop (self);
+    stop_computing (self);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
@@ -277,9 +277,9 @@ idx_class_study_set_active (IdxClassStudy *self,
     return;
   self->active = active;
   if (!active)
-    stop (self);
+    stop_computing (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
-  compute (self);
+  compute_profiles (self);
 }
 
 gboolean
@@ -289,7 +289,7 @@ idx_class_study_has_classes (IdxClassStudy *self)
 
   g_return_val_if_fail (IDX_IS_CLASS_STUDY (self), FALSE);
 
-  /* Exactly the datasets with labels have decisions. */
+  /* A dataset has decisions if and only if it has labels. */
   dataset = idx_session_get_dataset (self->session);
   return dataset != NULL && idx_dataset_get_decisions (dataset) != NULL;
 }

@@ -28,8 +28,9 @@ G_DECLARE_FINAL_TYPE (IdxClassStudy, idx_class_study, IDX, CLASS_STUDY, GObject)
 /**
  * idx_class_study_new:
  *
- * A class study shows the classes of a session in place of its samples. The filter chooses the
- * class: `label:4` chooses the class 4, and no filter all of them.
+ * A class study is the model of a view that shows the classes of a session in place of its samples.
+ * The filter chooses the class: `label:4` chooses class 4; without a filter, no single class is
+ * chosen.
  *
  * Its property `active` is %TRUE while the classes are shown. It becomes %FALSE if another dataset
  * is opened, or if the filter has terms that don't choose a class. While it is %TRUE, the profiles
@@ -37,7 +38,7 @@ G_DECLARE_FINAL_TYPE (IdxClassStudy, idx_class_study, IDX, CLASS_STUDY, GObject)
  *
  * Signals:
  * - `changed ()`: the profiles, the counts or the names have changed
- * - `chosen ()`: another class was chosen
+ * - `chosen ()`: the chosen class may have changed
  *
  * Returns: (transfer full): a study that isn't active
  */
@@ -53,7 +54,7 @@ gboolean idx_class_study_is_active (IdxClassStudy *self);
 /**
  * idx_class_study_set_active:
  *
- * Does nothing if there are no classes.
+ * Shows the classes or the samples. Never shows the classes if there are none.
  */
 void idx_class_study_set_active (IdxClassStudy *self,
                                  gboolean active);
@@ -111,8 +112,8 @@ void idx_class_study_rename (IdxClassStudy *self,
  * idx_class_study_show_samples:
  * @typical: whether to begin with the most typical samples; otherwise with the least typical ones
  *
- * Shows the samples of the chosen class in order of typicality. If the labels haven't been checked,
- * shows only the samples that the profile lists.
+ * Shows the samples of the chosen class instead of the classes, sorted by typicality. If the labels
+ * haven't been checked, shows only the samples that the profile of the class lists.
  */
 void idx_class_study_show_samples (IdxClassStudy *self,
                                    gboolean typical);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares two datasets: the images that are in both, and the classes of both.
+/* Compares two datasets: finds the images that are in both, and counts the samples of each class.
  *
- * The worker gets snapshots of the datasets, and sorts the pairs by their labels at that time. */
+ * The worker gets snapshots of the datasets. It puts the pairs first whose labels differ in the
+ * snapshots; later decisions don't change this order. */
 
 #include "idx-comparison.h"
 
@@ -20,7 +21,7 @@
 typedef struct
 {
   IdxDataset *datasets[N_SIDES];
-  gboolean is_near;
+  gboolean is_similar;
   double distance;
   IdxProgress *progress;
 } Search;
@@ -40,13 +41,13 @@ struct _IdxComparison
   IdxSession *sessions[N_SIDES];
   IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
-  IdxTask *task; /* while a search is running */
-  gboolean is_near;
+  IdxTask *search_task; /* while a search is running */
+  gboolean is_similar;
   double distance;
-  Found *found;  /* NULL if no search has finished */
-  char *problem; /* why the images can't be compared */
-  gboolean wants_means;
-  IdxTask *means_task; /* while the means of a side are computed */
+  Found *found;         /* NULL if no search has finished */
+  char *problem;        /* why the last search failed, or NULL */
+  gboolean wants_means; /* whether the mean images were requested */
+  IdxTask *means_task;  /* while the means of a side are computed */
   IdxClassProfiles *means[N_SIDES];
 };
 
@@ -132,10 +133,10 @@ find_equal (const Search *search,
 }
 
 static GArray *
-find_near (const Search *search,
-           guint *n_searched,
-           GCancellable *cancellable,
-           GError **error)
+find_similar (const Search *search,
+              guint *n_searched,
+              GCancellable *cancellable,
+              GError **error)
 {
   GArray *pairs;
   g_autoptr (GArray) found =
@@ -156,10 +157,11 @@ find_near (const Search *search,
   return pairs;
 }
 
-/* Moves the pairs with different labels to the front. The order is otherwise unchanged. */
+/* Moves the pairs with different labels to the front. The order is otherwise unchanged. Returns the
+ * number of these pairs. */
 static guint
-put_different_first (const Search *search,
-                     GArray *pairs)
+move_different_to_front (const Search *search,
+                         GArray *pairs)
 {
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (IdxImagePair));
   guint n_different = 0;
@@ -190,14 +192,14 @@ idx_comparison_find_worker (gpointer source,
   GArray *pairs;
   Found *found;
 
-  if (search->is_near)
-    pairs = find_near (search, &n_searched, cancellable, error);
+  if (search->is_similar)
+    pairs = find_similar (search, &n_searched, cancellable, error);
   else
     pairs = find_equal (search, cancellable, error);
   if (pairs == NULL)
     return NULL;
   found = g_new (Found, 1);
-  *found = (Found){ pairs, put_different_first (search, pairs), n_searched };
+  *found = (Found){ pairs, move_different_to_front (search, pairs), n_searched };
   return found;
 }
 
@@ -212,22 +214,22 @@ idx_comparison_found_cb (GObject *source,
   g_autoptr (IdxTask) task = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (Found) found = g_task_propagate_pointer (G_TASK (result), &error);
-  gboolean is_late =
-    task != self->task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+  gboolean is_stale =
+    task != self->search_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
     idx_task_list_end (self->tasks, task);
-  if (task == self->task)
-    g_clear_object (&self->task);
+  if (task == self->search_task)
+    g_clear_object (&self->search_task);
   else
     return;
-  if (!is_late)
+  if (!is_stale)
     {
       self->found = g_steal_pointer (&found);
       self->problem = error != NULL ? g_strdup (error->message) : NULL;
     }
   g_signal_emit (self, signals[CHANGED], 0);
-  if (!is_late)
+  if (!is_stale)
     compute_means (self);
 }
 
@@ -245,50 +247,50 @@ are_loaded (IdxComparison *self)
 }
 
 static void
-stop (IdxComparison *self)
+stop_search (IdxComparison *self)
 {
-  if (self->task != NULL)
-    idx_task_list_cancel (self->tasks, self->task);
-  g_clear_object (&self->task);
+  if (self->search_task != NULL)
+    idx_task_list_cancel (self->tasks, self->search_task);
+  g_clear_object (&self->search_task);
 }
 
 static void
-drop (IdxComparison *self)
+drop_result (IdxComparison *self)
 {
-  stop (self);
+  stop_search (self);
   g_clear_pointer (&self->found, found_free);
   g_clear_pointer (&self->problem, g_free);
 }
 
 static void
 find (IdxComparison *self,
-      gboolean is_near,
+      gboolean is_similar,
       double distance)
 {
   Search *search;
 
-  drop (self);
-  self->is_near = is_near;
+  drop_result (self);
+  self->is_similar = is_similar;
   self->distance = distance;
   if (are_loaded (self))
     {
-      self->task = idx_task_list_begin (self->tasks, _ ("Comparing datasets…"));
+      self->search_task = idx_task_list_begin (self->tasks, _ ("Comparing datasets…"));
       search = g_new0 (Search, 1);
       for (guint side = 0; side < N_SIDES; side++)
         search->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
-      search->is_near = is_near;
+      search->is_similar = is_similar;
       search->distance = distance;
-      search->progress = g_object_ref (idx_task_get_progress (self->task));
+      search->progress = g_object_ref (idx_task_get_progress (self->search_task));
       idx_worker_run (self, find, idx_comparison_find_worker, found_free, search, search_free,
-                      idx_task_get_cancellable (self->task), idx_comparison_found_cb,
-                      g_object_ref (self->task));
+                      idx_task_get_cancellable (self->search_task), idx_comparison_found_cb,
+                      g_object_ref (self->search_task));
     }
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* --- Mean images ----------------------------------------------------------------------- */
 
-/* The data that the callback of a computation needs. */
+/* The user data of the callback. */
 typedef struct
 {
   IdxComparison *comparison;
@@ -306,15 +308,15 @@ idx_comparison_means_cb (GObject *source,
   g_autoptr (IdxTask) task = request->task;
   g_autoptr (IdxClassProfiles) means =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, NULL);
-  gboolean is_late =
+  gboolean is_stale =
     task != self->means_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
     idx_task_list_end (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
-  /* If the means can't be computed, the table doesn't show them. */
-  if (is_late || means == NULL)
+  /* If the means can't be computed, no error is shown, only the classes without their means. */
+  if (is_stale || means == NULL)
     return;
   g_set_object (&self->means[request->side], means);
   g_signal_emit (self, signals[LABELS_CHANGED], 0);
@@ -340,8 +342,8 @@ compute_means (IdxComparison *self)
   while (side < N_SIDES && (self->means[side] != NULL || self->datasets[side] == NULL ||
                             idx_dataset_get_decisions (self->datasets[side]) == NULL))
     side++;
-  if (!self->wants_means || side == N_SIDES || self->task != NULL || self->means_task != NULL ||
-      !are_loaded (self))
+  if (!self->wants_means || side == N_SIDES || self->search_task != NULL ||
+      self->means_task != NULL || !are_loaded (self))
     return;
   self->means_task = idx_task_list_begin (self->tasks, _ ("Comparing classes…"));
   request = g_new (MeansRequest, 1);
@@ -356,17 +358,17 @@ compute_means (IdxComparison *self)
 
 /* Returns whether the sessions hold the datasets that are compared, in this order. */
 static gboolean
-hold_datasets (IdxComparison *self,
-               IdxSession *first,
-               IdxSession *second)
+are_datasets_of (IdxComparison *self,
+                 IdxSession *first,
+                 IdxSession *second)
 {
   return self->datasets[0] == idx_session_get_dataset (first) &&
          self->datasets[1] == idx_session_get_dataset (second);
 }
 
 static void
-take_dataset (IdxComparison *self,
-              guint side)
+update_dataset (IdxComparison *self,
+                guint side)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->sessions[side]);
 
@@ -376,14 +378,13 @@ take_dataset (IdxComparison *self,
   g_clear_object (&self->means[side]);
 }
 
-/* Waits until both files have been read, because they may contain fewer images than their headers
- * state. */
+/* Starts a new search, unless the sessions have exchanged their datasets. */
 static void
 idx_comparison_dataset_cb (IdxComparison *self)
 {
-  if (hold_datasets (self, self->sessions[0], self->sessions[1]))
+  if (are_datasets_of (self, self->sessions[0], self->sessions[1]))
     return;
-  if (hold_datasets (self, self->sessions[1], self->sessions[0]))
+  if (are_datasets_of (self, self->sessions[1], self->sessions[0]))
     {
       IdxSession *first = self->sessions[0];
 
@@ -393,7 +394,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
     }
   stop_means (self);
   for (guint side = 0; side < N_SIDES; side++)
-    take_dataset (self, side);
+    update_dataset (self, side);
   idx_comparison_find_equal (self);
 }
 
@@ -407,11 +408,12 @@ idx_comparison_format_cb (IdxComparison *self)
   idx_comparison_find_equal (self);
 }
 
-/* The number of images in an uncompressed file is known before the file is read. */
+/* Starts the search if it had to wait until both files are read, because a compressed file may
+ * contain fewer images than its header states. */
 static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
-  if (self->task == NULL && self->found == NULL && self->problem == NULL)
+  if (self->search_task == NULL && self->found == NULL && self->problem == NULL)
     idx_comparison_find_equal (self);
 }
 
@@ -431,7 +433,7 @@ idx_comparison_dispose (GObject *object)
   if (self->tasks != NULL)
     {
       stop_means (self);
-      drop (self);
+      drop_result (self);
     }
   for (guint side = 0; side < N_SIDES; side++)
     {
@@ -492,7 +494,7 @@ idx_comparison_new (IdxSession *first,
                                G_CALLBACK (idx_comparison_labels_cb), self, G_CONNECT_SWAPPED);
     }
   for (guint side = 0; side < N_SIDES; side++)
-    take_dataset (self, side);
+    update_dataset (self, side);
   find (self, FALSE, 0);
   return self;
 }
@@ -517,7 +519,7 @@ idx_comparison_get_state (IdxComparison *self)
     return IDX_COMPARISON_FAILED;
   if (!are_loaded (self))
     return IDX_COMPARISON_WAITING;
-  return self->task != NULL ? IDX_COMPARISON_SEARCHING : IDX_COMPARISON_STOPPED;
+  return self->search_task != NULL ? IDX_COMPARISON_SEARCHING : IDX_COMPARISON_STOPPED;
 }
 
 void
@@ -543,7 +545,7 @@ idx_comparison_close (IdxComparison *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
 
-  stop (self);
+  stop_search (self);
   stop_means (self);
 }
 
@@ -570,7 +572,7 @@ idx_comparison_seeks_similar (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
 
-  return self->is_near;
+  return self->is_similar;
 }
 
 const IdxImagePair *
@@ -610,7 +612,7 @@ describe_pairs (IdxComparison *self)
   g_autofree char *pairs = idx_text_count (self->found->pairs->len);
   g_autofree char *different = idx_text_count (self->found->n_different);
 
-  if (!self->is_near)
+  if (!self->is_similar)
     return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
                             different);
   /* Translators: the last placeholder is a number like 0.1. */
@@ -667,12 +669,12 @@ get_classes (IdxDataset *dataset,
 GArray *
 idx_comparison_dup_class_sizes (IdxComparison *self)
 {
-  GArray *shares = g_array_new (FALSE, FALSE, sizeof (IdxClassSizes));
+  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (IdxClassSizes));
   const IdxClass *classes[N_SIDES];
   guint n_classes[N_SIDES];
   guint i = 0, j = 0;
 
-  g_return_val_if_fail (IDX_IS_COMPARISON (self), shares);
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), sizes);
 
   for (guint side = 0; side < N_SIDES; side++)
     classes[side] = get_classes (self->datasets[side], &n_classes[side]);
@@ -681,15 +683,15 @@ idx_comparison_dup_class_sizes (IdxComparison *self)
       gboolean is_first = j == n_classes[1] ||
                           (i < n_classes[0] && classes[0][i].value <= classes[1][j].value);
       gint64 label = is_first ? classes[0][i].value : classes[1][j].value;
-      IdxClassSizes share = { label, { 0, 0 } };
+      IdxClassSizes size = { label, { 0, 0 } };
 
       if (i < n_classes[0] && classes[0][i].value == label)
-        share.n_samples[0] = classes[0][i++].n_samples;
+        size.n_samples[0] = classes[0][i++].n_samples;
       if (j < n_classes[1] && classes[1][j].value == label)
-        share.n_samples[1] = classes[1][j++].n_samples;
-      g_array_append_val (shares, share);
+        size.n_samples[1] = classes[1][j++].n_samples;
+      g_array_append_val (sizes, size);
     }
-  return shares;
+  return sizes;
 }
 
 /* --- Saving ---------------------------------------------------------------------------- */
@@ -698,7 +700,7 @@ typedef struct
 {
   IdxDataset *datasets[N_SIDES];
   GArray *pairs;
-  gboolean is_near;
+  gboolean is_similar;
   GFile *target;
   gboolean replace;
 } Save;
@@ -723,7 +725,7 @@ idx_comparison_save_worker (gpointer source,
 {
   const Save *save = request;
 
-  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1], save->is_near,
+  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1], save->is_similar,
                               save->target, save->replace, cancellable, error)
            ? g_object_ref (save->target)
            : NULL;
@@ -745,7 +747,7 @@ idx_comparison_save_async (IdxComparison *self,
 
   save = g_new (Save, 1);
   save->pairs = g_array_ref (self->found->pairs);
-  save->is_near = self->is_near;
+  save->is_similar = self->is_similar;
   save->target = g_object_ref (target);
   save->replace = replace;
   for (guint side = 0; side < N_SIDES; side++)

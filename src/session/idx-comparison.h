@@ -9,11 +9,12 @@
 G_BEGIN_DECLS
 
 /**
- * IDX_COMPARISON_DISTANCE:
+ * IDX_COMPARISON_DEFAULT_DISTANCE:
  *
- * A distance at which about one in twenty digits of MNIST has a similar image.
+ * The default distance for idx_comparison_find_similar(). At this distance, about one in twenty
+ * digits of MNIST has a similar image.
  */
-#define IDX_COMPARISON_DISTANCE 0.1
+#define IDX_COMPARISON_DEFAULT_DISTANCE 0.1
 
 /**
  * IdxComparisonState:
@@ -34,6 +35,8 @@ typedef enum
 
 /**
  * IdxComparisonSide:
+ * @IDX_COMPARISON_FIRST: the first dataset
+ * @IDX_COMPARISON_SECOND: the second dataset
  *
  * One of the two datasets.
  */
@@ -45,8 +48,10 @@ typedef enum
 
 /**
  * IdxClassSizes:
- * @label: a class of one of the datasets, or of both
- * @n_samples: the current number of its samples in each dataset
+ * @label: a class that occurs in at least one of the datasets
+ * @n_samples: the number of samples that currently have this label, in each dataset
+ *
+ * The sizes of a class in both datasets.
  */
 typedef struct
 {
@@ -111,7 +116,7 @@ void idx_comparison_find_similar (IdxComparison *self,
  * idx_comparison_request_means:
  *
  * Computes the mean images of all classes, as tasks, as soon as no search is running. Emits
- * `labels-changed` when the mean images of a dataset are computed.
+ * `labels-changed` when those of one dataset are computed.
  */
 void idx_comparison_request_means (IdxComparison *self);
 
@@ -127,8 +132,8 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 /**
  * idx_comparison_close:
  *
- * Cancels all running tasks. Call it before dropping the last reference, because a worker also
- * holds a reference.
+ * Cancels all running tasks. Call it before dropping your reference, because a running worker holds
+ * another one.
  */
 void idx_comparison_close (IdxComparison *self);
 
@@ -142,8 +147,8 @@ gboolean idx_comparison_seeks_similar (IdxComparison *self);
 /**
  * idx_comparison_get_pairs:
  *
- * Returns: (transfer none) (array length=n_pairs): the pairs: those with different labels first;
- *   within each of the two groups, the nearest pairs first
+ * Returns: (transfer none) (nullable) (array length=n_pairs): the pairs, those with different
+ *   labels first; in each of these two groups, the nearest pairs come first
  */
 const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
                                               guint *n_pairs);

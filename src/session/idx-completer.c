@@ -14,9 +14,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* If there are at most this many columns, their values are counted before the user has typed a
- * column's name in full. */
-#define MAX_FACETS_AHEAD 8U
+/* With at most this many columns, the values of a column are counted as soon as the user has typed
+ * the beginning of its name. */
+#define MAX_FACETS_COUNTED_EARLY 8U
 
 struct _IdxCompleter
 {
@@ -24,10 +24,10 @@ struct _IdxCompleter
   IdxDataset *dataset;
   IdxLabels *labels; /* the labels that the fields below belong to */
   GCancellable *counting;
-  GPtrArray *facets;    /* for each column, an array of IdxClass; NULL before it is counted */
-  GByteArray *is_asked; /* for each column, whether it is being counted */
-  IdxClassNames *names; /* the names that `folded` was made from */
-  GHashTable *folded;   /* from a label to its folded name */
+  GPtrArray *facets;        /* for each column, an array of IdxClass; NULL until it is counted */
+  GByteArray *is_requested; /* for each column, whether its counts were requested */
+  IdxClassNames *names;     /* the names that `folded` was made from */
+  GHashTable *folded;       /* from a label to its folded name */
 };
 
 enum
@@ -41,14 +41,14 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (IdxCompleter, idx_completer, G_TYPE_OBJECT)
 
 static void
-forget_labels (IdxCompleter *self)
+drop_labels (IdxCompleter *self)
 {
   if (self->counting != NULL)
     g_cancellable_cancel (self->counting);
   g_clear_object (&self->counting);
   g_clear_object (&self->labels);
   g_clear_pointer (&self->facets, g_ptr_array_unref);
-  g_clear_pointer (&self->is_asked, g_byte_array_unref);
+  g_clear_pointer (&self->is_requested, g_byte_array_unref);
   g_clear_object (&self->names);
   g_hash_table_remove_all (self->folded);
 }
@@ -58,7 +58,7 @@ idx_completer_dispose (GObject *object)
 {
   IdxCompleter *self = IDX_COMPLETER (object);
 
-  forget_labels (self);
+  drop_labels (self);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_completer_parent_class)->dispose (object);
 }
@@ -100,7 +100,7 @@ idx_completer_set_dataset (IdxCompleter *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
   if (g_set_object (&self->dataset, dataset))
-    forget_labels (self);
+    drop_labels (self);
 }
 
 /* --- Lists --------------------------------------------------------------------------------- */
@@ -134,14 +134,14 @@ idx_completions_free (IdxCompletions *self)
   g_free (self);
 }
 
-/* The state of a search for completions. */
+/* A search for completions of one word. */
 typedef struct
 {
   IdxCompleter *completer;
   IdxCompletions *found;
   guint max;
-  const char *word;
-  char *folded;
+  const char *word; /* what was typed */
+  char *folded;     /* the word, case-folded */
   IdxLabels *labels;
   IdxDecisions *decisions;
 } Search;
@@ -156,7 +156,7 @@ has_room (Search *search)
   return FALSE;
 }
 
-/* Takes ownership of all texts. */
+/* Adds a completion. Takes ownership of all texts. */
 static void
 add (Search *search,
      char *text,
@@ -216,7 +216,8 @@ is_useful (Search *search,
     }
 }
 
-/* Takes ownership of @text. */
+/* Adds a key if it begins with the typed word and there is room; returns whether it was added.
+ * Takes ownership of @text. */
 static gboolean
 add_key (Search *search,
          IdxFilterKey key,
@@ -231,8 +232,8 @@ add_key (Search *search,
   return TRUE;
 }
 
-static void count_facet (IdxCompleter *self,
-                         guint facet);
+static void request_counts (IdxCompleter *self,
+                            guint facet);
 
 static void
 add_facets (Search *search)
@@ -242,11 +243,11 @@ add_facets (Search *search)
   for (guint facet = 0; facet < n_facets; facet++)
     {
       g_autofree char *name = idx_labels_dup_facet_name (search->labels, facet);
-      gboolean is_near =
+      gboolean is_match =
         add_key (search, IDX_FILTER_FACET, g_strconcat ("col.", name, ":", NULL));
 
-      if (is_near && *search->word != '\0' && n_facets <= MAX_FACETS_AHEAD)
-        count_facet (search->completer, facet);
+      if (is_match && *search->word != '\0' && n_facets <= MAX_FACETS_COUNTED_EARLY)
+        request_counts (search->completer, facet);
     }
 }
 
@@ -266,43 +267,43 @@ add_keys (Search *search)
 
 /* --- Numbers and names --------------------------------------------------------------------- */
 
-/* The beginning of a number, such as "-41". */
+/* The typed beginning of a number, such as "-41". */
 typedef struct
 {
-  gboolean is_any;
-  gboolean is_number;
+  gboolean is_any;    /* nothing was typed, so that every number begins with it */
+  gboolean is_number; /* whether a number can begin with the typed text */
   gboolean is_negative;
-  gint64 value;
-} Digits;
+  gint64 value; /* of the digits, without the sign; -1 if there are none */
+} NumberPrefix;
 
-static Digits
-parse_digits (const char *word)
+static NumberPrefix
+parse_prefix (const char *word)
 {
-  Digits digits = { *word == '\0', FALSE, *word == '-', 0 };
-  const char *at = word + (digits.is_negative ? 1 : 0);
+  NumberPrefix prefix = { *word == '\0', FALSE, *word == '-', 0 };
+  const char *at = word + (prefix.is_negative ? 1 : 0);
   gsize length = strlen (at);
 
-  digits.is_number = length <= 10 && strspn (at, "0123456789") == length &&
-                     (length < 2 || *at != '0') && (length > 0 || digits.is_negative);
-  digits.value = digits.is_number && length > 0 ? g_ascii_strtoll (at, NULL, 10) : -1;
-  return digits;
+  prefix.is_number = length <= 10 && strspn (at, "0123456789") == length &&
+                     (length < 2 || *at != '0') && (length > 0 || prefix.is_negative);
+  prefix.value = prefix.is_number && length > 0 ? g_ascii_strtoll (at, NULL, 10) : -1;
+  return prefix;
 }
 
-/* Returns whether a number begins with some digits. */
+/* Returns whether the decimal digits of @number begin with those of @prefix, with the same sign. */
 static gboolean
 begins_with (gint64 number,
-             const Digits *digits)
+             const NumberPrefix *prefix)
 {
-  if (digits->is_any)
+  if (prefix->is_any)
     return TRUE;
-  if (!digits->is_number || (number < 0) != digits->is_negative)
+  if (!prefix->is_number || (number < 0) != prefix->is_negative)
     return FALSE;
   number = ABS (number);
-  if (digits->value <= 0)
-    return digits->value < 0 || number == 0;
-  while (number > digits->value)
+  if (prefix->value <= 0)
+    return prefix->value < 0 || number == 0;
+  while (number > prefix->value)
     number /= 10;
-  return number == digits->value;
+  return number == prefix->value;
 }
 
 static const char *
@@ -334,7 +335,7 @@ get_folded (Search *search,
   return folded;
 }
 
-/* Returns whether any word of a name, except the first one, begins with a given word. */
+/* Returns whether any word of a name, except the first one, begins with @word. */
 static gboolean
 has_word (const char *name,
           const char *word)
@@ -347,33 +348,34 @@ has_word (const char *name,
   return FALSE;
 }
 
-/* How to write a class that has a name. */
+/* How to write a class that has a name: as its label, its name, or whichever the user types. */
 typedef enum
 {
   BY_LABEL,
   BY_NAME,
   BY_EITHER
-} Way;
+} Notation;
 
+/* What begins with the typed word. */
 typedef enum
 {
   MATCH_NONE,
-  MATCH_NUMBER,
-  MATCH_START,
-  MATCH_WORD
+  MATCH_NUMBER, /* the label */
+  MATCH_START,  /* the name */
+  MATCH_WORD    /* another word of the name */
 } Match;
 
 static Match
 match_class (Search *search,
-             const Digits *digits,
+             const NumberPrefix *prefix,
              gint64 label,
              const char *name,
-             Way way)
+             Notation notation)
 {
   const char *folded;
 
-  if ((name == NULL || way == BY_LABEL || (way == BY_EITHER && !digits->is_any)) &&
-      begins_with (label, digits))
+  if ((name == NULL || notation == BY_LABEL || (notation == BY_EITHER && !prefix->is_any)) &&
+      begins_with (label, prefix))
     return MATCH_NUMBER;
   if (name == NULL)
     return MATCH_NONE;
@@ -402,31 +404,32 @@ add_class (Search *search,
     add (search, idx_filter_format_name (name), g_strdup (name), number, n_samples);
 }
 
+/* Adds the matching classes, those with %MATCH_WORD last. */
 static void
 add_classes (Search *search,
              const IdxClass *classes,
              guint n_classes,
-             Way way,
+             Notation notation,
              gboolean has_counts)
 {
-  const Digits digits = parse_digits (search->word);
+  const NumberPrefix prefix = parse_prefix (search->word);
 
   for (guint pass = 0; pass < 2; pass++)
     for (guint c = 0; c < n_classes; c++)
       {
         gint64 label = classes[c].value;
         const char *name = get_name (search, label);
-        Match match = match_class (search, &digits, label, name, way);
+        Match match = match_class (search, &prefix, label, name, notation);
 
         if (match != MATCH_NONE && (match == MATCH_WORD) == (pass == 1))
-          add_class (search, label, name, way == BY_LABEL || match == MATCH_NUMBER,
+          add_class (search, label, name, notation == BY_LABEL || match == MATCH_NUMBER,
                      has_counts ? (gint64) classes[c].n_samples : -1);
       }
 }
 
 static void
 add_current_classes (Search *search,
-                     Way way)
+                     Notation notation)
 {
   guint n_classes;
   const IdxClass *classes;
@@ -434,7 +437,7 @@ add_current_classes (Search *search,
   if (search->decisions == NULL)
     return;
   classes = idx_decisions_get_classes (search->decisions, &n_classes);
-  add_classes (search, classes, n_classes, way, TRUE);
+  add_classes (search, classes, n_classes, notation, TRUE);
 }
 
 static void
@@ -450,7 +453,7 @@ add_given_classes (Search *search,
   add_classes (search, classes, n_classes, BY_LABEL, has_counts);
 }
 
-/* --- Further columns ----------------------------------------------------------------------- */
+/* --- Values of further columns ------------------------------------------------------------- */
 
 static void
 idx_completer_counted_cb (GObject *source,
@@ -470,20 +473,20 @@ idx_completer_counted_cb (GObject *source,
 }
 
 static void
-array_free (gpointer data)
+array_clear (gpointer data)
 {
   if (data != NULL)
     g_array_unref (data);
 }
 
-/* Counts the values of a column once. */
+/* Starts to count the values of a column, unless that was requested before. */
 static void
-count_facet (IdxCompleter *self,
-             guint facet)
+request_counts (IdxCompleter *self,
+                guint facet)
 {
-  if (self->is_asked->data[facet])
+  if (self->is_requested->data[facet])
     return;
-  self->is_asked->data[facet] = TRUE;
+  self->is_requested->data[facet] = TRUE;
   idx_facet_counts_compute_async (self->labels, facet, NULL, self->counting,
                                   idx_completer_counted_cb, g_object_ref (self));
 }
@@ -492,7 +495,7 @@ static void
 add_values (Search *search,
             const char *name)
 {
-  const Digits digits = parse_digits (search->word);
+  const NumberPrefix prefix = parse_prefix (search->word);
   const GArray *values;
   guint facet;
 
@@ -500,12 +503,12 @@ add_values (Search *search,
     return;
   values = g_ptr_array_index (search->completer->facets, facet);
   if (values == NULL)
-    count_facet (search->completer, facet);
+    request_counts (search->completer, facet);
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
       const IdxClass *value = &g_array_index (values, IdxClass, i);
 
-      if (begins_with (value->value, &digits))
+      if (begins_with (value->value, &prefix))
         add_class (search, value->value, NULL, TRUE, value->n_samples);
     }
 }
@@ -579,18 +582,18 @@ update_labels (IdxCompleter *self)
 
   if (labels == self->labels)
     return;
-  forget_labels (self);
+  drop_labels (self);
   g_set_object (&self->labels, labels);
   if (labels == NULL)
     return;
   n_facets = idx_labels_get_n_facets (labels);
   self->counting = g_cancellable_new ();
-  self->facets = g_ptr_array_new_with_free_func (array_free);
+  self->facets = g_ptr_array_new_with_free_func (array_clear);
   g_ptr_array_set_size (self->facets, (int) n_facets);
-  self->is_asked = g_byte_array_new ();
-  g_byte_array_set_size (self->is_asked, n_facets);
+  self->is_requested = g_byte_array_new ();
+  g_byte_array_set_size (self->is_requested, n_facets);
   if (n_facets > 0)
-    memset (self->is_asked->data, 0, n_facets);
+    memset (self->is_requested->data, 0, n_facets);
 }
 
 static void
@@ -642,7 +645,8 @@ set_word (Search *search,
   search->folded = g_utf8_casefold (word, -1);
 }
 
-/* Completes several unquoted words that may be the beginning of a name. */
+/* Completes class names that begin with several unquoted words: those before the cursor, and the
+ * one at the cursor. */
 static void
 search_phrase (Search *search,
                const char *text,

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @text: the text that replaces the word
  * @title: the text to show
  * @note: (nullable): a text to show beside the title
- * @n_samples: the number of samples, or -1 if it is unknown
+ * @n_samples: the number of samples that the completed term matches, or -1 if it is unknown
  *
  * A possible completion of a word.
  */
@@ -26,9 +26,9 @@ typedef struct
 /**
  * IdxCompletions:
  * @list: (element-type IdxCompletion): the first completions
- * @n_more: the number of further completions
+ * @n_more: the number of completions that are left out of @list
  * @start: the position of the word to replace, in bytes
- * @end: the position after the word
+ * @end: the position after the word, in bytes
  * @is_begun: whether the user has begun to type something to complete
  *
  * The possible completions of a word.
@@ -76,8 +76,8 @@ void idx_completer_set_dataset (IdxCompleter *self,
  * @cursor: a position in @text, in bytes
  * @max: the maximum length of the list
  *
- * Completes the word at @cursor. Keys come before classes, and names that begin with the word
- * before names that contain another word that begins with it. A word that is already complete has
+ * Completes the word at @cursor. Keys come before classes. Class names that begin with the typed
+ * word come before those in which another word begins with it. A word that is already complete has
  * no completions.
  *
  * Returns: (transfer full): the completions

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists the values of a further label column, and marks those that the filter chooses. */
+/* Lists the values of a label column besides the class labels, and marks those that the filter
+ * chooses. */
 
 #include "idx-facet-list.h"
 
@@ -12,10 +13,10 @@ struct _IdxFacetList
   GObject parent_instance;
   IdxSession *session;
   IdxLabels *labels;
-  int facet; /* -1 for none */
+  int facet; /* the listed column, or -1 */
   GListStore *values;
-  GCancellable *listing;  /* while the values are counted */
-  GCancellable *matching; /* while the samples that pass the rest of the filter are counted */
+  GCancellable *counting_all;      /* while the values of all samples are counted */
+  GCancellable *counting_matching; /* while those of the matching samples are counted */
 };
 
 enum
@@ -36,7 +37,7 @@ get_filter (IdxFacetList *self)
 }
 
 static void
-stop (GCancellable **cancellable)
+cancel_and_clear (GCancellable **cancellable)
 {
   if (*cancellable != NULL)
     g_cancellable_cancel (*cancellable);
@@ -54,10 +55,11 @@ get_value (IdxFacetList *self,
 
 /* --- The rest of the filter ---------------------------------------------------------------- */
 
-/* @counts is NULL if all terms of the filter apply to the column. */
+/* Sets the numbers of matching samples. @counts is NULL if no term of the filter is for another
+ * column. */
 static void
-show_matching (IdxFacetList *self,
-               const GArray *counts)
+set_matching_counts (IdxFacetList *self,
+                     const GArray *counts)
 {
   IdxFacetValue *value;
 
@@ -82,14 +84,15 @@ idx_facet_list_matched_cb (GObject *source,
     idx_facet_counts_compute_finish (IDX_LABELS (source), result, &facet, NULL);
 
   if (counts != NULL)
-    show_matching (self, counts);
+    set_matching_counts (self, counts);
 }
 
-/* Returns the samples that pass the rest of the filter, or NULL if there is no rest. If no value is
- * chosen, no term applies to the column, so the result is the samples that are shown. */
+/* Returns the samples that pass the rest of the filter, that is, the terms for other columns; NULL
+ * if there are none. If no value is chosen, no term is for this column, so that all of the filter
+ * has been applied already. */
 static IdxSubset *
-find_matching (IdxFacetList *self,
-               const GArray *chosen)
+apply_rest (IdxFacetList *self,
+            const GArray *chosen)
 {
   IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -110,14 +113,14 @@ find_matching (IdxFacetList *self,
 /* Marks the values that the filter chooses, and counts the samples that pass the rest of the
  * filter. The previous counts stay until a worker has finished. */
 static void
-follow_filter (IdxFacetList *self)
+update_for_filter (IdxFacetList *self)
 {
   g_autoptr (GArray) chosen = NULL;
   g_autoptr (GHashTable) is_chosen = NULL;
   g_autoptr (IdxSubset) matching = NULL;
   IdxFacetValue *value;
 
-  stop (&self->matching);
+  cancel_and_clear (&self->counting_matching);
   /* NULL if the filter chooses values in a way that a list can't show, such as by a range. */
   chosen = idx_filter_get_facet_values (get_filter (self), self->labels, (guint) self->facet);
   is_chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, NULL);
@@ -129,14 +132,15 @@ follow_filter (IdxFacetList *self)
 
       idx_facet_value_set_chosen (value, g_hash_table_contains (is_chosen, &number));
     }
-  matching = find_matching (self, chosen);
+  matching = apply_rest (self, chosen);
   if (matching == NULL)
-    show_matching (self, NULL);
+    set_matching_counts (self, NULL);
   else
     {
-      self->matching = g_cancellable_new ();
-      idx_facet_counts_compute_async (self->labels, (guint) self->facet, matching, self->matching,
-                                      idx_facet_list_matched_cb, g_object_ref (self));
+      self->counting_matching = g_cancellable_new ();
+      idx_facet_counts_compute_async (self->labels, (guint) self->facet, matching,
+                                      self->counting_matching, idx_facet_list_matched_cb,
+                                      g_object_ref (self));
     }
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
@@ -145,7 +149,7 @@ static void
 idx_facet_list_subset_changed_cb (IdxFacetList *self)
 {
   if (g_list_model_get_n_items (G_LIST_MODEL (self->values)) > 0)
-    follow_filter (self);
+    update_for_filter (self);
 }
 
 /* --- The values ---------------------------------------------------------------------------- */
@@ -184,14 +188,14 @@ idx_facet_list_set_facet (IdxFacetList *self,
 
   if (facet == self->facet)
     return;
-  stop (&self->listing);
-  stop (&self->matching);
+  cancel_and_clear (&self->counting_all);
+  cancel_and_clear (&self->counting_matching);
   g_list_store_remove_all (self->values);
   self->facet = facet;
   if (facet < 0)
     return;
-  self->listing = g_cancellable_new ();
-  idx_facet_counts_compute_async (self->labels, (guint) facet, NULL, self->listing,
+  self->counting_all = g_cancellable_new ();
+  idx_facet_counts_compute_async (self->labels, (guint) facet, NULL, self->counting_all,
                                   idx_facet_list_listed_cb, g_object_ref (self));
 }
 
@@ -217,8 +221,8 @@ idx_facet_list_dispose (GObject *object)
 {
   IdxFacetList *self = IDX_FACET_LIST (object);
 
-  stop (&self->listing);
-  stop (&self->matching);
+  cancel_and_clear (&self->counting_all);
+  cancel_and_clear (&self->counting_matching);
   g_clear_object (&self->labels);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_facet_list_parent_class)->dispose (object);

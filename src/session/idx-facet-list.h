@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
 /**
  * idx_facet_list_new:
  *
- * Lists the values of a facet, a label column other than the class. For each value, a worker thread
- * counts the samples with the value, and how many of these pass the rest of the filter, that is,
- * its terms for other columns.
+ * Lists the values of a facet, a label column besides the class labels. For each value, a worker
+ * thread counts the samples that have it, and those of them that pass the rest of the filter, that
+ * is, its terms for other columns.
  *
  * Signals:
  * - `filter-changed ()`: the filter has changed, so the chosen values may have changed too
- * - `labels-changed ()`: the labels of the dataset were replaced, with their columns; no column is
+ * - `labels-changed ()`: the labels of the dataset, and so the columns, were replaced; no column is
  *   listed now
  *
  * Returns: (transfer full): an empty list, for no column
@@ -36,6 +36,8 @@ IdxLabels *idx_facet_list_get_labels (IdxFacetList *self);
 /**
  * idx_facet_list_set_facet:
  * @facet: a column of idx_facet_list_get_labels(), or -1 to list nothing
+ *
+ * Empties the list, and starts to count the values of another column.
  */
 void idx_facet_list_set_facet (IdxFacetList *self,
                                int facet);
@@ -58,8 +60,8 @@ GListModel *idx_facet_list_get_values (IdxFacetList *self);
 /**
  * idx_facet_list_format_filter:
  *
- * Returns: (transfer full): the text of a filter for the values that are chosen now, see
- *   idx_facet_value_set_chosen(). It keeps the terms for other columns
+ * Returns: (transfer full): the text of the session's filter, changed to choose the values that are
+ *   chosen in the list, see idx_facet_value_set_chosen()
  */
 char *idx_facet_list_format_filter (IdxFacetList *self);
 

@@ -10,7 +10,7 @@ struct _IdxFacetValue
   gint64 value;
   guint n_samples;
   gint64 n_matching; /* those that also pass the filter's other terms; -1 if it has none */
-  gboolean chosen;   /* whether the filter chooses the value */
+  gboolean chosen;
 };
 
 enum

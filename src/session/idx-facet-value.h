@@ -9,41 +9,47 @@ G_BEGIN_DECLS
 /**
  * IdxFacetValue:
  *
- * A value of a further label column. Emits `notify::n-matching` when the number of matching samples
- * has changed.
+ * A value of a label column besides the class labels. Notifies its property `n-matching`, see
+ * idx_facet_value_get_n_matching().
  */
 #define IDX_TYPE_FACET_VALUE (idx_facet_value_get_type ())
 G_DECLARE_FINAL_TYPE (IdxFacetValue, idx_facet_value, IDX, FACET_VALUE, GObject)
 
 /**
  * idx_facet_value_new:
- * @n_samples: how many samples have the value
+ * @value: the value
+ * @n_samples: the number of samples that have it
  *
- * Returns: (transfer full): a value that isn't chosen
+ * Returns: (transfer full): a value that isn't chosen, without a number of matching samples
  */
 IdxFacetValue *idx_facet_value_new (gint64 value,
                                     guint n_samples);
 
 /**
  * idx_facet_value_get_value:
+ *
+ * Returns: the value
  */
 gint64 idx_facet_value_get_value (IdxFacetValue *self);
 
 /**
  * idx_facet_value_get_n_samples:
+ *
+ * Returns: the number of samples of the dataset that have the value
  */
 guint idx_facet_value_get_n_samples (IdxFacetValue *self);
 
 /**
  * idx_facet_value_get_n_matching:
  *
- * Returns: the number of its samples that pass the rest of the filter; -1 if the filter has no
- *   other terms
+ * Returns: the number of its samples that pass the rest of the filter, that is, the terms for other
+ *   columns; -1 if the filter has no such terms
  */
 gint64 idx_facet_value_get_n_matching (IdxFacetValue *self);
 
 /**
  * idx_facet_value_set_n_matching:
+ * @n_matching: see idx_facet_value_get_n_matching()
  */
 void idx_facet_value_set_n_matching (IdxFacetValue *self,
                                      gint64 n_matching);
@@ -51,12 +57,14 @@ void idx_facet_value_set_n_matching (IdxFacetValue *self,
 /**
  * idx_facet_value_is_chosen:
  *
- * Returns: whether the value is chosen
+ * Returns: whether the value is chosen, by the filter or by the user, whose choice then becomes the
+ *   filter
  */
 gboolean idx_facet_value_is_chosen (IdxFacetValue *self);
 
 /**
  * idx_facet_value_set_chosen:
+ * @chosen: whether the value is chosen
  */
 void idx_facet_value_set_chosen (IdxFacetValue *self,
                                  gboolean chosen);

@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxFileWatch, idx_file_watch, IDX, FILE_WATCH, GObject)
  * idx_file_watch_new:
  * @file: a file that is open
  *
- * Watches a file if the system supports it. Emits `changed` when the content changes or another
- * file replaces it, and `gone` when no file with this name exists any longer.
+ * Watches a file, if the system supports that. Emits `changed ()` when its content changes or
+ * another file replaces it, and `gone ()` when there is no file with this name any longer.
  *
  * Returns: (transfer full): the watch
  */

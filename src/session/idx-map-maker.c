@@ -2,8 +2,8 @@
 
 /* Makes the map of the open dataset, and shows intermediate positions meanwhile.
  *
- * The worker stores its latest positions in a stream object, and the main loop fetches them when it
- * has nothing more urgent to do. So a slow display skips positions instead of falling behind. */
+ * The worker stores its latest positions in a #Stream, and the main loop fetches them when it has
+ * nothing more urgent to do. So a slow display skips positions instead of falling behind. */
 
 #include "idx-map-maker.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Publish positions only after drawing. */
+/* Lower than the priority of drawing. */
 #define PUBLISH_PRIORITY G_PRIORITY_DEFAULT_IDLE
 
 struct _IdxMapMaker
@@ -22,9 +22,9 @@ struct _IdxMapMaker
   gboolean active;
   gboolean animated;
   gboolean is_loaded;
-  gboolean is_unfinished; /* the positions are intermediate ones */
-  IdxTask *task;          /* while the map is being made */
-  char *reason;
+  gboolean is_intermediate; /* whether the dataset has intermediate positions */
+  IdxTask *task;            /* while the map is being made */
+  char *reason;             /* why there is no map, or NULL */
 };
 
 enum
@@ -43,17 +43,17 @@ G_DEFINE_FINAL_TYPE (IdxMapMaker, idx_map_maker, G_TYPE_OBJECT)
 
 /* --- Positions from the worker --------------------------------------------------------- */
 
-/* One run of the worker. Both threads hold a reference; the mutex guards @latest and @is_pending.
- * Only the main thread uses all other fields. */
+/* One run of the worker, and the positions that it hands over. Both threads hold a reference. */
 typedef struct
 {
   IdxMapMaker *maker;
   IdxDataset *dataset;
   IdxTask *task;
-  gboolean any_published;
-  GMutex mutex;
-  IdxPositions *latest;
-  gboolean is_pending;
+  gboolean has_published; /* whether the dataset has positions of this run */
+
+  GMutex mutex;         /* guards the fields below; only the main thread uses those above */
+  IdxPositions *latest; /* not published yet, or NULL */
+  gboolean is_pending;  /* whether the main loop will publish them */
 } Stream;
 
 static void
@@ -74,6 +74,7 @@ stream_unref (gpointer stream)
   g_atomic_rc_box_release_full (stream, stream_clear);
 }
 
+/* Returns whether this run wasn't canceled or replaced. */
 static gboolean
 is_current (const Stream *stream)
 {
@@ -101,19 +102,19 @@ idx_map_maker_publish_cb (gpointer data)
   positions = g_steal_pointer (&stream->latest);
   stream->is_pending = FALSE;
   g_mutex_unlock (&stream->mutex);
-  if (!is_current (stream) || (stream->any_published && !stream->maker->animated))
+  if (!is_current (stream) || (stream->has_published && !stream->maker->animated))
     return G_SOURCE_REMOVE;
-  stream->any_published = TRUE;
-  stream->maker->is_unfinished = TRUE;
+  stream->has_published = TRUE;
+  stream->maker->is_intermediate = TRUE;
   set_reason (stream->maker, NULL);
   idx_dataset_set_positions (stream->dataset, positions);
   return G_SOURCE_REMOVE;
 }
 
-/* Runs in the worker. */
+/* Stores intermediate positions, and schedules their publication. Runs in the worker. */
 static void
-idx_map_maker_show_cb (IdxPositions *positions,
-                       gpointer data)
+idx_map_maker_positions_cb (IdxPositions *positions,
+                            gpointer data)
 {
   Stream *stream = data;
   g_autoptr (GSource) source = NULL;
@@ -135,7 +136,7 @@ idx_map_maker_show_cb (IdxPositions *positions,
 /* --- Making ---------------------------------------------------------------------------- */
 
 static void
-end_task (IdxMapMaker *self)
+clear_task (IdxMapMaker *self)
 {
   if (self->task == NULL)
     return;
@@ -156,25 +157,25 @@ idx_map_maker_made_cb (GObject *source,
   idx_task_list_end (idx_session_get_tasks (self->session), stream->task);
   if (is_current (stream) && positions != NULL)
     {
-      self->is_unfinished = FALSE;
+      self->is_intermediate = FALSE;
       set_reason (self, NULL);
       idx_dataset_set_positions (stream->dataset, positions);
     }
   else if (is_current (stream))
     set_reason (self, error->message);
-  else if (stream->task == self->task && !stream->any_published)
+  else if (stream->task == self->task && !stream->has_published)
     set_reason (self, _ ("The map was stopped before there was anything to see."));
   if (stream->task == self->task)
-    end_task (self);
+    clear_task (self);
   stream_unref (stream);
 }
 
 static void
-cancel (IdxMapMaker *self)
+cancel_task (IdxMapMaker *self)
 {
   if (self->task != NULL)
     idx_task_list_cancel (idx_session_get_tasks (self->session), self->task);
-  end_task (self);
+  clear_task (self);
 }
 
 static void
@@ -182,7 +183,7 @@ start (IdxMapMaker *self,
        IdxDataset *dataset)
 {
   Stream *stream = g_atomic_rc_box_new0 (Stream);
-  const IdxMapOptions options = { .show = idx_map_maker_show_cb, .show_data = stream };
+  const IdxMapOptions options = { .show = idx_map_maker_positions_cb, .show_data = stream };
 
   self->task =
     idx_task_list_begin (idx_session_get_tasks (self->session), _ ("Arranging the map…"));
@@ -196,15 +197,15 @@ start (IdxMapMaker *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 
-/* Makes the map if it is shown and there is none. Waits until all images have been read, because
+/* Makes the map if it is shown and isn't complete. Waits until all images have been read, because
  * there may be fewer than the header states. */
 static void
-make (IdxMapMaker *self)
+make_if_needed (IdxMapMaker *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
   if (!self->active || dataset == NULL || self->task != NULL ||
-      (idx_dataset_get_positions (dataset) != NULL && !self->is_unfinished))
+      (idx_dataset_get_positions (dataset) != NULL && !self->is_intermediate))
     return;
   if (!idx_dataset_is_loaded (dataset))
     set_reason (self, _ ("The images haven't been read completely."));
@@ -217,29 +218,29 @@ make (IdxMapMaker *self)
 static void
 idx_map_maker_dataset_cb (IdxMapMaker *self)
 {
-  cancel (self);
+  cancel_task (self);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   self->is_loaded = FALSE;
-  self->is_unfinished = FALSE;
+  self->is_intermediate = FALSE;
   set_reason (self, NULL);
-  make (self);
+  make_if_needed (self);
 }
 
 static void
 idx_map_maker_loaded_cb (IdxMapMaker *self)
 {
   self->is_loaded = TRUE;
-  make (self);
+  make_if_needed (self);
 }
 
 /* The positions were computed from images in the previous format. */
 static void
 idx_map_maker_format_cb (IdxMapMaker *self)
 {
-  cancel (self);
-  self->is_unfinished = FALSE;
+  cancel_task (self);
+  self->is_intermediate = FALSE;
   idx_dataset_set_positions (idx_session_get_dataset (self->session), NULL);
-  make (self);
+  make_if_needed (self);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -298,7 +299,7 @@ idx_map_maker_dispose (GObject *object)
   IdxMapMaker *self = IDX_MAP_MAKER (object);
 
   if (self->session != NULL)
-    cancel (self);
+    cancel_task (self);
   g_clear_object (&self->dataset_signals);
   g_clear_pointer (&self->reason, g_free);
   g_clear_object (&self->session);
@@ -368,7 +369,7 @@ idx_map_maker_set_active (IdxMapMaker *self,
     return;
   self->active = active;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
-  make (self);
+  make_if_needed (self);
 }
 
 void
@@ -408,5 +409,5 @@ idx_map_maker_stop (IdxMapMaker *self)
     return;
   if (idx_dataset_get_positions (idx_session_get_dataset (self->session)) == NULL)
     set_reason (self, _ ("The map was stopped before there was anything to see."));
-  cancel (self);
+  cancel_task (self);
 }

@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
  * idx_map_maker_new:
  * @session: the session whose dataset to map
  *
- * Makes the map of a session's dataset, with or without labels, and sets the positions of its
- * samples (see idx_dataset_set_positions()). While the layout is running, the positions are
- * intermediate ones, which change at most once per frame.
+ * Makes the map of a session's dataset, with or without labels: sets the positions of its samples,
+ * see idx_dataset_set_positions(). While the layout is running, it sets intermediate positions, at
+ * most once per frame.
  *
  * Properties; all of them notify:
- * - `active`: whether the map is shown; if there is no map, it is made. Making a map continues even
- *   if it is no longer shown
+ * - `active`: whether the map is shown. If it is shown and there is no map, the map is made; that
+ *   continues even if the map is no longer shown
  * - `animated`: whether all intermediate positions are published, or only the first ones
  * - `making`: whether the map is being made
  * - `reason`: a sentence that explains why there is no map to show, or %NULL
@@ -30,32 +30,39 @@ IdxMapMaker *idx_map_maker_new (IdxSession *session);
 
 /**
  * idx_map_maker_is_active:
+ *
+ * Returns: the property `active`
  */
 gboolean idx_map_maker_is_active (IdxMapMaker *self);
 
 /**
  * idx_map_maker_set_active:
  *
- * Makes the map once the dataset is loaded. If making it was stopped, starts over.
+ * Sets the property `active`. If the map is shown and isn't complete, makes it as soon as the
+ * dataset is loaded; if making it was stopped, starts over.
  */
 void idx_map_maker_set_active (IdxMapMaker *self,
                                gboolean active);
 
 /**
  * idx_map_maker_set_animated:
+ *
+ * Sets the property `animated`.
  */
 void idx_map_maker_set_animated (IdxMapMaker *self,
                                  gboolean animated);
 
 /**
  * idx_map_maker_is_making:
+ *
+ * Returns: the property `making`
  */
 gboolean idx_map_maker_is_making (IdxMapMaker *self);
 
 /**
  * idx_map_maker_get_reason:
  *
- * Returns: (transfer none) (nullable): why there is no map
+ * Returns: (transfer none) (nullable): the property `reason`
  */
 const char *idx_map_maker_get_reason (IdxMapMaker *self);
 

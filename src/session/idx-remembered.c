@@ -2,9 +2,9 @@
 
 /* Remembers what the user chose for a dataset, for the next time that it is opened.
  *
- * All datasets share one file, a key file with a group for each dataset. A group that changes moves
- * to the end, so those in front are the oldest. To write, a process locks the folder, reads the
- * file, changes what the user changed, and replaces the file; readers need no lock. */
+ * All datasets share one key file, with a group for each dataset. A group that changes moves to the
+ * end, so the first groups are the oldest. To write, a process locks the folder, reads the file,
+ * applies the user's changes, and replaces the file. Readers need no lock. */
 
 #include "idx-remembered.h"
 
@@ -27,12 +27,13 @@
 
 #define SAVE_DELAY_SECONDS 2
 
-/* The number of attempts to get the lock, and the pause between them. A process that holds it
- * longer has probably been stopped. */
+/* The number of attempts to get the lock, and the pause between them. A process that holds the lock
+ * longer than all of them has probably been stopped. */
 #define LOCK_ATTEMPTS 20
 #define LOCK_PAUSE_MICROSECONDS 10000
 
-static const char *const names[N_CHOICES] = {
+/* The keys in the file. */
+static const char *const key_names[N_CHOICES] = {
   [IDX_CHOICE_LABELS] = "labels",
   [IDX_CHOICE_IMAGES] = "images",
   [IDX_CHOICE_CLASS_NAMES] = "class-names",
@@ -46,12 +47,12 @@ static const char *const names[N_CHOICES] = {
 struct _IdxRemembered
 {
   GObject parent_instance;
-  char *key;
-  guint timer;
+  char *key;        /* the hash that identifies the dataset; the name of its group */
+  guint save_timer; /* while a save is pending */
 
   GMutex mutex; /* guards the fields below */
   char *values[N_CHOICES];
-  gboolean has_changed[N_CHOICES];
+  gboolean has_changed[N_CHOICES]; /* since the last save */
 };
 
 G_DEFINE_FINAL_TYPE (IdxRemembered, idx_remembered, G_TYPE_OBJECT)
@@ -99,8 +100,8 @@ remove_oldest (GKeyFile *all)
 }
 
 static void
-replace_file (const char *path,
-              GKeyFile *all)
+write_all (const char *path,
+           GKeyFile *all)
 {
   gsize length;
   g_autofree char *text = g_key_file_to_data (all, &length, NULL);
@@ -115,8 +116,9 @@ replace_file (const char *path,
     g_debug ("can't write %s", path);
 }
 
-/* Returns a file descriptor that holds the lock until it is closed, or -1. Gives up after 0.2
- * seconds: then a choice of another process may be lost, but the file stays intact. */
+/* Returns a file descriptor that holds the lock until it is closed, or -1 if the folder can't be
+ * opened. Continues without the lock after 0.2 seconds: then a choice of another process may be
+ * lost, but the file stays intact. */
 static int
 lock_folder (const char *folder)
 {
@@ -137,12 +139,12 @@ move_to_end (GKeyFile *all,
   char *values[N_CHOICES];
 
   for (gsize i = 0; i < N_CHOICES; i++)
-    values[i] = g_key_file_get_string (all, key, names[i], NULL);
+    values[i] = g_key_file_get_string (all, key, key_names[i], NULL);
   (void) g_key_file_remove_group (all, key, NULL);
   for (gsize i = 0; i < N_CHOICES; i++)
     {
       if (values[i] != NULL)
-        g_key_file_set_string (all, key, names[i], values[i]);
+        g_key_file_set_string (all, key, key_names[i], values[i]);
       g_free (values[i]);
     }
 }
@@ -158,9 +160,9 @@ take_changes (IdxRemembered *self,
       if (!self->has_changed[i])
         continue;
       if (self->values[i] != NULL)
-        g_key_file_set_string (all, self->key, names[i], self->values[i]);
+        g_key_file_set_string (all, self->key, key_names[i], self->values[i]);
       else
-        (void) g_key_file_remove_key (all, self->key, names[i], NULL);
+        (void) g_key_file_remove_key (all, self->key, key_names[i], NULL);
       self->has_changed[i] = FALSE;
     }
   g_mutex_unlock (&self->mutex);
@@ -181,14 +183,14 @@ has_changes (IdxRemembered *self)
 void
 idx_remembered_save (IdxRemembered *self)
 {
-  static GMutex writing;
+  static GMutex save_mutex;
   g_autofree char *folder = NULL;
   g_autofree char *path = NULL;
 
   g_return_if_fail (IDX_IS_REMEMBERED (self));
 
-  /* Also waits for a worker that is writing: afterwards everything is in the file. */
-  g_mutex_lock (&writing);
+  /* Waits for a worker that is writing, so that everything is in the file afterwards. */
+  g_mutex_lock (&save_mutex);
   folder = get_folder ();
   path = get_path ();
   if (has_changes (self) && g_mkdir_with_parents (folder, 0700) == 0)
@@ -199,11 +201,11 @@ idx_remembered_save (IdxRemembered *self)
       move_to_end (all, self->key);
       take_changes (self, all);
       remove_oldest (all);
-      replace_file (path, all);
+      write_all (path, all);
       if (lock >= 0)
         (void) close (lock);
     }
-  g_mutex_unlock (&writing);
+  g_mutex_unlock (&save_mutex);
 }
 
 static gpointer
@@ -221,7 +223,7 @@ idx_remembered_save_cb (gpointer data)
 {
   IdxRemembered *self = data;
 
-  self->timer = 0;
+  self->save_timer = 0;
   idx_worker_run (self, idx_remembered_save_cb, idx_remembered_save_worker, NULL, NULL, NULL, NULL,
                   NULL, NULL);
   return G_SOURCE_REMOVE;
@@ -234,7 +236,7 @@ idx_remembered_dispose (GObject *object)
 {
   IdxRemembered *self = IDX_REMEMBERED (object);
 
-  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_handle_id (&self->save_timer, g_source_remove);
   G_OBJECT_CLASS (idx_remembered_parent_class)->dispose (object);
 }
 
@@ -282,7 +284,7 @@ idx_remembered_new (IdxFile *images,
   path = get_path ();
   all = read_all (path);
   for (gsize i = 0; i < N_CHOICES; i++)
-    self->values[i] = g_key_file_get_string (all, self->key, names[i], NULL);
+    self->values[i] = g_key_file_get_string (all, self->key, key_names[i], NULL);
   return self;
 }
 
@@ -309,6 +311,6 @@ idx_remembered_set (IdxRemembered *self,
   self->values[choice] = g_strdup (value);
   self->has_changed[choice] = TRUE;
   g_mutex_unlock (&self->mutex);
-  if (self->timer == 0)
-    self->timer = g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_remembered_save_cb, self);
+  if (self->save_timer == 0)
+    self->save_timer = g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_remembered_save_cb, self);
 }

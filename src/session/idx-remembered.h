@@ -44,9 +44,9 @@ G_DECLARE_FINAL_TYPE (IdxRemembered, idx_remembered, IDX, REMEMBERED, GObject)
  *
  * A dataset is identified by its first 64 KB, decompressed and including the header, regardless of
  * its location and compression. Datasets of the same size and type that begin with the same images
- * share what is remembered about them, so validate the choices before using them.
+ * share their choices, so validate these before using them.
  *
- * Blocks while it reads; for worker threads.
+ * Blocks while it reads. Call it in a worker thread.
  *
  * Returns: (transfer full) (nullable): what is remembered; %NULL if @images can't be read
  */
@@ -56,7 +56,8 @@ IdxRemembered *idx_remembered_new (IdxFile *images,
 /**
  * idx_remembered_get:
  *
- * Only for the thread that calls idx_remembered_set(). The result may come from a damaged file.
+ * Call it only in the thread that calls idx_remembered_set(). The result may be any text, because
+ * the file may be damaged.
  *
  * Returns: (transfer none) (nullable): what the user chose, or %NULL if nothing is remembered
  */
@@ -67,8 +68,9 @@ const char *idx_remembered_get (IdxRemembered *self,
  * idx_remembered_set:
  * @value: (nullable): what the user chose, or %NULL to forget it
  *
- * Remembers a choice. A worker thread writes it to the file a moment later, together with any that
- * follow in the meantime. Other choices in the file are kept, including those of other processes.
+ * Remembers a choice. Two seconds later, a worker thread writes it to the file, together with other
+ * choices that were made in the meantime. Keeps all other choices in the file, including those of
+ * other processes.
  */
 void idx_remembered_set (IdxRemembered *self,
                          IdxChoice choice,

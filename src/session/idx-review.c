@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How long after the first unsynced step the journal is synced to disk. */
-#define IDLE_SECONDS 1
+/* The time from the first unsynced step until the journal is synced to disk. */
+#define SYNC_DELAY_SECONDS 1
 
 struct _IdxReview
 {
@@ -20,13 +20,13 @@ struct _IdxReview
   IdxJournal *journal;
   GCancellable *cancellable;
   char *reviewer;
-  char *failure;
+  char *open_error; /* why the journal can't be opened */
   char *images_sha256;
-  char *told;         /* the last notice of the journal that was reported */
-  IdxSubset *counted; /* the subset that `n_counted` refers to */
-  guint n_counted;    /* how many of its samples are decided */
-  gboolean is_hashing;
-  guint sync_source;
+  char *reported_notice;     /* the last notice of the journal that was reported */
+  IdxSubset *counted_subset; /* the subset that `n_counted` refers to */
+  guint n_counted;           /* the number of its decided samples */
+  gboolean is_hashing;       /* whether the images were hashed or are being hashed */
+  guint sync_source;         /* while a sync of the journal is pending */
 };
 
 enum
@@ -48,7 +48,7 @@ idx_review_dispose (GObject *object)
 
   idx_review_close (self);
   g_clear_object (&self->journal);
-  g_clear_object (&self->counted);
+  g_clear_object (&self->counted_subset);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_review_parent_class)->dispose (object);
 }
@@ -60,9 +60,9 @@ idx_review_finalize (GObject *object)
 
   g_clear_object (&self->cancellable);
   g_free (self->reviewer);
-  g_free (self->failure);
+  g_free (self->open_error);
   g_free (self->images_sha256);
-  g_free (self->told);
+  g_free (self->reported_notice);
   G_OBJECT_CLASS (idx_review_parent_class)->finalize (object);
 }
 
@@ -131,8 +131,8 @@ idx_review_hashed_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Hashes the images. Hashing reads all of them, so it is delayed until the first step. The worker
- * holds no reference to the review, because the review holds the lock of the journal. */
+/* Starts to hash the images, once. Hashing reads the whole file, so it waits for the first step.
+ * The worker holds no reference to the review, so that it can't keep the journal locked. */
 static void
 begin_hash (IdxReview *self)
 {
@@ -158,19 +158,19 @@ idx_review_opened_cb (GObject *source,
   if (journal != NULL)
     {
       self->journal = g_steal_pointer (&journal);
-      /* The session reports the notice together with the decisions that were found. */
+      /* If there are unsaved steps, the session shows the notice in its own message. */
       if (idx_journal_has_unsaved_steps (self->journal))
         {
-          g_free (self->told);
-          self->told = g_strdup (idx_journal_get_notice (self->journal));
+          g_free (self->reported_notice);
+          self->reported_notice = g_strdup (idx_journal_get_notice (self->journal));
         }
-      g_clear_object (&self->counted);
+      g_clear_object (&self->counted_subset);
       idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
       if (idx_journal_get_n_lines (self->journal) > 0)
         begin_hash (self);
     }
   else
-    self->failure = g_strdup (error->message);
+    self->open_error = g_strdup (error->message);
   g_signal_emit (self, signals[OPENED], 0);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -214,7 +214,8 @@ idx_review_get_read_only_reason (IdxReview *self)
   if (idx_dataset_get_labels (self->dataset) == NULL)
     return _ ("There are no labels to decide on. Open a labels file first.");
   if (self->journal == NULL)
-    return self->failure != NULL ? self->failure : _ ("Your decisions are still being loaded.");
+    return self->open_error != NULL ? self->open_error
+                                    : _ ("Your decisions are still being loaded.");
   return idx_journal_get_read_only_reason (self->journal);
 }
 
@@ -234,10 +235,10 @@ report_notice (IdxReview *self)
   const char *notice = idx_journal_get_notice (self->journal);
   g_autoptr (GError) error = NULL;
 
-  if (notice == NULL || g_strcmp0 (notice, self->told) == 0)
+  if (notice == NULL || g_strcmp0 (notice, self->reported_notice) == 0)
     return;
-  g_free (self->told);
-  self->told = g_strdup (notice);
+  g_free (self->reported_notice);
+  self->reported_notice = g_strdup (notice);
   error = g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, notice);
   g_signal_emit (self, signals[FAILED], 0, error);
 }
@@ -253,15 +254,16 @@ idx_review_sync_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Schedules a sync of the journal, and reports a step that was written to it. */
 static void
-report (IdxReview *self,
-        GArray *indices)
+finish_step (IdxReview *self,
+             GArray *indices)
 {
   begin_hash (self);
   bind_images (self);
   if (self->sync_source == 0)
-    self->sync_source =
-      g_timeout_add_seconds_full (G_PRIORITY_LOW, IDLE_SECONDS, idx_review_sync_cb, self, NULL);
+    self->sync_source = g_timeout_add_seconds_full (G_PRIORITY_LOW, SYNC_DELAY_SECONDS,
+                                                    idx_review_sync_cb, self, NULL);
   idx_dataset_report_decisions (self->dataset, indices);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -304,6 +306,7 @@ check_samples (IdxReview *self,
   return TRUE;
 }
 
+/* Returns the suspicion of the first sample, or -1 if it is unknown. */
 static double
 get_suspicion (IdxReview *self,
                const GArray *indices)
@@ -318,19 +321,19 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
-/* Counts those of @indices that are decided and in the subset that `n_counted` refers to. */
+/* Counts those of @indices that are decided and belong to the counted subset. */
 static guint
-count_decided (IdxReview *self,
-               const GArray *indices)
+count_decided_in_subset (IdxReview *self,
+                         const GArray *indices)
 {
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
   guint n = 0;
 
-  for (guint i = 0; self->counted != NULL && i < indices->len; i++)
+  for (guint i = 0; self->counted_subset != NULL && i < indices->len; i++)
     {
       guint32 index = g_array_index (indices, guint32, i);
 
-      if (idx_subset_contains (self->counted, index))
+      if (idx_subset_contains (self->counted_subset, index))
         n += idx_decisions_count_decided (decisions, &index, 1);
     }
   return n;
@@ -343,13 +346,13 @@ decide (IdxReview *self,
         const gint32 *labels,
         GError **error)
 {
-  guint n_before = count_decided (self, indices);
+  guint n_before = count_decided_in_subset (self, indices);
 
   if (!idx_journal_decide (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
                            state, labels, get_suspicion (self, indices), error))
     return FALSE;
-  self->n_counted += count_decided (self, indices) - n_before;
-  report (self, indices);
+  self->n_counted += count_decided_in_subset (self, indices) - n_before;
+  finish_step (self, indices);
   return TRUE;
 }
 
@@ -412,7 +415,7 @@ idx_review_flag (IdxReview *self,
   if (!idx_journal_flag (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
                          flag, error))
     return FALSE;
-  report (self, indices);
+  finish_step (self, indices);
   return TRUE;
 }
 
@@ -427,10 +430,10 @@ copy_indices (const IdxStep *step)
 }
 
 static gboolean
-step_back_or_forth (IdxReview *self,
-                    gboolean is_undo,
-                    GArray **indices,
-                    GError **error)
+undo_or_redo (IdxReview *self,
+              gboolean is_undo,
+              GArray **indices,
+              GError **error)
 {
   g_autoptr (GArray) changed = NULL;
   IdxHistory *history;
@@ -443,12 +446,12 @@ step_back_or_forth (IdxReview *self,
   (void) (is_undo ? idx_history_peek_undo (history, &step)
                   : idx_history_peek_redo (history, &step));
   changed = copy_indices (&step);
-  n_before = count_decided (self, changed);
+  n_before = count_decided_in_subset (self, changed);
   if (!(is_undo ? idx_journal_undo (self->journal, error)
                 : idx_journal_redo (self->journal, error)))
     return FALSE;
-  self->n_counted += count_decided (self, changed) - n_before;
-  report (self, changed);
+  self->n_counted += count_decided_in_subset (self, changed) - n_before;
+  finish_step (self, changed);
   if (indices != NULL)
     *indices = g_steal_pointer (&changed);
   return TRUE;
@@ -461,7 +464,7 @@ idx_review_undo (IdxReview *self,
 {
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
 
-  return step_back_or_forth (self, TRUE, indices, error);
+  return undo_or_redo (self, TRUE, indices, error);
 }
 
 gboolean
@@ -471,7 +474,7 @@ idx_review_redo (IdxReview *self,
 {
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
 
-  return step_back_or_forth (self, FALSE, indices, error);
+  return undo_or_redo (self, FALSE, indices, error);
 }
 
 gboolean
@@ -544,7 +547,7 @@ idx_review_count_decided (IdxReview *self,
   indices = idx_subset_peek_indices (subset);
   if (indices == NULL)
     return idx_review_get_n_decided (self);
-  if (g_set_object (&self->counted, subset))
+  if (g_set_object (&self->counted_subset, subset))
     self->n_counted =
       idx_decisions_count_decided (idx_dataset_get_decisions (self->dataset), indices,
                                    idx_subset_get_n_samples (subset));
@@ -609,7 +612,7 @@ idx_review_discard (IdxReview *self,
     return NULL;
   g_clear_handle_id (&self->sync_source, g_source_remove);
   g_clear_object (&self->journal);
-  g_clear_object (&self->counted);
+  g_clear_object (&self->counted_subset);
   none = idx_decisions_new (idx_dataset_get_labels (self->dataset));
   idx_dataset_set_decisions (self->dataset, none);
   open_journal (self);

@@ -20,7 +20,8 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * worker hashes the images to check whether the journal belongs to them.
  *
  * Signals:
- * - `opened ()`: the journal was read; emitted once
+ * - `opened ()`: the journal was read, or can't be; emitted once, and again after
+ *   idx_review_discard()
  * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
  * - `failed (error)`: one of these: the last decisions may not have reached the disk; the journal
  *   continues in another place, or only in memory; the images can't be read; the images don't
@@ -102,7 +103,18 @@ gboolean idx_review_redo (IdxReview *self,
                           GArray **indices,
                           GError **error);
 
+/**
+ * idx_review_can_undo:
+ *
+ * Returns: whether there is a step to undo, and decisions are possible now
+ */
 gboolean idx_review_can_undo (IdxReview *self);
+
+/**
+ * idx_review_can_redo:
+ *
+ * Returns: whether there is a step to redo, and decisions are possible now
+ */
 gboolean idx_review_can_redo (IdxReview *self);
 
 /**
@@ -124,7 +136,8 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
- * The count is kept: while @subset is the one of the last call, each step only adjusts it.
+ * Counts all samples only if @subset isn't the one of the last call. After that, each step only
+ * adjusts the count. The dataset must have labels.
  *
  * Returns: the number of decided samples in @subset
  */

@@ -30,8 +30,8 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, G_TYPE_OBJECT)
 
-/* The result of a check can always be searched. If it was loaded from the cache, the first search
- * computes the points of all images again, in the background. */
+/* Returns what can be searched, or NULL. The result of a check always can be: if it was loaded from
+ * the cache, the first search computes the points of all images again, in the background. */
 static IdxAudit *
 find_audit (IdxSimilarImages *self)
 {
@@ -119,7 +119,7 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 
 /* --- Following the session ----------------------------------------------------------------- */
 
-/* The images that were being compared are gone, or have another format. */
+/* The images were replaced, or have another format. */
 static void
 idx_similar_images_replaced_cb (IdxSimilarImages *self)
 {

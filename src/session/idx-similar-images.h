@@ -12,13 +12,14 @@ G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES,
 /**
  * idx_similar_images_new:
  *
- * Tracks whether a session can be searched for images similar to a given one. It can be searched
- * once the labels have been checked or the samples have been sorted by similarity. Otherwise
- * idx_similar_images_prepare() makes it searchable: it compares all images once, as a task of the
+ * Tracks whether a session can be searched for images similar to a given one. A search is possible
+ * once the labels have been checked or the samples have been sorted by similarity. Before that,
+ * idx_similar_images_prepare() makes it possible: it compares all images once, as a task of the
  * session.
  *
- * Its property `audit` is the argument for idx_neighbors_find_async(), or %NULL while no search is
- * possible. Its property `can-prepare` is %TRUE if idx_similar_images_prepare() would set `audit`.
+ * Properties; both notify:
+ * - `audit`: the argument for idx_neighbors_find_async(), or %NULL while no search is possible
+ * - `can-prepare`: whether idx_similar_images_prepare() would make a search possible
  *
  * Returns: (transfer full): an object that follows @session
  */

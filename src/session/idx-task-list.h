@@ -12,8 +12,10 @@ G_DECLARE_FINAL_TYPE (IdxTaskList, idx_task_list, IDX, TASK_LIST, GObject)
 /**
  * idx_task_list_new:
  *
- * Returns: (transfer full): a list of running tasks. Its property `current` is the task that
- *   began last, or %NULL
+ * A list of running tasks. Its property `current`, which notifies, is the task that began last, or
+ * %NULL.
+ *
+ * Returns: (transfer full): an empty list
  */
 IdxTaskList *idx_task_list_new (void);
 
@@ -27,7 +29,7 @@ IdxTask *idx_task_list_get_current (IdxTaskList *self);
 /**
  * idx_task_list_add:
  *
- * Adds a task that was created with idx_task_new().
+ * Adds a task that was created with idx_task_new(). The caller must end it.
  */
 void idx_task_list_add (IdxTaskList *self,
                         IdxTask *task);
@@ -36,7 +38,7 @@ void idx_task_list_add (IdxTaskList *self,
  * idx_task_list_begin:
  * @title: what is being done, see idx_task_new()
  *
- * Adds a task. The caller must end it when its worker has returned.
+ * Creates a task and adds it. The caller must end it when its worker has returned.
  *
  * Returns: (transfer full): the task
  */

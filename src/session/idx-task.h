@@ -13,9 +13,11 @@ G_DECLARE_FINAL_TYPE (IdxTask, idx_task, IDX, TASK, GObject)
 
 /**
  * idx_task_new:
- * @title: what is being done: "Reading train-images-idx3-ubyte…"
+ * @title: what is being done, such as "Reading train-images-idx3-ubyte…"
  *
- * Returns: (transfer full): a task. To show it, create it with idx_task_list_begin() instead
+ * Creates a task that isn't in a list, so that it isn't shown. See idx_task_list_begin().
+ *
+ * Returns: (transfer full): a task
  */
 IdxTask *idx_task_new (const char *title);
 
@@ -44,7 +46,9 @@ GCancellable *idx_task_get_cancellable (IdxTask *self);
  * idx_task_is_running:
  * @self: (nullable): a task, or %NULL
  *
- * Returns: whether there is a task and it wasn't canceled; its worker may take a moment to return
+ * The worker of a canceled task may take a moment to return.
+ *
+ * Returns: whether there is a task and it wasn't canceled
  */
 gboolean idx_task_is_running (IdxTask *self);
 

@@ -12,21 +12,21 @@
 
 #include "idx-trail.h"
 
-/* The user has paused if nothing was typed for this long, in milliseconds. */
+/* The user has paused typing after this time without a change of the filter. */
 #define PAUSE_MILLISECONDS 1000
 
 #define MAX_STEPS 100U
 #define NO_STEP G_MAXUINT
 
-/* A dataset as it is shown, and where the user was when leaving it. */
+/* What was shown, and where the user was when leaving it. */
 typedef struct
 {
   char *filter;
   char *sort;
   IdxSessionMode mode;
   char *order_to_restore;
-  gboolean is_being_sorted; /* its order is about to change */
-  GVariant *place;
+  gboolean is_being_sorted; /* whether a sort that began with this step is still running */
+  GVariant *place;          /* where the user was; NULL until the user leaves the step */
 } Step;
 
 struct _IdxTrail
@@ -36,10 +36,10 @@ struct _IdxTrail
   IdxDataset *dataset; /* the dataset that the steps belong to */
   GPtrArray *steps;
   guint current;
-  guint target; /* the pending step, or NO_STEP */
-  gboolean is_applying;
+  guint target;         /* the step to go to when its sort is done, or NO_STEP */
+  gboolean is_applying; /* whether the trail itself is changing the session */
   gboolean is_typing;
-  guint pause_source; /* until the user has paused */
+  guint pause_source; /* while typing, until the user pauses */
 };
 
 enum
@@ -131,7 +131,7 @@ keep_place (IdxTrail *self)
 
 /* --- Recording ------------------------------------------------------------------------- */
 
-/* Takes ownership of @step. */
+/* Adds a step after the current one, and drops all later steps. Takes ownership of @step. */
 static void
 append (IdxTrail *self,
         Step *step)
@@ -144,8 +144,8 @@ append (IdxTrail *self,
   self->current = self->steps->len - 1;
 }
 
-/* Takes ownership of @step. Replaces the current step while the user is typing. If @step shows the
- * same samples as the step before, removes the current one. */
+/* Replaces the current step by @step, and drops all later steps. If the step before the current one
+ * shows the same samples, goes back to that one instead. Takes ownership of @step. */
 static void
 replace (IdxTrail *self,
          Step *step)
@@ -167,7 +167,8 @@ idx_trail_paused_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Returns whether the user is still typing. */
+/* Restarts the pause timer while the user is typing. Returns whether the user was already typing,
+ * without a pause, at the previous change. */
 static gboolean
 wait_for_pause (IdxTrail *self)
 {
@@ -208,7 +209,7 @@ record (IdxTrail *self)
   notify_steps (self);
 }
 
-/* The dataset changes before it is completely opened. */
+/* Ignores changes while another dataset is being opened: idx_trail_opened_cb() records them. */
 static void
 idx_trail_changed_cb (IdxTrail *self)
 {
@@ -240,7 +241,7 @@ idx_trail_opened_cb (IdxTrail *self,
   notify_steps (self);
 }
 
-/* --- Going ----------------------------------------------------------------------------- */
+/* --- Going to a step ------------------------------------------------------------------- */
 
 /* Returns whether the dataset has what a step needs. */
 static gboolean
@@ -278,7 +279,8 @@ arrive (IdxTrail *self)
   g_signal_emit (self, signals[ARRIVED], 0, step->place);
 }
 
-/* Shows the samples of the target, if they are in its order; otherwise, sorts them first. */
+/* Shows the samples of the target if they are in its order. Otherwise sorts them first; the end of
+ * the sort calls this again. */
 static void
 proceed (IdxTrail *self)
 {
@@ -301,7 +303,7 @@ proceed (IdxTrail *self)
   notify_steps (self);
 }
 
-/* A sort has ended: with the order of the target, or because it was canceled. */
+/* When a sort has ended, shows the target; if the sort failed or was canceled, drops the target. */
 static void
 idx_trail_sorting_cb (IdxTrail *self)
 {
@@ -401,7 +403,8 @@ idx_trail_new (IdxSession *session)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_object (session, changes[i], G_CALLBACK (idx_trail_changed_cb), self,
                              G_CONNECT_SWAPPED);
-  /* Any of these notifications may come first. */
+  /* Any of these notifications may come first, and the place must be stored before the widgets
+   * handle it. */
   g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_trail_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::check-result", G_CALLBACK (notify_steps), self,

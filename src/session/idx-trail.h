@@ -21,9 +21,9 @@ G_DECLARE_FINAL_TYPE (IdxTrail, idx_trail, IDX, TRAIL, GObject)
  * Properties: `can-go-back` and `can-go-forward`.
  *
  * Signals:
- * - `place-needed ()`: a handler returns where the user is, as a #GVariant that only the handlers
- *   of these signals interpret: the current sample, the selection, the place on the screen. Emitted
- *   before the session leaves a step
+ * - `place-needed ()`: emitted before the session leaves a step. A handler returns where the user
+ *   is (the current sample, the selection, the scroll position) as a #GVariant that only the
+ *   handlers of these signals interpret
  * - `arrived (place)`: the session shows the samples of an earlier or later step again; @place is
  *   where the user was, or %NULL
  *
@@ -34,7 +34,8 @@ IdxTrail *idx_trail_new (IdxSession *session);
 /**
  * idx_trail_mark:
  *
- * Begins a step before the user jumps to another of the samples that are shown.
+ * Begins a new step. Call it before the user jumps to another of the samples that are shown, so
+ * that going back returns to the current one.
  */
 void idx_trail_mark (IdxTrail *self);
 
@@ -51,8 +52,8 @@ void idx_trail_set_is_typing (IdxTrail *self,
  * idx_trail_can_go:
  * @direction: -1 for back, 1 for forward
  *
- * Returns: whether there is a step in that direction that can still be shown; a step that needs
- *   suggestions can't be shown after these were dropped, for example
+ * Returns: whether there is a step in that direction that can still be shown. For example, a step
+ *   that needs suggestions can't be shown after these were dropped
  */
 gboolean idx_trail_can_go (IdxTrail *self,
                            int direction);

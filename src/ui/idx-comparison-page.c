@@ -295,7 +295,7 @@ idx_comparison_page_init (IdxComparisonPage *self)
 {
   self->pairs = idx_pair_model_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DISTANCE);
+  gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DEFAULT_DISTANCE);
   init_list (self);
 }
 
