@@ -85,7 +85,7 @@ read_decisions (const Options *options,
                 GError **error)
 {
   const char *name = options->patch != NULL ? options->patch : options->journal;
-  g_autoptr (GFile) location = idx_cli_file_for_argument (name);
+  g_autoptr (GFile) location = idx_cli_file_for_input (name);
   g_autoptr (IdxDecisions) decisions = NULL;
   g_autoptr (IdxCorrection) correction = NULL;
 
@@ -135,7 +135,7 @@ static int
 save (const Options *options,
       IdxCorrection *correction)
 {
-  g_autoptr (GFile) target = idx_cli_new_output_file (options->output);
+  g_autoptr (GFile) target = idx_cli_file_for_output (options->output);
   Work work = { correction, target, options->force };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCorrectionSummary) summary =
@@ -190,7 +190,7 @@ idx_cli_apply_run (char **arguments)
   g_auto (Options) self = { 0 };
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &self.output, "LABELS", N_ ("The new labels file"),
-      .required = N_ ("Specify the new labels file with -o.") },
+      .missing_message = N_ ("Specify the new labels file with -o.") },
     { "journal", 0, IDX_CLI_TEXT, &self.journal, "FILE", N_ ("The journal of a review") },
     { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
       N_ ("A file of changes, with the columns “index”, “new” and optionally “given”") },

@@ -13,7 +13,7 @@ static IdxFile *
 open_labels (const char *name,
              IdxByteOrder order)
 {
-  g_autoptr (GFile) location = idx_cli_file_for_argument (name);
+  g_autoptr (GFile) location = idx_cli_file_for_input (name);
   g_autoptr (GError) error = NULL;
   IdxFile *file = idx_file_open_with_byte_order (location, order, NULL, &error);
 
@@ -50,9 +50,9 @@ idx_cli_diff_run (char **arguments)
   g_autoptr (IdxFile) new_file = NULL;
   const IdxCliOption options[] = {
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv (the default) or json"),
-      .choices = format_names, .error_message = N_ ("--format takes csv or json.") },
+      .choices = format_names, .invalid_message = N_ ("--format takes csv or json.") },
     { "byte-order", 0, IDX_CLI_CHOICE, &order, "ORDER", N_ ("big (the default) or little"),
-      .choices = order_names, .error_message = N_ ("--byte-order takes big or little.") },
+      .choices = order_names, .invalid_message = N_ ("--byte-order takes big or little.") },
     IDX_CLI_NO_OPTION
   };
 

@@ -45,7 +45,7 @@ print_pair (const Search *search,
 }
 
 static gboolean
-load (const Search *search)
+load_datasets (const Search *search)
 {
   return idx_cli_load (search->first, search->first_name) &&
          (search->second == NULL || idx_cli_load (search->second, search->second_name));
@@ -60,9 +60,9 @@ list_equal (const Search *search)
 
   if (duplicates == NULL)
     return idx_cli_fail (search->first_name, error);
-  if (!load (search))
+  if (!load_datasets (search))
     return IDX_CLI_FAILED;
-  idx_cli_print_names (search->format, idx_pair_table_get_columns (FALSE));
+  idx_cli_print_header (search->format, idx_pair_table_get_columns (FALSE));
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
@@ -91,14 +91,14 @@ list_near (Search *search)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) pairs = NULL;
 
-  if (!load (search))
+  if (!load_datasets (search))
     return IDX_CLI_FAILED;
   pairs = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_near_pairs_worker, search,
                                  (GDestroyNotify) g_array_unref, &error);
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);
-  idx_cli_print_searched (search->first, search->n_searched, search->first_name);
-  idx_cli_print_names (search->format, idx_pair_table_get_columns (TRUE));
+  idx_cli_print_search_limit (search->first, search->n_searched, search->first_name);
+  idx_cli_print_header (search->format, idx_pair_table_get_columns (TRUE));
   for (guint i = 0; i < pairs->len; i++)
     {
       const IdxNearPair *near = &g_array_index (pairs, IdxNearPair, i);
@@ -117,7 +117,7 @@ idx_cli_duplicates_run (char **arguments)
   g_autoptr (IdxDataset) other = NULL;
   g_autofree char *near = NULL;
   Search search = { .format = IDX_CLI_FORMAT_TABLE };
-  guint n;
+  guint n_datasets;
   const IdxCliOption options[] = {
     { "near", 0, IDX_CLI_TEXT, &near, "D",
       N_ ("Also list images that differ by at most this distance (“neighbors” prints distances)") },
@@ -127,8 +127,8 @@ idx_cli_duplicates_run (char **arguments)
 
   if (!idx_cli_input_parse (&input, &idx_cli_duplicates, options, arguments))
     return IDX_CLI_USAGE;
-  n = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
-  if (n < 1 || n > 2)
+  n_datasets = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
+  if (n_datasets < 1 || n_datasets > 2)
     return idx_cli_usage_error (_ ("Specify one or two images files."));
   if (near != NULL && (!idx_number_text_read (near, &search.distance) ||
                        !isfinite (search.distance) || search.distance < 0))
@@ -139,7 +139,7 @@ idx_cli_duplicates_run (char **arguments)
   dataset = idx_cli_open_unloaded (&input, search.first_name);
   if (dataset == NULL)
     return IDX_CLI_FAILED;
-  if (n == 2)
+  if (n_datasets == 2)
     {
       input.demo = FALSE;
       g_clear_pointer (&input.labels, g_free);

@@ -72,7 +72,7 @@ export_folders (const Export *self)
   int status;
   g_autoptr (IdxSubset) subset =
     idx_cli_open_subset (self->input, self->arrangement, self->images, &status);
-  g_autoptr (GFile) folder = idx_cli_new_output_file (self->output);
+  g_autoptr (GFile) folder = idx_cli_file_for_output (self->output);
   Work work = { self, subset, folder };
   g_autofree char *advice = NULL;
   g_autoptr (GError) error = NULL;
@@ -95,7 +95,7 @@ export_folders (const Export *self)
 
 /* --- Options --- */
 
-/* Returns an error message if the options don't go together, else NULL. */
+/* Returns an error message if options are missing or can't be combined, else NULL. */
 static const char *
 find_usage_error (const Export *self,
                   gboolean has_index,
@@ -139,19 +139,19 @@ idx_cli_export_run (char **arguments)
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
-      .required = N_ ("Specify the PNG file with -o.") },
+      .missing_message = N_ ("Specify the PNG file with -o.") },
     { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
       N_ ("How to name the folders: name (the default) or label of the class"), .choices = names,
-      .error_message = N_ ("--folders takes name or label."), .is_given = &names_given },
+      .invalid_message = N_ ("--folders takes name or label."), .is_given = &names_given },
     { "scale", 0, IDX_CLI_NUMBER, &export.options.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },
     { "palette", 0, IDX_CLI_CHOICE, &export.options.palette, "P",
       N_ ("Apply a palette: ink, screen, cubehelix or diverging"),
-      .choices = idx_palette_get_names (), .error_message = IDX_CLI_NO_PALETTE,
+      .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE,
       .is_given = &export.options.as_shown },
     { "orientation", 0, IDX_CLI_CHOICE, &export.options.orientation, "O",
       N_ ("Apply an orientation, such as transposed"), .choices = idx_orientation_get_names (),
-      .error_message = IDX_CLI_NO_ORIENTATION, .is_given = &export.options.as_shown },
+      .invalid_message = IDX_CLI_INVALID_ORIENTATION, .is_given = &export.options.as_shown },
     { "force", 0, IDX_CLI_FLAG, &export.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

@@ -32,14 +32,15 @@ typedef enum
   LABELS_LIST
 } LabelSource;
 
-static const char *const label_names[] = { "detect", "none", "folder", "name", "first", "last" };
+static const char *const label_source_names[] = { "detect", "none", "folder",
+                                                  "name", "first", "last" };
 
-/* The corresponding options for tables and for pictures; -1 if there is none. */
-static const int csv_labels[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
-                                  IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
-static const int png_labels[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
-                                  IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1,
-                                  IDX_PNG_LABELS_LIST };
+/* The same label sources for tables and for pictures; -1 if not supported. */
+static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
+                                         IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
+static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
+                                         IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1,
+                                         IDX_PNG_LABELS_LIST };
 
 typedef struct
 {
@@ -50,8 +51,8 @@ typedef struct
   const char *output;
   const char *prefix;
   IdxWriteFlags flags;
-  GPtrArray *notes;
-  GPtrArray *removed;
+  GPtrArray *notes;   /* warnings, as text */
+  GPtrArray *removed; /* files of an earlier dataset that were removed */
 } Import;
 
 static gpointer
@@ -88,7 +89,7 @@ run_import (Import *import,
     idx_cli_print_error (name, g_ptr_array_index (notes, i));
   if (files != NULL)
     {
-      idx_cli_print_dataset (import->output, files, removed);
+      idx_cli_print_dataset_files (import->output, files, removed);
       return IDX_CLI_DONE;
     }
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && import->png.rows == 0)
@@ -115,7 +116,7 @@ is_picture (const char *name)
   return g_str_has_suffix (folded, ".png");
 }
 
-/* Opens the sources, one of which may be standard input. */
+/* Sorts the sources into tables and pictures. One of them may be standard input, a table. */
 static gboolean
 add_sources (Import *import,
              char **names)
@@ -126,7 +127,7 @@ add_sources (Import *import,
       g_autoptr (GFile) source = NULL;
       gboolean is_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
 
-      source = is_input ? idx_cli_spool_input (&error) : idx_cli_file_for_argument (names[i]);
+      source = is_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (names[i]);
       if (source == NULL)
         {
           if (error != NULL)
@@ -172,10 +173,10 @@ static gboolean
 parse_labels (const char *text,
               LabelSource *labels)
 {
-  g_autofree char *folded = g_ascii_strdown (text != NULL ? text : label_names[0], -1);
+  g_autofree char *folded = g_ascii_strdown (text != NULL ? text : label_source_names[0], -1);
 
-  for (guint i = 0; i < G_N_ELEMENTS (label_names); i++)
-    if (text == NULL || g_str_equal (text, label_names[i]))
+  for (guint i = 0; i < G_N_ELEMENTS (label_source_names); i++)
+    if (text == NULL || g_str_equal (text, label_source_names[i]))
       {
         *labels = (LabelSource) i;
         return TRUE;
@@ -194,9 +195,9 @@ set_picture_options (Import *import,
     return _ ("--shape and --type are for tables; pictures are stored as they are.");
   if (options->gray && options->color)
     return _ ("--gray and --color can't be used together.");
-  if (png_labels[labels] < 0)
+  if (png_label_sources[labels] < 0)
     return _ ("For pictures, --labels-from takes detect, none, folder, name or a CSV file.");
-  import->png.labels = (IdxPngLabels) png_labels[labels];
+  import->png.labels = (IdxPngLabels) png_label_sources[labels];
   if (options->gray)
     import->png.colors = IDX_PNG_COLORS_GRAY;
   else
@@ -212,9 +213,9 @@ set_table_options (Import *import,
 {
   if (options->gray || options->color || options->fit != NULL || options->names != NULL)
     return _ ("--gray, --color, --fit and --names are for pictures, and this is a table.");
-  if (csv_labels[labels] < 0)
+  if (csv_label_sources[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
-  import->csv.labels = (IdxCsvLabels) csv_labels[labels];
+  import->csv.labels = (IdxCsvLabels) csv_label_sources[labels];
   return NULL;
 }
 
@@ -237,7 +238,7 @@ load_names (const Options *options,
 {
   const IdxCliInput input = { .names = options->names };
 
-  return idx_cli_load_names (&input, names);
+  return idx_cli_load_class_names (&input, names);
 }
 
 int
@@ -262,7 +263,7 @@ idx_cli_import_run (char **arguments)
     { "type", 0, IDX_CLI_CHOICE, &type, "TYPE",
       N_ ("The type of the values: uint8 (the default), int8, int16, int32, float32 or float64"),
       .choices = type_names, .is_given = &given.type_given,
-      .error_message = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
+      .invalid_message = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
     { "shape", 0, IDX_CLI_TEXT, &given.shape, "RxC", N_ ("Rows and columns of an image") },
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
@@ -298,7 +299,7 @@ idx_cli_import_run (char **arguments)
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
-  list = labels == LABELS_LIST ? idx_cli_file_for_argument (given.labels_from) : NULL;
+  list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
   import.png.list = list;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli info: describes files and their problems. Unlike other commands, it reads files
- * without opening a dataset. */
+/* idxview-cli info: describes files and their problems. Unlike other commands, it makes a report of
+ * each file instead of opening a dataset. */
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
@@ -45,7 +45,7 @@ print_report (IdxReport *report,
     g_print ("  %s\n", _ ("Use --byte-order little to read it."));
 }
 
-/* Returns the exit status. */
+/* Prints a report about a file, and returns the exit status. */
 static int
 describe_file (GFile *file,
                const Options *options,
@@ -110,15 +110,15 @@ idx_cli_info_run (char **arguments)
 {
   gboolean hash = FALSE;
   gboolean range = FALSE;
-  Options shown = { 0 };
+  Options self = { 0 };
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (GFile) labels = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   g_autoptr (IdxFolders) folders = idx_folders_new ();
   const IdxCliOption options[] = {
-    { "json", 0, IDX_CLI_FLAG, &shown.json, NULL, N_ ("Print a JSON object per file") },
+    { "json", 0, IDX_CLI_FLAG, &self.json, NULL, N_ ("Print a JSON object per file") },
     { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute SHA-256 hashes") },
-    { "strict", 0, IDX_CLI_FLAG, &shown.strict, NULL, N_ ("Treat warnings as failures") },
+    { "strict", 0, IDX_CLI_FLAG, &self.strict, NULL, N_ ("Treat warnings as failures") },
     { "range", 0, IDX_CLI_FLAG, &range, NULL, N_ ("Find the smallest and the largest value") },
     IDX_CLI_NO_OPTION
   };
@@ -132,26 +132,26 @@ idx_cli_info_run (char **arguments)
   if (g_strv_length (arguments) < 2)
     return idx_cli_usage_error (_ ("Specify at least one file."));
 
-  if (!idx_cli_load_names (&input, &names))
+  if (!idx_cli_load_class_names (&input, &names))
     return IDX_CLI_FAILED;
-  labels = input.labels != NULL ? idx_cli_file_for_argument (input.labels) : NULL;
+  labels = input.labels != NULL ? idx_cli_file_for_input (input.labels) : NULL;
   for (char **name = arguments + 1; *name != NULL; name++)
     {
       gboolean is_standard_input = g_str_equal (*name, IDX_CLI_STANDARD_INPUT);
       g_autoptr (GError) error = NULL;
       g_autoptr (GFile) file =
-        is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_argument (*name);
+        is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (*name);
       int file_status;
 
-      shown.report = (IdxReportOptions){ labels, input.no_labels, hash, range, input.byte_order,
-                                         names, input.rows, input.columns, folders,
-                                         is_standard_input ? *name : NULL };
+      self.report = (IdxReportOptions){ labels, input.no_labels, hash, range, input.byte_order,
+                                        names, input.rows, input.columns, folders,
+                                        is_standard_input ? *name : NULL };
       if (file == NULL)
         file_status = idx_cli_fail (*name, error);
       else if (is_folder (file))
-        file_status = describe_folder (file, *name, &shown);
+        file_status = describe_folder (file, *name, &self);
       else
-        file_status = describe_file (file, &shown, FALSE);
+        file_status = describe_file (file, &self, FALSE);
       status = file_status != IDX_CLI_DONE ? file_status : status;
     }
   return status;
@@ -160,6 +160,6 @@ idx_cli_info_run (char **arguments)
 const IdxCliCommand idx_cli_info = {
   "info", "FILE…", FALSE, N_ ("Describe files and say what is wrong with them"),
   N_ ("Describe files: what they hold, which files belong to them, and what is wrong.\n"
-      "Of a folder, list the datasets in it and in its subfolders, one per line."),
+      "For a folder, list the datasets in it and in its subfolders, one per line."),
   idx_cli_info_run
 };

@@ -49,7 +49,7 @@ idx_cli_input_parse (IdxCliInput *self,
     { "no-labels", 0, IDX_CLI_FLAG, &self->no_labels, NULL, N_ ("Don't look for labels") },
     { "names", 0, IDX_CLI_TEXT, &self->names, "FILE", N_ ("The file with the class names") },
     { "byte-order", 0, IDX_CLI_CHOICE, &self->byte_order, "ORDER", N_ ("big or little"),
-      .choices = byte_orders, .error_message = N_ ("--byte-order takes big or little.") },
+      .choices = byte_orders, .invalid_message = N_ ("--byte-order takes big or little.") },
     { "shape", 0, IDX_CLI_TEXT, &self->shape, "RxC", N_ ("Rows and columns of an image") },
     IDX_CLI_NO_OPTION
   };
@@ -65,15 +65,15 @@ idx_cli_input_parse (IdxCliInput *self,
 }
 
 gboolean
-idx_cli_load_names (const IdxCliInput *self,
-                    IdxClassNames **names)
+idx_cli_load_class_names (const IdxCliInput *self,
+                          IdxClassNames **names)
 {
   g_autoptr (GFile) location = NULL;
   g_autoptr (GError) error = NULL;
 
   if (self->names == NULL)
     return TRUE;
-  location = idx_cli_file_for_argument (self->names);
+  location = idx_cli_file_for_input (self->names);
   *names = idx_class_names_load (location, NULL, &error);
   if (*names == NULL)
     (void) idx_cli_fail (self->names, error);
@@ -109,7 +109,7 @@ set_names (const IdxCliInput *self,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autoptr (IdxClassNames) names = NULL;
 
-  if (!idx_cli_load_names (self, &names))
+  if (!idx_cli_load_class_names (self, &names))
     return FALSE;
   if (labels != NULL && names != NULL)
     idx_labels_set_class_names (labels, names);
@@ -180,15 +180,15 @@ open_files (const IdxCliInput *self,
       ignores_labels = TRUE;
     }
   else
-    location = idx_cli_file_for_argument (name);
-  labels = self->labels != NULL ? idx_cli_file_for_argument (self->labels) : NULL;
+    location = idx_cli_file_for_input (name);
+  labels = self->labels != NULL ? idx_cli_file_for_input (self->labels) : NULL;
   return run_loader (location, labels,
                      (ignores_labels ? IDX_OPEN_ONLY_IMAGES : IDX_OPEN_FIND_LABELS) |
                        (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
                      error);
 }
 
-/* Prints a message. If it is about the byte order, adds a hint to use --byte-order. */
+/* Prints a message. If the byte order is the problem, suggests --byte-order. */
 static void
 print_with_advice (const char *name,
                    const char *message,
@@ -261,9 +261,9 @@ idx_cli_load (IdxDataset *dataset,
 }
 
 void
-idx_cli_print_searched (IdxDataset *dataset,
-                        guint n_searched,
-                        const char *name)
+idx_cli_print_search_limit (IdxDataset *dataset,
+                            guint n_searched,
+                            const char *name)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
   g_autofree char *searched = idx_text_count (n_searched);
@@ -301,8 +301,8 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
-/* Converts text from the locale's character set, unless it is valid UTF-8 already: terminals send
- * UTF-8 even in the C locale, where the character set is ASCII. */
+/* Converts @text from the locale's character set to UTF-8, unless it is valid UTF-8 already:
+ * terminals send UTF-8 even in the C locale, where the character set is ASCII. */
 static gboolean
 convert_to_utf8 (char **text)
 {
@@ -360,7 +360,7 @@ check_labels (IdxDataset *dataset,
   return audit != NULL;
 }
 
-/* Applies the decisions of `--journal`, if given, to the dataset. */
+/* Applies the decisions of --journal to the dataset. */
 static gboolean
 read_journal (const IdxCliArrangement *arrangement,
               IdxDataset *dataset)
@@ -377,7 +377,7 @@ read_journal (const IdxCliArrangement *arrangement,
                            _ ("There are no labels that the journal could apply to."));
       return FALSE;
     }
-  location = idx_cli_file_for_argument (arrangement->journal);
+  location = idx_cli_file_for_input (arrangement->journal);
   journal = idx_journal_read (location, dataset, NULL, &error);
   if (journal == NULL)
     {

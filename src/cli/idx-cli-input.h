@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @rows: the rows in @shape; 0 without it
  * @columns: the columns in @shape; 0 without it
  *
- * The options for opening the images of a command.
+ * The options that say which images a command opens, and how.
  */
 typedef struct
 {
@@ -55,13 +55,13 @@ gboolean idx_cli_input_parse (IdxCliInput *self,
                               char **arguments);
 
 /**
- * idx_cli_load_names:
+ * idx_cli_load_class_names:
  * @names: (out) (nullable) (transfer full): the class names of `--names`, if it was given
  *
  * Returns: %FALSE if the class names can't be read, after printing an error
  */
-gboolean idx_cli_load_names (const IdxCliInput *self,
-                             IdxClassNames **names);
+gboolean idx_cli_load_class_names (const IdxCliInput *self,
+                                   IdxClassNames **names);
 
 /**
  * idx_cli_open:
@@ -79,9 +79,8 @@ IdxDataset *idx_cli_open (const IdxCliInput *self,
  * idx_cli_open_unloaded:
  * @name: (nullable): as for idx_cli_open()
  *
- * Like idx_cli_open(), but doesn't read the file to its end; idx_cli_load() does that. A command
- * that reads all images anyway can call idx_cli_load() afterwards, so that compressed files are
- * decompressed only once.
+ * Like idx_cli_open(), but doesn't read the file to its end. A command that reads all images anyway
+ * calls idx_cli_load() only afterwards, so that a compressed file is decompressed only once.
  *
  * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */
@@ -100,14 +99,14 @@ gboolean idx_cli_load (IdxDataset *dataset,
                        const char *name);
 
 /**
- * idx_cli_print_searched:
+ * idx_cli_print_search_limit:
  * @name: (nullable): as for idx_cli_open()
  *
- * Warns if only @n_searched samples, not all of them, were searched for similar images.
+ * Warns if only @n_searched of all samples were searched for similar images.
  */
-void idx_cli_print_searched (IdxDataset *dataset,
-                             guint n_searched,
-                             const char *name);
+void idx_cli_print_search_limit (IdxDataset *dataset,
+                                 guint n_searched,
+                                 const char *name);
 
 /**
  * IdxCliArrangement:
@@ -200,8 +199,8 @@ gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
  * @status: (out): the exit status if this fails
  *
  * Opens a dataset like idx_cli_open(), and filters and sorts its samples. Checks the labels first
- * if the arrangement needs a check result. If the suggestions come from a file, a check is needed
- * only to compare them with its result.
+ * if the filter, the order or `check_labels` needs that. With `--suggestions`, only a filter that
+ * compares the suggestions with those of a check needs it.
  *
  * Returns: (transfer full) (nullable): the samples; %NULL after printing an error
  */

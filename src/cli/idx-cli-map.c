@@ -235,7 +235,7 @@ idx_cli_map_run (char **arguments)
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT",
       N_ ("OUT.png, OUT.csv or OUT-idx2-float, or - for a PNG to standard output"),
-      .required = N_ ("Specify the PNG, CSV or IDX file with -o.") },
+      .missing_message = N_ ("Specify the PNG, CSV or IDX file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
@@ -245,7 +245,7 @@ idx_cli_map_run (char **arguments)
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
       N_ ("Color dots by label, suggested (label) or suspicion"),
       .choices = idx_map_coloring_get_names (),
-      .error_message = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
+      .invalid_message = N_ ("--color takes “label”, “suggested” or “suspicion”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };

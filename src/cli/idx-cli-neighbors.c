@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-/* Only JSON has the last column. With other formats, its value is printed once, in a message. */
+/* Only JSON has the column "searched". With other formats, a message states its value. */
 static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
 static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
 
@@ -46,7 +46,7 @@ print_neighbors (GArray *neighbors,
   const char *const *names = format == IDX_CLI_FORMAT_JSON ? columns : few_columns;
   g_autofree char *searched = g_strdup_printf ("%u", search->n_searched);
 
-  idx_cli_print_names (format, names);
+  idx_cli_print_header (format, names);
   for (guint i = 0; i < neighbors->len; i++)
     {
       const IdxNeighbor *neighbor = &g_array_index (neighbors, IdxNeighbor, i);
@@ -94,7 +94,7 @@ idx_cli_neighbors_run (char **arguments)
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
     { "index", 0, IDX_CLI_NUMBER, &search.index, "N", N_ ("The sample, counting from 0"),
-      .required = N_ ("Specify the sample with --index, counting from 0.") },
+      .missing_message = N_ ("Specify the sample with --index, counting from 0.") },
     { "count", 0, IDX_CLI_NUMBER, &search.count, "K",
       N_ ("The maximum number of neighbors, 8 by default"), .minimum = 1 },
     { "label", 0, IDX_CLI_LABEL, &search.label, "L", N_ ("Only samples with this label"),
@@ -119,7 +119,7 @@ idx_cli_neighbors_run (char **arguments)
                                      (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
     return idx_cli_fail (arguments[1], error);
-  idx_cli_print_searched (dataset, search.n_searched, arguments[1]);
+  idx_cli_print_search_limit (dataset, search.n_searched, arguments[1]);
   print_neighbors (neighbors, &search, format);
   return IDX_CLI_DONE;
 }

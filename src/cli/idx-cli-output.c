@@ -23,10 +23,11 @@ is_standard_output (const char *name)
   return g_str_equal (name, "-");
 }
 
-/* Opens @path if it is a stream. First compares it with standard output, which has many names and
- * may be a socket, which can't be opened by name.
+/* Opens @path if it is a stream. Reuses standard output if @path is one of its many names, because
+ * it may be a socket, which can't be opened by name.
  *
- * Returns: the file descriptor, or -1 if @path is a regular file or doesn't exist yet */
+ * Returns: the file descriptor; -1 with an error if it can't be opened, and without one if @path
+ *   isn't a stream or doesn't exist yet */
 static int
 open_stream (const char *path,
              gboolean *must_close,
@@ -58,7 +59,7 @@ open_target (IdxCliOutput *self,
              GError **error)
 {
   g_autoptr (GFile) target = is_standard_output (self->name) ? g_file_new_for_path (STANDARD_OUTPUT)
-                                                             : idx_cli_new_output_file (self->name);
+                                                             : idx_cli_file_for_output (self->name);
   const char *path = g_file_peek_path (target);
   GError *stream_error = NULL;
   gboolean must_close = FALSE;

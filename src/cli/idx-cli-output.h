@@ -24,21 +24,9 @@ typedef struct
   GOutputStream *stream;
 } IdxCliOutput;
 
-/**
- * IDX_CLI_PNG_OPTION:
- * @name: where to store the value
- *
- * The option `--output` of commands that write a PNG file.
- */
-#define IDX_CLI_PNG_OPTION(name) \
-  { \
-    "output", 'o', IDX_CLI_TEXT, name, "OUT.png", N_ ("The PNG file, or - for standard output"), \
-      .required = N_ ("Specify the PNG file with -o.") \
-  }
-
 /* The error messages for invalid values of --palette and --orientation. */
-#define IDX_CLI_NO_PALETTE N_ ("--palette takes ink, screen, cubehelix or diverging.")
-#define IDX_CLI_NO_ORIENTATION \
+#define IDX_CLI_INVALID_PALETTE N_ ("--palette takes ink, screen, cubehelix or diverging.")
+#define IDX_CLI_INVALID_ORIENTATION \
   N_ ("--orientation takes stored, transposed, rotated-90, rotated-180, rotated-270, mirrored, " \
       "flipped or transversed.")
 
@@ -49,7 +37,7 @@ typedef struct
  * @force: whether to replace an existing file
  * @dataset: the input, whose files are never replaced
  *
- * Opens the output. Call this before any work, so that errors are reported early.
+ * Opens the output. Call it before any long work, so that errors are reported early.
  *
  * Returns: %FALSE if the output can't be written, after printing an error
  */
@@ -70,7 +58,7 @@ gboolean idx_cli_output_close (IdxCliOutput *self);
 /**
  * idx_cli_output_clear:
  *
- * Frees the output. A file that wasn't closed is removed.
+ * Frees the output. Discards a file that wasn't closed with idx_cli_output_close().
  */
 void idx_cli_output_clear (IdxCliOutput *self);
 

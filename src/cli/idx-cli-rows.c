@@ -22,8 +22,8 @@ get_width (const char *name)
 }
 
 void
-idx_cli_print_names (IdxCliFormat format,
-                     const char *const *columns)
+idx_cli_print_header (IdxCliFormat format,
+                      const char *const *columns)
 {
   if (format == IDX_CLI_FORMAT_JSON)
     return;

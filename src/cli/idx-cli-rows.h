@@ -31,31 +31,31 @@ typedef enum
 #define IDX_CLI_FORMAT_OPTION(format) \
   { \
     "format", 0, IDX_CLI_CHOICE, format, "FORMAT", N_ ("table, csv or json"), \
-      .choices = idx_cli_formats, .error_message = N_ ("--format takes table, csv or json.") \
+      .choices = idx_cli_formats, .invalid_message = N_ ("--format takes table, csv or json.") \
   }
 
 /**
  * idx_cli_formats:
  *
- * The names of the formats, and %NULL.
+ * The names of the formats, %NULL-terminated.
  */
 extern const char *const idx_cli_formats[];
 
 /**
- * idx_cli_print_names:
- * @columns: the names of the columns, and %NULL
+ * idx_cli_print_header:
+ * @columns: (array zero-terminated=1): the names of the columns
  *
  * Prints the header line, if the format has one.
  */
-void idx_cli_print_names (IdxCliFormat format,
-                          const char *const *columns);
+void idx_cli_print_header (IdxCliFormat format,
+                           const char *const *columns);
 
 /**
  * idx_cli_print_row:
- * @columns: the names of the columns, and %NULL
- * @cells: a number as text for each column, or %NULL if it is unknown
+ * @columns: (array zero-terminated=1): the names of the columns
+ * @cells: for each column, a number as text, or %NULL if it is unknown
  *
- * Prints a row without a newline.
+ * Prints a row without a newline. Texts aren't quoted.
  */
 void idx_cli_print_row (IdxCliFormat format,
                         const char *const *columns,

@@ -17,7 +17,7 @@ idx_cli_sample_run (char **arguments)
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output, "DIR", N_ ("The folder"),
-      .required = N_ ("Specify the folder with -o.") },
+      .missing_message = N_ ("Specify the folder with -o.") },
     { "key", 0, IDX_CLI_FLAG, &key, NULL, N_ ("Also write the list of wrong labels") },
     IDX_CLI_NO_OPTION
   };
@@ -30,7 +30,7 @@ idx_cli_sample_run (char **arguments)
     return idx_cli_usage_error (_ ("The demo dataset is several files and can't go to standard "
                                    "output."));
 
-  folder = idx_cli_new_output_file (output);
+  folder = idx_cli_file_for_output (output);
   files = idx_demo_dataset_save (folder, key, &error);
   if (files == NULL)
     return idx_cli_fail (output, error);

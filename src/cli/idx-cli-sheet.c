@@ -96,7 +96,7 @@ idx_cli_sheet_run (char **arguments)
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT.png|OUT.pdf",
       N_ ("The PNG or PDF file, or - for a PNG to standard output"),
-      .required = N_ ("Specify the PNG or PDF file with -o.") },
+      .missing_message = N_ ("Specify the PNG or PDF file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
@@ -108,13 +108,13 @@ idx_cli_sheet_run (char **arguments)
     { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
     { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The pages of a PDF: a4 or letter"),
-      .choices = papers, .error_message = N_ ("--paper takes a4 or letter.") },
+      .choices = papers, .invalid_message = N_ ("--paper takes a4 or letter.") },
     { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
-      .choices = idx_palette_get_names (), .error_message = IDX_CLI_NO_PALETTE },
+      .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE },
     { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O",
       N_ ("The orientation of images, such as transposed"), .choices = idx_orientation_get_names (),
-      .error_message = IDX_CLI_NO_ORIENTATION },
+      .invalid_message = IDX_CLI_INVALID_ORIENTATION },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_NO_OPTION
   };

@@ -24,14 +24,14 @@ write_subset (IdxSubset *subset,
       idx_cli_print_write_error (output, error);
       return IDX_CLI_FAILED;
     }
-  idx_cli_print_dataset (output, files, removed);
+  idx_cli_print_dataset_files (output, files, removed);
   return IDX_CLI_DONE;
 }
 
 int
 idx_cli_subset_run (char **arguments)
 {
-  static const char *const kinds[] = { "given", "current", NULL };
+  static const char *const label_kinds[] = { "given", "current", NULL };
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean gzip = FALSE;
@@ -49,7 +49,7 @@ idx_cli_subset_run (char **arguments)
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "labels-as", 0, IDX_CLI_CHOICE, &labels_as, "L",
       N_ ("The labels to write: given (as in the file) or current (after your decisions)"),
-      .choices = kinds, .error_message = N_ ("--labels-as takes “given” or “current”.") },
+      .choices = label_kinds, .invalid_message = N_ ("--labels-as takes “given” or “current”.") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Stores the error of a failed label check. */
+/* Copies the error of a check that failed to @failure. */
 static void
 idx_cli_suggestions_done_cb (IdxLabelCheck *check,
                              const GError *error,
@@ -79,7 +79,7 @@ idx_cli_load_suggestions (const char *file,
       idx_cli_print_error (file, _ ("There are no labels that the suggestions could apply to."));
       return FALSE;
     }
-  location = idx_cli_file_for_argument (file);
+  location = idx_cli_file_for_input (file);
   g_signal_connect (check, "suggestions-opened", G_CALLBACK (idx_cli_suggestions_opened_cb),
                     &error);
   idx_label_check_open_suggestions (check, dataset, location);

@@ -22,16 +22,20 @@
 /* The number of probabilities to write at a time. */
 #define CHUNK_LENGTH ((gsize) 64 * 1024)
 
-/* The maximum of --threads: more than any computer can use, but few enough that every system can
- * start them. */
+/* The maximum of --threads: more than any computer can use, but few enough for any system to
+ * start. */
 #define MAX_THREADS 256
 
-/* Lists at most this number of contradictions: equal images with different labels. */
+/* The maximum number of messages about contradictions, which are equal images with different
+ * labels. JSON lists all of them. */
 #define MAX_CONTRADICTIONS 10
 
+/* The columns. All but the first four are floats of an IdxSuggestion. */
 static const char *const columns[] = {
   "rank", "index", "given", "suggested", "margin", "p_given", "p_suggested", "suspicion", NULL
 };
+
+#define N_INTEGERS 4
 
 static const char *const contradiction_columns[] = {
   "index", "given", "equal_to", "equal_given", NULL
@@ -107,9 +111,10 @@ print_rows (IdxSuggestions *suggestions,
       g_snprintf (text[2], sizeof text[2], "%" G_GINT64_FORMAT, get_label (dataset, ranking[i]));
       g_snprintf (text[3], sizeof text[3], "%" G_GINT64_FORMAT, suggestion.label);
       for (guint v = 0; v < G_N_ELEMENTS (values); v++)
-        g_ascii_formatd (text[4 + v], sizeof text[4 + v], number, (double) *values[v]);
+        g_ascii_formatd (text[N_INTEGERS + v], sizeof text[N_INTEGERS + v], number,
+                         (double) *values[v]);
       for (guint c = 0; c < G_N_ELEMENTS (cells); c++)
-        cells[c] = c >= 4 && isnan (*values[c - 4]) ? NULL : text[c];
+        cells[c] = c >= N_INTEGERS && isnan (*values[c - N_INTEGERS]) ? NULL : text[c];
       if (format == IDX_CLI_FORMAT_JSON)
         (void) fputs (i > 0 ? ",\n" : "\n", stdout);
       idx_cli_print_row (format, columns, cells);
@@ -230,8 +235,8 @@ describe_estimate (IdxSuggestions *suggestions)
 }
 
 static void
-print_messages (IdxAudit *audit,
-                const char *name)
+print_quality (IdxAudit *audit,
+               const char *name)
 {
   const IdxAuditFigures *figures = idx_audit_get_figures (audit);
   IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
@@ -241,7 +246,7 @@ print_messages (IdxAudit *audit,
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
   char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
 
-  /* After a successful check, the summary repeats the estimate. */
+  /* After a successful check, the summary would only repeat the estimate. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_cli_print_error (name, idx_audit_get_summary (audit));
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
@@ -261,7 +266,7 @@ print_messages (IdxAudit *audit,
   idx_cli_print_error (name, method);
 }
 
-/* Prints which file the suggestions come from, and their numbers. */
+/* Prints the name of the file that the suggestions come from, and how many there are. */
 static void
 print_source (IdxSuggestions *suggestions,
               const char *name)
@@ -289,7 +294,7 @@ print_result (IdxAudit *audit,
       print_json (audit, suggestions, dataset, contradictions, n_rows);
       return;
     }
-  idx_cli_print_names (format, columns);
+  idx_cli_print_header (format, columns);
   print_rows (suggestions, dataset, n_rows, format);
 }
 
@@ -303,7 +308,7 @@ typedef struct
   const char *suggestions; /* the file, or NULL to check the labels */
   gboolean force;
   gboolean has_n_rows;
-  guint n_rows; /* without @has_n_rows, prints all samples that look like another class */
+  guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class are printed */
   IdxCliFormat format;
   IdxAuditOptions audit;
 } Work;
@@ -347,7 +352,7 @@ begin_probabilities (const Work *work,
 {
   IdxLabels *labels = idx_dataset_get_labels (work->dataset);
   IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_FLOAT32, .n_dimensions = 2 };
-  g_autoptr (GFile) target = idx_cli_new_output_file (work->output);
+  g_autoptr (GFile) target = idx_cli_file_for_output (work->output);
 
   header.dimensions[0] = idx_dataset_get_n_samples (work->dataset);
   (void) idx_labels_get_classes (labels, &header.dimensions[1]);
@@ -388,7 +393,7 @@ write_probabilities (const Work *work,
   return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
 }
 
-/* Prints the suggestions of @audit or, if it is NULL, those from a file. */
+/* Prints the suggestions of @audit; if it is NULL, those that come from a file. */
 static int
 print_suspects (const Work *work,
                 IdxAudit *audit,
@@ -400,7 +405,7 @@ print_suspects (const Work *work,
 
   print_contradiction_messages (contradictions, work->dataset, work->name);
   if (audit != NULL)
-    print_messages (audit, work->name);
+    print_quality (audit, work->name);
   else
     print_source (suggestions, work->name);
   print_result (audit, suggestions, work->dataset, contradictions, n_rows, work->format);

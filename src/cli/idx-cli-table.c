@@ -60,7 +60,7 @@ idx_cli_table_run (char **arguments)
     { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
       N_ ("Print only the given labels and all pixel values, without a header") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),
-      .choices = formats, .error_message = N_ ("--format takes csv or json.") },
+      .choices = formats, .invalid_message = N_ ("--format takes csv or json.") },
     IDX_CLI_NO_OPTION
   };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli verify: verifies a proof against the files. */
+/* idxview-cli verify: checks a proof against the files that it names. */
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"
@@ -23,7 +23,7 @@ set_location (IdxProof *proof,
               IdxProofRole role,
               const char *name)
 {
-  g_autoptr (GFile) location = name != NULL ? idx_cli_file_for_argument (name) : NULL;
+  g_autoptr (GFile) location = name != NULL ? idx_cli_file_for_input (name) : NULL;
 
   if (location != NULL)
     idx_proof_set_location (proof, role, location);
@@ -77,7 +77,7 @@ idx_cli_verify_run (char **arguments)
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) != 2)
     return idx_cli_usage_error (_ ("Specify the proof, a file whose name ends in .proof.json."));
-  location = idx_cli_file_for_argument (arguments[1]);
+  location = idx_cli_file_for_input (arguments[1]);
   proof = idx_proof_load (location, NULL, &error);
   if (proof == NULL)
     return idx_cli_fail (arguments[1], error);

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  *
  * Does the work, in a worker thread.
  *
- * Returns: (transfer full): a result, or %NULL with an error
+ * Returns: (transfer full): the result, or %NULL with an error
  */
 typedef gpointer (*IdxCliWorkFunc) (gpointer data,
                                     IdxProgress *progress,
@@ -20,10 +20,10 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
 
 /**
  * idx_cli_wait:
- * @tasks: the tasks of a part of the session
+ * @tasks: the list that the tasks were added to
  *
- * Waits until no task is running. Shows the progress of the current task if standard error is a
- * terminal. Ctrl+C cancels the task; a second Ctrl+C ends the program.
+ * Runs the main loop until no task is running. Shows the progress of the current task if standard
+ * error is a terminal. Ctrl+C cancels the current task; a second Ctrl+C ends the program.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED if the user has canceled a task
  */

@@ -65,8 +65,8 @@ idx_cli_print_paths (GPtrArray *files)
     }
 }
 
-/* Checks that the last component can begin a file name. "." and ".." are folders; files would be
- * written next to them, not inside. */
+/* Checks that the last component can begin a file name. "." and ".." can't, because the files would
+ * be written next to these folders, not inside. */
 static gboolean
 is_prefix (const char *output)
 {
@@ -93,7 +93,7 @@ idx_cli_parse_prefix (const char *output)
                                      "folder/fours."));
       return NULL;
     }
-  location = idx_cli_new_output_file (output);
+  location = idx_cli_file_for_output (output);
   if (g_file_peek_path (location) == NULL)
     {
       (void) idx_cli_usage_error (_ ("-o must be a path on this computer; the names of all files "
@@ -104,9 +104,9 @@ idx_cli_parse_prefix (const char *output)
 }
 
 void
-idx_cli_print_dataset (const char *output,
-                       GPtrArray *files,
-                       GPtrArray *removed)
+idx_cli_print_dataset_files (const char *output,
+                             GPtrArray *files,
+                             GPtrArray *removed)
 {
   for (guint i = 0; i < removed->len; i++)
     {
@@ -131,7 +131,7 @@ idx_cli_finish (int status)
 /* --- Files --- */
 
 GFile *
-idx_cli_file_for_argument (const char *argument)
+idx_cli_file_for_input (const char *argument)
 {
   g_autofree char *name = idx_file_name_from_argument (argument);
 
@@ -139,7 +139,7 @@ idx_cli_file_for_argument (const char *argument)
 }
 
 GFile *
-idx_cli_new_output_file (const char *argument)
+idx_cli_file_for_output (const char *argument)
 {
   return strstr (argument, "://") != NULL ? g_file_new_for_commandline_arg (argument)
                                           : g_file_new_for_path (argument);
@@ -157,7 +157,7 @@ static const GOptionArg argument_types[] = {
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
 };
 
-/* An option and its text on the command line, %NULL if the option isn't there. */
+/* An option, and the text of its value on the command line, if this code converts it. */
 typedef struct
 {
   const IdxCliOption *option;
@@ -214,20 +214,21 @@ convert_choice (const IdxCliOption *option,
         *(guint *) option->value = i;
         return TRUE;
       }
-  (void) idx_cli_usage_error (_ (option->error_message));
+  (void) idx_cli_usage_error (_ (option->invalid_message));
   return FALSE;
 }
 
 /* Sets the value of an option from its text on the command line. */
 static gboolean
-convert (const IdxCliOption *option,
-         char *given)
+convert_value (const IdxCliOption *option,
+               char *given)
 {
   const char *text = option->type == IDX_CLI_TEXT ? *(char **) option->value : given;
 
-  if (option->required != NULL && (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
+  if (option->missing_message != NULL &&
+      (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
     {
-      (void) idx_cli_usage_error (_ (option->required));
+      (void) idx_cli_usage_error (_ (option->missing_message));
       return FALSE;
     }
   if (text == NULL)
@@ -305,7 +306,8 @@ remove_separator (char **arguments)
     arguments[0] = arguments[1];
 }
 
-/* Prints the help. GOption's own --help doesn't check that the text could be written. */
+/* Prints the help and returns the exit status. GOption's own --help doesn't check whether the text
+ * could be written. */
 static int
 print_help (GOptionContext *context)
 {
@@ -360,7 +362,7 @@ idx_cli_parse (const IdxCliCommand *command,
     {
       const ParsedOption *given = &g_array_index (list, ParsedOption, i);
 
-      if (!convert (given->option, given->text))
+      if (!convert_value (given->option, given->text))
         return FALSE;
     }
   return TRUE;

@@ -47,7 +47,7 @@ extern const IdxCliCommand idx_cli_diff;
 extern const IdxCliCommand idx_cli_verify;
 extern const IdxCliCommand idx_cli_sample;
 
-/* The same commands as functions, for tests. */
+/* The functions of the commands, which tests call directly. */
 int idx_cli_info_run (char **arguments);
 int idx_cli_export_run (char **arguments);
 int idx_cli_sheet_run (char **arguments);
@@ -92,9 +92,10 @@ typedef enum
  * @help: the description in --help
  * @minimum: the minimum of an %IDX_CLI_NUMBER
  * @maximum: the maximum of an %IDX_CLI_NUMBER; 0 for the maximum of the type
- * @choices: (array zero-terminated=1): the values of an %IDX_CLI_CHOICE
- * @error_message: the error message for a value that isn't among the choices
- * @required: (nullable): the error message if the option is missing; %NULL if it isn't required
+ * @choices: (array zero-terminated=1): the values of an %IDX_CLI_CHOICE, indexed by the enum
+ * @invalid_message: the error message for a value that isn't among the choices
+ * @missing_message: (nullable): the error message if the option is missing; %NULL if it isn't
+ *   required
  * @is_given: (out) (nullable): set to %TRUE if the option is given
  *
  * An option of a command. A table of options ends with %IDX_CLI_NO_OPTION.
@@ -110,8 +111,8 @@ typedef struct
   guint minimum;
   guint maximum;
   const char *const *choices;
-  const char *error_message;
-  const char *required;
+  const char *invalid_message;
+  const char *missing_message;
   gboolean *is_given;
 } IdxCliOption;
 
@@ -123,10 +124,10 @@ typedef struct
  * idx_cli_parse:
  * @options: the command's own options
  * @common: (nullable): options that it shares with other commands
- * @is_demo: (nullable): set by --sample, which replaces the images argument
+ * @is_demo: (nullable): the value of --sample, which replaces the images argument
  * @arguments: the command's name and its arguments; the options are removed
  *
- * Parses the arguments of a command. With --help, prints the help and ends the program.
+ * Parses the options of a command and sets their values. With --help, prints the help and exits.
  *
  * Returns: %FALSE on wrong usage, after printing an error
  */
@@ -196,16 +197,16 @@ void idx_cli_print_paths (GPtrArray *files);
 char *idx_cli_parse_prefix (const char *output);
 
 /**
- * idx_cli_print_dataset:
+ * idx_cli_print_dataset_files:
  * @output: the value of `-o`
  * @files: (element-type GFile): files that were written
  * @removed: (element-type GFile): files of an earlier dataset that were removed
  *
- * Prints the paths of @files to standard output, and those of @removed as warnings.
+ * Prints the paths of @files to standard output, and a warning for each of @removed.
  */
-void idx_cli_print_dataset (const char *output,
-                            GPtrArray *files,
-                            GPtrArray *removed);
+void idx_cli_print_dataset_files (const char *output,
+                                  GPtrArray *files,
+                                  GPtrArray *removed);
 
 /**
  * idx_cli_finish:
@@ -218,20 +219,20 @@ void idx_cli_print_dataset (const char *output,
 int idx_cli_finish (int status);
 
 /**
- * idx_cli_file_for_argument:
+ * idx_cli_file_for_input:
  * @argument: the path or URI of a file to read
  *
- * Returns: (transfer full): the file with that path; if there is none and @argument looks like a
- *   URI, the file with that URI
+ * Returns: (transfer full): the file with that path; if there is no such file and @argument looks
+ *   like a URI, the file with that URI
  */
-GFile *idx_cli_file_for_argument (const char *argument);
+GFile *idx_cli_file_for_input (const char *argument);
 
 /**
- * idx_cli_new_output_file:
+ * idx_cli_file_for_output:
  * @argument: the path or URI of a file to write
  *
  * Returns: (transfer full): the file with that URI if @argument contains `://`, else with that path
  */
-GFile *idx_cli_new_output_file (const char *argument);
+GFile *idx_cli_file_for_output (const char *argument);
 
 G_END_DECLS

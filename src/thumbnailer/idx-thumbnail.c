@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws the thumbnail of a file for file managers, which is a contact sheet of a few samples. */
+/* Draws the thumbnail of a file for file managers: a contact sheet of a few samples. */
 
 #include "idx-thumbnail.h"
 
@@ -11,16 +11,15 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Four rows of four samples. If samples have 28×28 pixels, they fit unscaled into 128×128 pixels.
- * */
+/* Four rows of four samples: samples of 28×28 pixels fit unscaled into 128×128 pixels. */
 #define MAX_SAMPLES 16
 
-/* The maximum size of a sample, and of all samples to choose from. File managers make thumbnails of
- * whole folders, so a malicious file must not exhaust the memory. */
+/* The maximum size of a sample, and of all samples to choose from, in bytes. File managers make
+ * thumbnails of whole folders, so a malicious file must not exhaust the memory. */
 #define MAX_SAMPLE_BYTES ((gsize) 256 * 1024 * 1024)
 #define MAX_TOTAL_BYTES ((gsize) 64 * 1024 * 1024)
 
-/* A sample with its given label. */
+/* A chosen sample with its given label; 0 if it has none. */
 typedef struct
 {
   gint64 label;
@@ -50,7 +49,10 @@ count_label (GArray *choices,
   return n;
 }
 
-/* Chooses the same number of samples from each class. Without labels, all samples are one class. */
+/* Chooses at most @n_wanted samples, up to the same number from each class, and sorts them by
+ * label. Without labels, all samples count as one class.
+ *
+ * Returns: (transfer full) (element-type Choice): the samples */
 static GArray *
 choose_samples (IdxDataset *dataset,
                 guint n_wanted)
@@ -78,8 +80,9 @@ choose_samples (IdxDataset *dataset,
   return choices;
 }
 
-/* Returns the indices of the chosen samples that the file contains. Chooses a palette by their
- * background. */
+/* Reads the chosen samples, and sets @palette to one that suits their background.
+ *
+ * Returns: (transfer full) (element-type guint32): the indices of those that the file contains */
 static GArray *
 read_samples (IdxDataset *dataset,
               GArray *choices,

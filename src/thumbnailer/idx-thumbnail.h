@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  * @target: (type filename): the PNG file; never a file of the dataset. An existing file is
  *   overwritten in place, because the sandboxes of file managers bind-mount it
  *
- * Draws a small contact sheet of at most 16 samples. With labels, chooses up to the same number of
- * samples from each class, sorted by label; without labels, chooses the first samples of the file.
- * Draws the complete samples of a file that is truncated.
+ * Draws a small contact sheet of at most 16 samples. With labels, these are up to the same number
+ * from each class, sorted by label; without labels, they are the first samples of the file.
+ * If the file is truncated, draws only complete samples.
  *
  * Limits memory and time: rejects images of more than 256 MiB, and chooses only from the samples in
  * the first 64 MiB.
