@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# What scripts/test-in and scripts/test-package share: root file systems of Debian's releases.
-# Sourced by them.
+# Root file systems of Debian's releases. Sourced by scripts/test-in and scripts/test-package.
 
 network_timeout=20    # seconds without an answer
 creation_timeout=2400 # seconds for all packages
 
-# Prints a mirror of Debian that apt is configured with and its key ring, which may
-# be empty; the release of this machine comes before others.
+# Prints the Debian mirrors in apt's configuration, one per line, each with its key ring, which may
+# be empty.
 find_mirrors () {
   local codename origin release uri entry file
   codename=$(. /etc/os-release && [ "$ID" = debian ] && echo "${VERSION_CODENAME:-sid}")
@@ -18,7 +17,7 @@ find_mirrors () {
       [ "$component" = main ] || continue
       case $origin in
         Debian) ;;
-        '$(ORIGIN)' | '') [ "$release" = "$codename" ] || continue ;;  # no lists are there
+        '$(ORIGIN)' | '') [ "$release" = "$codename" ] || continue ;;  # apt has no package lists
         *) continue ;;
       esac
       file=${entry%:*}
@@ -26,7 +25,7 @@ find_mirrors () {
     done | awk '!seen[$0]++'
 }
 
-# What apt says of proxies and of how old lists may be holds in the root as well.
+# Prints apt's options for the root: this machine's proxies and limits for the age of lists, and more.
 print_apt_options () {
   apt-config dump 2>/dev/null |
     grep -E '^Acquire::(https?::|Check-|ForceIPv)' | grep -vi 'auto-\?detect'
@@ -37,7 +36,7 @@ print_apt_options () {
   echo "APT::Keep-Downloaded-Packages \"false\";"
 }
 
-# debootstrap downloads with wget, which would wait for ever.
+# Prints the options of wget, with which debootstrap downloads, and which would wait forever.
 print_wget_options () {
   local proxy
   proxy=$(apt-config dump --format '%v' Acquire::http::Proxy 2>/dev/null)
@@ -47,7 +46,7 @@ print_wget_options () {
 
 has_command () { command -v "$1" >/dev/null; }
 
-# Asks apt where there is one, as it knows of proxies and passwords.
+# Downloads a file, to check that it exists. Prefers apt, which knows proxies and passwords.
 is_there () {
   if [ -x /usr/lib/apt/apt-helper ]; then
     timeout 60 /usr/lib/apt/apt-helper -o Acquire::http::Timeout=$network_timeout \
@@ -58,7 +57,7 @@ is_there () {
   fi
 }
 
-# Makes a root with no more than Debian's required packages and apt.
+# Makes a root with only Debian's required packages and apt.
 bootstrap () {
   local suite=$1 folder=$2 log=$3 uri keyring trial mirror= options=(--variant=minbase)
 
@@ -70,7 +69,7 @@ bootstrap () {
       break
     fi
   done < <(has_command apt-get && find_mirrors)
-  rm -f "$trial"  # without a mirror, debootstrap takes the one it knows
+  rm -f "$trial"  # without a mirror, debootstrap uses its default
 
   rm -rf --one-file-system "$folder" && mkdir -p "$folder" || return
   print_wget_options >"$folder.wgetrc"
@@ -85,7 +84,7 @@ bootstrap () {
   chmod +x "$folder/usr/sbin/policy-rc.d"
 }
 
-# Inside namespaces: mounts what a system has.
+# Mounts the file systems that programs expect. Call it inside namespaces.
 mount_system () {
   local root=$1 name
   mount -t proc -o nosuid,nodev,noexec proc "$root/proc" || return

@@ -27,7 +27,7 @@ def note(text):
 
 
 def point(name, passed, *notes):
-    """One point, with what one should know where it failed; gives whether it passed."""
+    """One point, with what one should know where it failed; returns whether it passed."""
     global _count
     _count += 1
     _say("%s %d - %s" % ("ok" if passed else "not ok", _count, name.replace("#", "")))

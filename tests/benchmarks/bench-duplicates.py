@@ -29,7 +29,7 @@ LIMIT = 1.2
 
 
 def make_images(folder):
-    """Writes the images plain and as gzip; gives both paths."""
+    """Writes the images plain and as gzip; returns both paths."""
     path = os.path.join(folder, "images-idx3-ubyte")
     dice = random.Random(1)
     with gzip.open(suspects.find("MNIST training")[0], "rb") as file:

@@ -26,7 +26,7 @@ LIMIT = 0.5
 
 
 def read_images(name):
-    """Gives the header and the images of a set."""
+    """Returns the header and the images of a set."""
     with gzip.open(suspects.find(name)[0], "rb") as file:
         content = file.read()
     starts = range(HEADER_SIZE, len(content), SIZE)
@@ -34,7 +34,7 @@ def read_images(name):
 
 
 def change_images(images):
-    """Gives as many images drawn at random, half of them changed."""
+    """Returns as many images drawn at random, half of them changed."""
     dice = random.Random(1)
     changed = []
     for content in dice.choices(images, k=len(images)):
@@ -54,14 +54,14 @@ def write_images(folder, name, header, images):
 
 
 def find_within(images):
-    """Gives the images that equal an earlier one, each with the first of these."""
+    """Returns the images that equal an earlier one, each with the first of these."""
     firsts = {}
     return [(index, firsts[image]) for index, image in enumerate(images)
             if firsts.setdefault(image, index) != index]
 
 
 def find_between(images, others):
-    """Gives the other images that equal one of the images, each with the first of these."""
+    """Returns the other images that equal one of the images, each with the first of these."""
     firsts = {}
     for index, image in enumerate(images):
         firsts.setdefault(image, index)
@@ -78,7 +78,7 @@ def check(what, run, expected):
 
 
 def measure(program, rounds, paths):
-    """Runs the command several times; gives the last run and the median of the CPU times."""
+    """Runs the command several times; returns the last run and the median of the CPU times."""
     command = [program, "duplicates", "--no-labels", "--format", "csv"] + paths
     runs = [suspects.measure(command) for _ in range(rounds)]
     return runs[-1], statistics.median(run.cpu for run in runs)

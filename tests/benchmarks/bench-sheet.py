@@ -207,7 +207,7 @@ def spread(values, middle=None):
 
 @contextlib.contextmanager
 def run_server():
-    """Gives the process and the display of an X server."""
+    """Yields the process and the display of an X server."""
     (read_end, write_end) = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],

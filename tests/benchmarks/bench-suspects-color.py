@@ -52,7 +52,7 @@ def print_row(*cells):
 
 
 def measure_flips(program, images, labels, way, folder, seeds):
-    """Gives the average precision of each seed."""
+    """Returns the average precision of each seed."""
     precisions = []
     for seed in seeds:
         (flipped, wrong) = suspects.flip(labels, folder, SHARE, way, seed)

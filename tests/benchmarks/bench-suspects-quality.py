@@ -65,7 +65,7 @@ def measure_as_they_are(program):
 
 
 def measure_flips(program, folder, name, landmarks, share, way):
-    """Gives means over the seeds: average precision, and the share of flips whose right label is
+    """Returns means over the seeds: average precision, and the share of flips whose right label is
     suggested."""
     (images, labels) = suspects.find(name)
     precisions, right = [], []
@@ -103,7 +103,7 @@ def measure_estimates(program, folder):
 def measure_peer(folder):
     (images, labels) = suspects.find("MNIST test")
     print_row("peer on MNIST test", "flips", "accuracy", "average precision by self-confidence",
-              "by normalised margin", "estimate")
+              "by normalized margin", "estimate")
     print_row(*["---"] * 6)
     for model in MODELS:
         for way in ("uniform", "next"):

@@ -4,7 +4,7 @@
 
     bench-suspects-scale.py IDXVIEW-CLI [--folder FOLDER]
 
-The set is MNIST's training images 135 times, each time with other greys, and needs 6.4 GB in
+The set is MNIST's training images 135 times, each time with other grays, and needs 6.4 GB in
 FOLDER while it lasts; the folder for temporary files unless it is given. See docs/benchmarks.md.
 """
 
@@ -30,12 +30,12 @@ NEEDED = 7e9
 
 
 def make_table(dice):
-    """Gives other greys for the greys: none is far from what it was, and white stays white."""
+    """Returns other grays for the grays: none is far from what it was, and white stays white."""
     return bytes([0] + [max(1, value - dice.randrange(24)) for value in range(1, 256)])
 
 
 def make_set(folder, times):
-    """Writes MNIST's training set so many times, plain; gives images and labels."""
+    """Writes MNIST's training set so many times, plain; returns images and labels."""
     paths = [os.path.join(folder, "x%d-%s-ubyte" % (times, kind)) for kind in ("images-idx3", "labels-idx1")]
     dice = random.Random(1)
     for (source, path, size) in zip(suspects.find("MNIST training"), paths, HEADER_SIZES):
@@ -51,7 +51,7 @@ def make_set(folder, times):
 
 
 def measure_reading(path):
-    """Gives how long it takes to read a file once."""
+    """Returns how long it takes to read a file once."""
     start = time.monotonic()
     with open(path, "rb", buffering=0) as file:
         while file.read(1 << 20):
@@ -60,7 +60,7 @@ def measure_reading(path):
 
 
 def watch_progress(command):
-    """Runs on a terminal; gives for each share of the check that is told how long it took to come
+    """Runs on a terminal; returns for each share of the check that is told how long it took to come
     to it, as a share of the whole check."""
     told = []
     (process, master) = pty.fork()

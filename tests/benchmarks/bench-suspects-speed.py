@@ -36,8 +36,8 @@ MEMORY_LIMIT = 120
 CPU_LIMIT = 1.1
 CANCEL_LIMIT = 0.2
 
-# Sets and landmarks, of which many make the factorisation long; with which kernels, and how often
-# each run is cancelled.
+# Sets and landmarks, of which many make the factorization long; with which kernels, and how often
+# each run is canceled.
 CANCELS = (("MNIST training", 1024), ("MNIST test", 2048), ("MNIST test", 4096))
 KERNELS = ("avx512", "avx2", "baseline")
 N_CANCELS = 8
@@ -103,14 +103,14 @@ def measure_memory(program):
 
 
 def get_cpu_time(process):
-    """Gives the CPU time that a running program has taken, in seconds."""
+    """Returns the CPU time that a running program has taken, in seconds."""
     with open("/proc/%d/stat" % process.pid, encoding="utf-8") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def cancel(command, delay):
-    """Gives how long a run takes to end after a Ctrl+C that comes after a while, and what CPU time
+    """Returns how long a run takes to end after a Ctrl+C that comes after a while, and what CPU time
     it takes for that; nothing if it had ended by itself."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(delay)

@@ -28,7 +28,7 @@ DISK_SIDE = 32
 
 
 def read_digits(folder, part):
-    """Gives the images, as bytes, and the labels of a part of MNIST: t10k or train."""
+    """Returns the images, as bytes, and the labels of a part of MNIST: t10k or train."""
     def read(name, header):
         with gzip.open(os.path.join(folder, "mnist", name)) as file:
             return numpy.frombuffer(file.read(), numpy.uint8, offset=header)
@@ -37,7 +37,7 @@ def read_digits(folder, part):
 
 
 def to_rgb(hue, saturation, value):
-    """Gives colors as rows of red, green and blue."""
+    """Returns colors as rows of red, green and blue."""
     offsets = numpy.array([5, 3, 1])
     k = (offsets + 6 * numpy.asarray(hue)[:, None]) % 6
     strength = numpy.clip(numpy.minimum(k, 4 - k), 0, 1)
@@ -49,7 +49,7 @@ def to_bytes(images):
 
 
 def paint(random, digits, ink, paper):
-    """Gives images in color, made some at a time."""
+    """Returns images in color, made some at a time."""
     painted = numpy.empty(digits.shape + (3,), numpy.uint8)
     for first in range(0, len(digits), CHUNK):
         some = slice(first, first + CHUNK)

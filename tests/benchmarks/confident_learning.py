@@ -34,7 +34,7 @@ MODELS = {
 
 
 def read(path):
-    """Gives the samples of an IDX file of bytes, a row each."""
+    """Returns the samples of an IDX file of bytes, a row each."""
     with open(path, "rb") as file:
         content = file.read()
     if content[:2] == b"\x1f\x8b":

@@ -27,7 +27,7 @@ Run = collections.namedtuple("Run", "output wall cpu memory")
 
 
 def find(name):
-    """Gives the files of a set, images and labels; without them there is nothing to measure."""
+    """Returns the files of a set, images and labels; without them there is nothing to measure."""
     folder = os.environ.get("IDXVIEW_TEST_DATA")
     stem = os.path.join(folder or "", SETS[name])
     files = (stem + "-images-idx3-ubyte.gz", stem + "-labels-idx1-ubyte.gz")
@@ -38,7 +38,7 @@ def find(name):
 
 
 def has_peer():
-    """Gives whether there is scikit-learn."""
+    """Returns whether there is scikit-learn."""
     return subprocess.run([sys.executable, "-c", "import sklearn"], capture_output=True).returncode == 0
 
 
@@ -59,7 +59,7 @@ def measure(command):
 
 
 def find_suspects(program, images, labels, landmarks):
-    """Gives what `idxview-cli suspects` says of all samples."""
+    """Returns what `idxview-cli suspects` says of all samples."""
     command = [program, "suspects", images, "--labels", labels, "--top", str(2**32 - 1), "--format", "json"]
     if landmarks:
         command += ["--landmarks", str(landmarks)]
@@ -67,7 +67,7 @@ def find_suspects(program, images, labels, landmarks):
 
 
 def find_suspects_of_peer(images, labels, model, folder):
-    """Gives what the peer says, and the rankings by its two scores."""
+    """Returns what the peer says, and the rankings by its two scores."""
     ranking = os.path.join(folder, "ranking")
     run = measure([sys.executable, "-W", "ignore", str(PEER), images, labels, "--model", model,
                    "--ranking", ranking])
@@ -76,7 +76,7 @@ def find_suspects_of_peer(images, labels, model, folder):
 
 
 def flip(labels, folder, share, way, seed):
-    """Gives a file of labels of which some are wrong, and for each of these the right one."""
+    """Returns a file of labels of which some are wrong, and for each of these the right one."""
     prefix = os.path.join(folder, "-".join((way, str(share), seed)))
     subprocess.run([FLIP, labels, prefix, "--share", str(share), "--way", way, "--seed", seed], check=True)
     with open(prefix + "-key.csv", encoding="ascii") as file:

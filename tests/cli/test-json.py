@@ -43,13 +43,13 @@ def round_trip(letter, value):
 
 
 def get_integers(letter):
-    """Gives the least and the greatest value of a type."""
+    """Returns the least and the greatest value of a type."""
     bits = 8 * struct.calcsize(letter)
     return (0, 2**bits - 1) if letter.isupper() else (-2**(bits - 1), 2**(bits - 1) - 1)
 
 
 def list_ranges():
-    """Gives types and ranges."""
+    """Yields types and ranges."""
     for code, letter in INTEGERS.items():
         yield code, letter, get_integers(letter)
     for code, letter in FLOATS.items():

@@ -22,7 +22,7 @@ STREAM = re.compile(rb"<<((?:[^<>]|<<[^<>]*>>)*)>>\s*stream\r?\n", re.DOTALL)
 
 
 def make_image(index):
-    """Gives an image that no other sample has."""
+    """Returns an image that no other sample has."""
     return bytes((index * 7 + i * (index % 11 + 1)) % 256 for i in range(ROWS * COLUMNS))
 
 
@@ -42,7 +42,7 @@ def find_number(dictionary, key):
 
 
 def read_images(pdf):
-    """Gives the pictures in a PDF of cairo, in their order, as bytes of gray."""
+    """Returns the pictures in a PDF of cairo, in their order, as bytes of gray."""
     images = []
     for found in STREAM.finditer(pdf):
         dictionary = found.group(1)
@@ -57,7 +57,7 @@ def read_images(pdf):
 
 
 def read_objects(pdf):
-    """Gives the text of a PDF's objects; later versions of cairo compress them."""
+    """Returns the text of a PDF's objects; later versions of cairo compress them."""
     texts = [pdf]
     for found in STREAM.finditer(pdf):
         if b"/Type /ObjStm" in found.group(1):

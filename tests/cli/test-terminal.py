@@ -24,7 +24,7 @@ WIPED = rb"\r\x1b\[K"
 
 
 def progress(title):
-    """Gives a pattern of what a task shows after its beginning."""
+    """Returns a pattern of what a task shows after its beginning."""
     return WIPED + title.encode() + rb" [1-9]\d? %"
 
 
@@ -38,7 +38,7 @@ class Terminal:
             os.execvpe(arguments[0], arguments, {**os.environ, **environment})
 
     def read(self):
-        """Adds to the text what comes within a moment; gives whether there will be more."""
+        """Adds to the text what comes within a moment; returns whether there will be more."""
         (ready, _, _) = select.select([self.master], [], [], 0.1)
         if not ready:
             return True
@@ -50,7 +50,7 @@ class Terminal:
         return bool(data)
 
     def wait_for(self, pattern):
-        """Gives whether there comes to be a text like that."""
+        """Returns whether there comes to be a text like that."""
         end = time.monotonic() + TIMEOUT
         while not re.search(pattern, self.text) and time.monotonic() < end and self.read():
             pass
@@ -60,7 +60,7 @@ class Terminal:
         os.write(self.master, key)
 
     def end(self):
-        """Waits for the end and gives the exit status; what takes too long is killed."""
+        """Waits for the end and returns the exit status; what takes too long is killed."""
         end = time.monotonic() + TIMEOUT
         while self.read():
             if time.monotonic() > end:
@@ -71,7 +71,7 @@ class Terminal:
 
 
 def write_set(folder):
-    """Writes images of noise with labels, and gives the path of the images."""
+    """Writes images of noise with labels, and returns the path of the images."""
     images = os.path.join(folder, "a-images-idx3-ubyte")
     with open(images, "wb") as file:
         file.write(b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (SAMPLES, SIDE, SIDE)))

@@ -114,7 +114,7 @@ class Zsh:
             output += os.read(self.terminal, 4096).decode("utf-8", "replace")
 
     def complete(self, line):
-        """Types a line and Tab; gives the last word that comes of it."""
+        """Types a line and Tab; returns the last word that comes of it."""
         self.type(line + "\t\x18", "printed")
         return clean(self.result.read_text().split()[-1:])
 

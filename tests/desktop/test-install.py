@@ -75,7 +75,7 @@ def validate_metainfo(path):
 
 
 def read_keys(path):
-    """Gives the keys of all groups of a file in the form of desktop entries."""
+    """Returns the keys of all groups of a file in the form of desktop entries."""
     return dict(line.split("=", 1) for line in path.read_text(encoding="utf-8").splitlines()
                 if "=" in line)
 

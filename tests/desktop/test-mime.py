@@ -21,7 +21,7 @@ COMPRESSED = "application/x-idx-dataset-gzip"
 
 
 def make(code, *dimensions):
-    """Gives an IDX file of zeros."""
+    """Returns an IDX file of zeros."""
     size = {0x08: 1, 0x09: 1, 0x0B: 2, 0x0C: 4, 0x0D: 4, 0x0E: 8}[code]
     for dimension in dimensions:
         size *= dimension

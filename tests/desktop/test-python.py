@@ -50,7 +50,7 @@ def run_commands(page, program):
 
 
 def run_blocks(page):
-    """Runs the blocks of code in their order; gives what they defined."""
+    """Runs the blocks of code in their order; returns what they defined."""
     names = {}
     for heading, code in re.findall(r"^## (.*?)\n.*?```python\n(.*?)```", page,
                                     re.DOTALL | re.MULTILINE):

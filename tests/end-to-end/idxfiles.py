@@ -15,12 +15,12 @@ UBYTE = 0x08
 
 
 def header(*dimensions):
-    """Gives the first bytes of a file of bytes: see the format's description of MNIST."""
+    """Returns the first bytes of a file of bytes: see the format's description of MNIST."""
     return struct.pack(">HBB%dI" % len(dimensions), 0, UBYTE, len(dimensions), *dimensions)
 
 
 def write(path, content):
-    """Writes a file, in gzip where its name says so, and gives its path."""
+    """Writes a file, in gzip where its name says so, and returns its path."""
     if path.endswith(".gz"):
         content = gzip.compress(content, 1)
     with open(path, "wb") as file:
@@ -53,7 +53,7 @@ class DataSet:
         return self.image(index)[row * self.columns + column]
 
     def indices(self, *labels):
-        """Gives the indices of the samples that have one of the labels, or of all."""
+        """Returns the indices of the samples that have one of the labels, or of all."""
         return [index for index in range(len(self)) if not labels or self.labels[index] in labels]
 
     def images_file(self):
@@ -63,7 +63,7 @@ class DataSet:
         return header(len(self.labels)) + self.labels
 
     def write(self, folder, stem="train", compress=False, labels=True):
-        """Writes the files as MNIST's are called, and gives the path of the images."""
+        """Writes the files as MNIST's are called, and returns the path of the images."""
         os.makedirs(folder, exist_ok=True)
         path = os.path.join(folder, "%s-%s-ubyte" + (".gz" if compress else ""))
         if labels:
@@ -72,7 +72,7 @@ class DataSet:
 
 
 def make(count, rows=28, columns=28, seed=1):
-    """Gives a set of noise, no image like another, in ten classes of different sizes."""
+    """Returns a set of noise, no image like another, in ten classes of different sizes."""
     source = random.Random(seed)
     images = source.randbytes(count * rows * columns)
     labels = bytes(source.choices(range(10), weights=range(10, 20), k=count))

@@ -48,18 +48,18 @@ class NodeTree:
         self.records = sorted(self._read(root.path, most_children), key=lambda record: record.indices)
 
     def names(self, records):
-        """Gives the names of nodes; None for what has left the tree."""
+        """Returns the names of nodes; None for what has left the tree."""
         return [answer and answer[0] for answer in self._ask((record.path, NAME) for record in records)]
 
     def have_state(self, state):
-        """Gives those that are in a state."""
+        """Returns those that are in a state."""
         bit = int(getattr(Atspi.StateType, state.upper()))
         answers = self._ask((record.path, STATE) for record in self.records)
         return [record for record, answer in zip(self.records, answers)
                 if answer and answer[0][bit // 32] >> bit % 32 & 1]
 
     def node(self, record):
-        """Gives the node of a record as libatspi does, or None where it has left its place."""
+        """Returns the node of a record as libatspi does, or None where it has left its place."""
         node = self._follow(record.indices)
         return node if node is not None and node.path == record.path else None
 
@@ -98,7 +98,7 @@ class NodeTree:
             record.role = _roles.get((self._program, record.path))
 
     def _ask(self, questions):
-        """Asks the program several questions, and gives the answers; None for what wasn't answered."""
+        """Asks the program several questions, and returns the answers; None for what wasn't answered."""
         answers = []
         n_waiting = 0
         context = GLib.MainContext.new()
@@ -130,7 +130,7 @@ _roles = {}  # of each program's paths: a node keeps its role, and no other one 
 
 
 def connect():
-    """Gives the connection to the bus of accessible programs, which is made once."""
+    """Returns the connection to the bus of accessible programs, which is made once."""
     if not _connections:
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         (address,) = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None,

@@ -54,7 +54,7 @@ class Screen:
         return other is not None and self.pixels == other.pixels
 
     def row(self, x, y, width):
-        """Gives the greys of a part of a row, or None where one of them is a colour."""
+        """Returns the grays of a part of a row, or None where one of them is a color."""
         start = y * self.stride + x * 4
         line = self.pixels[start:start + width * 4]
         blue = line[0::4]
@@ -62,10 +62,10 @@ class Screen:
 
 
 class Picture:
-    """A PNG file: its width, height, bits a channel, kind of colour, and rows of bytes."""
+    """A PNG file: its width, height, bits a channel, kind of color, and rows of bytes."""
 
-    KINDS = {0: "grey", 2: "colour", 3: "indexed", 4: "grey with alpha", 6: "colour with alpha"}
-    CHANNELS = {"grey": 1, "colour": 3, "indexed": 1, "grey with alpha": 2, "colour with alpha": 4}
+    KINDS = {0: "gray", 2: "color", 3: "indexed", 4: "gray with alpha", 6: "color with alpha"}
+    CHANNELS = {"gray": 1, "color": 3, "indexed": 1, "gray with alpha": 2, "color with alpha": 4}
 
     def __init__(self, content):
         if content[:8] != b"\x89PNG\r\n\x1a\n":
@@ -80,10 +80,10 @@ class Picture:
         self.rows = _unfilter(zlib.decompress(packed), self.width * self.CHANNELS[self.kind],
                               self.CHANNELS[self.kind])
 
-    def greys(self):
-        """Gives the pixels as one byte each, or None where one has a colour or shines through."""
+    def grays(self):
+        """Returns the pixels as one byte each, or None where one has a color or shines through."""
         content = b"".join(self.rows)
-        if self.kind == "grey":
+        if self.kind == "gray":
             return content
         n = self.CHANNELS[self.kind]
         channels = [content[i::n] for i in range(n)]

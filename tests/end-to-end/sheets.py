@@ -24,7 +24,7 @@ def gap(side):
 
 
 def _overlaps(values, pixels):
-    """Gives for each pixel what part of it each value covers, when some are spread over fewer."""
+    """Returns for each pixel what part of it each value covers, when some are spread over fewer."""
     span = fractions.Fraction(values, pixels)
     result = []
     for pixel in range(pixels):
@@ -41,7 +41,7 @@ def _overlaps(values, pixels):
 
 
 def _fit(room, rows, columns):
-    """Gives the height and width of an image that is made smaller until it fits."""
+    """Returns the height and width of an image that is made smaller until it fits."""
     longest = max(rows, columns)
     return tuple(max((2 * side * room + longest) // (2 * longest), 1) for side in (rows, columns))
 
@@ -90,8 +90,8 @@ class Rule:
                 (rows, columns) = quarter
             self.means = _Means(rows, columns, self.height, self.width)
         self.composed = {}
-        self.colours = bytes(range(256)) if palette == "screen" else bytes(range(255, -1, -1))
-        self.page = self.colours[:1]
+        self.colors = bytes(range(256)) if palette == "screen" else bytes(range(255, -1, -1))
+        self.page = self.colors[:1]
 
     def _enlarge(self, image):
         (rows, columns) = self.size
@@ -106,7 +106,7 @@ class Rule:
         return self.means.rows_of(image)
 
     def compose(self, image):
-        """Gives the rows of a cell, from top to bottom, as greys."""
+        """Returns the rows of a cell, from top to bottom, as grays."""
         if image not in self.composed:
             self.composed[image] = self._compose(image)
         return self.composed[image]
@@ -117,7 +117,7 @@ class Rule:
         right = self.page * (self.side - self.width - len(left))
         top = (self.side - self.height) // 2
         blank = self.page * self.side
-        middle = [left + line.translate(self.colours) + right for line in picture]
+        middle = [left + line.translate(self.colors) + right for line in picture]
         return [blank] * top + middle + [blank] * (self.side - self.height - top)
 
 
@@ -149,7 +149,7 @@ class Sheet:
             self.cells[position] = (x, y, indices[position])
 
     def find_wrong(self, screen, without=(), right=0, some=False):
-        """Gives the positions of the cells that don't show their images, or with some the
+        """Returns the positions of the cells that don't show their images, or with some the
         first of them. Cells named in without aren't looked at, nor those that reach into so
         many pixels at the right."""
         (left, top, width, height) = self.area

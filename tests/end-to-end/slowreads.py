@@ -41,7 +41,7 @@ class SlowReads:
         os.replace(self._hold + ".new", self._hold)
 
     def reads(self, thread=None):
-        """Gives the reads so far that could block: those of the main thread, "main", of the "other" ones, or all."""
+        """Returns the reads so far that could block: those of the main thread, "main", of the "other" ones, or all."""
         if not os.path.exists(self._log):
             return []
         with open(self._log, encoding="utf-8") as log:

@@ -73,7 +73,7 @@ def cli(*arguments):
 
 
 def decided_in(images, journal):
-    """Gives the current labels of the samples that a journal decides, by index."""
+    """Returns the current labels of the samples that a journal decides, by index."""
     done = cli("table", images, "--journal", journal, "--format", "json")
     if done.returncode != 0:
         return done.stderr

@@ -22,7 +22,7 @@ def shown(*labels):
 
 
 def find_wrong(app, indices):
-    """Gives what is wrong with the thumbnails of the sheet, which is at its top."""
+    """Returns what is wrong with the thumbnails of the sheet, which is at its top."""
     sheet = sheets.Sheet(DATA, indices, sheets.Rule(app.size(), DATA.rows, DATA.columns),
                          app.area(app.sheet()), app.tile(), 0)
     # The current sample has a frame over it.

@@ -21,7 +21,7 @@ def put(title, x, y, width, height):
 
 
 def drag_to(app, start, name):
-    """Drags from a position on the screen to a part of the other program, and gives what that says."""
+    """Drags from a position on the screen to a part of the other program, and returns what that says."""
     with uitest.App("/usr/bin/python3", TARGET) as target:
         put("Take files", 1050, 100, 200, 400)
         end = target.center(target.find("label", name))

@@ -17,7 +17,7 @@ SUGGESTED = "t10k-00042-label-%d.png" % DATA.labels[INDEX]
 
 
 def enlarge(image, scale):
-    """Gives the pixels of an image as blocks."""
+    """Returns the pixels of an image as blocks."""
     rows = [image[start:start + 28] for start in range(0, len(image), 28)]
     return b"".join(bytes(value for value in row for _ in range(scale)) * scale for row in rows)
 
@@ -48,8 +48,8 @@ def export_stored_values(app, folder):
     app.save_in_chooser(path)
     picture = wait_for_picture(path)
     tap.equal("the picture has the image's size", (picture.width, picture.height), (28, 28))
-    tap.equal("in 8 bits of grey", (picture.kind, picture.bits), ("grey", 8))
-    tap.point("its pixels are the bytes of the file", picture.greys() == DATA.image(INDEX))
+    tap.equal("in 8 bits of gray", (picture.kind, picture.bits), ("gray", 8))
+    tap.point("its pixels are the bytes of the file", picture.grays() == DATA.image(INDEX))
     viewer.expect("the window says so", app.notice, ["Image 42 was exported to “stored.png”", "Show in Folder"])
 
 
@@ -69,7 +69,7 @@ def export_as_shown(app, folder):
     picture = wait_for_picture(path)
     tap.equal("the button exports as well: four times as large", (picture.width, picture.height), (112, 112))
     shown = bytes(255 - value for value in DATA.image(INDEX))
-    tap.point("as shown the picture has the colours of the screen", picture.greys() == enlarge(shown, 4))
+    tap.point("as shown the picture has the colors of the screen", picture.grays() == enlarge(shown, 4))
 
 
 def export_by_menu(app, folder):
@@ -96,7 +96,7 @@ def export_by_menu(app, folder):
     path = os.path.join(folder, "menu.png")
     app.save_in_chooser(path)
     shown = bytes(255 - value for value in DATA.image(columns + 2))
-    tap.point("its entry exports, as it was chosen last", wait_for_picture(path).greys() == enlarge(shown, 4))
+    tap.point("its entry exports, as it was chosen last", wait_for_picture(path).grays() == enlarge(shown, 4))
 
 
 def export_by_action(app, folder):
@@ -105,7 +105,7 @@ def export_by_action(app, folder):
         app.activate("win.go-to", index)
         app.activate("win.export-image-to", path)
         viewer.expect("the action exports image %d" % index,
-                      lambda: wait_for_picture(path).greys() == DATA.image(index), True)
+                      lambda: wait_for_picture(path).grays() == DATA.image(index), True)
     app.activate("win.export-image-to", os.path.join(folder, "missing", "a.png"))
     viewer.expect("what can't be written is told", lambda: app.notice()[:1], ["“a.png” can't be written"])
 
@@ -118,7 +118,7 @@ def copy_image(app):
     picture = pictures.Picture(uitest.wait_for("the PNG", lambda: uitest.clipboard("image/png")))
     tap.equal("ten times as large", (picture.width, picture.height), (280, 280))
     shown = bytes(255 - value for value in DATA.image(INDEX))
-    tap.point("in the colours of the screen", picture.greys() == enlarge(shown, 10))
+    tap.point("in the colors of the screen", picture.grays() == enlarge(shown, 10))
 
 
 def refuse_to_write_what_is_open(app, images):
@@ -161,7 +161,7 @@ def export_several(app, last):
     viewer.expect("the window says where they went", app.notice, ["3 images were exported to “several”", "Show in Folder"])
     tap.equal("files are named as those of single images", sorted(os.listdir(folder)), names_of(indices))
     tap.equal("with the bytes of the images",
-              [pictures.read_png(os.path.join(folder, name)).greys() for name in names_of(indices)],
+              [pictures.read_png(os.path.join(folder, name)).grays() for name in names_of(indices)],
               [DATA.image(index) for index in indices])
     app.activate("win.go-to", 5)
     app.key("shift+Right")
@@ -176,7 +176,7 @@ def export_several(app, last):
     app.press(app.find("button", "Replace", where=viewer.is_shown))
     viewer.expect("Replace in the notice exports them all the same", app.notice,
                   ["2 images were exported to “several”", "Show in Folder"])
-    tap.equal("over the file that was there", [pictures.read_png(os.path.join(folder, name)).greys()
+    tap.equal("over the file that was there", [pictures.read_png(os.path.join(folder, name)).grays()
                                                for name in names_of([5, 6])], [DATA.image(5), DATA.image(6)])
     app.activate("win.export-selected-to", os.path.join(folder, "missing"))
     viewer.expect("what can't be written is told", lambda: app.notice()[:1],
@@ -185,11 +185,11 @@ def export_several(app, last):
     app.find_chooser("Export Image")
     path = os.path.join(folder, "one.png")
     app.save_in_chooser(path)
-    tap.point("the button at the image exports that one", wait_for_picture(path).greys() == DATA.image(6))
+    tap.point("the button at the image exports that one", wait_for_picture(path).grays() == DATA.image(6))
 
 
 def cancel_several():
-    folder = viewer.folder("cancelled")
+    folder = viewer.folder("canceled")
     data = idxfiles.make(40000)
     with viewer.Viewer(data.write(viewer.folder("large"), "train")) as app:
         app.wait_for_shown("All 40,000 samples")

@@ -46,7 +46,7 @@ def shown(label):
 
 
 def completions(app):
-    """Gives what the completions are called that are shown."""
+    """Returns what the completions are called that are shown."""
     lists = app.find_all("list box", "Completions") + app.find_all("list", "Completions")
     return [row.get_name() for found in lists for row in app.find_all("list item", within=found, where=viewer.is_shown)]
 

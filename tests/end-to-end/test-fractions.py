@@ -21,7 +21,7 @@ SCALE = float(os.environ.get("IDXVIEW_SCREEN_SCALE", "1"))
 
 
 class Finder:
-    """The greys of the screen at a moment."""
+    """The grays of the screen at a moment."""
 
     def __init__(self):
         screen = pictures.Screen()
@@ -30,7 +30,7 @@ class Finder:
         self.rows = [line[0::4] for line in lines]
 
     def find(self, picture):
-        """Gives where a picture is, given as its rows, or None."""
+        """Returns where a picture is, given as its rows, or None."""
         for y in range(len(self.rows) - len(picture) + 1):
             x = self.rows[y].find(picture[0])
             while x >= 0:
@@ -41,14 +41,14 @@ class Finder:
 
 
 def picture_of(data, index, scale, palette):
-    """Gives an image as rows of greys, each of its pixels a square with a side of scale."""
+    """Returns an image as rows of grays, each of its pixels a square with a side of scale."""
     image = data.image(index) if palette == "screen" else bytes(255 - value for value in data.image(index))
     lines = [image[start:start + data.columns] for start in range(0, len(image), data.columns)]
     return [b"".join(line[i:i + 1] * scale for i in range(data.columns)) for line in lines for _ in range(scale)]
 
 
 def describe_sheet(data, size, palette):
-    """Gives whether samples show one after the other, none of them left out, and in rows and columns
+    """Returns whether samples show one after the other, none of them left out, and in rows and columns
     of whole pixels."""
     side = round(SCALE * size)
     scale = (side - sheets.gap(side)) // max(data.rows, data.columns)

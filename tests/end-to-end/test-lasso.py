@@ -35,7 +35,7 @@ class Map:
         self.half = min(self.width, self.height) / 2 * (1 - 2 * MARGIN)
 
     def to_screen(self, point):
-        """Gives the pixel nearest to a point of the map."""
+        """Returns the pixel nearest to a point of the map."""
         return (round(self.left + self.width / 2 + point[0] * self.half),
                 round(self.top + self.height / 2 + point[1] * self.half))
 
@@ -44,7 +44,7 @@ class Map:
                 (pixel[1] - self.top - self.height / 2) / self.half)
 
     def inside(self, pixels, sure=0.003):
-        """Gives the samples inside an outline on the screen by the even-odd rule, and those that are
+        """Returns the samples inside an outline on the screen by the even-odd rule, and those that are
         so near to it that the rounding of the command line's table decides."""
         corners = [self.to_map(pixel) for pixel in pixels]
         edges = list(zip(corners, corners[1:] + corners[:1]))
@@ -84,7 +84,7 @@ def draw(pixels):
 
 
 def shown_indices(app):
-    """Gives the samples that the filter of the window names."""
+    """Returns the samples that the filter of the window names."""
     indices = set()
     for part in app.filter().removeprefix("index:").split(","):
         (first, last) = (re.fullmatch(r"(\d+)(?:-(\d+))?", part).groups())

@@ -16,7 +16,7 @@ DATA = idxfiles.make(SAMPLES)
 
 
 def columns(app):
-    """Gives how many samples stand in a row, by what the current one says of its row."""
+    """Returns how many samples stand in a row, by what the current one says of its row."""
     app.activate("win.go-to", LAST)
     uitest.wait_for("the last sample", lambda: app.current_index() == LAST)
     rows = int(re.search(r" of ([0-9,]+)$", app.current()).group(1).replace(",", ""))
@@ -125,7 +125,7 @@ def move_by_bar(app):
         """Whether something as dark as a bubble on white lies beside the bar, about its middle."""
         screen = pictures.Screen()
         rows = (screen.row(x - 60, row, 40) for row in range(y - 60, y + 60))
-        return any(greys is not None and greys.count(51) > 10 for greys in rows)
+        return any(grays is not None and grays.count(51) > 10 for grays in rows)
 
     app.focus_sheet()
     app.key("Home", "ctrl+shift+a")

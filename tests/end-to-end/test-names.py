@@ -17,7 +17,7 @@ ROLES = {"button", "check box", "check menu item", "combo box", "entry", "link",
 
 
 def describe(node):
-    """Gives the roles and the names from a window to a node."""
+    """Returns the roles and the names from a window to a node."""
     path = []
     while node is not None and uitest.role_of(node) != "application":
         path.append("%s %r" % (uitest.role_of(node), node.get_name()))
@@ -30,7 +30,7 @@ def is_control(node):
 
 
 def find_problems(controls):
-    """Gives what is wrong with the names of nodes."""
+    """Returns what is wrong with the names of nodes."""
     problems = []
     for node in controls:
         name = uitest.name_of(node)
@@ -47,7 +47,7 @@ def find_problems(controls):
 
 
 def find_repeated(controls):
-    """Gives the names that several controls of one window have."""
+    """Returns the names that several controls of one window have."""
     names = collections.Counter()
     for node in controls:
         role, name = uitest.role_of(node), uitest.name_of(node)

@@ -16,12 +16,12 @@ def pixel(index, row, column):
 
 
 def said(app):
-    """Gives what stands below the image."""
+    """Returns what stands below the image."""
     return [label.get_name() for label in app.find_all("label", match="^(Row |Point )", where=viewer.is_shown)]
 
 
 def told(app):
-    """Gives what a screen reader is told of the image, where it has the focus."""
+    """Returns what a screen reader is told of the image, where it has the focus."""
     node = app.focused()
     return (node.get_name(), node.get_description()) if uitest.role_of(node) == "image" else None
 

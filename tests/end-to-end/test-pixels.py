@@ -40,7 +40,7 @@ class Checker:
         app.point_away()
 
     def scrolled(self):
-        """Gives how far the sheet is scrolled, and how high all of it is, in pixels of the screen."""
+        """Returns how far the sheet is scrolled, and how high all of it is, in pixels of the screen."""
         app = self.app
         (_, _, width, height) = self.area
         rows = -(-len(self.data) // max(width // (app.scale * app.size()), 1))
@@ -52,7 +52,7 @@ class Checker:
         return round(app.scale * self.bar.get_current_value()), total
 
     def expected(self, offset=None):
-        """Gives what should be shown now, or where the sheet is scrolled to an offset."""
+        """Returns what should be shown now, or where the sheet is scrolled to an offset."""
         app = self.app
         side = app.scale * app.size()
         (scrolled, total) = self.scrolled()
@@ -134,7 +134,7 @@ def scroll_by_pages(checker, name):
 
 
 def record_frames(is_last):
-    """Gives what the screen showed one after the other, until it rests at a frame that is
+    """Returns what the screen showed one after the other, until it rests at a frame that is
     the last one."""
     frames = []
     last = None

@@ -19,7 +19,7 @@ SAMPLES = 20000
 
 
 def make():
-    """Gives images of black and white noise, of which the compressed file is in proportion."""
+    """Returns images of black and white noise, of which the compressed file is in proportion."""
     bits = random.Random(1).randbytes(SAMPLES * SIDE * SIDE // 8)
     blacks = [bytes(255 * (value >> bit & 1) for bit in range(8)) for value in range(256)]
     return idxfiles.DataSet(b"".join(blacks[value] for value in bits), None, SIDE, SIDE)
@@ -33,25 +33,25 @@ class Held:
         self.data = data
 
     def bar(self):
-        """Gives how far the file is read, as long as there is a bar that tells it."""
+        """Returns how far the file is read, as long as there is a bar that tells it."""
         bars = self.app.find_all("progress bar", where=viewer.is_shown)
         return bars[0].get_current_value() if bars else None
 
     def find_wrong(self, offset):
-        """Gives which samples in view aren't right, but for the current one."""
+        """Returns which samples in view aren't right, but for the current one."""
         app = self.app
         sheet = sheets.Sheet(self.data, range(SAMPLES), sheets.Rule(app.size(), SIDE, SIDE),
                              app.area(app.sheet()), app.tile(), offset)
         return sheet.find_wrong(pictures.Screen(), without={app.detail_index()}, right=16)
 
     def end(self):
-        """Gives how far the sheet is scrolled at its end."""
+        """Returns how far the sheet is scrolled at its end."""
         (_, _, width, height) = self.app.area(self.app.sheet())
         rows = -(-SAMPLES // (width // self.app.size()))
         return rows * self.app.tile() - height
 
     def condition(self):
-        """Gives what the properties say of the file's condition."""
+        """Returns what the properties say of the file's condition."""
         app = self.app
         app.key("alt+Return")
         window = app.find(match="^Properties of ")

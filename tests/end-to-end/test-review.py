@@ -25,7 +25,7 @@ N_CLASSES = 47
 
 
 def copy_sample():
-    """Gives a folder with the demo dataset, and its true labels by index where they differ."""
+    """Returns a folder with the demo dataset, and its true labels by index where they differ."""
     folder = viewer.folder("sample")
     source = os.environ["IDXVIEW_SAMPLE_FOLDER"]
     for name in (IMAGES, LABELS):
@@ -40,7 +40,7 @@ def read(path):
 
 
 def differences(folder, saved):
-    """Gives the new values by the indices of the labels that differ, and checks that all else is equal."""
+    """Returns the new values by the indices of the labels that differ, and checks that all else is equal."""
     (old, new) = (read(os.path.join(folder, LABELS)), read(saved))
     tap.equal("the header and the length stay", (len(new), new[:8]), (len(old), old[:8]))
     return {index: str(new[8 + index]) for index in range(len(old) - 8) if old[8 + index] != new[8 + index]}
@@ -242,7 +242,7 @@ def many_classes():
 
 
 def table(images):
-    """Gives the current labels of the samples that were decided, by index."""
+    """Returns the current labels of the samples that were decided, by index."""
     journals = glob.glob(os.path.join(os.path.dirname(images), "*.idxreview.jsonl"))
     if not journals:
         return {}

@@ -12,7 +12,7 @@ DATA = idxfiles.make(SAMPLES)
 
 
 def selected(app):
-    """Gives what the sheet tells of its selection."""
+    """Returns what the sheet tells of its selection."""
     return app.sheet().get_description()
 
 
@@ -23,7 +23,7 @@ def is_selected(app):
 
 
 def bar(app):
-    """Gives what the view bar says of the selection, or None."""
+    """Returns what the view bar says of the selection, or None."""
     labels = app.find_all("label", match="^[0-9,]+ selected$", where=viewer.is_shown)
     return labels[0].get_name() if labels else None
 

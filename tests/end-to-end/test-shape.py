@@ -27,7 +27,7 @@ def choose(app, name):
 
 
 def marked(app):
-    """Gives what the open menu marks as chosen, as a screen reader is told it."""
+    """Returns what the open menu marks as chosen, as a screen reader is told it."""
     return [uitest.name_of(node) for node in app.find_all("radio menu item", where=viewer.is_shown)
             if uitest.has_state(node, "checked")]
 

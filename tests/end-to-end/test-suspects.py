@@ -18,14 +18,14 @@ BLOCKS = 8
 
 
 def read_key():
-    """Gives the wrong labels of the sample, by their indices: the given and the true one."""
+    """Returns the wrong labels of the sample, by their indices: the given and the true one."""
     path = os.path.join(os.environ["IDXVIEW_SAMPLE_FOLDER"], "sample-key.csv")
     with open(path, encoding="utf-8") as file:
         return {int(row["index"]): (row["given"], row["true"]) for row in csv.DictReader(file)}
 
 
 def make_bars(labels, seed=1):
-    """Gives images of a noisy bar each, whose place tells the label."""
+    """Returns images of a noisy bar each, whose place tells the label."""
     source = random.Random(seed)
     images = bytearray(source.randbytes(len(labels) * 28 * 28).translate(bytes(value // 8 for value in range(256))))
     for index, label in enumerate(labels):
@@ -35,7 +35,7 @@ def make_bars(labels, seed=1):
 
 
 def n_to_check(app):
-    """Gives how many labels the view bar says there are to check, or None."""
+    """Returns how many labels the view bar says there are to check, or None."""
     labels = app.find_all("label", match="^[0-9]+ labels? to check(\u00a0· [0-9]+ less likely)?$", where=viewer.is_shown)
     return int(labels[0].get_name().split()[0]) if labels else None
 
@@ -45,7 +45,7 @@ def wait_for_suspects(app):
 
 
 def thumbnails(app):
-    """Gives the samples in the evidence, each a button."""
+    """Returns the samples in the evidence, each a button."""
     return app.find_all("button", match="^Image ", where=viewer.is_shown)
 
 
@@ -123,7 +123,7 @@ def name_of(button):
 
 
 def find_neighbor(app, rows):
-    """Gives a thumbnail of a sample that isn't itself in the list."""
+    """Returns a thumbnail of a sample that isn't itself in the list."""
     listed = {"Image {:,}".format(int(row["index"])) for row in rows}
     return next(button for button in thumbnails(app) if name_of(button) not in listed)
 
@@ -233,7 +233,7 @@ def check_sample():
 
 
 def make_large():
-    """Gives a set that takes a while to be checked."""
+    """Returns a set that takes a while to be checked."""
     block = make_bars([index % 10 for index in range(BLOCK)])
     return idxfiles.DataSet(block.images * BLOCKS, block.labels * BLOCKS, 28, 28)
 

@@ -74,7 +74,7 @@ def show_shortcuts(app):
 
 
 def install_browser(name):
-    """Makes a browser that notes in a file of this name what it is to show; gives the file."""
+    """Makes a browser that notes in a file of this name what it is to show; returns the file."""
     shown = os.path.join(viewer.folder(), name)
     script = os.path.join(viewer.folder(), name + ".sh")
     with open(script, "w") as file:

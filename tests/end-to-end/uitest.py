@@ -78,7 +78,7 @@ def run(*command, check=True):
 
 
 def tries(timeout=TIMEOUT):
-    """Gives whether it is the last time to look, each time that one should. What takes longer is
+    """Yields whether it is the last time to look, each time that one should. What takes longer is
     looked at less often: a look at a window is work for the program as well."""
     deadline = time.monotonic() + timeout
     pause = 0.02
@@ -90,7 +90,7 @@ def tries(timeout=TIMEOUT):
 
 
 def wait_for(what, condition, timeout=TIMEOUT):
-    """Waits until a function gives something true, and gives it."""
+    """Waits until a function gives something true, and returns it."""
     for _ in tries(timeout):
         try:
             result = condition()
@@ -109,7 +109,7 @@ def role_of(node):
 
 
 def name_of(node):
-    """Gives what a node is called: by itself, or by the nodes that label it, which since GTK 4.10
+    """Returns what a node is called: by itself, or by the nodes that label it, which since GTK 4.10
     leave it to the reader to put their texts together."""
     name = node.get_name()
     if not name:
@@ -121,7 +121,7 @@ def name_of(node):
 
 
 def children_of(node):
-    """Gives what is below a node: nothing, where the node has left the tree meanwhile."""
+    """Returns what is below a node: nothing, where the node has left the tree meanwhile."""
     try:
         children = [node.get_child_at_index(index)
                     for index in range(min(node.get_child_count(), CHILDREN))]
@@ -131,14 +131,14 @@ def children_of(node):
 
 
 def walk(node, depth=0):
-    """Gives a node and all below it, with their depths."""
+    """Yields a node and all below it, with their depths."""
     yield node, depth
     for child in children_of(node):
         yield from walk(child, depth + 1)
 
 
 def text_of(node):
-    """Gives what stands in an entry, label or text view, else None."""
+    """Returns what stands in an entry, label or text view, else None."""
     if "Text" not in node.get_interfaces():
         return None
     return Atspi.Text.get_text(node, 0, Atspi.Text.get_character_count(node))
@@ -152,7 +152,7 @@ def actions_of(node):
 
 
 def extents_of(node):
-    """Gives where a node is in its window, else None."""
+    """Returns where a node is in its window, else None."""
     if "Component" not in node.get_interfaces():
         return None
     return node.get_extents(Atspi.CoordType.WINDOW)
@@ -170,7 +170,7 @@ def has_state(node, state):
 
 
 def ask(question, node):
-    """Gives what a function tells of a node, or None where the node went away meanwhile."""
+    """Returns what a function tells of a node, or None where the node went away meanwhile."""
     try:
         return question(node)
     except GLib.Error:
@@ -178,7 +178,7 @@ def ask(question, node):
 
 
 def clipboard(kind="UTF8_STRING"):
-    """Gives what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are;
+    """Returns what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are;
     nothing where there is nothing of this kind."""
     return subprocess.run(["timeout", "5", "xclip", "-selection", "clipboard", "-t", kind, "-o"],
                           capture_output=True).stdout
@@ -244,7 +244,7 @@ class App:
     # Reading
 
     def find_all(self, role=None, name=None, match=None, within=None, where=None):
-        """Gives the nodes of a role, with a name or a name that matches, for which a function is true.
+        """Returns the nodes of a role, with a name or a name that matches, for which a function is true.
         What goes away while it is looked at is left out."""
         tree = nodetree.NodeTree(within or self.node, CHILDREN)
         records = [record for record in tree.records
@@ -265,7 +265,7 @@ class App:
         return name in (None, own_name) and (match is None or re.search(match, own_name) is not None)
 
     def find(self, role=None, name=None, timeout=TIMEOUT, **more):
-        """Gives the first of find_all(), as soon as there is one."""
+        """Returns the first of find_all(), as soon as there is one."""
         what = "%s %s %s" % (role or "a node", "" if name is None else repr(name), more or "")
         return wait_for(what, lambda: next(iter(self.find_all(role, name, **more)), None), timeout)
 
@@ -273,13 +273,13 @@ class App:
         wait_for("%s to go" % what, lambda: not self.find_all(**what), timeout)
 
     def focused(self):
-        """Gives the innermost node that has the focus, else None."""
+        """Returns the innermost node that has the focus, else None."""
         tree = nodetree.NodeTree(self.node, CHILDREN)
         focused = tree.have_state("focused")
         return tree.node(focused[-1]) if focused else None
 
     def output(self):
-        """Gives all that the program has written."""
+        """Returns all that the program has written."""
         with open(self.log.name, encoding="utf-8", errors="replace") as log:
             return log.read()
 
@@ -287,7 +287,7 @@ class App:
         wait_for("the program to write %r" % text, lambda: text in self.output(), timeout)
 
     def complaints(self):
-        """Gives the lines that the program and its libraries have written: each is one too many."""
+        """Returns the lines that the program and its libraries have written: each is one too many."""
         def is_known(line):
             return POPOVER_COMPLAINT in line or self.has_shown_chooser and PATH_BAR_COMPLAINT.search(line)
         return [line for line in self.output().splitlines() if line.strip() and not is_known(line)]
@@ -313,7 +313,7 @@ class App:
         self.settle()
 
     def describe(self, action, window=1):
-        """Gives whether an action is enabled, and its state, or None."""
+        """Returns whether an action is enabled, and its state, or None."""
         (enabled, _, state) = self._call_actions(action, window, "Describe", "(s)")[0]
         return enabled, state[0] if state else None
 
@@ -429,7 +429,7 @@ class App:
         self.press(accept)
 
     def find_chooser(self, title=None):
-        """Gives the file chooser, or the one with a title, as soon as there is one."""
+        """Returns the file chooser, or the one with a title, as soon as there is one."""
         def is_it(node):
             return node.get_name() == title if title else role_of(node) != "frame"
         chooser = wait_for("a chooser", lambda: next(filter(is_it, children_of(self.node)), None))
@@ -439,7 +439,7 @@ class App:
     # Where things are
 
     def area(self, node):
-        """Gives where a node is on the screen, in its pixels: left, top, width, height."""
+        """Returns where a node is on the screen, in its pixels: left, top, width, height."""
         extents = extents_of(node)
         if extents is None or extents.width <= 0 or extents.height <= 0:
             raise UiError("%s %r isn't shown" % (role_of(node), node.get_name()))
@@ -449,7 +449,7 @@ class App:
         return left + x, top + y, width, height
 
     def center(self, node):
-        """Gives the middle of a node on the screen, once it stays where it is."""
+        """Returns the middle of a node on the screen, once it stays where it is."""
         def rest():
             before = self.area(node)
             time.sleep(0.1)  # a frame, a slow one too, may move it
@@ -458,7 +458,7 @@ class App:
         return left + width // 2, top + height // 2
 
     def _origin(self, node):
-        """Gives where on the screen a node's window has its position 0,0: inside
+        """Returns where on the screen a node's window has its position 0,0: inside
         the shadow that a program may draw around it, and inside its border."""
         if IS_WAYLAND:
             return 0, 0
@@ -474,7 +474,7 @@ class App:
         return x + left + border, y + top + border
 
     def _window(self, node):
-        """Gives the X window that a node is in, and its toplevel node."""
+        """Returns the X window that a node is in, and its toplevel node."""
         toplevel = node
         while toplevel.get_parent() is not None and role_of(toplevel.get_parent()) != "application":
             toplevel = toplevel.get_parent()
@@ -517,7 +517,7 @@ class App:
         print(self.output(), file=sys.stderr)
 
     def find_unnamed(self):
-        """Gives what a screen reader couldn't tell of, or would tell wrong."""
+        """Returns what a screen reader couldn't tell of, or would tell wrong."""
         found = []
         for node, _ in walk(self.node):
             try:
@@ -539,7 +539,7 @@ class App:
     # The end
 
     def quit(self):
-        """Quits by Ctrl+Q, and gives the exit status."""
+        """Quits by Ctrl+Q, and returns the exit status."""
         self.key("ctrl+q")
         try:
             return self.process.wait(TIMEOUT)
@@ -547,7 +547,7 @@ class App:
             raise UiError("the program doesn't quit") from None
 
     def end(self):
-        """Ends the program, where it still runs, and gives the exit status."""
+        """Ends the program, where it still runs, and returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:

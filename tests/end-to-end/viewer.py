@@ -36,7 +36,7 @@ _complaints = []
 
 
 def folder(*names):
-    """Gives a new folder, or one of a name in a new folder."""
+    """Returns a new folder, or one of a name in a new folder."""
     path = os.path.join(tempfile.mkdtemp(dir=os.environ["IDXVIEW_SESSION"], prefix="test."), *names)
     os.makedirs(path, exist_ok=True)
     return path
@@ -61,7 +61,7 @@ def done():
 
 
 def recent(title, folder):
-    """Gives what a recent file is called in the menu, with its folder, of which only the end may be there."""
+    """Returns what a recent file is called in the menu, with its folder, of which only the end may be there."""
     return title + "\n" + (folder if len(folder) <= 48 else "…" + folder[-47:])
 
 
@@ -97,7 +97,7 @@ class Viewer(uitest.App):
         return [window.get_name() for window in self.windows()]
 
     def _part(self, role, match, is_it=lambda node: True):
-        """Gives the node of a role whose name matches, or None; asks the one it was last time first."""
+        """Returns the node of a role whose name matches, or None; asks the one it was last time first."""
         node = self._parts.pop((role, match), None)
         if node is None or not re.search(match, node.get_name() or "") or not is_it(node):
             node = next(iter(self.find_all(role, match=match, where=is_it)), None)
@@ -105,18 +105,18 @@ class Viewer(uitest.App):
         return node
 
     def shown(self):
-        """Gives what the view bar says is shown, or None."""
+        """Returns what the view bar says is shown, or None."""
         label = self._part("label", SHOWN)
         return label.get_name().replace("\u00A0", " ") if label else None
 
     def notice(self):
-        """Gives title and text of the notice, or nothing."""
+        """Returns title and text of the notice, or nothing."""
         for alert in self.find_all("alert", where=is_shown):
             return [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
         return []
 
     def classes(self):
-        """Gives what the rows of the class bar are called."""
+        """Returns what the rows of the class bar are called."""
         return [row.get_name() for row in self.find_all("list item", match="sample")]
 
     def class_row(self, name):
@@ -126,29 +126,29 @@ class Viewer(uitest.App):
         return self._part("table", "^Samples$")
 
     def cell(self):
-        """Gives the current sample on the sheet, or None where the sheet hasn't the focus."""
+        """Returns the current sample on the sheet, or None where the sheet hasn't the focus."""
         sheet = self.sheet()
         return next((cell for cell in (uitest.children_of(sheet) if sheet else [])
                      if uitest.has_state(cell, "focused")), None)
 
     def current(self):
-        """Gives what the current sample is called, or None where the sheet hasn't the focus."""
+        """Returns what the current sample is called, or None where the sheet hasn't the focus."""
         cell = self.cell()
         return cell.get_name() if cell else None
 
     def current_index(self):
-        """Gives the index of the current sample, or None where the sheet hasn't the focus."""
+        """Returns the index of the current sample, or None where the sheet hasn't the focus."""
         name = self.current()
         return int(re.match(r"Image ([\d,]*\d)", name).group(1).replace(",", "")) if name else None
 
     def detail(self):
-        """Gives what the detail pane says of its sample: its label and its index."""
+        """Returns what the detail pane says of its sample: its label and its index."""
         image = self._part("image", "^Image ", is_shown)
         label = self._part("label", "^(Labeled .*|No label)$", is_shown)
         return (label.get_name(), image.get_name()) if label and image else None
 
     def detail_index(self):
-        """Gives the index of the sample in the detail pane, as soon as there is one."""
+        """Returns the index of the sample in the detail pane, as soon as there is one."""
         (_, image) = uitest.wait_for("a sample in the pane", self.detail)
         return int(image.removeprefix("Image ").replace(",", ""))
 
@@ -161,14 +161,14 @@ class Viewer(uitest.App):
             uitest.has_state(part, "focused") for part, _ in uitest.walk(node)))
 
     def tile(self):
-        """Gives the height of a sample on the sheet with its caption, in the sheet's pixels."""
+        """Returns the height of a sample on the sheet with its caption, in the sheet's pixels."""
         def height():
             cells = [uitest.extents_of(cell) for cell in uitest.children_of(self.sheet())]
             return next((cell.height for cell in cells if cell.width == self.size()), None)
         return uitest.wait_for("a sample of this size", height)
 
     def scroll_bar(self):
-        """Gives the part of the sheet's scroll bar that has a value, as soon as there is one."""
+        """Returns the part of the sheet's scroll bar that has a value, as soon as there is one."""
         def is_it(node):
             extents = uitest.extents_of(node)
             return "Value" in node.get_interfaces() and is_shown(node) and extents.height > extents.width
@@ -187,7 +187,7 @@ class Viewer(uitest.App):
         return x, y
 
     def menu_entries(self):
-        """Gives what the menu offers that is open."""
+        """Returns what the menu offers that is open."""
         return [uitest.name_of(node) for node in self.find_all(where=is_menu_entry)]
 
     def size(self):
@@ -229,7 +229,7 @@ class Viewer(uitest.App):
         raise uitest.UiError("no key leads to %r in the menu" % name)
 
     def _leads_on(self, before, focused):
-        """Presses Down, and gives whether it leads to something. A key is lost that comes while
+        """Presses Down, and returns whether it leads to something. A key is lost that comes while
         a menu is only about to have the keyboard; one too many leads round."""
         self.key("Down")
         return any(focused() not in (before, []) for _ in uitest.tries(5))
@@ -238,7 +238,7 @@ class Viewer(uitest.App):
         uitest.wait_for("the view bar to say %r" % text, lambda: self.shown() == text)
 
     def focus_sheet(self):
-        """Gives the sheet the focus without a click, which would choose a sample."""
+        """Returns the sheet the focus without a click, which would choose a sample."""
         self.activate("win.go-to", 0)
         uitest.wait_for("the sheet to have the focus", self.cell)
 
@@ -248,5 +248,5 @@ def is_menu_entry(node):
 
 
 def name_of(node):
-    """Gives what a node is called, or the first label in it."""
+    """Returns what a node is called, or the first label in it."""
     return next(filter(None, (uitest.name_of(part) for part, _ in uitest.walk(node))), "")

@@ -51,7 +51,7 @@ def write_log(folder, name, tests, errors):
 
 
 def count(source, tests, *options, errors="", again=None):
-    """Gives the lines that count-tests prints of a run in the folder build, and whether it is content."""
+    """Returns the lines that count-tests prints of a run in the folder build, and whether it is content."""
     with tempfile.TemporaryDirectory() as parent:
         folder = os.path.join(parent, "build")
         if tests is not None:
@@ -105,7 +105,7 @@ def main():
               count(source, RUNS["points"][0], errors="1\n"), (["2 passed, 0 failed, 0 skipped"], True))
     many = "".join("not ok %d - a\n" % i for i in range(100))
     tap.equal("a short list of many failures", count(source, [(many, "ERROR", 1)])[0][-2:],
-              ["… and 60 lines more", "0 passed, 100 failed, 0 skipped"])
+              ["… and 60 more lines", "0 passed, 100 failed, 0 skipped"])
     check_again(source)
     tap.done()
 

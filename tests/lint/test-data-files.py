@@ -36,7 +36,7 @@ def validate(name, command):
 
 
 def mnemonics_of(menu, translation):
-    """Gives the keys of the entries of a menu, of which sections are parts and submenus entries."""
+    """Returns the keys of the entries of a menu, of which sections are parts and submenus entries."""
     keys = []
     for entry in menu:
         if entry.tag == "section":

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that scripts/flip-labels makes as many labels wrong as it is told and in the way that it
-is told, the same ones for the same seed, and leaves what it reads as it is."""
+"""Checks that scripts/flip-labels changes the given share of the labels in the given way, the same
+ones for the same seed, and doesn't change the file that it reads."""
 
 import collections
 import gzip
@@ -20,24 +20,24 @@ COUNT = 4000
 LABELS = bytes(CLASSES[i * i % 23 % len(CLASSES)] for i in range(COUNT))
 FILE = b"\0\0\x08\x01" + COUNT.to_bytes(4, "big") + LABELS
 
-# What every version of Python, on every computer, makes of FILE and the options of flip().
+# The hashes of the output for FILE and the options of flip(), on every computer.
 DIGESTS = {
     "uniform": "52e123cc1dad8fe04c4f22a45ee6075b68b13e3217d8f8a91b85fe2f4824546a",
     "next": "691de2c86418b8cd128a4cb1b04ea803d8f3529a6c77982c6b6bca4b2eb1c876",
 }
 
-# What is refused: what LABELS is, options besides the usual ones, status and message.
+# Wrong usage: the content of LABELS, options besides the usual ones, status and message.
 MISTAKES = {
-    "a share above one": (FILE, ("--share", "1.1"), 2, "argument --share: there are shares from 0 to 1"),
-    "a share below nothing": (FILE, ("--share=-0.1",), 2, "argument --share: there are shares from 0 to 1"),
-    "a share that is no number": (FILE, ("--share", "nan"), 2, "argument --share: there are shares from 0 to 1"),
+    "a share above one": (FILE, ("--share", "1.1"), 2, "argument --share: a share is a number from 0 to 1"),
+    "a share below nothing": (FILE, ("--share=-0.1",), 2, "argument --share: a share is a number from 0 to 1"),
+    "a share that is no number": (FILE, ("--share", "nan"), 2, "argument --share: a share is a number from 0 to 1"),
     "a share in words": (FILE, ("--share", "half"), 2, "argument --share: invalid float value: 'half'"),
     "another way": (FILE, ("--way", "up"), 2, "argument --way: invalid choice: 'up'"),
     "an empty file": (b"", (), 1, "wrong doesn't hold labels of bytes in one dimension."),
     "images": (b"\0\0\x08\x03" + bytes(12), (), 1, "wrong doesn't hold labels of bytes in one dimension."),
     "a header cut short": (FILE[:6], (), 1, "wrong doesn't hold labels of bytes in one dimension."),
-    "labels cut short": (FILE[:-1], (), 1, "wrong holds 3999 labels, and promises 4000."),
-    "too many labels": (FILE + b"\2", (), 1, "wrong holds 4001 labels, and promises 4000."),
+    "labels cut short": (FILE[:-1], (), 1, "wrong holds 3999 labels, but its header states 4000."),
+    "too many labels": (FILE + b"\2", (), 1, "wrong holds 4001 labels, but its header states 4000."),
     "gzip cut short": (gzip.compress(FILE)[:-9], (), 1, "wrong can't be read: Compressed file ended"),
     "gzip that is damaged": (gzip.compress(FILE)[:-8] + bytes(8), (), 1, "wrong can't be read: CRC check failed"),
     "one class": (b"\0\0\x08\x01\0\0\0\2\5\5", (), 1, "wrong doesn't hold labels of two classes."),
@@ -61,7 +61,7 @@ class Folder:
         return pathlib.Path(self.path, name).read_bytes()
 
     def flip(self, prefix, *, labels="labels", share="0.05", way="uniform", seed="ash"):
-        """Gives what is written: labels and key, as they are."""
+        """Runs the script; returns the contents of both files that it writes, labels and key."""
         run = self.run(labels, prefix, "--share", share, "--way", way, "--seed", seed)
         if run.returncode != 0 or run.stdout or run.stderr:
             tap.note("%s: %d %s%s" % (prefix, run.returncode, run.stdout, run.stderr))
@@ -69,7 +69,7 @@ class Folder:
 
 
 def find_changes(content):
-    """Gives for each label that isn't that of FILE: index, label, flipped."""
+    """Returns the index, the label and the new label of each label that differs from FILE."""
     return [(i, a, b) for i, (a, b) in enumerate(zip(LABELS, content[HEADER_SIZE:])) if a != b]
 
 
@@ -138,7 +138,7 @@ def check_mistakes(folder):
 
 
 def check_input(folder):
-    """What is read may be called, or linked, like what would be written."""
+    """An output may have the name of the input, or be a link to it."""
     folder.write("own-labels-idx1-ubyte", FILE)
     os.link(os.path.join(folder.path, "own-labels-idx1-ubyte"), os.path.join(folder.path, "hard-labels-idx1-ubyte"))
     os.symlink("own-labels-idx1-ubyte", os.path.join(folder.path, "soft-key.csv"))
@@ -147,7 +147,7 @@ def check_input(folder):
                              ("soft", "soft-key.csv")):
         run = folder.run("own-labels-idx1-ubyte", prefix, "--share", "0.05", "--way", "next", "--seed", "ash")
         tap.equal("what was read isn't written to as %s" % output, (run.returncode, run.stderr),
-                  (1, "%s is what was read, and isn't written to.\n" % output))
+                  (1, "%s is the file to read, so it isn't overwritten.\n" % output))
         tap.equal("and is as it was", folder.read("own-labels-idx1-ubyte"), FILE)
     tap.equal("and nothing else is written", set(os.listdir(folder.path)), before)
     tap.equal("all that was read is as it was", folder.read("labels"), FILE)

@@ -14,7 +14,7 @@ FOLDERS = ("src", "tests", "resources")
 
 
 def find_unformatted(files):
-    """Gives the names of the files that clang-format would change; it is fast where it is started once."""
+    """Returns the names of the files that clang-format would change; it is fast where it is started once."""
     run = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, files)],
                          capture_output=True, text=True)
     unformatted = set(re.findall(r"^(.+?):\d+:\d+: ", run.stderr, re.MULTILINE))
@@ -24,7 +24,7 @@ def find_unformatted(files):
 
 
 def find_difference(path):
-    """Gives the changes that clang-format would make."""
+    """Returns the changes that clang-format would make."""
     formatted = subprocess.run(["clang-format", str(path)], check=True, capture_output=True).stdout
     return subprocess.run(["diff", "--unified=0", "--label", "as it is", "--label", "as formatted",
                            str(path), "-"], input=formatted, capture_output=True).stdout.decode()

@@ -47,13 +47,13 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULT
 
 
 def read_includes(path):
-    """Gives each header that a file includes, and whether its name is in quotes."""
+    """Returns each header that a file includes, and whether its name is in quotes."""
     text = path.read_text(encoding="utf-8")
     return [(name, mark == '"') for mark, name in INCLUDE.findall(text)]
 
 
 def find_circle(arrows):
-    """Gives names that lead from one back to itself, or nothing."""
+    """Returns names that lead from one back to itself, or nothing."""
     done = set()
 
     def walk(name, path):
@@ -76,7 +76,7 @@ def find_circle(arrows):
 
 
 def check_include(layer, name, is_own, layers_of):
-    """Gives what is wrong with a layer's include of a header, or nothing."""
+    """Returns what is wrong with a layer's include of a header, or nothing."""
     if not is_own:
         for library, allowed in LIBRARIES.items():
             if name.startswith(library) and layer not in allowed:
@@ -92,7 +92,7 @@ def check_include(layer, name, is_own, layers_of):
 
 
 def check(source):
-    """Gives for each layer in a source tree a list of what is wrong with it."""
+    """Returns for each layer in a source tree a list of what is wrong with it."""
     problems = {layer: [] for layer in LAYERS}
     files = sorted(path for path in source.glob("*/*") if path.suffix in (".c", ".h"))
 

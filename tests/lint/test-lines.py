@@ -36,12 +36,12 @@ FOLDERS = {
 
 
 def count_columns(line):
-    """Gives the width of a line; tabs aren't used, and combining characters aren't either."""
+    """Returns the width of a line; tabs aren't used, and combining characters aren't either."""
     return len(line.rstrip("\n"))
 
 
 def find_long(name, lines):
-    """Gives a complaint for each line that is too wide."""
+    """Returns a complaint for each line that is too wide."""
     return ["%s:%d: %d columns" % (name, number, count_columns(line))
             for number, line in enumerate(lines, 1) if count_columns(line) > WIDTH]
 

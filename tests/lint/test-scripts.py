@@ -13,7 +13,7 @@ FOLDERS = ("scripts", ".ci", "tests")
 
 
 def find_problem(path, first_line):
-    """Gives what is wrong with a script, or nothing."""
+    """Returns what is wrong with a script, or nothing."""
     if first_line.startswith("#!") and not os.access(path, os.X_OK):
         return "it can't be executed"
     if path.suffix == ".py" or first_line == "#!/usr/bin/python3":

@@ -45,12 +45,12 @@ CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def split_identifiers(text):
-    """Gives a text with the words of its identifiers apart; lines stay where they are."""
+    """Returns a text with the words of its identifiers apart; lines stay where they are."""
     return CAPITAL.sub(" ", FOREIGN.sub("", text).replace("_", " ").replace("\\n", "  "))
 
 
 def check(files):
-    """Gives codespell's complaints about texts, given by the names of their files."""
+    """Returns codespell's complaints about texts, given by the names of their files."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(files.values()):
             pathlib.Path(folder, str(number)).write_text(split_identifiers(text), encoding="utf-8")

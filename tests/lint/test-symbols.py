@@ -22,7 +22,7 @@ MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
 
 
 def parse(text):
-    """Gives for each object file the symbols it needs from others, by the file that defines them.
+    """Returns for each object file the symbols it needs from others, by the file that defines them.
 
     The text is what "nm --format=posix" prints about an archive."""
     owners = {}
@@ -49,7 +49,7 @@ def parse(text):
 
 
 def find_reachable(arrows, start):
-    """Gives all files that arrows lead to from one, which is among them if it is in a cycle."""
+    """Returns all files that arrows lead to from one, which is among them if it is in a cycle."""
     reached = set()
     waiting = [start]
     while waiting:
@@ -61,26 +61,26 @@ def find_reachable(arrows, start):
 
 
 def find_cycles(arrows):
-    """Gives the largest groups of files in which each reaches every other, sorted."""
+    """Returns the largest groups of files in which each reaches every other, sorted."""
     reachable = {name: find_reachable(arrows, name) for name in arrows}
     return sorted({tuple(sorted(other for other in reachable[name] if name in reachable[other]))
                    for name in arrows if name in reachable[name]})
 
 
 def describe(arrows, cycle):
-    """Gives a line for a cycle, and one for each arrow in it."""
+    """Returns a line for a cycle, and one for each arrow in it."""
     return ["a cycle of %d files: %s" % (len(cycle), ", ".join(cycle))] + [
         "  %s → %s: %s" % (name, other, ", ".join(sorted(arrows[name][other])))
         for name in cycle for other in cycle if arrows[name].get(other)]
 
 
 def check(arrows):
-    """Gives what is wrong with a layer."""
+    """Returns what is wrong with a layer."""
     return [line for cycle in find_cycles(arrows) for line in describe(arrows, cycle)]
 
 
 def make(**files):
-    """Gives what nm prints about files that need and define symbols, given as "needed > defined"."""
+    """Returns what nm prints about files that need and define symbols, given as "needed > defined"."""
     lines = []
     for name, symbols in files.items():
         needed, defined = symbols.split(">")

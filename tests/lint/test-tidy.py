@@ -28,7 +28,7 @@ OPTIONS = ("-Wno-unknown-warning-option",
 
 
 def find_complaints(path, build):
-    """Gives what clang-tidy says of a file and the headers it includes."""
+    """Returns what clang-tidy says of a file and the headers it includes."""
     run = subprocess.run(
         ["clang-tidy", "--quiet", "-p", build, *["--extra-arg=" + option for option in OPTIONS], str(path)],
         capture_output=True, text=True)

@@ -75,7 +75,7 @@ def has_text(path):
 
 
 def find_files(source):
-    """Gives the names of all files with texts."""
+    """Returns the names of all files with texts."""
     patterns = ("src/**/*.[ch]", "data/ui/*.ui", "data/*.desktop", "data/*.metainfo.xml",
                 "data/*.mime.xml")
     return {str(path.relative_to(source))
@@ -88,7 +88,7 @@ def read_list(source):
 
 
 def check_list(source):
-    """Gives what is wrong with the list of files."""
+    """Returns what is wrong with the list of files."""
     found, listed = find_files(source), read_list(source)
     return (["%s has texts but isn't listed" % name for name in sorted(found - set(listed))] +
             ["%s is listed but has no texts" % name for name in sorted(set(listed) - found)] +
@@ -102,7 +102,7 @@ def run(command, **options):
 
 
 def make_template(source):
-    """Gives all texts as a template for translators, and what xgettext complains about."""
+    """Returns all texts as a template for translators, and what xgettext complains about."""
     result = run(["xgettext", *OPTIONS, "--check=ellipsis-unicode", "--output=-",
                   *read_list(source)], cwd=source)
     failed = [] if result.returncode == 0 else ["xgettext failed"]
@@ -119,7 +119,7 @@ def read_languages(source):
 
 
 def check_languages(source):
-    """Gives what is wrong with the list of languages."""
+    """Returns what is wrong with the list of languages."""
     listed = read_languages(source)
     found = {path.stem for path in source.glob("po/*.po")}
     return (["%s has a catalog but isn't listed" % name for name in sorted(found - set(listed))] +
@@ -128,13 +128,13 @@ def check_languages(source):
 
 
 def check_catalog(path):
-    """Gives what msgfmt complains about."""
+    """Returns what msgfmt complains about."""
     result = run(["msgfmt", "--check", "--output-file=/dev/null", path])
     return result.stderr.splitlines() + ([] if result.returncode == 0 else ["msgfmt failed"])
 
 
 def list_texts(catalog, *options):
-    """Gives the texts of a catalog that meet the options of msgattrib."""
+    """Returns the texts of a catalog that meet the options of msgattrib."""
     result = run(["msgattrib", "--no-obsolete", "--no-wrap", *options], input=catalog)
     if result.returncode != 0:
         return result.stderr.splitlines()
@@ -142,7 +142,7 @@ def list_texts(catalog, *options):
 
 
 def list_missing(path, template):
-    """Gives the texts of the template that a catalog doesn't translate."""
+    """Returns the texts of the template that a catalog doesn't translate."""
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".pot") as file:
         file.write(template)
         file.flush()

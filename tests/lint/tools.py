@@ -10,12 +10,12 @@ CLANG_VERSIONS = range(14, 17)
 
 
 def why_absent(tool):
-    """Gives why a tool can't be used, or nothing."""
+    """Returns why a tool can't be used, or nothing."""
     return None if shutil.which(tool) else "%s isn't installed" % tool
 
 
 def why_clang_is_unfit(tool):
-    """Gives why one of clang's tools can't be used, or nothing."""
+    """Returns why one of clang's tools can't be used, or nothing."""
     if not shutil.which(tool):
         return why_absent(tool)
     text = subprocess.run([tool, "--version"], check=True, capture_output=True, text=True).stdout
