@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Says in TAP how the points of a test went.
+"""Prints the results of a test in TAP.
 
     import tap
 
@@ -16,44 +16,45 @@ import sys
 _count = 0
 
 
-def _say(line):
+def _print_line(line):
     print(line, flush=True)
 
 
 def note(text):
-    """Says something that isn't a point: shown where the test fails."""
+    """Prints a comment, which Meson shows if the test fails."""
     for line in str(text).splitlines():
-        _say("# " + line)
+        _print_line("# " + line)
 
 
 def point(name, passed, *notes):
-    """One point, with what one should know where it failed; returns whether it passed."""
+    """Prints a point, and the notes if it failed; returns whether it passed."""
     global _count
     _count += 1
-    _say("%s %d - %s" % ("ok" if passed else "not ok", _count, name.replace("#", "")))
+    _print_line("%s %d - %s" % ("ok" if passed else "not ok", _count, name.replace("#", "")))
     if not passed:
-        # Meson shows of a test that speaks TAP only what it writes as an error.
+        # Of a TAP test, Meson shows only standard error.
         for text in notes:
             print(text, file=sys.stderr, flush=True)
     return bool(passed)
 
 
 def equal(name, found, expected):
-    """A point that passes where what was found is what was expected."""
+    """Prints a point that passes if both values are equal."""
     return point(name, found == expected, "found    %r\nexpected %r" % (found, expected))
 
 
 def clean(name, problems):
-    """A point that passes where there are no problems."""
+    """Prints a point that passes if there are no problems."""
     return point(name, not problems, *problems)
 
 
 def skip(name, why):
+    """Prints a point that was skipped."""
     global _count
     _count += 1
-    _say("ok %d - %s # SKIP %s" % (_count, name, why))
+    _print_line("ok %d - %s # SKIP %s" % (_count, name, why))
 
 
 def done():
-    """Ends the points; to be called last, so that a test that breaks off has failed."""
-    _say("1..%d" % _count)
+    """Prints the number of points. Call it last, so that a test that ends early has failed."""
+    _print_line("1..%d" % _count)

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs a fuzz target under libFuzzer for IDXVIEW_FUZZ_SECONDS, 5 if that isn't set.
+"""Runs a fuzz target under libFuzzer for IDXVIEW_FUZZ_SECONDS, or for 5 seconds if that is unset.
 
     run-fuzzer.py TARGET CORPUS FOUND
 
-Starts from the files in CORPUS, and from those in FOUND, where it leaves what
-reaches code that they didn't. An input that breaks the target is kept there as
-well, as crash-…, and said in the output.
+Starts with the files in CORPUS and FOUND. Adds inputs to FOUND that reach code that no
+other input has reached, and saves an input that breaks the target there as crash-…; the
+output names it.
 """
 
 import os

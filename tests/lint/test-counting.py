@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that scripts/count-tests counts what Meson's logs tell, names what failed, and fails
-when it should."""
+"""Checks that scripts/count-tests counts the points in Meson's logs, names those that failed, and
+fails when it should."""
 
 import json
 import os
@@ -12,8 +12,8 @@ import tempfile
 
 import tap
 
-# What a run is called here: its tests as outputs, results and exit statuses; the count; and
-# what is named as having failed.
+# Runs by name. Each has tests (output, result and exit status), the expected count, and the
+# expected failures.
 RUNS = {
     "points": ([("1..2\nok 1 /a\nok 2 /b\n", "OK", 0)], "2 passed, 0 failed, 0 skipped"),
     "points that fail": ([("ok 1 /a\nnot ok 2 /b\nnot ok 3 - c d # of 4\n", "ERROR", 1)],
@@ -51,7 +51,7 @@ def write_log(folder, name, tests, errors):
 
 
 def count(source, tests, *options, errors="", again=None):
-    """Returns the lines that count-tests prints of a run in the folder build, and whether it is content."""
+    """Runs count-tests on a run in the folder build; returns its lines, and whether it succeeded."""
     with tempfile.TemporaryDirectory() as parent:
         folder = os.path.join(parent, "build")
         if tests is not None:
@@ -71,37 +71,37 @@ def check_again(source):
               (["PASSED WHEN RUN AGAIN: build: suite / test", "2 passed, 0 failed, 0 skipped"], True))
     tap.equal("a test that fails again", count(source, failed, again=failed),
               (["FAILED: build: suite / test: /b", "1 passed, 1 failed, 0 skipped"], False))
-    tap.equal("those of a suite that failed", count(source, failed, "--to-run-again", "suite"), (["test"], True))
-    tap.equal("and of another", count(source, failed, "--to-run-again", "other"), ([], True))
+    tap.equal("the failed tests of a suite", count(source, failed, "--to-run-again", "suite"), (["test"], True))
+    tap.equal("none of another suite", count(source, failed, "--to-run-again", "other"), ([], True))
     hung = [("1..2\nok 1 /a\nok 2 /b # SKIP\n", "TIMEOUT", -15)]
-    tap.equal("one that hung after its last point",
+    tap.equal("a test that hung after its last point",
               count(source, hung, "--to-run-again", "other"), (["test"], True))
-    tap.equal("and before", count(source, [("1..2\nok 1 /a\n", "TIMEOUT", -15)], "--to-run-again", "other"),
+    tap.equal("none that hung before", count(source, [("1..2\nok 1 /a\n", "TIMEOUT", -15)], "--to-run-again", "other"),
               ([], True))
-    tap.equal("and after a failure",
+    tap.equal("none that hung after a failure",
               count(source, [("1..2\nok 1 /a\nnot ok 2 /b\n", "TIMEOUT", -15)], "--to-run-again", "other"),
               ([], True))
-    tap.equal("it still failed, unless it passes", count(source, hung),
+    tap.equal("such a test has failed, unless it passes the second time", count(source, hung),
               (["FAILED: build: suite / test: took too long", "1 passed, 1 failed, 1 skipped"], False))
-    tap.equal("and that passed", count(source, RUNS["points"][0], "--to-run-again", "suite"), ([], True))
+    tap.equal("none that passed", count(source, RUNS["points"][0], "--to-run-again", "suite"), ([], True))
 
 
 def main():
     source = pathlib.Path(sys.argv[1])
     for name, (tests, expected, *failures) in RUNS.items():
-        content = not failures and name != "no tests"
+        succeeds = not failures and name != "no tests"
         tap.equal(name, count(source, tests),
-                  (["FAILED: build: suite / test: " + what for what in failures] + [expected], content))
+                  (["FAILED: build: suite / test: " + what for what in failures] + [expected], succeeds))
 
-    tap.equal("a run that wasn't begun", count(source, None),
+    tap.equal("a run that didn't begin", count(source, None),
               (["FAILED: build: no test was run", "0 passed, 1 failed, 0 skipped"], False))
-    tap.equal("a run that wasn't ended", count(source, RUNS["points"][0], "--unfinished", "1"),
+    tap.equal("a run that didn't end", count(source, RUNS["points"][0], "--unfinished", "1"),
               (["FAILED: a run has not come to its end", "2 passed, 1 failed, 0 skipped"], False))
-    tap.equal("the last of what a test said of its failure",
+    tap.equal("the last lines of a failed test's errors",
               count(source, [("not ok 1 - a\n", "ERROR", 1)], errors="1\n2\n\n3\n4\n" + "5" * 300),
               (["FAILED: build: suite / test: a", "    2", "    3", "    4", "    " + "5" * 195 + "…",
                 "0 passed, 1 failed, 0 skipped"], False))
-    tap.equal("nothing of what a test said that passed",
+    tap.equal("no errors of a test that passed",
               count(source, RUNS["points"][0], errors="1\n"), (["2 passed, 0 failed, 0 skipped"], True))
     many = "".join("not ok %d - a\n" % i for i in range(100))
     tap.equal("a short list of many failures", count(source, [(many, "ERROR", 1)])[0][-2:],

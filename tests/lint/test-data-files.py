@@ -15,7 +15,7 @@ import tools
 
 ID = "io.github.idxview.Idxview"
 
-# The files, as a pattern in the source tree, and what accepts the right ones.
+# Patterns for files in the source tree, and the commands that validate them.
 VALIDATORS = (
     ("data/%s.desktop" % ID, ["desktop-file-validate"]),
     ("data/%s.metainfo.xml" % ID, ["appstreamcli", "validate", "--no-net", "--explain"]),
@@ -36,7 +36,7 @@ def validate(name, command):
 
 
 def mnemonics_of(menu, translation):
-    """Returns the keys of the entries of a menu, of which sections are parts and submenus entries."""
+    """Returns the mnemonics of the entries of a menu, including those of its sections."""
     keys = []
     for entry in menu:
         if entry.tag == "section":
@@ -51,11 +51,11 @@ def mnemonics_of(menu, translation):
 
 
 def check_mnemonics(name, path, language, translation):
-    """Each key leads to one entry of a menu."""
+    """Checks that each mnemonic belongs to only one entry of a menu."""
     for menu in (node for node in xml.etree.ElementTree.parse(path).iter() if node.tag in ("menu", "submenu")):
         keys = mnemonics_of(menu, translation)
         title = menu.get("id") or menu.findtext("attribute[@name='label']")
-        tap.equal("%s: a key leads to one entry of %s in %s" % (name, title, language),
+        tap.equal("%s: mnemonics of %s are unique in %s" % (name, title, language),
                   sorted(key for key in set(keys) if keys.count(key) > 1), [])
 
 

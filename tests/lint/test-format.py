@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that the C code is laid out as .clang-format says, a point a file."""
+"""Checks that the C code is formatted as .clang-format says; one point per file."""
 
 import pathlib
 import re
@@ -14,7 +14,8 @@ FOLDERS = ("src", "tests", "resources")
 
 
 def find_unformatted(files):
-    """Returns the names of the files that clang-format would change; it is fast where it is started once."""
+    """Returns the names of the files that clang-format would change. Starts it only once, because that
+    is faster."""
     run = subprocess.run(["clang-format", "--dry-run", "--Werror", *map(str, files)],
                          capture_output=True, text=True)
     unformatted = set(re.findall(r"^(.+?):\d+:\d+: ", run.stderr, re.MULTILINE))
@@ -26,7 +27,7 @@ def find_unformatted(files):
 def find_difference(path):
     """Returns the changes that clang-format would make."""
     formatted = subprocess.run(["clang-format", str(path)], check=True, capture_output=True).stdout
-    return subprocess.run(["diff", "--unified=0", "--label", "as it is", "--label", "as formatted",
+    return subprocess.run(["diff", "--unified=0", "--label", "source", "--label", "formatted",
                            str(path), "-"], input=formatted, capture_output=True).stdout.decode()
 
 
@@ -35,7 +36,7 @@ def main():
     files = sorted(path for folder in FOLDERS for path in source.glob(folder + "/**/*.[ch]"))
     unfit = tools.why_clang_is_unfit("clang-format")
     if unfit:
-        tap.skip("layout", unfit)
+        tap.skip("format", unfit)
     else:
         unformatted = find_unformatted(files)
         for path in files:

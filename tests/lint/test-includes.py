@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that arrows between the layers go only one way.
+"""Checks that the layers depend on each other in one direction only.
 
-Every #include in src is held against the two tables below; files of one layer
-must not include each other in a circle. A point for each layer, and then some
-on trees made to be wrong, which show that this test can fail.
+Compares every #include in src with the two tables below. Files of one layer must not
+include each other in a circle. One point per layer; further points on wrong trees show
+that this test can fail.
 """
 
 import collections
@@ -15,7 +15,7 @@ import tempfile
 
 import tap
 
-# The layers, and those whose headers each may include besides its own.
+# The layers, each with the other layers whose headers it may include.
 LAYERS = {
     "idx": set(),
     "core": {"idx"},
@@ -28,7 +28,7 @@ LAYERS = {
     "thumbnailer": {"render", "core", "idx"},
 }
 
-# The libraries that only some layers may use, by how the names of their headers begin.
+# Libraries that only some layers may use, by the beginning of the names of their headers.
 LIBRARIES = {
     "zlib.h": {"idx"},
     "json-glib/": {"core", "audit", "render", "view", "ui", "cli"},
@@ -40,20 +40,20 @@ LIBRARIES = {
     "graphene": {"view", "ui"},
 }
 
-# Headers that the build makes.
+# Headers that the build generates.
 GENERATED = {"config.h", "idx-resources.h"}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
 
 
 def read_includes(path):
-    """Returns each header that a file includes, and whether its name is in quotes."""
+    """Returns the headers that a file includes, each with whether its name is in quotes."""
     text = path.read_text(encoding="utf-8")
     return [(name, mark == '"') for mark, name in INCLUDE.findall(text)]
 
 
-def find_circle(arrows):
-    """Returns names that lead from one back to itself, or nothing."""
+def find_circle(includes_of):
+    """Returns a path of includes from a file back to itself, or None."""
     done = set()
 
     def walk(name, path):
@@ -61,14 +61,14 @@ def find_circle(arrows):
             return path[path.index(name):] + [name]
         if name in done:
             return None
-        for following in sorted(arrows[name]):
+        for following in sorted(includes_of[name]):
             circle = walk(following, path + [name])
             if circle:
                 return circle
         done.add(name)
         return None
 
-    for name in sorted(arrows):
+    for name in sorted(includes_of):
         circle = walk(name, [])
         if circle:
             return circle
@@ -76,7 +76,7 @@ def find_circle(arrows):
 
 
 def check_include(layer, name, is_own, layers_of):
-    """Returns what is wrong with a layer's include of a header, or nothing."""
+    """Returns what is wrong with an include in a layer, or None."""
     if not is_own:
         for library, allowed in LIBRARIES.items():
             if name.startswith(library) and layer not in allowed:
@@ -87,12 +87,12 @@ def check_include(layer, name, is_own, layers_of):
     if name not in layers_of:
         return '"%s" is in no layer' % name
     if layers_of[name] != layer and layers_of[name] not in LAYERS[layer]:
-        return '"%s" is of the layer %s, which isn\'t below' % (name, layers_of[name])
+        return '"%s" belongs to the layer %s, which isn\'t below' % (name, layers_of[name])
     return None
 
 
 def check(source):
-    """Returns for each layer in a source tree a list of what is wrong with it."""
+    """Returns a list of problems for each layer in a source tree."""
     problems = {layer: [] for layer in LAYERS}
     files = sorted(path for path in source.glob("*/*") if path.suffix in (".c", ".h"))
 
@@ -105,28 +105,28 @@ def check(source):
             problems[layer].append("%s is also in %s" % (path.name, layers_of[path.name]))
         layers_of.setdefault(path.name, layer)
 
-    arrows = {layer: collections.defaultdict(set) for layer in LAYERS}
+    includes_of = {layer: collections.defaultdict(set) for layer in LAYERS}
     for path in files:
         layer = path.parent.name
         if layer not in LAYERS:
             continue
-        arrows[layer][path.name] = set()
+        includes_of[layer][path.name] = set()
         for name, is_own in read_includes(path):
             problem = check_include(layer, name, is_own, layers_of)
             if problem:
                 problems[layer].append("src/%s/%s: %s" % (layer, path.name, problem))
             if is_own and layers_of.get(name) == layer:
-                arrows[layer][path.name].add(name)
+                includes_of[layer][path.name].add(name)
 
     for layer in LAYERS:
-        circle = find_circle(arrows[layer])
+        circle = find_circle(includes_of[layer])
         if circle:
             problems[layer].append("a circle of includes: " + " → ".join(circle))
     return problems
 
 
 def check_tree(files):
-    """Checks a source tree made of files and their texts."""
+    """Checks a source tree with these files, given by name and text."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             path = pathlib.Path(folder, name)
@@ -155,7 +155,7 @@ def test_this_test():
         "two files of one name": ("idx", {"idx/idx-b.h": ""}),
         "a layer that isn't in the table": ("misc", {"misc/idx-d.h": ""}),
     }
-    tap.clean("a right tree is right", sum(check_tree(right).values(), []))
+    tap.clean("a correct tree passes", sum(check_tree(right).values(), []))
     for name, (layer, files) in wrong.items():
         problems = check_tree({**right, **files})
         found = [named for named, texts in problems.items() if texts]
@@ -164,7 +164,7 @@ def test_this_test():
 
 def main():
     for layer, problems in check(pathlib.Path(sys.argv[1], "src")).items():
-        tap.clean("src/%s includes what it may" % layer, problems)
+        tap.clean("src/%s includes only what it may" % layer, problems)
     test_this_test()
     tap.done()
 

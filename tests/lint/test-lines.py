@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that lines are at most 100 columns wide, a point per folder.
+"""Checks that lines are at most 100 columns wide; one point per folder.
 
-Some points on made lines show that this test can fail.
+Further points on sample lines show that this test can fail.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import tap
 
 WIDTH = 100
 
-# The folders that are done, and the endings of their files. More will follow.
+# The folders to check, each with the endings of file names.
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
@@ -36,18 +36,18 @@ FOLDERS = {
 
 
 def count_columns(line):
-    """Returns the width of a line; tabs aren't used, and combining characters aren't either."""
+    """Returns the width of a line, which has no tabs and no combining characters."""
     return len(line.rstrip("\n"))
 
 
 def find_long(name, lines):
-    """Returns a complaint for each line that is too wide."""
+    """Returns a message for each line that is too wide."""
     return ["%s:%d: %d columns" % (name, number, count_columns(line))
             for number, line in enumerate(lines, 1) if count_columns(line) > WIDTH]
 
 
 def test_this_test():
-    tap.clean("a line of 100 columns is right", find_long("a.c", ["x" * 100 + "\n"]))
+    tap.clean("a line of 100 columns passes", find_long("a.c", ["x" * 100 + "\n"]))
     tap.clean("characters are counted, not bytes", find_long("a.c", ["×" * 100 + "\n"]))
     tap.equal("a line of 101 columns is found", find_long("a.c", ["\n", "x" * 101 + "\n"]),
               ["a.c:2: 101 columns"])

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that scripts can be read by their interpreters, and run."""
+"""Checks that scripts are executable, and that their interpreters can parse them."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ FOLDERS = ("scripts", ".ci", "tests")
 
 
 def find_problem(path, first_line):
-    """Returns what is wrong with a script, or nothing."""
+    """Returns what is wrong with a script, or None."""
     if first_line.startswith("#!") and not os.access(path, os.X_OK):
         return "it can't be executed"
     if path.suffix == ".py" or first_line == "#!/usr/bin/python3":

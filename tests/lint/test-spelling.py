@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks the spelling, which is American, a point per folder.
+"""Checks for American spelling; one point per folder.
 
-codespell doesn't look into identifiers, so they are split at underscores and capitals before
-it reads a file. Some points on made lines show that this test can fail.
+codespell doesn't check identifiers, so this test splits them at underscores and capitals first.
+Further points on sample lines show that it can fail.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ import tempfile
 import tap
 import tools
 
-# The folders that are done, and the endings of their files. More will follow.
+# The folders to check, each with the endings of file names.
 FOLDERS = {
     "src/idx": (".c", ".h"),
     "src/core": (".c", ".h"),
@@ -35,22 +35,21 @@ FOLDERS = {
     "po": ("", ".build"),
 }
 
-# Words that codespell takes for mistakes, each with the reason why it is none.
+# Words that codespell reports wrongly, each with the reason why it is right.
 IGNORED = {"inout": "an annotation of GObject Introspection"}
 
-# Names of GLib, GTK and POSIX, which aren't ours: G_IO_ERROR_CANCELLED is spelled the British way,
-# and O_WRONLY isn't a word.
+# Names of GLib, GTK and POSIX: G_IO_ERROR_CANCELLED has British spelling, and O_WRONLY isn't a word.
 FOREIGN = re.compile(r"\b(?:[gGO]|gtk|gdk|GTK|GDK)_\w+")
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def split_identifiers(text):
-    """Returns a text with the words of its identifiers apart; lines stay where they are."""
+    """Returns a text with its identifiers split into words, on the same lines."""
     return CAPITAL.sub(" ", FOREIGN.sub("", text).replace("_", " ").replace("\\n", "  "))
 
 
 def check(files):
-    """Returns codespell's complaints about texts, given by the names of their files."""
+    """Returns codespell's messages about texts, given by file name."""
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(files.values()):
             pathlib.Path(folder, str(number)).write_text(split_identifiers(text), encoding="utf-8")
@@ -67,8 +66,8 @@ def test_this_test():
              "part of an identifier": "int get_n_neighbours;",
              "part of the name of a class": "IdxColourMap *map;",
              "a mistake in any English": "/* Recieves a message. */"}
-    tap.clean("American words are right", check({"a.c": "/* The color */ int get_n_neighbors;"}))
-    tap.clean("names of GLib are right", check({"a.c": "g_cancellable_is_cancelled (NULL);"}))
+    tap.clean("American words pass", check({"a.c": "/* The color */ int get_n_neighbors;"}))
+    tap.clean("names of GLib pass", check({"a.c": "g_cancellable_is_cancelled (NULL);"}))
     for name, text in wrong.items():
         tap.equal("%s is found" % name,
                   [line.split(" ")[0] for line in check({"a.c": "\n" + text})], ["a.c:2:"])

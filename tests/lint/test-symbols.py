@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Checks that the files of a layer don't call each other in a circle.
 
-The layers' static libraries are in the build folder. nm lists the symbols that each object
-file defines and needs; where one needs a symbol of another, that is an arrow. No group of
-files may reach each other in both directions: such a group is one object that was spread
-over several files, or has a function in the wrong file. Some points on made lists of
-symbols show that this test can fail.
+nm lists the symbols that each object file in the layers' static libraries defines and needs. Files
+that need each other's symbols, directly or through others, are a cycle: either one object is spread
+over several files, or a function is in the wrong file. Further points on sample lists of symbols
+show that this test can fail.
 """
 
 import collections
@@ -22,9 +21,9 @@ MEMBER = re.compile(r"^.*\[(.*?)(?:\.c)?\.o\]:$")
 
 
 def parse(text):
-    """Returns for each object file the symbols it needs from others, by the file that defines them.
+    """Returns, for each object file, the symbols that it needs, by the file that defines them.
 
-    The text is what "nm --format=posix" prints about an archive."""
+    The text is the output of "nm --format=posix" for an archive."""
     owners = {}
     needed = collections.defaultdict(list)
     name = None
@@ -40,47 +39,47 @@ def parse(text):
         elif kind.isupper():
             owners[symbol] = name
 
-    arrows = {name: collections.defaultdict(list) for name in needed}
+    needs = {name: collections.defaultdict(list) for name in needed}
     for name, symbols in needed.items():
         for symbol in symbols:
             if owners.get(symbol, name) != name:
-                arrows[name][owners[symbol]].append(symbol)
-    return arrows
+                needs[name][owners[symbol]].append(symbol)
+    return needs
 
 
-def find_reachable(arrows, start):
-    """Returns all files that arrows lead to from one, which is among them if it is in a cycle."""
+def find_reachable(needs, start):
+    """Returns all files that a file needs, directly or not; itself too, if it is in a cycle."""
     reached = set()
     waiting = [start]
     while waiting:
-        for following in arrows[waiting.pop()]:
+        for following in needs[waiting.pop()]:
             if following not in reached:
                 reached.add(following)
                 waiting.append(following)
     return reached
 
 
-def find_cycles(arrows):
-    """Returns the largest groups of files in which each reaches every other, sorted."""
-    reachable = {name: find_reachable(arrows, name) for name in arrows}
+def find_cycles(needs):
+    """Returns the maximal groups of files in which each needs every other, sorted."""
+    reachable = {name: find_reachable(needs, name) for name in needs}
     return sorted({tuple(sorted(other for other in reachable[name] if name in reachable[other]))
-                   for name in arrows if name in reachable[name]})
+                   for name in needs if name in reachable[name]})
 
 
-def describe(arrows, cycle):
-    """Returns a line for a cycle, and one for each arrow in it."""
+def describe(needs, cycle):
+    """Returns a line for a cycle, and one for each dependency in it."""
     return ["a cycle of %d files: %s" % (len(cycle), ", ".join(cycle))] + [
-        "  %s → %s: %s" % (name, other, ", ".join(sorted(arrows[name][other])))
-        for name in cycle for other in cycle if arrows[name].get(other)]
+        "  %s → %s: %s" % (name, other, ", ".join(sorted(needs[name][other])))
+        for name in cycle for other in cycle if needs[name].get(other)]
 
 
-def check(arrows):
-    """Returns what is wrong with a layer."""
-    return [line for cycle in find_cycles(arrows) for line in describe(arrows, cycle)]
+def check(needs):
+    """Returns the problems of a layer."""
+    return [line for cycle in find_cycles(needs) for line in describe(needs, cycle)]
 
 
 def make(**files):
-    """Returns what nm prints about files that need and define symbols, given as "needed > defined"."""
+    """Returns parse() of nm's output for files with symbols, given as "needed > defined"."""
     lines = []
     for name, symbols in files.items():
         needed, defined = symbols.split(">")
@@ -99,10 +98,10 @@ def test_this_test():
     itself = make(a="a_get > a_get")
     local = make(a="helper b_get > a_get", b="helper > b_get")
 
-    tap.clean("files in a line are right", check(line))
-    tap.clean("two files that need a third are right", check(pair))
-    tap.clean("a file that needs itself is right", check(itself))
-    tap.clean("a local symbol is nobody else's", check(local))
+    tap.clean("files without a cycle pass", check(line))
+    tap.clean("two files that need a third pass", check(pair))
+    tap.clean("a file that needs itself passes", check(itself))
+    tap.clean("a local symbol belongs to its file", check(local))
     tap.equal("a cycle of three is found whole", find_cycles(cycle), [("a", "b", "c")])
     tap.equal("two cycles are told apart", find_cycles(two), [("a", "b"), ("c", "d")])
     tap.point("a cycle is a mistake", check(cycle))

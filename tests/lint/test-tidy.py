@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that clang-tidy finds nothing in src, a point a file; see .clang-tidy.
+"""Checks that clang-tidy finds nothing in src; one point per file. See .clang-tidy.
 
-Said is only what is wrong; `clang-tidy -p build FILE` says how it comes to it.
+Prints only the messages. `clang-tidy -p build FILE` also prints what leads to them.
 """
 
 import concurrent.futures
@@ -17,18 +17,18 @@ import tap
 import tools
 
 
-# Of a function that binds a template the analyzer follows 225,000 steps, all of them in
-# GObject's macros, and takes half of its time for such ones. With 8,000 steps it takes 27 %
-# less time than with 20,000.
-MOST_STEPS = 8000
+# In a function that binds a template, the analyzer follows 225,000 steps, all of them in GObject's
+# macros; such functions take half of its time. A limit of 8,000 steps takes 27 % less time than one
+# of 20,000.
+MAX_STEPS = 8000
 
-# The options are gcc's, among which are warnings that clang doesn't know.
+# The compile commands are gcc's, with warnings that clang doesn't know.
 OPTIONS = ("-Wno-unknown-warning-option",
-           "-Xclang", "-analyzer-config", "-Xclang", "max-nodes=%d" % MOST_STEPS)
+           "-Xclang", "-analyzer-config", "-Xclang", "max-nodes=%d" % MAX_STEPS)
 
 
 def find_complaints(path, build):
-    """Returns what clang-tidy says of a file and the headers it includes."""
+    """Returns clang-tidy's messages about a file and the headers that it includes."""
     run = subprocess.run(
         ["clang-tidy", "--quiet", "-p", build, *["--extra-arg=" + option for option in OPTIONS], str(path)],
         capture_output=True, text=True)

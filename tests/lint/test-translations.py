@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that translators get every text that people read.
+"""Checks that every text for users can be translated, and is.
 
-po/POTFILES must name each file that has such texts, and no other. Then xgettext reads
-them all; what it warns about would be lost or untranslatable. The catalog of each language
-in po/LINGUAS must be valid, and have a translation of each text. Some points on trees and
-catalogs made to be wrong show that this test can fail.
+po/POTFILES must list exactly the files with such texts. xgettext must extract them without
+a warning. The catalog of each language in po/LINGUAS must be valid and have a translation
+of each text. Further points on wrong trees and catalogs show that this test can fail.
 """
 
 import pathlib
@@ -22,7 +21,7 @@ STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 CALL = re.compile(r"\b(?:[NQ]?_|N?C_|ngettext|g_dp?n?gettext2?) ?\(")
 ATTRIBUTE = re.compile(r"""\btranslatable=["'](?:yes|true|1)["']""")
 
-# The options of Meson's preset "glib", and those of the functions that it leaves out.
+# The options of Meson's preset "glib", and options for functions that it leaves out.
 OPTIONS = (
     "--from-code=UTF-8",
     "--add-comments",
@@ -65,7 +64,7 @@ msgstr ""
 
 
 def has_text(path):
-    """Tells whether there is something in a file to be translated."""
+    """Returns whether a file has texts to translate."""
     if path.suffix in (".desktop", ".xml"):
         return True
     text = COMMENT.sub("", path.read_text(encoding="utf-8"))
@@ -88,7 +87,7 @@ def read_list(source):
 
 
 def check_list(source):
-    """Returns what is wrong with the list of files."""
+    """Returns the problems of the list of files."""
     found, listed = find_files(source), read_list(source)
     return (["%s has texts but isn't listed" % name for name in sorted(found - set(listed))] +
             ["%s is listed but has no texts" % name for name in sorted(set(listed) - found)] +
@@ -102,7 +101,7 @@ def run(command, **options):
 
 
 def make_template(source):
-    """Returns all texts as a template for translators, and what xgettext complains about."""
+    """Returns all texts as a template for translators, and xgettext's messages."""
     result = run(["xgettext", *OPTIONS, "--check=ellipsis-unicode", "--output=-",
                   *read_list(source)], cwd=source)
     failed = [] if result.returncode == 0 else ["xgettext failed"]
@@ -119,7 +118,7 @@ def read_languages(source):
 
 
 def check_languages(source):
-    """Returns what is wrong with the list of languages."""
+    """Returns the problems of the list of languages."""
     listed = read_languages(source)
     found = {path.stem for path in source.glob("po/*.po")}
     return (["%s has a catalog but isn't listed" % name for name in sorted(found - set(listed))] +
@@ -128,13 +127,13 @@ def check_languages(source):
 
 
 def check_catalog(path):
-    """Returns what msgfmt complains about."""
+    """Returns msgfmt's messages."""
     result = run(["msgfmt", "--check", "--output-file=/dev/null", path])
     return result.stderr.splitlines() + ([] if result.returncode == 0 else ["msgfmt failed"])
 
 
 def list_texts(catalog, *options):
-    """Returns the texts of a catalog that meet the options of msgattrib."""
+    """Returns the texts of a catalog that msgattrib selects with these options."""
     result = run(["msgattrib", "--no-obsolete", "--no-wrap", *options], input=catalog)
     if result.returncode != 0:
         return result.stderr.splitlines()
@@ -162,7 +161,7 @@ def check_translations(source, template):
 
 
 def check_tree(function, files):
-    """Runs a check on a tree made of files and their contents."""
+    """Runs a check on a tree with these files, given by name and text."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             path = pathlib.Path(folder, name)
@@ -191,16 +190,16 @@ def test_this_test(xgettext_is_absent):
         "a list that isn't sorted": {"po/POTFILES": "src/ui/d.c\nsrc/ui/c.c\n"
                                                     "data/ui/b.ui\ndata/a.desktop\n"},
     }
-    tap.clean("a right list is right", check_tree(check_list, right))
+    tap.clean("a correct list passes", check_tree(check_list, right))
     for name, files in wrong.items():
         tap.point("%s is found" % name, check_tree(check_list, {**right, **files}))
 
     dots = {"src/ui/d.c": 'puts (_("Open..."));\n'}
     if xgettext_is_absent:
-        tap.skip("made input of xgettext", xgettext_is_absent)
+        tap.skip("sample input of xgettext", xgettext_is_absent)
     else:
-        tap.clean("right texts are right", check_tree(extract, right))
-        tap.point("three dots in place of an ellipsis are found",
+        tap.clean("correct texts pass", check_tree(extract, right))
+        tap.point("three dots instead of an ellipsis are found",
                   check_tree(extract, {**right, **dots}))
         tap.point("a format that a macro breaks is found", check_tree(extract, {
             **right, "src/ui/d.c": 'g_set_error (e, d, 1, _ ("%" G_GINT64_FORMAT " a"), n);\n'}))
@@ -208,7 +207,7 @@ def test_this_test(xgettext_is_absent):
 
 
 def test_catalogs(template):
-    """Tries the checks of catalogs on some made for the tree above."""
+    """Tests the checks of catalogs with samples for the tree above."""
     translated = ('msgid "A"\nmsgstr "a"\n', 'msgid "B"\nmsgstr "b"\n',
                   'msgid "Hello"\nmsgstr "Hallo"\n',
                   '#, c-format\nmsgid "%d sample"\nmsgid_plural "%d samples"\n'
@@ -218,7 +217,7 @@ def test_catalogs(template):
     def check(function, text, *arguments):
         return check_tree(lambda folder: function(folder / "de.po", *arguments), {"de.po": text})
 
-    tap.clean("a right catalog is valid", check(check_catalog, whole))
+    tap.clean("a correct catalog is valid", check(check_catalog, whole))
     tap.clean("a whole catalog is complete", check(list_missing, whole, template))
     tap.equal("an untranslated text is found",
               check(list_missing, whole.replace("Hallo", ""), template), ["not translated: Hello"])

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Which tools are there to check with."""
+"""Finds out which tools are installed."""
 
 import re
 import shutil
 import subprocess
 
-# Others lay code out differently, and know of other mistakes.
+# Other versions format code differently and find other mistakes.
 CLANG_VERSIONS = range(14, 17)
 
 
 def why_absent(tool):
-    """Returns why a tool can't be used, or nothing."""
+    """Returns why a tool can't be used, or None."""
     return None if shutil.which(tool) else "%s isn't installed" % tool
 
 
 def why_clang_is_unfit(tool):
-    """Returns why one of clang's tools can't be used, or nothing."""
+    """Returns why one of clang's tools can't be used, or None."""
     if not shutil.which(tool):
         return why_absent(tool)
     text = subprocess.run([tool, "--version"], check=True, capture_output=True, text=True).stdout
