@@ -4,9 +4,9 @@
 
     bench-duplicates.py IDXVIEW-CLI [--rounds N] [--folder FOLDER]
 
-The set is MNIST's training images seven times, all but the first time with three other pixels in
-nine of ten images: 420,000 images, 36,156 of them equal to an earlier one. Each round reads it plain,
-as gzip, and opens the gzip file only, in turn. See docs/benchmarks.md.
+The dataset contains MNIST's training images seven times. In each repetition, nine of ten images have
+three changed pixels: 420,000 images, 36,156 of them equal to an earlier one. Each round runs the
+command on the plain file and on the gzip file, and opens the gzip file. See docs/benchmarks.md.
 """
 
 import argparse
@@ -29,7 +29,7 @@ LIMIT = 1.2
 
 
 def make_images(folder):
-    """Writes the images plain and as gzip; returns both paths."""
+    """Writes the images, plain and as gzip; returns both paths."""
     path = os.path.join(folder, "images-idx3-ubyte")
     dice = random.Random(1)
     with gzip.open(suspects.find("MNIST training")[0], "rb") as file:
@@ -61,10 +61,10 @@ def make_labels(folder):
 
 
 def compare(what, rounds, plain, compressed, opened):
-    """Measures three commands in turn: on the plain file, on the compressed one, opening that one."""
+    """Measures three commands in turn: on the plain file, on the gzip file, and opening the latter."""
     runs = [[suspects.measure(command) for command in (plain, compressed, opened)] for _ in range(rounds)]
     if any(first.output != second.output for (first, second, _) in runs):
-        raise SystemExit("%s: the compressed file gives another result" % what)
+        raise SystemExit("%s: the result for the compressed file differs" % what)
     for name in ("cpu", "wall"):
         (plain, packed, opened) = (statistics.median(getattr(run, name) for run in column) for column in zip(*runs))
         ratio = (packed - opened) / plain

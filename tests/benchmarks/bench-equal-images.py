@@ -4,9 +4,9 @@
 
     bench-equal-images.py IDXVIEW-CLI [--rounds N] [--folder FOLDER]
 
-The first set is MNIST's training images. The second is drawn from them at random, some images more
-than once, with three other pixels in half of them: 60,000 each. The results, and those for MNIST's training and test images,
-must be exactly the ones found by comparing the bytes of the images. See docs/benchmarks.md.
+The first dataset is MNIST's training images. The second one has as many images, drawn from the first
+with replacement; half of them have three changed pixels. Compares the results, and those for MNIST's
+training and test images, with those of comparing bytes. See docs/benchmarks.md.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def read_images(name):
 
 
 def change_images(images):
-    """Returns as many images drawn at random, half of them changed."""
+    """Draws as many images at random, with replacement, and changes half of them."""
     dice = random.Random(1)
     changed = []
     for content in dice.choices(images, k=len(images)):
@@ -54,14 +54,14 @@ def write_images(folder, name, header, images):
 
 
 def find_within(images):
-    """Returns the images that equal an earlier one, each with the first of these."""
+    """Returns the index of each image that equals an earlier one, and the first image it equals."""
     firsts = {}
     return [(index, firsts[image]) for index, image in enumerate(images)
             if firsts.setdefault(image, index) != index]
 
 
 def find_between(images, others):
-    """Returns the other images that equal one of the images, each with the first of these."""
+    """Returns the index of each other image that equals one of the images, and the first it equals."""
     firsts = {}
     for index, image in enumerate(images):
         firsts.setdefault(image, index)

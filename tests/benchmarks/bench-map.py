@@ -1,19 +1,19 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 
-"""The quality of maps, against brute force, beside scikit-learn's t-SNE and umap-learn:
+"""Measures the quality of maps by brute force, and compares it with scikit-learn's t-SNE and umap-learn.
 
     bench-map.py BENCH-MAP [--set NAME] [--no-peer]
 
-For each set in $IDXVIEW_TEST_DATA, from the same points:
+For each dataset in $IDXVIEW_TEST_DATA, all methods get the same points. Prints for each method:
 
-  kNN 10, kNN 50  share of the 10 nearest points among the 10 or 50 nearest on the map
-  1-NN, 10-NN     share of samples with the label of the nearest, or of most of the 10 nearest, on
-                  the map
+  CPU time        without that for the points, in seconds and as a multiple of Idxview's
+  kNN 10, kNN 50  share of the 10 nearest points that are among the 10 or 50 nearest on the map
+  1-NN, 10-NN     share of samples whose label is that of the nearest sample on the map, or of most
+                  of the 10 nearest
   trust           trustworthiness for 10 neighbors, among at most 10,000 samples
 
-Each is preceded by its CPU time, after the points, and that of a peer in times of ours. t-SNE takes
-minutes for 10,000 samples, and is skipped for more.
+t-SNE takes minutes for 10,000 samples, and is skipped for more.
 """
 
 import argparse
@@ -43,7 +43,7 @@ MAX_PEER_SAMPLES = 10000
 
 
 def find_nearest(points, count, rows):
-    """The COUNT nearest points of each of ROWS, nearest first, by brute force."""
+    """Returns the count nearest points of each of rows, nearest first, by brute force."""
     norms = np.einsum("ij,ij->i", points, points)
     nearest = np.empty((len(rows), count), np.int64)
     for first in range(0, len(rows), BLOCK):
@@ -78,7 +78,7 @@ def measure_trust(points, positions, count=10):
 
 def measure(points, positions, labels):
     n = len(points)
-    # Centered, so that the norms don't drown the distances.
+    # Center the points: large norms would make the distances inexact.
     points = (points - points.mean(0)).astype(np.float32)
     positions = (positions - positions.mean(0)).astype(np.float64)
     rows = np.arange(n)
@@ -118,7 +118,7 @@ def run_umap(points):
 
 def run_peer(name, method, function, points, labels, own):
     try:
-        function(points[:100])  # compiles what umap-learn compiles when it is first used
+        function(points[:100])  # umap-learn compiles code on the first call
     except ImportError as error:
         print(f"{method} is skipped: {error}")
         return

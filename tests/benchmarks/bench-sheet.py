@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Compares the sheet with an empty widget and with GtkGridView, on a screen of its own.
+"""Compares the sheet with an empty widget and with GtkGridView, on a virtual display.
 
     bench-sheet.py BENCH-SHEET [--slow-reads LIBRARY] [--rounds N] [PART...]
 
-The parts are counters, instructions, cpu, start, memory and cold; without any, all of them.
-The sets are files with holes, of as many samples as it says. See docs/benchmarks.md.
+The parts are counters, instructions, cpu, start, memory and cold; all of them by default. The
+datasets are sparse files. See docs/benchmarks.md.
 """
 
 import argparse
@@ -25,8 +25,9 @@ SETS = {"10k": 10_000, "60k": 60_000, "8.1M": 8_100_000}
 SIDE = 28
 PARTS = ("counters", "instructions", "cpu", "start", "memory", "cold")
 
-# What the CPU time of the sheet should be: compared with, motion, side, ratio, whether the
-# other one should be so many times as much, or the sheet at most so many times.
+# Targets for the CPU time of the sheet: the view to compare with, the motion, the side of a tile,
+# a ratio, and whether that is the least ratio of the other view to the sheet ("at least") or the
+# greatest ratio of the sheet to the other view ("at most").
 TARGETS = (
     ("picture", "scroll", 32, 6, "at least"),
     ("picture", "page", 32, 11, "at least"),
@@ -40,7 +41,7 @@ TARGETS = (
 
 
 def make_set(folder, n_samples):
-    """Makes files of black images, which take no room, and of labels."""
+    """Makes a sparse file of black images, and a file of labels."""
     os.mkdir(folder)
     path = os.path.join(folder, "bench-images-idx3-ubyte")
     with open(path, "wb") as file:
@@ -74,10 +75,10 @@ class Bench:
         lines = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
         return {line.pop("motion"): line for line in lines}, run.stderr
 
-    # --- Parts
+    # --- The parts
 
     def counters(self):
-        print("\nCounters of 60 frames, nodes of one, at 32 px")
+        print("\nCounters of 60 frames, and nodes of one frame, at 32 px")
         print("%-8s %-6s %8s %8s %8s %12s %8s" % (
             "motion", "set", "strips", "cells", "reads", "bytes", "nodes"))
         motions = ("scroll", "page", "jump", "focus", "drag")
@@ -97,9 +98,9 @@ class Bench:
         return int(re.findall(r"Collected : (\d+)", said)[-1]) / frames / 1e6
 
     def instructions(self):
-        print("\nInstructions a frame, in millions, at 32 px")
+        print("\nInstructions per frame, in millions, at 32 px")
         if not shutil.which("valgrind"):
-            print("skipped: there is no valgrind")
+            print("skipped: valgrind isn't installed")
             return
         for motion, limit in (("scroll", 40), ("page", 85)):
             counts = [self.count_instructions("sheet", motion, samples=name) for name in SETS]
@@ -113,7 +114,7 @@ class Bench:
         print("16 px    sheet page: %.2f" % self.count_instructions("sheet", "page", 16))
 
     def cpu(self):
-        print("\nCPU time a frame, this process and the X server, in ms: median (least to most)")
+        print("\nCPU time per frame, of the program and the X server, in ms: median (least to most)")
         runs = [("sheet", 32), ("empty", 32), ("lean", 32), ("picture", 32), ("sheet", 16),
                 ("lean", 16)]
         times = {}
@@ -137,7 +138,7 @@ class Bench:
             print("%-32s %s   %s %s %s" % (
                 "%s, %d px, with %s" % (motion, size, other),
                 spread([a / b for a, b in zip(above, below)], ratio), kind, limit, verdict(good)))
-        print("\nRatios of what the views take beyond what the empty widget takes")
+        print("\nRatios after subtracting the time of the empty widget")
         for other in ("lean", "picture"):
             for motion in ("scroll", "page"):
                 floor = statistics.median(times["empty", motion, 32])
@@ -179,17 +180,17 @@ class Bench:
         return self.run("sheet", [motion], size, "8.1M", options, before)[0][motion]
 
     def cold(self):
-        print("\n8.1M samples, each read of which takes 20 ms")
+        print("\n8.1M samples; each read takes 20 ms")
         if not self.slow_reads:
             print("skipped: it needs --slow-reads")
             return
-        print("The main thread's CPU time for the frame that takes most of it, in ms, in a flick of "
-              "60 frames: median (least to most)")
+        print("The main thread's largest CPU time for a frame, in ms, in a flick of 60 frames: "
+              "median (least to most)")
         for size in (32, 16, 8, 4):
             times = [self.run_cold("flick", size)["most"] for _ in range(self.rounds)]
             print("%2d px  %s, at most 16 %s" % (
                 size, spread(times), verdict(statistics.median(times) <= 16)))
-        print("From the return of a page's last read to the frame that shows all of it, in ms, after "
+        print("From the end of a page's last read to the frame that shows all of the page, in ms, in "
               "20 jumps: median (least to most)")
         for size in (32, 16, 8, 4):
             times = self.run_cold("arrive", size, "--frames", "20")["times"]
@@ -207,7 +208,7 @@ def spread(values, middle=None):
 
 @contextlib.contextmanager
 def run_server():
-    """Yields the process and the display of an X server."""
+    """Yields the process ID and the display of an X server."""
     (read_end, write_end) = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
@@ -229,7 +230,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_intermixed_args()
     if not shutil.which("Xvfb"):
-        print("skipped: there is no Xvfb")
+        print("skipped: Xvfb isn't installed")
         return
     with tempfile.TemporaryDirectory(prefix="idxview-bench-") as folder, run_server() as (pid, name):
         bench = Bench(arguments.program, arguments.slow_reads, folder, pid, name, arguments.rounds)

@@ -5,11 +5,11 @@
     bench-suspects-color.py IDXVIEW-CLI [--seeds N] [--making N] [--sets NAME...]
     bench-suspects-color.py IDXVIEW-CLI --cost
 
-The images are those of color_sets.py. Figures of flipped labels are means and standard deviations over
-seeds: those of the other benchmarks, then numbers. Some digits look like the next class, and a seed that
-draws one of them loses most by it; more seeds and other makings of the sets show how much chance does.
---seeds 0 measures only the accuracy. --cost compares the processor time with that of the same digits in
-gray. See docs/benchmarks.md.
+The images are those of color_sets.py. Results for flipped labels are means and standard deviations over
+seeds: first those of the other benchmarks, then numbers. Some digits look like the next class, so a seed
+that draws one of them has a much worse result; more --seeds and another --making of the datasets show how
+much depends on chance. --seeds 0 measures only the accuracy. --cost compares the CPU time with that of the
+same digits in gray. See docs/benchmarks.md.
 """
 
 import argparse
@@ -23,8 +23,8 @@ import suspects
 LANDMARKS = 2048
 SHARE = 0.05
 
-# A set, and what accuracy and the average precisions of uniform flips and of flips to the next class
-# should be at least.
+# Each dataset with the least accuracy, and the least average precisions for uniform flips and for flips
+# to the next class.
 CASES = (
     ("ink", 0.992, 0.999, 0.999),
     ("paper noise", 0.982, 0.996, 0.996),
@@ -34,7 +34,7 @@ CASES = (
     ("disks", 0.975, None, None),
 )
 
-# Digits, landmarks, and the most processor time as a multiple of that of the same digits in gray.
+# Digits, landmarks, and the maximum CPU time as a multiple of that of the same digits in gray.
 COSTS = (("MNIST test", "t10k", 2048, 1.6), ("MNIST training", "train", 1024, 2.2))
 N_RUNS = 3
 
@@ -52,7 +52,7 @@ def print_row(*cells):
 
 
 def measure_flips(program, images, labels, way, folder, seeds):
-    """Returns the average precision of each seed."""
+    """Returns the average precision for each seed."""
     precisions = []
     for seed in seeds:
         (flipped, wrong) = suspects.flip(labels, folder, SHARE, way, seed)
@@ -82,8 +82,8 @@ def measure_quality(program, data, folder, arguments):
         print_row(name, *cells, found["estimate"])
         if name == "disks":
             first = {row["index"] for row in found["suspects"][:color_sets.N_WRONG_DISKS]}
-            print_row("disks", "wrong labels among the first 12: %d" % sum(i < color_sets.N_WRONG_DISKS for i in first),
-                      "", "", "")
+            n_wrong = sum(i < color_sets.N_WRONG_DISKS for i in first)
+            print_row("disks", "wrong labels among the first 12 suspects: %d" % n_wrong, "", "", "")
 
 
 def measure_cost(program, data, folder):

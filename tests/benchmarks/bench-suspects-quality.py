@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Measures how well `idxview-cli suspects` finds labels that were made wrong.
+"""Measures how well `idxview-cli suspects` finds flipped labels.
 
     bench-suspects-quality.py IDXVIEW-CLI [--peer]
 
-Figures are means of three seeds. With --peer also those of confident learning on
-scikit-learn's models, on the same labels. See docs/benchmarks.md.
+Results are means over three seeds. With --peer, also measures confident learning with models of
+scikit-learn on the same labels. See docs/benchmarks.md.
 """
 
 import argparse
@@ -14,8 +14,8 @@ import tempfile
 
 import suspects
 
-# A set, landmarks, the share of flipped labels, to which class, and what the average precision
-# and the share of flips whose right label is suggested should be at least.
+# A dataset, landmarks, the share of flipped labels, to which class, the least average precision, and
+# the least share of flips whose true label is suggested.
 CASES = (
     ("MNIST test", 1024, 0.01, "uniform", None, None),
     ("MNIST test", 1024, 0.01, "next", 0.990, None),
@@ -31,15 +31,15 @@ CASES = (
     ("MNIST training", 1024, 0.05, "next", 0.997, 0.98),
 )
 
-# A set as it is: landmarks, the least accuracy, and the most labels to check.
-AS_THEY_ARE = (
+# A dataset without flips: landmarks, the least accuracy, and the maximum of labels to check.
+UNFLIPPED = (
     ("MNIST test", 1024, 0.991, 15),
     ("MNIST test", 2048, 0.992, 15),
     ("Fashion-MNIST test", 1024, None, None),
     ("MNIST training", 1024, None, None),
 )
 
-# Shares of uniform flips in MNIST's test set of which the number should be estimated this well.
+# Shares of uniform flips in MNIST's test set, and the largest relative error of the estimates.
 ESTIMATED = (0.05, 0.20, 0.40)
 ESTIMATE_WITHIN = 0.05
 
@@ -54,10 +54,10 @@ def print_row(*cells):
     print("| " + " | ".join(map(str, cells)) + " |", flush=True)
 
 
-def measure_as_they_are(program):
+def measure_unflipped(program):
     print_row("set", "M", "accuracy", "at least", "labels to check", "at most")
     print_row(*["---"] * 6)
-    for (name, landmarks, accuracy, most) in AS_THEY_ARE:
+    for (name, landmarks, accuracy, most) in UNFLIPPED:
         found = suspects.find_suspects(program, *suspects.find(name), landmarks)
         print_row(name, landmarks, "%.4f" % found["accuracy"],
                   "%.3f %s" % (accuracy, judge(found["accuracy"] >= accuracy)) if accuracy else "",
@@ -65,7 +65,7 @@ def measure_as_they_are(program):
 
 
 def measure_flips(program, folder, name, landmarks, share, way):
-    """Returns means over the seeds: average precision, and the share of flips whose right label is
+    """Returns means over the seeds: the average precision, and the share of flips whose true label is
     suggested."""
     (images, labels) = suspects.find(name)
     precisions, right = [], []
@@ -126,7 +126,7 @@ def main():
     if arguments.peer and not suspects.has_peer():
         parser.error("the peer needs scikit-learn")
     with tempfile.TemporaryDirectory() as folder:
-        measure_as_they_are(arguments.program)
+        measure_unflipped(arguments.program)
         print()
         measure_cases(arguments.program, folder)
         print()

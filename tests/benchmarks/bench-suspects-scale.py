@@ -4,8 +4,8 @@
 
     bench-suspects-scale.py IDXVIEW-CLI [--folder FOLDER]
 
-The set is MNIST's training images 135 times, each time with other grays, and needs 6.4 GB in
-FOLDER while it lasts; the folder for temporary files unless it is given. See docs/benchmarks.md.
+The dataset contains MNIST's training images 135 times, each time with other grays. It takes 6.4 GB in
+FOLDER, by default the folder for temporary files, until the benchmark ends. See docs/benchmarks.md.
 """
 
 import argparse
@@ -30,12 +30,12 @@ NEEDED = 7e9
 
 
 def make_table(dice):
-    """Returns other grays for the grays: none is far from what it was, and white stays white."""
+    """Returns a translation table that reduces each gray value by up to 23, at random, but not to 0."""
     return bytes([0] + [max(1, value - dice.randrange(24)) for value in range(1, 256)])
 
 
 def make_set(folder, times):
-    """Writes MNIST's training set so many times, plain; returns images and labels."""
+    """Writes MNIST's training set several times, uncompressed; returns the paths of images and labels."""
     paths = [os.path.join(folder, "x%d-%s-ubyte" % (times, kind)) for kind in ("images-idx3", "labels-idx1")]
     dice = random.Random(1)
     for (source, path, size) in zip(suspects.find("MNIST training"), paths, HEADER_SIZES):
@@ -51,7 +51,7 @@ def make_set(folder, times):
 
 
 def measure_reading(path):
-    """Returns how long it takes to read a file once."""
+    """Returns the time to read a file once, in seconds."""
     start = time.monotonic()
     with open(path, "rb", buffering=0) as file:
         while file.read(1 << 20):
@@ -60,23 +60,23 @@ def measure_reading(path):
 
 
 def watch_progress(command):
-    """Runs on a terminal; returns for each share of the check that is told how long it took to come
-    to it, as a share of the whole check."""
-    told = []
+    """Runs a command on a terminal. Returns pairs: the progress that it printed, and when it printed it,
+    as a share of the time of the whole check."""
+    printed = []
     (process, master) = pty.fork()
     if process == 0:
         os.execvp(command[0], command)
     while True:
         try:
             data = os.read(master, 65536)
-        except OSError:  # what a terminal says at its end
+        except OSError:  # a terminal's end of file
             break
         for percent in re.findall("Checking labels… (\\d+) %".encode(), data):
-            told.append((time.monotonic(), int(percent) / 100))
+            printed.append((time.monotonic(), int(percent) / 100))
     end = time.monotonic()
     os.waitpid(process, 0)
-    start = told[0][0]
-    return [(share, (moment - start) / (end - start)) for (moment, share) in told]
+    start = printed[0][0]
+    return [(share, (moment - start) / (end - start)) for (moment, share) in printed]
 
 
 def judge(what, value, limit=None):
@@ -104,9 +104,9 @@ def measure(program, folder):
     judge("seconds for 8.1 million", large.wall, TIME_LIMIT * mean + reading)
     judge("CPU seconds", large.cpu)
     judge("megabytes over the open set", (large.memory - opened.memory) / MEGABYTE, MEMORY_LIMIT)
-    told = watch_progress(command(many))
-    judge("shares of progress that are told", len(set(share for (share, _) in told)))
-    judge("largest difference from the share of time", max(abs(share - spent) for (share, spent) in told))
+    printed = watch_progress(command(many))
+    judge("different values of progress", len(set(share for (share, _) in printed)))
+    judge("largest difference between progress and time", max(abs(share - spent) for (share, spent) in printed))
 
 
 def main():
@@ -116,7 +116,7 @@ def main():
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
         if shutil.disk_usage(folder).free < NEEDED:
-            parser.error("there is no room for 6.4 GB in %s" % folder)
+            parser.error("%s doesn't have 6.4 GB of free space" % folder)
         measure(arguments.program, folder)
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Measures what `idxview-cli suspects` costs, beside confident learning on scikit-learn.
+"""Compares the cost of `idxview-cli suspects` with that of confident learning with scikit-learn.
 
     bench-suspects-speed.py IDXVIEW-CLI [--rounds N] [PART...]
 
-The parts are peer, threads, memory and cancel; without any, all of them. All ways of a part
-run in turn, and what counts are ratios. Ours are whole runs of the program, reading the
-files and all; of the peer only the models and the score count. See docs/benchmarks.md.
+The parts are peer, threads, memory and cancel; all of them by default. The variants of a part run in
+turn; what counts is their ratio. Our times are those of whole runs of the program, including reading the
+files; those of the peer include only the models and the score. See docs/benchmarks.md.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import suspects
 
 PARTS = ("peer", "threads", "memory", "cancel")
 
-# A set, landmarks, and what the wall time should be at most as a part of the peer's.
+# A dataset, landmarks, the peer's model, and the maximum ratio of our wall time to the peer's.
 PEERS = (
     ("MNIST training", 1024, "logistic", 1 / 30),
     ("MNIST test", 1024, "logistic", 1 / 15),
@@ -36,8 +36,8 @@ MEMORY_LIMIT = 120
 CPU_LIMIT = 1.1
 CANCEL_LIMIT = 0.2
 
-# Sets and landmarks, of which many make the factorization long; with which kernels, and how often
-# each run is canceled.
+# Datasets and landmarks (many of these make the factorization long), the kernels, and the number of
+# times that each run is canceled.
 CANCELS = (("MNIST training", 1024), ("MNIST test", 2048), ("MNIST test", 4096))
 KERNELS = ("avx512", "avx2", "baseline")
 N_CANCELS = 8
@@ -57,14 +57,14 @@ def get_command(program, name, landmarks, *more):
 
 
 def measure_peer(program, rounds):
-    """Wall time is what is promised; CPU time is what other programs don't change as much."""
-    print("Time, as a part of confident learning on scikit-learn's models:")
+    """Compares wall times, which have limits, and CPU times, which depend less on other programs."""
+    print("Time, relative to confident learning with scikit-learn's models:")
     if not suspects.has_peer():
-        print("  there is no scikit-learn: skipped")
+        print("  scikit-learn isn't installed: skipped")
         return
     for (name, landmarks, model, limit) in PEERS:
         (ratios, cpu_ratios) = ([], [])
-        # The peer takes so long that what else the machine does is shared out within one run.
+        # The peer takes so long that one run averages out the load of other programs.
         for _ in range(rounds if name == "MNIST test" else 1):
             before = suspects.measure(get_command(program, name, landmarks))
             (images, labels) = suspects.find(name)
@@ -93,7 +93,7 @@ def measure_threads(program, rounds):
 
 
 def measure_memory(program):
-    print("Memory over the open set, MNIST's training images:")
+    print("Memory in addition to the open dataset, MNIST's training images:")
     (images, labels) = suspects.find("MNIST training")
     opened = suspects.measure([program, "table", images, "--labels", labels, "--filter", "index:0"])
     run = suspects.measure(get_command(program, "MNIST training", 1024))
@@ -110,8 +110,8 @@ def get_cpu_time(process):
 
 
 def cancel(command, delay):
-    """Returns how long a run takes to end after a Ctrl+C that comes after a while, and what CPU time
-    it takes for that; nothing if it had ended by itself."""
+    """Runs a command and sends Ctrl+C after a delay. Returns the wall and CPU times until the end, in
+    seconds; None if the command had already ended."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(delay)
     if process.poll() is not None:
@@ -126,14 +126,14 @@ def cancel(command, delay):
 
 
 def measure_cancel(program):
-    """Where other programs take the computer's time, CPU time says more: with one thread it is
-    what a quiet computer needs. The moments are evenly spread over a whole run."""
+    """Cancels at times spread evenly over a run. On a busy computer, the CPU time says more: with one
+    thread, it is the wall time on an idle computer."""
     print("From Ctrl+C to the end of the program, load %.1f:" % os.getloadavg()[0])
     for (name, landmarks) in CANCELS:
         for kernels in KERNELS:
             command = get_command(program, name, landmarks, "--threads", "1", "--kernels", kernels)
             if subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
-                print("  this computer has no kernels %s: skipped" % kernels)
+                print("  this processor doesn't support the kernels %s: skipped" % kernels)
                 continue
             whole = suspects.measure(command).wall
             ends = [cancel(command, 0.1 + whole * (i + 0.5) / N_CANCELS) for i in range(N_CANCELS)]

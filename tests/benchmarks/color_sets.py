@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes sets of color images whose classes are known to be shapes, colors or both.
+"""Makes datasets of color images whose classes are shapes, colors, or both.
 
     color_sets.py FOLDER
 
 Writes the sets of SETS to FOLDER, as NAME-images-idx4-ubyte and NAME-labels-idx1-ubyte. The digits are
 those of MNIST's test set in the folder IDXVIEW_TEST_DATA. Needs NumPy (Debian's python3-numpy).
 
-An image is its digit in one color, the ink, on another one, the paper, which is black where nothing
-else is said, with a little noise. Colors are hue, saturation and value from 0 to 1.
+An image is a digit in one color, the ink, on another color, the paper, with a little noise. The paper is
+black unless stated otherwise. Colors are hue, saturation and value from 0 to 1.
 """
 
 import gzip
@@ -49,7 +49,7 @@ def to_bytes(images):
 
 
 def paint(random, digits, ink, paper):
-    """Returns images in color, made some at a time."""
+    """Returns color images. Computes them in chunks, to save memory."""
     painted = numpy.empty(digits.shape + (3,), numpy.uint8)
     for first in range(0, len(digits), CHUNK):
         some = slice(first, first + CHUNK)
@@ -104,7 +104,7 @@ def make_both(random, digits, labels):
 
 
 def make_disks(random, digits, labels):
-    """Disks of any size in six hues; the first labels are wrong."""
+    """The class is one of six hues of a disk of any size. The first labels are wrong."""
     n = N_DISKS
     classes = random.integers(0, 6, n)
     color = draw_ink(random, n, classes / 6 + random.uniform(-0.03, 0.03, n))
@@ -133,8 +133,8 @@ def get_paths(folder, name):
 
 
 def make_all(data, folder, part="t10k", names=tuple(SETS), making=0):
-    """Makes sets of digits in the folder @data, the same each time. Other makings have other colors and
-    other noise."""
+    """Makes datasets from the digits in the folder data, the same ones each time. Another number for
+    making results in other colors and other noise."""
     (digits, labels) = read_digits(data, part)
     for number, (name, make) in enumerate(SETS.items()):
         if name in names:

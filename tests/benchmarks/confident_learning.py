@@ -1,18 +1,18 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What cleanlab's users do, to compare with: confident learning on scikit-learn's models.
+"""Confident learning with models of scikit-learn, to compare with: what users of cleanlab do.
 
     confident_learning.py IMAGES LABELS --model logistic|neighbors [--ranking OUT]
 
-Fits a model to four fifths of the samples and lets it judge the last fifth, five times,
-so that each sample has probabilities from a model that didn't see it. Then the score and
-the count of C. Northcutt, L. Jiang and I. Chuang, "Confident Learning: Estimating
-Uncertainty in Dataset Labels", Journal of Artificial Intelligence Research 70, 2021.
-Prints a JSON object: the accuracy, the estimated number of wrong labels, and how long it
-took without reading files and loading Python's modules; OUT gets the indices, the worst
-first, a line each for the two scores.
+Predicts each fifth of the samples with a model that was fitted to the others, so that the
+probabilities of each sample come from a model that didn't see it. From these, computes the
+scores and the estimate of C. Northcutt, L. Jiang and I. Chuang, "Confident Learning:
+Estimating Uncertainty in Dataset Labels", Journal of Artificial Intelligence Research 70,
+2021. Prints a JSON object: the accuracy, the estimated number of wrong labels, and the time
+without reading files and loading Python modules. Writes the indices to OUT, the worst first,
+on a line for each of the two scores.
 
-Needs scikit-learn (Debian's python3-sklearn), and with it numpy. Files are of bytes.
+Needs scikit-learn (Debian's python3-sklearn) and numpy. The files must contain bytes.
 """
 
 import argparse
@@ -34,7 +34,7 @@ MODELS = {
 
 
 def read(path):
-    """Returns the samples of an IDX file of bytes, a row each."""
+    """Returns the samples of an IDX file of bytes, one per row."""
     with open(path, "rb") as file:
         content = file.read()
     if content[:2] == b"\x1f\x8b":
@@ -45,21 +45,22 @@ def read(path):
 
 
 def get_self_confidence(probabilities, given):
-    """How likely the given label is: section 3 of the paper."""
+    """Returns the probability of each given label: section 3 of the paper."""
     return probabilities[numpy.arange(len(given)), given]
 
 
 def get_normalized_margin(probabilities, given):
-    """By how much it is likelier than the likeliest other one: section 3."""
+    """Returns the self-confidence minus the largest probability of another class: section 3."""
     others = probabilities.copy()
     others[numpy.arange(len(given)), given] = -1
     return get_self_confidence(probabilities, given) - others.max(axis=1)
 
 
 def estimate(probabilities, given):
-    """How many labels are wrong, by the confident joint: equations 1 and 2 of the paper. A
-    sample counts for the likeliest of the classes that are as likely for it as for the
-    average sample labeled so; rows are scaled to the number of labels of each class."""
+    """Returns the number of wrong labels by the confident joint: equations 1 and 2 of the paper.
+    A class counts as confident for a sample if its probability is at least the mean over the
+    samples with that label. Each sample counts for its most likely confident class; rows are
+    scaled to the number of labels of each class."""
     count = probabilities.shape[1]
     thresholds = numpy.array([probabilities[given == k, k].mean() for k in range(count)])
     confident = numpy.where(probabilities >= thresholds, probabilities, -1)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the benchmarks of finding wrong labels have in common: runs of `idxview-cli suspects`,
-labels made wrong by scripts/flip-labels, the peer, and what a ranking is worth.
+"""Code shared by the benchmarks of finding wrong labels: runs `idxview-cli suspects` and the peer,
+flips labels with scripts/flip-labels, and scores rankings.
 
-Needs the folder IDXVIEW_TEST_DATA with the sets of SETS; the peer needs scikit-learn too.
+Needs the folder IDXVIEW_TEST_DATA with the datasets of SETS; the peer also needs scikit-learn.
 """
 
 import collections
@@ -22,12 +22,12 @@ SETS = {"MNIST test": "mnist/t10k", "Fashion-MNIST test": "fashion-mnist/t10k",
 
 SKIPPED = 77
 
-# How a program ran: seconds and bytes; memory is what it had at its most.
+# The output of a program, its wall and CPU times in seconds, and its peak memory in bytes.
 Run = collections.namedtuple("Run", "output wall cpu memory")
 
 
 def find(name):
-    """Returns the files of a set, images and labels; without them there is nothing to measure."""
+    """Returns the paths of a dataset, images and labels. Without them, ends the benchmark as skipped."""
     folder = os.environ.get("IDXVIEW_TEST_DATA")
     stem = os.path.join(folder or "", SETS[name])
     files = (stem + "-images-idx3-ubyte.gz", stem + "-labels-idx1-ubyte.gz")
@@ -38,12 +38,12 @@ def find(name):
 
 
 def has_peer():
-    """Returns whether there is scikit-learn."""
+    """Returns whether scikit-learn is installed."""
     return subprocess.run([sys.executable, "-c", "import sklearn"], capture_output=True).returncode == 0
 
 
 def measure(command):
-    """Runs a program to its end, which must be a good one."""
+    """Runs a program, which must succeed, and returns a Run."""
     (read, write) = os.pipe()
     process = subprocess.Popen(command, stdout=write, stderr=subprocess.DEVNULL)
     os.close(write)
@@ -59,7 +59,7 @@ def measure(command):
 
 
 def find_suspects(program, images, labels, landmarks):
-    """Returns what `idxview-cli suspects` says of all samples."""
+    """Returns the JSON output of `idxview-cli suspects` for all samples."""
     command = [program, "suspects", images, "--labels", labels, "--top", str(2**32 - 1), "--format", "json"]
     if landmarks:
         command += ["--landmarks", str(landmarks)]
@@ -67,7 +67,7 @@ def find_suspects(program, images, labels, landmarks):
 
 
 def find_suspects_of_peer(images, labels, model, folder):
-    """Returns what the peer says, and the rankings by its two scores."""
+    """Returns the JSON output of the peer, and the rankings by its two scores."""
     ranking = os.path.join(folder, "ranking")
     run = measure([sys.executable, "-W", "ignore", str(PEER), images, labels, "--model", model,
                    "--ranking", ranking])
@@ -76,7 +76,7 @@ def find_suspects_of_peer(images, labels, model, folder):
 
 
 def flip(labels, folder, share, way, seed):
-    """Returns a file of labels of which some are wrong, and for each of these the right one."""
+    """Flips labels; returns the path of the new labels, and the true label of each flipped index."""
     prefix = os.path.join(folder, "-".join((way, str(share), seed)))
     subprocess.run([FLIP, labels, prefix, "--share", str(share), "--way", way, "--seed", seed], check=True)
     with open(prefix + "-key.csv", encoding="ascii") as file:
@@ -85,7 +85,7 @@ def flip(labels, folder, share, way, seed):
 
 
 def get_average_precision(ranking, wrong):
-    """The mean, over the wrong ones, of the share of wrong ones from the first to this one."""
+    """Returns the mean of the precision at each wrong label in the ranking."""
     found = 0
     total = 0
     for rank, index in enumerate(ranking, 1):

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Writes corrected labels to a full disk, to one that can't be written, and to a folder that is gone.
+"""Writes corrected labels to a full disk, a read-only disk, and a folder that no longer exists.
 
     test-disks.py PROGRAM
 
-Mounts the disks, which takes root, where only this test sees them.
+Mounts the disks in a mount namespace of its own, which requires root.
 """
 
 import os
@@ -25,9 +25,9 @@ def run(*command, **more):
 
 
 def check(name, done, words, folder, expected):
-    """It failed, says why, and left the folder as it was."""
+    """Checks that a run failed, printed why, and left the folder unchanged."""
     tap.point("%s is an error" % name, done.returncode == 1 and words in done.stderr, done.stderr)
-    tap.equal("%s leaves the folder as it was" % name, sorted(os.listdir(folder)), expected)
+    tap.equal("%s leaves the folder unchanged" % name, sorted(os.listdir(folder)), expected)
 
 
 def test(program, base):
@@ -43,7 +43,7 @@ def test(program, base):
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk], check=True)
     check("a full disk", apply(disk / "labels"), "The disk is full.", disk, [])
     subprocess.run(["mount", "-o", "remount,size=1m", disk], check=True)
-    tap.equal("with room the labels are written", apply(disk / "labels").returncode, 0)
+    tap.equal("with free space, the labels are written", apply(disk / "labels").returncode, 0)
     written = ["labels", "labels.proof.json"]
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
     check("a read-only disk", apply(disk / "others"), "The disk is read-only.", disk, written)
@@ -52,8 +52,8 @@ def test(program, base):
     subprocess.run(["umount", disk], check=True)
     disk.rmdir()
     done = apply(disk / "labels")
-    tap.point("a folder that is gone is an error", done.returncode == 1 and done.stderr, done.stderr)
-    tap.equal("and isn't made", disk.exists(), False)
+    tap.point("a missing folder is an error", done.returncode == 1 and done.stderr, done.stderr)
+    tap.equal("and isn't created", disk.exists(), False)
 
 
 def main():

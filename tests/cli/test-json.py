@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Parses the output of `idxview-cli info --json --range` strictly: the largest and the smallest numbers
-of all types, and numbers that json-glib formats unusually.
+"""Parses the output of `idxview-cli info --json --range` strictly, for the largest and smallest numbers of
+all types, and for numbers that json-glib formats unusually.
 """
 
 import json
@@ -13,7 +13,7 @@ import tempfile
 
 import tap
 
-# Codes of the format, and of struct.
+# Type codes of IDX, and format characters of struct.
 INTEGERS = {0x08: "B", 0x09: "b", 0x0B: "h", 0x0C: "i"}
 FLOATS = {0x0D: "f", 0x0E: "d"}
 
@@ -25,7 +25,7 @@ def refuse(constant):
 
 
 def write_file(path, code, letter, values):
-    """Writes an image of a row of values."""
+    """Writes a dataset of one image with one row of values."""
     with open(path, "wb") as file:
         file.write(struct.pack(">4B3I", 0, 0, code, 3, 1, 1, len(values)))
         file.write(struct.pack(">%d%s" % (len(values), letter), *values))
@@ -43,13 +43,13 @@ def round_trip(letter, value):
 
 
 def get_integers(letter):
-    """Returns the least and the greatest value of a type."""
+    """Returns the smallest and the largest value of a type."""
     bits = 8 * struct.calcsize(letter)
     return (0, 2**bits - 1) if letter.isupper() else (-2**(bits - 1), 2**(bits - 1) - 1)
 
 
 def list_ranges():
-    """Yields types and ranges."""
+    """Yields type codes, format characters and ranges."""
     for code, letter in INTEGERS.items():
         yield code, letter, get_integers(letter)
     for code, letter in FLOATS.items():

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads the PDF of `idxview-cli sheet`: each image is in it once, as it is stored."""
+"""Checks that the PDF of `idxview-cli sheet` contains each image once, with its stored values."""
 
 import os
 import re
@@ -22,7 +22,7 @@ STREAM = re.compile(rb"<<((?:[^<>]|<<[^<>]*>>)*)>>\s*stream\r?\n", re.DOTALL)
 
 
 def make_image(index):
-    """Returns an image that no other sample has."""
+    """Returns an image that differs from those of all other samples."""
     return bytes((index * 7 + i * (index % 11 + 1)) % 256 for i in range(ROWS * COLUMNS))
 
 
@@ -42,7 +42,7 @@ def find_number(dictionary, key):
 
 
 def read_images(pdf):
-    """Returns the pictures in a PDF of cairo, in their order, as bytes of gray."""
+    """Returns the pictures in a PDF by cairo, in their order, as bytes of gray."""
     images = []
     for found in STREAM.finditer(pdf):
         dictionary = found.group(1)
@@ -57,7 +57,7 @@ def read_images(pdf):
 
 
 def read_objects(pdf):
-    """Returns the text of a PDF's objects; later versions of cairo compress them."""
+    """Returns the text of a PDF's objects, decompressed: later versions of cairo compress them."""
     texts = [pdf]
     for found in STREAM.finditer(pdf):
         if b"/Type /ObjStm" in found.group(1):

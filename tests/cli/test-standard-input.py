@@ -25,7 +25,7 @@ def open_files(pid):
     for fd in os.listdir(folder):
         try:
             yield os.readlink(f"{folder}/{fd}")
-        except FileNotFoundError:  # closed since
+        except FileNotFoundError:  # closed in the meantime
             pass
 
 
@@ -45,20 +45,20 @@ def main():
 
         done = run("info", "--json", "-", input=IMAGES)
         report = json.loads(done.stdout)
-        tap.equal("info names it -", (done.returncode, report["file"], report["samples"]), (0, "-", SAMPLES))
-        tap.equal("no labels are looked for", report["labels"], None)
-        tap.equal("info takes compressed bytes",
+        tap.equal("info calls it -", (done.returncode, report["file"], report["samples"]), (0, "-", SAMPLES))
+        tap.equal("no labels are searched for", report["labels"], None)
+        tap.equal("info accepts compressed bytes",
                   run("info", "-", input=gzip.compress(IMAGES)).stdout.splitlines()[0], b"-: ok")
         done = run("info", "--json", "-", input=LABELS)
-        tap.equal("nor images for labels", json.loads(done.stdout)["images"], None)
+        tap.equal("no images are searched for labels", json.loads(done.stdout)["images"], None)
 
         of_file = run("export", "a-images-idx3-ubyte", "--index", "3", "-o", "-")
-        tap.equal("an image is as that of the file",
+        tap.equal("an image is the same as from a file",
                   run("export", "-", "--index", "3", "-o", "-", input=IMAGES).stdout, of_file.stdout)
         of_file = run("table", "a-images-idx3-ubyte")
-        tap.equal("labels can be named",
+        tap.equal("labels can be specified",
                   run("table", "--labels", "a-labels-idx1-ubyte", "-", input=IMAGES).stdout, of_file.stdout)
-        tap.equal("without them there are none",
+        tap.equal("otherwise there are none",
                   run("table", "-", input=IMAGES).stdout.splitlines()[1], b"0,,,undecided,no,,")
 
         (folder / "-").write_bytes(LABELS)
@@ -66,13 +66,13 @@ def main():
         tap.equal("./- is a file", json.loads(done.stdout)["dimensions"], [SAMPLES])
 
         done = run("info", "-", input=b"")
-        tap.equal("nothing is an error", (done.returncode, done.stdout.splitlines()[0]), (1, b"-: error"))
+        tap.equal("empty input is an error", (done.returncode, done.stdout.splitlines()[0]), (1, b"-: error"))
         with open(folder / "a-images-idx3-ubyte", "ab") as unreadable:
             done = run("info", "-", stdin=unreadable)
-        tap.point("what can't be read is an error",
+        tap.point("unreadable input is an error",
                   done.returncode == 1 and done.stderr.startswith(b"idxview-cli: -: Standard input "), done.stderr)
         done = run("info", "-", input=IMAGES, env={"TMPDIR": str(folder / "missing")})
-        tap.point("a place to store it is needed",
+        tap.point("a missing temporary folder is an error",
                   done.returncode == 1 and done.stderr.startswith(b"idxview-cli: -: "), done.stderr)
         done = run("subset", "-", "--filter", "index:1", "-o", "-", input=IMAGES)
         tap.equal("a subset doesn't go to standard output", done.returncode, 2)
@@ -84,7 +84,7 @@ def main():
             pass
         process.kill()
         process.wait()
-        tap.equal("nothing is left, not even by a killed program", os.listdir(temporary), [])
+        tap.equal("not even a killed program leaves a file behind", os.listdir(temporary), [])
     tap.done()
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs idxview-cli on a terminal: it shows its progress, and Ctrl+C cancels it.
+"""Checks that idxview-cli shows its progress on a terminal, and that Ctrl+C cancels it.
 
-The images are read slowly, so that there is time for both.
+Reads of images are slowed down, so that there is time for both.
 """
 
 import os
@@ -20,16 +20,16 @@ SIDE = 28
 SAMPLES = 8000
 TIMEOUT = 60
 CTRL_C = b"\x03"
-WIPED = rb"\r\x1b\[K"
+ERASED = rb"\r\x1b\[K"
 
 
 def progress(title):
-    """Returns a pattern of what a task shows after its beginning."""
-    return WIPED + title.encode() + rb" [1-9]\d? %"
+    """Returns a pattern for the progress of a task, once that isn't 0 % any more."""
+    return ERASED + title.encode() + rb" [1-9]\d? %"
 
 
 class Terminal:
-    """A terminal on which a program runs."""
+    """Runs a program on a terminal."""
 
     def __init__(self, arguments, environment):
         self.text = b""
@@ -38,19 +38,19 @@ class Terminal:
             os.execvpe(arguments[0], arguments, {**os.environ, **environment})
 
     def read(self):
-        """Adds to the text what comes within a moment; returns whether there will be more."""
+        """Appends output to the text, after waiting briefly; returns whether there may be more."""
         (ready, _, _) = select.select([self.master], [], [], 0.1)
         if not ready:
             return True
         try:
             data = os.read(self.master, 65536)
-        except OSError:  # what a terminal says at its end
+        except OSError:  # a terminal's end of file
             data = b""
         self.text += data
         return bool(data)
 
     def wait_for(self, pattern):
-        """Returns whether there comes to be a text like that."""
+        """Waits for output that matches the pattern; returns whether it came."""
         end = time.monotonic() + TIMEOUT
         while not re.search(pattern, self.text) and time.monotonic() < end and self.read():
             pass
@@ -60,7 +60,7 @@ class Terminal:
         os.write(self.master, key)
 
     def end(self):
-        """Waits for the end and returns the exit status; what takes too long is killed."""
+        """Waits for the end and returns the exit status; kills a program that takes too long."""
         end = time.monotonic() + TIMEOUT
         while self.read():
             if time.monotonic() > end:
@@ -71,7 +71,7 @@ class Terminal:
 
 
 def write_set(folder):
-    """Writes images of noise with labels, and returns the path of the images."""
+    """Writes noisy images with labels, and returns the path of the images."""
     images = os.path.join(folder, "a-images-idx3-ubyte")
     with open(images, "wb") as file:
         file.write(b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (SAMPLES, SIDE, SIDE)))
@@ -92,13 +92,13 @@ def main():
         command = [program, "suspects", images, "--landmarks", "64"]
 
         terminal = Terminal(command + ["--top", "1"], slow)
-        tap.point("it tells how far the search for equal images is",
+        tap.point("it shows the progress of the search for equal images",
                   terminal.wait_for(progress("Looking for equal images…")), terminal.text)
-        tap.point("it tells how far the check of the labels is",
+        tap.point("it shows the progress of the check",
                   terminal.wait_for(progress("Checking labels…")), terminal.text)
-        tap.equal("it comes to its end", terminal.end(), 0)
-        tap.point("and wipes away how far it is",
-                  re.search(progress("Checking labels…") + WIPED, terminal.text), terminal.text)
+        tap.equal("it succeeds", terminal.end(), 0)
+        tap.point("and erases the progress",
+                  re.search(progress("Checking labels…") + ERASED, terminal.text), terminal.text)
 
         for what in ("Looking for equal images…", "Checking labels…"):
             terminal = Terminal(command + ["--probabilities", os.path.join(folder, "p")], slow)
@@ -112,14 +112,14 @@ def main():
             tap.equal("and leaves no files behind", sorted(os.listdir(folder)), before)
 
         terminal = Terminal([program, "table", images, "--sort", "mean"], slow)
-        tap.point("it tells how far a sort is",
+        tap.point("it shows the progress of a sort",
                   terminal.wait_for(progress("Sorting by mean intensity…")), terminal.text)
         terminal.press(CTRL_C)
         tap.equal("Ctrl+C ends the sort with a failure", terminal.end(), 1)
         tap.point("and prints no table", terminal.text.rstrip().endswith(b"cancelled"), terminal.text)
 
         terminal = Terminal([program, "export", images, "--all", "-o", os.path.join(folder, "p")], slow)
-        tap.point("it tells how far an export is",
+        tap.point("it shows the progress of an export",
                   terminal.wait_for(progress("Exporting images…")), terminal.text)
         terminal.press(CTRL_C)
         tap.equal("Ctrl+C ends it with a failure", terminal.end(), 1)

@@ -18,7 +18,7 @@ import tap
 
 ENDS_WITHIN = 20  # seconds
 
-# The start of a command line, and the words it can end with; where there is one, it is completed.
+# The beginnings of command lines, each with the words that complete it.
 LINES = (
     ("idxview --sa", ["--sample"]),
     ("idxview --v", ["--version"]),
@@ -67,12 +67,12 @@ def run(folder, *command):
 
 
 def clean(words):
-    """Words without what shells add: an equals sign, a space, and the option before a value."""
+    """Removes what shells add to words: an equals sign, a space, and the option before a value."""
     return sorted({word.strip().rstrip("=").rpartition("=")[2] for word in words} - {""})
 
 
 def complete_in_bash(folder, scripts, line):
-    # Bash has "=" as a word of its own.
+    # In Bash, "=" is a separate word.
     words = line.replace("=", " = ").split()
     program = words[0]
     script = BASH.format(file=shlex.quote(str(scripts / (program + ".bash"))),
@@ -90,7 +90,7 @@ def complete_in_fish(folder, scripts, line):
 
 
 class Zsh:
-    """A shell in a terminal, in which lines are typed."""
+    """Types lines into zsh on a terminal."""
 
     def __init__(self, folder, scripts):
         self.result = folder / "line"
@@ -104,7 +104,7 @@ class Zsh:
         self.type(" source %s\n" % setup, "\nready")
 
     def type(self, text, answer):
-        """Types a text and reads until the shell answers it."""
+        """Types a text, and waits until the output contains the answer."""
         os.write(self.terminal, text.encode())
         output = ""
         until = time.monotonic() + ENDS_WITHIN
@@ -114,7 +114,7 @@ class Zsh:
             output += os.read(self.terminal, 4096).decode("utf-8", "replace")
 
     def complete(self, line):
-        """Types a line and Tab; returns the last word that comes of it."""
+        """Types a line and Tab; returns the last word of the resulting line."""
         self.type(line + "\t\x18", "printed")
         return clean(self.result.read_text().split()[-1:])
 
@@ -124,13 +124,13 @@ class Zsh:
 
 
 def check(shell, complete):
-    """Completes all lines by a function; without one the shell isn't there."""
+    """Completes all lines with a function; None if the shell isn't installed."""
     for line, expected in LINES:
         name = "%s: %s" % (shell, line)
         if not complete:
             tap.skip(name, "%s isn't installed" % shell)
         elif shell == "zsh" and len(expected) > 1:
-            # What is common to all is there already.
+            # The word is already the common prefix of all completions.
             tap.equal(name, complete(line), [line.split()[-1]])
         else:
             tap.equal(name, complete(line), expected)

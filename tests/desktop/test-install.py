@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Installs everything to a folder, validates it as it lies there, and removes it again."""
+"""Installs everything to a folder, validates it there, and uninstalls it."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ import tools
 
 ID = "io.github.idxview.Idxview"
 
-# Below the prefix; translations and the manual come in addition.
+# The installed files below the prefix, without translations and the manual.
 FILES = {
     "bin/idxview",
     "bin/idxview-cli",
@@ -42,9 +42,9 @@ FILES = {
     "share/zsh/site-functions/_idxview-cli",
 }
 
-# What "appstreamcli validate --strict" complains about, and why it is right all the same.
+# Messages of "appstreamcli validate --strict" to ignore, each with the reason.
 EXCEPTIONS = {
-    "unknown-tag developer": "AppStream 1.0 and later want it; earlier ones don't know it",
+    "unknown-tag developer": "required since AppStream 1.0, unknown to earlier versions",
 }
 
 
@@ -63,7 +63,7 @@ def validate(name, *command):
 
 
 def validate_metainfo(path):
-    """Every complaint is a mistake but those that have a reason."""
+    """Checks that there are no messages except those in EXCEPTIONS."""
     absent = tools.why_absent("appstreamcli")
     if absent:
         tap.skip("metainfo", absent)
@@ -75,20 +75,20 @@ def validate_metainfo(path):
 
 
 def read_keys(path):
-    """Returns the keys of all groups of a file in the form of desktop entries."""
+    """Returns the keys and values of all groups of a file in the format of desktop entries."""
     return dict(line.split("=", 1) for line in path.read_text(encoding="utf-8").splitlines()
                 if "=" in line)
 
 
 def check_names(prefix, share):
-    """The parts name each other, so the names must be the same everywhere."""
+    """Checks that files that refer to each other use the same names; returns the metainfo."""
     desktop = read_keys(share / "applications" / (ID + ".desktop"))
     service = read_keys(share / "dbus-1/services" / (ID + ".service"))
     thumbnailer = read_keys(share / "thumbnailers/idxview.thumbnailer")
     types = re.findall('mime-type type="(.*?)"', (share / "mime/packages" / (ID + ".xml")).read_text())
     metainfo = xml.etree.ElementTree.parse(share / "metainfo" / (ID + ".metainfo.xml"))
 
-    tap.equal("the service has the name of the desktop entry", service["Name"], ID)
+    tap.equal("the service and the desktop entry have the same name", service["Name"], ID)
     tap.equal("the service starts the program", service["Exec"],
               "%s/bin/idxview --gapplication-service" % prefix)
     for name, keys in (("desktop entry", desktop), ("thumbnailer", thumbnailer)):
@@ -100,10 +100,10 @@ def check_names(prefix, share):
 
 
 def check_actions(source, desktop):
-    """D-Bus activates the actions of a desktop entry by their names."""
+    """Checks that the program has the actions of the desktop entry, which D-Bus activates by name."""
     code = (source / "src/ui/idx-application.c").read_text(encoding="utf-8")
     for action in re.search("^Actions=(.*);$", desktop.read_text(), re.MULTILINE)[1].split(";"):
-        tap.point("the action %s is one of the program" % action,
+        tap.point("the program has the action %s" % action,
                   re.search(r'\.name = "%s", \.activate' % action, code))
 
 
@@ -114,7 +114,7 @@ def check_releases(source, metainfo):
 
 
 def check_screenshots(source, metainfo):
-    """They are in the tree, under the same names as on the site, and wide."""
+    """Checks that the screenshots are in the tree, with the names on the website, in the format 16:9."""
     for node in metainfo.iter("image"):
         name = node.text.replace("https://idxview.github.io/", "", 1)
         content = source.joinpath(name).read_bytes() if source.joinpath(name).exists() else b""
@@ -151,9 +151,9 @@ def main():
                      for language in (source / "po/LINGUAS").read_text().splitlines()
                      if language and not language.startswith("#")}
         found = list_files(folder)
-        tap.equal("all is there", sorted(expected - found), [])
-        tap.equal("nothing else is there", sorted(found - expected), [])
-        tap.equal("all is below the prefix",
+        tap.equal("all files are installed", sorted(expected - found), [])
+        tap.equal("no other files are installed", sorted(found - expected), [])
+        tap.equal("all files are below the prefix",
                   list_files(destination) - {str(path) for path in map(
                       lambda file: (folder / file).relative_to(destination), list_files(folder))},
                   set())
@@ -169,7 +169,7 @@ def main():
 
         removed = run("ninja", "-C", str(build), "uninstall",
                       env=dict(os.environ, DESTDIR=str(destination)))
-        tap.equal("nothing is left of it", (removed.returncode, sorted(list_files(destination))), (0, []))
+        tap.equal("no file remains after uninstalling", (removed.returncode, sorted(list_files(destination))), (0, []))
     tap.done()
 
 

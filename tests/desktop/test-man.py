@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Formats the manual pages without a warning, and compares them with what --help prints."""
+"""Checks that manual pages format without warnings, and compares them with the output of --help."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def run(*command):
 
 
 def check_warnings(name, path):
-    """groff prints warnings, and is still content."""
+    """Checks that groff prints no warnings: its exit status doesn't show them."""
     formatted = run("man", "--warnings=w", "--encoding=UTF-8", "--local-file", "--troff-device=utf8",
                     "--ditroff", str(path))
     return tap.equal(name, (formatted.returncode, formatted.stderr), (0, ""))
@@ -38,7 +38,7 @@ def test_this_test():
         path = pathlib.Path(folder, "a.1")
         path.write_text(".TH A 1\n.SH NAME\na \\- \\[none] b\n", encoding="utf-8")
         formatted = run("man", "--warnings=w", "--local-file", "--ditroff", str(path))
-        tap.point("a character that isn't there is found", formatted.stderr)
+        tap.point("an unknown character is found", formatted.stderr)
 
 
 def main():

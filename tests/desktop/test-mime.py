@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Asks the desktop what IDX files are, in a data folder of its own with our MIME types."""
+"""Checks which MIME types GIO detects, in a new data folder with those of Idxview."""
 
 import gzip
 import os
@@ -31,7 +31,7 @@ def make(code, *dimensions):
 
 IMAGES = make(0x08, 2, 28, 28)
 
-# The name of a file, its content, and its type.
+# File names, contents, and MIME types; None for any but those of Idxview.
 FILES = (
     ("train-images-idx3-ubyte", IMAGES, PLAIN),
     ("train-images.idx3-ubyte", IMAGES, PLAIN),
@@ -43,14 +43,14 @@ FILES = (
     ("train-images.idx3-ubyte.gz", gzip.compress(IMAGES), COMPRESSED),
     ("train-labels.idx1-ubyte.gz", gzip.compress(make(0x08, 5)), COMPRESSED),
     ("t-images-idx4-float.gz", gzip.compress(make(0x0D, 2, 3, 3, 3)), COMPRESSED),
-    # By magic alone
+    # Detected by content only
     ("no-ending", IMAGES, PLAIN),
     ("digits.bin", IMAGES, PLAIN),
     ("bytes", make(0x09, 2, 3, 3), PLAIN),
     ("shorts", make(0x0B, 2, 3), PLAIN),
     ("doubles", make(0x0E, 2), PLAIN),
     ("color", make(0x08, 1, 4, 4, 3), PLAIN),
-    # Others stay what they are.
+    # Not detected as IDX
     ("renamed.gz", gzip.compress(IMAGES), "application/gzip"),
     ("movie.mov", b"\0\0\x08\x01moov\0\0\0\x6cmvhd" + bytes(100), "video/quicktime"),
     ("movie", b"\0\0\x08\x01moov\0\0\0\x6cmvhd" + bytes(100), "video/quicktime"),
@@ -90,7 +90,7 @@ def main():
             shutil.copy(source / "data" / file, data / target)
 
         built = run(environment, "update-mime-database", str(data / "mime"))
-        tap.equal("the database is made without complaint", (built.returncode, built.stderr), (0, ""))
+        tap.equal("the database is created without messages", (built.returncode, built.stderr), (0, ""))
         for file, content, expected in FILES:
             path = folder / file
             path.write_bytes(content)
@@ -101,7 +101,7 @@ def main():
                 tap.point("%s isn't ours" % file, found not in (PLAIN, COMPRESSED), found)
 
         run(environment, "update-desktop-database", str(data / "applications"))
-        # GIO leaves out programs that aren't installed.
+        # GIO ignores programs that aren't installed.
         (folder / "idxview").write_text("#!/bin/sh\n")
         (folder / "idxview").chmod(0o755)
         environment["PATH"] = "%s:%s" % (folder, environment["PATH"])

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks what packagers read, as far as that can be done without building a package.
+"""Checks the files for packagers, as far as that is possible without building a package.
 
 scripts/test-package builds, installs and tries the Debian package.
 """
@@ -25,7 +25,7 @@ def read(source, name):
 
 
 def check_versions(source):
-    """The version in meson.build is the one that all others repeat."""
+    """Checks that all files state the version in meson.build."""
     version = re.search(r"version: '(.*?)'", read(source, "meson.build"))[1]
     for name, pattern in (("debian/changelog", r"^idxview \((.*?)\)"),
                           ("packaging/idxview.spec", r"^Version: +(\S+)"),
@@ -36,7 +36,7 @@ def check_versions(source):
 
 
 def check_spec(source, build):
-    """Its list of files is what is installed."""
+    """Checks that the spec file lists exactly the installed files."""
     text = read(source, "packaging/idxview.spec").replace("%{app_id}", ID)
     listed = re.findall(r"^%{(_\w+)}/(\S+)$", text, re.MULTILINE)
     patterns = ["%s/%s" % (DIRECTORIES[folder], name) for folder, name in listed]
@@ -62,7 +62,7 @@ def check_with(name, *command):
     if absent:
         tap.skip(name, absent)
         return
-    # flatpak-builder leaves a folder where it runs.
+    # flatpak-builder leaves a folder in its working directory.
     with tempfile.TemporaryDirectory() as folder:
         result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     tap.point(name, result.returncode == 0, result.stdout + result.stderr)
@@ -71,8 +71,8 @@ def check_with(name, *command):
 def check_flatpak(source):
     path = source / "packaging" / (ID + ".json")
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    tap.equal("the Flatpak has the name of the program", manifest["id"], ID)
-    tap.equal("the Flatpak sees no files but those that portals hand over",
+    tap.equal("the Flatpak has the ID of the program", manifest["id"], ID)
+    tap.equal("the Flatpak can access only the files that portals provide",
               [text for text in manifest["finish-args"]
                if text.startswith(("--filesystem", "--share=network", "--socket=session-bus"))], [])
     for module in manifest["modules"]:

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Runs the recipes of docs/python.md on files that idxview-cli corrected, and the recipe of the
-manual that writes suggestions.
+"""Runs the code in docs/python.md on files that idxview-cli corrected, and the code in the manual
+that writes suggestions.
 
-Those that need a library that isn't there are skipped. For torchvision and Keras, which aren't
-in Debian, the files are held against the rules of their readers instead.
+Skips code whose libraries aren't installed. For torchvision and Keras, which aren't in Debian, checks
+the files by the rules of their readers instead.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ LABELS = pathlib.Path("corrected/train-labels-idx1-ubyte")
 
 
 def make_files(program):
-    """Makes the files that the page names, from the demo dataset and the list of its wrong labels."""
+    """Makes the files that the page mentions, from the demo dataset and the list of its wrong labels."""
     subprocess.run([program, "sample", "-o", ".", "--key"], check=True, capture_output=True)
     for kind in ("images-idx3", "labels-idx1"):
         shutil.move("sample-%s-ubyte.gz" % kind, "train-%s-ubyte.gz" % kind)
@@ -50,7 +50,7 @@ def run_commands(page, program):
 
 
 def run_blocks(page):
-    """Runs the blocks of code in their order; returns what they defined."""
+    """Runs the code blocks in order; returns the names that they define."""
     names = {}
     for heading, code in re.findall(r"^## (.*?)\n.*?```python\n(.*?)```", page,
                                     re.DOTALL | re.MULTILINE):
@@ -87,7 +87,8 @@ def check_arrays(names):
 
 
 def check_suggestions(page, program, names):
-    """The probabilities of a model that knows the true labels, written as the manual says."""
+    """Writes the probabilities of a model that knows the true labels, with the code in the manual, and
+    checks the suggestions."""
     if "images" not in names:
         tap.skip("suggestions", "numpy isn't installed")
         return
@@ -113,13 +114,13 @@ def check_suggestions(page, program, names):
 
 
 def check_readers():
-    """The rules of the readers of torchvision and of Keras."""
+    """Checks the corrected labels by the rules of the readers of torchvision and Keras."""
     content = LABELS.read_bytes()
     magic = int.from_bytes(content[:4], "big")
     tap.equal("torchvision: one dimension of unsigned bytes", (magic // 256, magic % 256), (8, 1))
     tap.equal("torchvision: all bytes after the header are labels",
               len(content) - 8, int.from_bytes(content[4:8], "big"))
-    tap.equal("torchvision: the name is the one that it looks for",
+    tap.equal("torchvision: the file has the required name",
               LABELS.name, "train-labels-idx1-ubyte")
     images = gzip.decompress(pathlib.Path("train-images-idx3-ubyte.gz").read_bytes())
     labels = gzip.decompress(gzip.compress(content))

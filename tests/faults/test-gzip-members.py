@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes gzip files of odd members and compares what the program reads with what Python reads.
+"""Makes unusual gzip files, and compares what the program reads with what Python reads.
 
     test-gzip-members.py GZIP-CONTENT
 
-Where Python reads all of a file, the program gives the same bytes and complains of nothing. Where
-Python fails, the program says what is wrong, and what both give before that is the same. The checksum
-and the reserved flags of headers, which Python passes over, are compared with zlib.
+If Python reads all of a file, the program must read the same bytes without an error. If Python fails,
+the program must report an error, and both must read the same bytes before it. Python ignores the checksum
+and the reserved flags of headers, so these are compared with zlib.
 """
 
 import gzip
@@ -26,7 +26,7 @@ BATCH = 200
 
 
 def make_content(rng):
-    """Nothing, little, or some pages: noise, runs, or text."""
+    """Returns no bytes, a few, or several pages, of noise, equal bytes, or text."""
     size = rng.choice([0, 0, 1, 7, 100, PAGE - 1, PAGE, PAGE + 1, 20000, rng.randrange(90000)])
     kind = rng.randrange(3)
     if kind == 0:
@@ -37,7 +37,7 @@ def make_content(rng):
 
 
 def make_header(rng):
-    """A header of a member with any of the fields that there are."""
+    """Returns the header of a member, with random optional fields."""
     flags = rng.choice([0, 0, 1, 2, 4, 8, 16, 30, 31])
     header = b"\x1f\x8b\x08" + struct.pack("<BIBB", flags, rng.getrandbits(32), rng.choice([0, 2, 4]), rng.choice([0, 3, 255]))
     if flags & 4:
@@ -53,7 +53,7 @@ def make_header(rng):
 
 
 def deflate(rng, content):
-    """Compressed in some way, stored blocks and empty blocks among them."""
+    """Compresses content with random options; the result may have stored blocks and empty blocks."""
     stream = zlib.compressobj(rng.choice([0, 0, 1, 6, 9]), zlib.DEFLATED, -15, 8,
                               rng.choice([zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED, zlib.Z_HUFFMAN_ONLY]))
     parts = []
@@ -72,7 +72,7 @@ def make_member(rng, end_at_page, before):
     body = deflate(rng, content)
     trailer = struct.pack("<II", zlib.crc32(content), len(content) & 0xFFFFFFFF)
     if end_at_page and not header[3]:
-        # Extra bytes, so that the member ends where a page does.
+        # Add an extra field, so that the member ends at the end of a page.
         missing = -(before + len(header) + 2 + len(body) + 8) % PAGE
         header = header[:3] + b"\x04" + header[4:] + struct.pack("<H", missing) + bytes(missing)
     return header + body + trailer
@@ -98,12 +98,12 @@ def make_file(rng):
 
 
 def read_with_python(data):
-    """What Python reads, and its error or None."""
+    """Returns what Python reads, and its error or None."""
     content = b""
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
             while True:
-                # Byte by byte, nothing is held back before an error.
+                # read1() returns all bytes before an error.
                 part = file.read1(1000)
                 if not part:
                     return content, None
@@ -113,7 +113,7 @@ def read_with_python(data):
 
 
 def find_bad_header(data):
-    """How much content comes before a header with damage that Python's reader passes over, or None."""
+    """Returns the length of the content before a damaged header that Python ignores, or None."""
     length = 0
     while data.strip(b"\0"):
         stream = zlib.decompressobj(31)
@@ -127,11 +127,11 @@ def find_bad_header(data):
 
 
 def judge(data, found, message):
-    """What is wrong with what the program made of a file, or None."""
+    """Returns how the program's result for a file is wrong, or None."""
     expected, error = read_with_python(data)
     length = min(len(expected), len(found))
     if found[:length] != expected[:length]:
-        return "other bytes than Python's"
+        return "the bytes differ from Python's"
     length = find_bad_header(data)
     if length is not None:
         return None if message != "ok" and len(found) == length else "%u bytes, not the %u before a bad header" % (
@@ -139,7 +139,7 @@ def judge(data, found, message):
     if error is None and message == "ok":
         return None if len(found) == len(expected) else "%u bytes, not %u" % (len(found), len(expected))
     if error is None:
-        return "Python finds nothing wrong: " + message
+        return "Python reports no error: " + message
     if message == "ok":
         return "Python says: %s" % error
     if len(found) < len(expected):
@@ -171,7 +171,7 @@ def main():
                     problem = judge(files[path], file.read(), message)
                 if problem:
                     problems.append("seed %u: %s (%s)" % (seed + first + index, problem, message))
-    tap.clean("%u files are read as Python reads them" % n_files, problems)
+    tap.clean("%u files are read like Python does" % n_files, problems)
     tap.done()
 
 
