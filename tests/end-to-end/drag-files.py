@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A window from which files can be dragged, as from a file manager.
+"""Shows a window from which files can be dragged, like from a file manager.
 
     drag-files.py FILE...
 
-Says when a drag has begun, when what is under it would take the files, and when it has ended.
+Prints when a drag has begun, when the widget under the pointer accepts the files, and when it has ended.
 """
 
 import sys
@@ -21,14 +21,14 @@ def offer_files(*_):
     return Gdk.ContentProvider.new_for_value(GObject.Value(Gdk.FileList, files))
 
 
-def say_whether_taken(drag, _):
+def print_whether_accepted(drag, _):
     if drag.get_selected_action() == Gdk.DragAction.COPY:
         print("taken", flush=True)
 
 
 def watch(_, drag):
     print("begun", flush=True)
-    drag.connect("notify::selected-action", say_whether_taken)
+    drag.connect("notify::selected-action", print_whether_accepted)
 
 
 def show_window(application):

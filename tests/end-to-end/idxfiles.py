@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes small IDX data sets for tests, and reads them, with nothing but Python.
+"""Makes and reads small IDX datasets for tests, with only Python.
 
     data = idxfiles.make(300)
     images = data.write(folder, "train", compress=True)
@@ -15,12 +15,12 @@ UBYTE = 0x08
 
 
 def header(*dimensions):
-    """Returns the first bytes of a file of bytes: see the format's description of MNIST."""
+    """Returns the header of an IDX file of bytes."""
     return struct.pack(">HBB%dI" % len(dimensions), 0, UBYTE, len(dimensions), *dimensions)
 
 
 def write(path, content):
-    """Writes a file, in gzip where its name says so, and returns its path."""
+    """Writes a file, as gzip if its name ends in .gz, and returns its path."""
     if path.endswith(".gz"):
         content = gzip.compress(content, 1)
     with open(path, "wb") as file:
@@ -34,7 +34,7 @@ def _read(path):
 
 
 class DataSet:
-    """Images of bytes, one after the other, and their labels, or None."""
+    """Images, as consecutive bytes, and their labels or None."""
 
     def __init__(self, images, labels, rows, columns):
         self.images = images
@@ -53,7 +53,7 @@ class DataSet:
         return self.image(index)[row * self.columns + column]
 
     def indices(self, *labels):
-        """Returns the indices of the samples that have one of the labels, or of all."""
+        """Returns the indices of the samples with one of the labels; of all samples without labels."""
         return [index for index in range(len(self)) if not labels or self.labels[index] in labels]
 
     def images_file(self):
@@ -63,7 +63,7 @@ class DataSet:
         return header(len(self.labels)) + self.labels
 
     def write(self, folder, stem="train", compress=False, labels=True):
-        """Writes the files as MNIST's are called, and returns the path of the images."""
+        """Writes files with names like MNIST's, and returns the path of the images."""
         os.makedirs(folder, exist_ok=True)
         path = os.path.join(folder, "%s-%s-ubyte" + (".gz" if compress else ""))
         if labels:
@@ -72,7 +72,7 @@ class DataSet:
 
 
 def make(count, rows=28, columns=28, seed=1):
-    """Returns a set of noise, no image like another, in ten classes of different sizes."""
+    """Returns a dataset of noise, without equal images, in ten classes of different sizes."""
     source = random.Random(seed)
     images = source.randbytes(count * rows * columns)
     labels = bytes(source.choices(range(10), weights=range(10, 20), k=count))
@@ -80,7 +80,7 @@ def make(count, rows=28, columns=28, seed=1):
 
 
 def read(images, labels):
-    """Reads the files of a set that are whole."""
+    """Reads the files of a complete dataset."""
     content = _read(images)
     (_, rows, columns) = struct.unpack(">3I", content[4:16])
     return DataSet(content[16:], _read(labels)[8:], rows, columns)

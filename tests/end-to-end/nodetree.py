@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Reads what AT-SPI tells of many nodes at once.
+"""Reads many nodes of AT-SPI at once.
 
-libatspi asks one question after the other, and the program wakes up for each. Here all nodes of
-one depth are asked together, which takes a third of the time; tests read windows with hundreds
-of nodes hundreds of times.
+libatspi sends one request after the other, and the program wakes up for each. This module sends the
+requests for all nodes of one depth together, which takes a third of the time: tests read windows with
+hundreds of nodes hundreds of times.
 """
 
 import functools
@@ -17,7 +17,7 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 TIMEOUT = 20000  # milliseconds, for an answer
 
-# What is asked, with arguments that are made once: there are thousands of questions.
+# The requests. Their arguments are created once, because there are thousands of requests.
 COUNT = (PROPERTIES, "Get", GLib.Variant("(ss)", (ACCESSIBLE, "ChildCount")))
 NAME = (PROPERTIES, "Get", GLib.Variant("(ss)", (ACCESSIBLE, "Name")))
 ROLE = (ACCESSIBLE, "GetRole", None)
@@ -30,7 +30,7 @@ def child(index):
 
 
 class Record:
-    """What is known of a node: its role, and the indices that lead to it from the root."""
+    """A node: its D-Bus path, its role, and the child indices that lead to it from the root."""
 
     def __init__(self, path, indices):
         self.path = path
@@ -39,27 +39,27 @@ class Record:
 
 
 class NodeTree:
-    """The nodes below one that libatspi gave, as they are now, each before those below it."""
+    """A snapshot of a node and all its descendants, each before its own descendants."""
 
-    def __init__(self, root, most_children):
+    def __init__(self, root, max_children):
         self._connection = connect()
         self._program = root.app.bus_name
         self._nodes = {(): root}
-        self.records = sorted(self._read(root.path, most_children), key=lambda record: record.indices)
+        self.records = sorted(self._read(root.path, max_children), key=lambda record: record.indices)
 
     def names(self, records):
-        """Returns the names of nodes; None for what has left the tree."""
+        """Returns the names of nodes; None for those that have left the tree."""
         return [answer and answer[0] for answer in self._ask((record.path, NAME) for record in records)]
 
     def have_state(self, state):
-        """Returns those that are in a state."""
+        """Returns the records of nodes that have a state."""
         bit = int(getattr(Atspi.StateType, state.upper()))
         answers = self._ask((record.path, STATE) for record in self.records)
         return [record for record, answer in zip(self.records, answers)
                 if answer and answer[0][bit // 32] >> bit % 32 & 1]
 
     def node(self, record):
-        """Returns the node of a record as libatspi does, or None where it has left its place."""
+        """Returns the Atspi.Accessible of a record, or None if it is no longer at its place."""
         node = self._follow(record.indices)
         return node if node is not None and node.path == record.path else None
 
@@ -72,7 +72,7 @@ class NodeTree:
                 self._nodes[indices] = None
         return self._nodes[indices]
 
-    def _read(self, path, most_children):
+    def _read(self, path, max_children):
         records = []
         level = [Record(path, ())]
         while level:
@@ -82,7 +82,7 @@ class NodeTree:
             for record, count in zip(level, counts):
                 if count and record.role is not None:
                     records.append(record)
-                    places += [(record, index) for index in range(min(count[0], most_children))]
+                    places += [(record, index) for index in range(min(count[0], max_children))]
             answers = self._ask((record.path, child(index)) for record, index in places)
             level = [Record(answer[0][1], (*record.indices, index))
                      for (record, index), answer in zip(places, answers)
@@ -98,7 +98,7 @@ class NodeTree:
             record.role = _roles.get((self._program, record.path))
 
     def _ask(self, questions):
-        """Asks the program several questions, and returns the answers; None for what wasn't answered."""
+        """Sends requests to the program, and returns the answers; None for those that failed."""
         answers = []
         n_waiting = 0
         context = GLib.MainContext.new()
@@ -108,7 +108,7 @@ class NodeTree:
             n_waiting -= 1
             try:
                 answers[number] = connection.call_finish(result).unpack()
-            except GLib.Error:  # the node went away, or the program did
+            except GLib.Error:  # the node disappeared, or the program ended
                 pass
 
         context.push_thread_default()
@@ -126,11 +126,11 @@ class NodeTree:
 
 
 _connections = []
-_roles = {}  # of each program's paths: a node keeps its role, and no other one gets its path
+_roles = {}  # by program and path: a node keeps its role, and paths aren't reused
 
 
 def connect():
-    """Returns the connection to the bus of accessible programs, which is made once."""
+    """Returns the connection to the accessibility bus, which is opened once."""
     if not _connections:
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         (address,) = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None,

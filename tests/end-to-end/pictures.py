@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads PNG files and the screen, with nothing but Python and the library of X."""
+"""Reads PNG files and the screen, with only Python and libX11."""
 
 import ctypes
 import importlib.machinery
@@ -22,7 +22,7 @@ _screenshot = _load_screenshot()
 
 
 class _Display:
-    """The server, which draws nothing as long as it is held."""
+    """A context in which the X server is grabbed, so that nothing is drawn."""
 
     def __init__(self):
         self.x = ctypes.CDLL("libX11.so.6")
@@ -42,7 +42,7 @@ _display = _Display()
 
 
 class Screen:
-    """The screen at a moment."""
+    """A screenshot."""
 
     def __init__(self):
         with _display:
@@ -54,7 +54,7 @@ class Screen:
         return other is not None and self.pixels == other.pixels
 
     def row(self, x, y, width):
-        """Returns the grays of a part of a row, or None where one of them is a color."""
+        """Returns the gray values of a part of a row, or None if one of the pixels isn't gray."""
         start = y * self.stride + x * 4
         line = self.pixels[start:start + width * 4]
         blue = line[0::4]
@@ -62,7 +62,7 @@ class Screen:
 
 
 class Picture:
-    """A PNG file: its width, height, bits a channel, kind of color, and rows of bytes."""
+    """A PNG file: its width, height, bits per channel, color type, and rows of bytes."""
 
     KINDS = {0: "gray", 2: "color", 3: "indexed", 4: "gray with alpha", 6: "color with alpha"}
     CHANNELS = {"gray": 1, "color": 3, "indexed": 1, "gray with alpha": 2, "color with alpha": 4}
@@ -75,13 +75,13 @@ class Picture:
             ">2I5B", chunks[0][1])
         self.kind = self.KINDS[kind]
         if self.bits != 8 or interlaced:
-            raise ValueError("this kind of PNG file isn't read here")
+            raise ValueError("this kind of PNG file isn't supported")
         packed = b"".join(data for name, data in chunks if name == b"IDAT")
         self.rows = _unfilter(zlib.decompress(packed), self.width * self.CHANNELS[self.kind],
                               self.CHANNELS[self.kind])
 
     def grays(self):
-        """Returns the pixels as one byte each, or None where one has a color or shines through."""
+        """Returns one byte per pixel, or None if one of them isn't gray or isn't opaque."""
         content = b"".join(self.rows)
         if self.kind == "gray":
             return content
@@ -102,15 +102,15 @@ def _chunks(content):
         (length,) = struct.unpack(">I", content[position:position + 4])
         name = content[position + 4:position + 8]
         data = content[position + 8:position + 8 + length]
-        (sum_,) = struct.unpack(">I", content[position + 8 + length:position + 12 + length])
-        if zlib.crc32(name + data) != sum_:
+        (checksum,) = struct.unpack(">I", content[position + 8 + length:position + 12 + length])
+        if zlib.crc32(name + data) != checksum:
             raise ValueError("the checksum of %r is wrong" % name)
         yield name, data
         position += 12 + length
 
 
 def _unfilter(content, width, step):
-    """Undoes PNG's filters: each byte may be told by its distance from those before it."""
+    """Undoes PNG's filters, which store bytes as differences from predictions."""
     rows = []
     above = bytes(width)
     for start in range(0, len(content), width + 1):

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""What the sheet should show, composed straight from the bytes of the images.
+"""Composes what the sheet should show from the bytes of the images.
 
-This is the rule for thumbnails once more, written without a look at the program's code:
-a cell has a side and a gap; an image is enlarged by the largest whole number that leaves
-the gap free, else made smaller until it does, each pixel being the mean of the area that
-it covers; it stands in the middle of its cell. To less than a quarter it is made smaller in
-two steps, the first one to a quarter.
+This is an independent implementation of the rule for thumbnails: a cell has a side and a gap.
+An image that fits into the side without the gap is enlarged by the largest possible integer. Any
+other image is scaled down to that size; each pixel is the mean of the area that it covers. Images
+that shrink to less than a quarter are scaled down in two steps, the first one to a quarter. Images
+are centered in their cells.
 """
 
 import fractions
 import functools
 import math
 
-MOST_CELLS = 400  # that are compared
+MAX_CELLS = 400  # to compare
 
 
 def gap(side):
@@ -24,7 +24,7 @@ def gap(side):
 
 
 def _overlaps(values, pixels):
-    """Returns for each pixel what part of it each value covers, when some are spread over fewer."""
+    """Returns, for each of fewer pixels, the values that it covers and their weights."""
     span = fractions.Fraction(values, pixels)
     result = []
     for pixel in range(pixels):
@@ -34,20 +34,20 @@ def _overlaps(values, pixels):
             covered = min(end, value + 1) - max(start, value)
             if covered <= 0:
                 break
-            # The pixels are counted as so many wide that these parts are whole numbers.
+            # Scale the weights by the number of pixels, so that they are integers.
             parts.append((value, int(covered * pixels)))
         result.append(parts)
     return result
 
 
 def _fit(room, rows, columns):
-    """Returns the height and width of an image that is made smaller until it fits."""
+    """Returns the height and width of an image that is scaled down to fit."""
     longest = max(rows, columns)
     return tuple(max((2 * side * room + longest) // (2 * longest), 1) for side in (rows, columns))
 
 
 class _Means:
-    """How images of a size become smaller, each pixel being the mean of the area that it covers."""
+    """Scales down images of one size: each pixel is the mean of the area that it covers."""
 
     def __init__(self, rows, columns, height, width):
         (self.rows, self.columns) = (rows, columns)
@@ -62,15 +62,15 @@ class _Means:
             lines.append([sum([values[i] * part for i, part in parts]) for parts in self.across])
         for parts in self.down:
             chosen = [(lines[row], part) for row, part in parts]
-            # Each part counts a share of a value's area; all of a pixel are `area`.
+            # The weights of a pixel add up to the area; half of it rounds to nearest.
             yield bytes([(2 * sum([line[x] * part for line, part in chosen]) + area) // (2 * area)
                          for x in range(len(self.across))])
 
 
 @functools.lru_cache(maxsize=None)
 class Rule:
-    """How images of a size come into cells of a side, in a palette that inks or lights. There
-    is one of each, which remembers what it has composed."""
+    """Composes images of one size into cells of one side, in the palette ink or screen. Each
+    instance exists once, and caches the cells that it has composed."""
 
     def __init__(self, side, rows, columns, palette="ink"):
         room = side - gap(side)
@@ -84,7 +84,7 @@ class Rule:
         else:
             (self.height, self.width) = _fit(room, rows, columns)
             if room < longest // 4:
-                # Much smaller ones are made from copies of a quarter of the size.
+                # Scale down to a quarter first, like mipmaps.
                 quarter = _fit(longest // 4, rows, columns)
                 self.copy = _Means(rows, columns, *quarter)
                 (rows, columns) = quarter
@@ -106,7 +106,7 @@ class Rule:
         return self.means.rows_of(image)
 
     def compose(self, image):
-        """Returns the rows of a cell, from top to bottom, as grays."""
+        """Returns the rows of a cell, from top to bottom, as gray values."""
         if image not in self.composed:
             self.composed[image] = self._compose(image)
         return self.composed[image]
@@ -122,10 +122,10 @@ class Rule:
 
 
 class Sheet:
-    """The cells of a sheet at a place on the screen: one for each index, row by row.
+    """The visible cells of a sheet on the screen: one for each index, row by row.
 
-    area is where the sheet is on the screen, as left, top, width and height; tile the height
-    of a cell and its caption; offset how far the sheet is scrolled, in pixels.
+    area is the position of the sheet on the screen: left, top, width and height. tile is the
+    height of a cell with its caption. offset is the scroll position, in pixels.
     """
 
     def __init__(self, data, indices, rule, area, tile, offset):
@@ -139,8 +139,8 @@ class Sheet:
         first = offset // tile
         last = (offset + height - 1) // tile
         positions = range(first * columns, min((last + 1) * columns, len(indices)))
-        # Thousands are too many for Python: some of them, in each row and column, stand for all.
-        step = len(positions) // MOST_CELLS + 1
+        # Python is too slow for thousands of cells: take a sample with cells of each row and column.
+        step = len(positions) // MAX_CELLS + 1
         while math.gcd(step, columns) > 1:
             step += 1
         for position in positions[::step]:
@@ -149,9 +149,9 @@ class Sheet:
             self.cells[position] = (x, y, indices[position])
 
     def find_wrong(self, screen, without=(), right=0, some=False):
-        """Returns the positions of the cells that don't show their images, or with some the
-        first of them. Cells named in without aren't looked at, nor those that reach into so
-        many pixels at the right."""
+        """Returns the positions of the cells that don't show their images; with some, only the
+        first one. Ignores the positions in without, and cells that reach into the right pixels
+        at the right edge."""
         (left, top, width, height) = self.area
         wrong = []
         for position, (x, y, index) in self.cells.items():

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Makes a program's reads of some files slow, through tests/support/slow-reads.c.
+"""Slows down a program's reads of some files, with tests/support/slow-reads.c.
 
     slow = slowreads.SlowReads("*-ubyte.gz", hold=100000)
     with viewer.Viewer(path, env=slow.env) as app:
-        ...  # has read nothing beyond the first 100,000 bytes
+        ...  # can't read beyond the first 100,000 bytes
         slow.let_through()
 """
 
@@ -17,8 +17,8 @@ Read = collections.namedtuple("Read", "thread offset length path")
 
 
 class SlowReads:
-    """Files, by a pattern for their paths, of which each read takes so many milliseconds,
-    and reads beyond so many bytes none returns until let_through()."""
+    """Slows down reads of the files whose paths match a pattern. Each read takes some
+    milliseconds; reads beyond the first hold bytes don't return until let_through()."""
 
     def __init__(self, pattern, milliseconds=0, hold=None):
         folder = tempfile.mkdtemp(dir=os.environ["IDXVIEW_SESSION"], prefix="slow.")
@@ -32,7 +32,7 @@ class SlowReads:
                     "SLOW_READS_LOG": self._log}
 
     def let_through(self, until=None):
-        """Lets reads through that go no farther than some bytes, or all."""
+        """Allows reads of the first until bytes, or of all."""
         if until is None:
             os.remove(self._hold)
             return
@@ -41,7 +41,8 @@ class SlowReads:
         os.replace(self._hold + ".new", self._hold)
 
     def reads(self, thread=None):
-        """Returns the reads so far that could block: those of the main thread, "main", of the "other" ones, or all."""
+        """Returns the reads so far that could block: those of the thread "main", of the "other" threads, or
+        all."""
         if not os.path.exists(self._log):
             return []
         with open(self._log, encoding="utf-8") as log:

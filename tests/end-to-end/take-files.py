@@ -1,11 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A window that takes what is dropped on it: files, as a file manager does, and pictures, as a
-document does.
+"""Shows a window that accepts drops: files, like a file manager, and pictures, like a document.
 
     take-files.py
 
-Says when something is dragged over the window, the path and the size in bytes of each file that is
+Prints when something is dragged over the window, the size in bytes and the path of each file that is
 dropped on its upper half, and the size in pixels of a picture that is dropped on its lower half.
 """
 
@@ -30,14 +29,14 @@ def take_picture(_, texture, *__):
     return True
 
 
-def say_over(*_):
+def print_over(*_):
     print("over", flush=True)
     return Gdk.DragAction.COPY
 
 
 def part(name, kind, take):
     target = Gtk.DropTarget.new(kind, Gdk.DragAction.COPY)
-    target.connect("enter", say_over)
+    target.connect("enter", print_over)
     target.connect("drop", take)
     label = Gtk.Label(label=name, width_request=160, height_request=120, vexpand=True)
     label.add_controller(target)

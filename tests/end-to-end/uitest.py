@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Works a GTK program's windows as a person does, with mouse and keyboard, and
-reads them as a screen reader does, through AT-SPI; for tests that run in a
-session of scripts/ui-session.
+"""Controls the windows of a GTK program with mouse and keyboard, and reads them through
+AT-SPI, like a screen reader. For tests in a session of scripts/ui-session.
 
     with uitest.App(sys.argv[1], "--sample") as app:
         app.click(app.find("button", "Open"))
@@ -9,17 +8,17 @@ session of scripts/ui-session.
         app.find("label", match="^60,000 samples")
         app.activate("win.go-to", 7)
 
-What is found is an Atspi.Accessible, here called a node. Every wait is bounded
-and ends with UiError.
+The find functions return an Atspi.Accessible, here called a node. Every wait has a time limit,
+and raises UiError when it expires.
 
-GTK has its ways, which this module knows of:
-- what AT-SPI remembers of a program hides its changes, so nothing is remembered;
-- positions on the screen aren't given, so they are computed from the window's;
-- a node can't be given the focus, but a click or Tab does it;
-- only toplevels are in the state SHOWING; what has a size is shown;
-- an entry's "activate" does nothing, but Return does;
-- of a list only the rows around the visible ones are there;
-- since 4.10 positions lack paddings, which the GIO module of modules/ mends.
+This module handles these peculiarities of GTK:
+- AT-SPI's cache hides changes of the program, so it is disabled;
+- GTK reports no positions on the screen, so they are computed from that of the window;
+- AT-SPI can't set the focus, so click or press Tab;
+- only toplevels have the state SHOWING; a node with a size counts as shown;
+- the action "activate" of an entry does nothing, so press Return;
+- a list has only the rows near the visible ones as nodes;
+- since 4.10, positions lack paddings, which the GIO module in modules/ corrects.
 """
 
 import itertools
@@ -42,35 +41,35 @@ import nodetree  # noqa: E402
 # PyGObject calls AT-SPI's interfaces deprecated; there are no others.
 warnings.filterwarnings("ignore", category=DeprecationWarning)
 
-TIMEOUT = 20.0  # seconds: ample, since only what has gone wrong takes so long
-CHILDREN = 300  # of a node, at most, that are looked at
-ANSWERS = 10
+TIMEOUT = 20.0  # seconds: long, because only failures take so long
+MAX_CHILDREN = 300  # to read of a node
+N_ROUND_TRIPS = 10  # see App.settle()
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
-# Whether the session's desktop is one of Wayland. There each window has all of the screen.
+# Whether the session uses Wayland. There, each window fills the screen.
 IS_WAYLAND = os.environ.get("GDK_BACKEND") == "wayland"
 
-# GTK's own complaints, which any program would print: GTK 4.24 on X11 prints the first whenever a popover
-# and its window are drawn in the same frame; a file chooser prints the second for the two sliders of its
-# path bar if it is drawn before the first folder has been read.
-POPOVER_COMPLAINT = "gdk_frame_timings_submitted() called on submitted frame"
-PATH_BAR_COMPLAINT = re.compile("Trying to snapshot GtkButton 0x[0-9a-f]+ without a current allocation")
+# Warnings that GTK causes itself: GTK 4.24 on X11 prints the first one whenever a popover and its window
+# are drawn in the same frame; a file chooser prints the second one for the two sliders of its path bar if
+# it is drawn before the first folder has been read.
+POPOVER_WARNING = "gdk_frame_timings_submitted() called on submitted frame"
+PATH_BAR_WARNING = re.compile("Trying to snapshot GtkButton 0x[0-9a-f]+ without a current allocation")
 
-# What versions of AT-SPI and of GTK call the same
+# Roles whose names differ between versions of AT-SPI and GTK
 ROLES = {"push button": "button", "toggle button": "button"}
 
-# xdotool looks keys up in the keyboard map, and presses Alt as well for a key that it finds in a
-# column for Alt first: with xkeyboard-config 2.48 each function key. So these are pressed by the
-# numbers that all keyboards of PCs give them.
+# xdotool looks up keys in the keyboard map, and also presses Alt for a key that it first finds in a
+# column for Alt: with xkeyboard-config 2.48, each function key. So press these by their key codes,
+# which are the same on all PC keyboards.
 KEY_CODES = {**{"F%d" % number: str(66 + number) for number in range(1, 11)}, "F11": "95", "F12": "96"}
 
-# Roles that make no sense to a listener without a name
+# Roles that must have a name
 NAMED_ROLES = {"button", "text", "combo box", "image", "list", "table", "slider",
                "spin button", "check box", "radio button", "frame", "dialog", "switch"}
 
 
 class UiError(AssertionError):
-    """The window isn't as it was expected to be."""
+    """The window isn't in the expected state."""
 
 
 def run(*command, check=True):
@@ -78,8 +77,8 @@ def run(*command, check=True):
 
 
 def tries(timeout=TIMEOUT):
-    """Yields whether it is the last time to look, each time that one should. What takes longer is
-    looked at less often: a look at a window is work for the program as well."""
+    """Yields, for each try, whether it is the last one. The pauses between tries grow, because reading
+    a window is also work for the program."""
     deadline = time.monotonic() + timeout
     pause = 0.02
     while time.monotonic() <= deadline:
@@ -90,11 +89,11 @@ def tries(timeout=TIMEOUT):
 
 
 def wait_for(what, condition, timeout=TIMEOUT):
-    """Waits until a function gives something true, and returns it."""
+    """Waits until a function returns a true value, and returns it."""
     for _ in tries(timeout):
         try:
             result = condition()
-        except GLib.Error:  # a node went away while it was looked at
+        except GLib.Error:  # a node disappeared while it was read
             result = None
         if result:
             return result
@@ -109,8 +108,8 @@ def role_of(node):
 
 
 def name_of(node):
-    """Returns what a node is called: by itself, or by the nodes that label it, which since GTK 4.10
-    leave it to the reader to put their texts together."""
+    """Returns the name of a node. If it has none, joins the texts of the nodes that label it, as
+    readers must do since GTK 4.10."""
     name = node.get_name()
     if not name:
         labels = (relation.get_target(index) for relation in node.get_relation_set()
@@ -121,24 +120,24 @@ def name_of(node):
 
 
 def children_of(node):
-    """Returns what is below a node: nothing, where the node has left the tree meanwhile."""
+    """Returns the children of a node; none if it has left the tree in the meantime."""
     try:
         children = [node.get_child_at_index(index)
-                    for index in range(min(node.get_child_count(), CHILDREN))]
+                    for index in range(min(node.get_child_count(), MAX_CHILDREN))]
     except GLib.Error:
         children = []
     return [child for child in children if child is not None]
 
 
 def walk(node, depth=0):
-    """Yields a node and all below it, with their depths."""
+    """Yields a node and all its descendants, with their depths."""
     yield node, depth
     for child in children_of(node):
         yield from walk(child, depth + 1)
 
 
 def text_of(node):
-    """Returns what stands in an entry, label or text view, else None."""
+    """Returns the text of an entry, label or text view, else None."""
     if "Text" not in node.get_interfaces():
         return None
     return Atspi.Text.get_text(node, 0, Atspi.Text.get_character_count(node))
@@ -152,25 +151,25 @@ def actions_of(node):
 
 
 def extents_of(node):
-    """Returns where a node is in its window, else None."""
+    """Returns the position and size of a node in its window, or None."""
     if "Component" not in node.get_interfaces():
         return None
     return node.get_extents(Atspi.CoordType.WINDOW)
 
 
 def is_shown(node):
-    """Whether a node has a size: of what is hidden GTK tells where it was or nothing."""
+    """Returns whether a node has a size. GTK reports none for hidden nodes, or the last position."""
     extents = extents_of(node)
     return extents is not None and extents.width > 0 and extents.height > 0
 
 
 def has_state(node, state):
-    """Whether a node is "focused", "checked", "sensitive", and so on."""
+    """Returns whether a node is "focused", "checked", "sensitive", and so on."""
     return node.get_state_set().contains(getattr(Atspi.StateType, state.upper()))
 
 
 def ask(question, node):
-    """Returns what a function tells of a node, or None where the node went away meanwhile."""
+    """Returns the result of a function of a node; None if the node disappeared in the meantime."""
     try:
         return question(node)
     except GLib.Error:
@@ -178,8 +177,8 @@ def ask(question, node):
 
 
 def clipboard(kind="UTF8_STRING"):
-    """Returns what was copied as bytes of a kind: a MIME type, or TARGETS for the kinds there are;
-    nothing where there is nothing of this kind."""
+    """Returns the bytes on the clipboard of a MIME type, or the available types for TARGETS; no bytes if
+    there is nothing of this type."""
     return subprocess.run(["timeout", "5", "xclip", "-selection", "clipboard", "-t", kind, "-o"],
                           capture_output=True).stdout
 
@@ -187,9 +186,9 @@ def clipboard(kind="UTF8_STRING"):
 class App:
     """A program under test, from its start to its end.
 
-    What it writes is kept in the file log. It is started in the session's folder, so that
-    a chooser offers nothing to be overwritten. With wait=False no window is waited for.
-    env adds to the environment; None for a value removes the variable.
+    Its output goes to the file log. It starts in the session's folder, where file choosers find
+    nothing to overwrite. With wait=False, doesn't wait for a window. env adds variables to the
+    environment; the value None removes a variable.
     """
 
     def __init__(self, *command, env=None, wait=True):
@@ -199,8 +198,8 @@ class App:
         self.scale = float(environment.get("IDXVIEW_SCREEN_SCALE" if IS_WAYLAND else "GDK_SCALE", "1"))
         if self.scale.is_integer():
             self.scale = int(self.scale)
-        # GTK's file chooser keeps some memory that LeakSanitizer can't be told
-        # of; leaks are looked for by the tests within the process.
+        # GTK's file chooser has leaks that can't be suppressed; the tests that run in
+        # process detect leaks.
         environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
         environment = {name: value for name, value in environment.items() if value is not None}
         with open(self.log.name, "w", encoding="utf-8") as output:
@@ -245,8 +244,8 @@ class App:
 
     def find_all(self, role=None, name=None, match=None, within=None, where=None):
         """Returns the nodes of a role, with a name or a name that matches, for which a function is true.
-        What goes away while it is looked at is left out."""
-        tree = nodetree.NodeTree(within or self.node, CHILDREN)
+        Leaves out nodes that disappear while they are read."""
+        tree = nodetree.NodeTree(within or self.node, MAX_CHILDREN)
         records = [record for record in tree.records
                    if role in (None, ROLES.get(record.role, record.role))]
         if name is not None or match is not None:
@@ -257,7 +256,7 @@ class App:
 
     @staticmethod
     def _is_called(tree, record, own_name, name, match):
-        if not own_name:  # others may label it
+        if not own_name:  # other nodes may label it
             node = tree.node(record)
             own_name = ask(name_of, node) if node is not None else None
         if own_name is None:
@@ -265,7 +264,7 @@ class App:
         return name in (None, own_name) and (match is None or re.search(match, own_name) is not None)
 
     def find(self, role=None, name=None, timeout=TIMEOUT, **more):
-        """Returns the first of find_all(), as soon as there is one."""
+        """Waits for a node of find_all(), and returns the first one."""
         what = "%s %s %s" % (role or "a node", "" if name is None else repr(name), more or "")
         return wait_for(what, lambda: next(iter(self.find_all(role, name, **more)), None), timeout)
 
@@ -273,13 +272,13 @@ class App:
         wait_for("%s to go" % what, lambda: not self.find_all(**what), timeout)
 
     def focused(self):
-        """Returns the innermost node that has the focus, else None."""
-        tree = nodetree.NodeTree(self.node, CHILDREN)
+        """Returns the innermost node with the focus, or None."""
+        tree = nodetree.NodeTree(self.node, MAX_CHILDREN)
         focused = tree.have_state("focused")
         return tree.node(focused[-1]) if focused else None
 
     def output(self):
-        """Returns all that the program has written."""
+        """Returns the whole output of the program."""
         with open(self.log.name, encoding="utf-8", errors="replace") as log:
             return log.read()
 
@@ -287,15 +286,15 @@ class App:
         wait_for("the program to write %r" % text, lambda: text in self.output(), timeout)
 
     def complaints(self):
-        """Returns the lines that the program and its libraries have written: each is one too many."""
+        """Returns the lines that the program and its libraries have written: there should be none."""
         def is_known(line):
-            return POPOVER_COMPLAINT in line or self.has_shown_chooser and PATH_BAR_COMPLAINT.search(line)
+            return POPOVER_WARNING in line or self.has_shown_chooser and PATH_BAR_WARNING.search(line)
         return [line for line in self.output().splitlines() if line.strip() and not is_known(line)]
 
     # Acting as an assistive technology
 
     def press(self, node, action=None):
-        """Does an action of a node, the first unless one is named."""
+        """Performs an action of a node, by default the first one."""
         actions = actions_of(node)
         if not actions:
             raise UiError("%s %r has no actions" % (role_of(node), node.get_name()))
@@ -340,14 +339,14 @@ class App:
                 return name
         raise UiError("the program has no name on the bus")
 
-    # Acting as a person
+    # Acting with mouse and keyboard
 
     def click(self, node, button=1):
         (x, y) = self.center(node)
         self.click_at(x, y, button)
 
     def click_at(self, x, y, button=1, times=1):
-        # The program must see the pointer come and move before the press.
+        # The program must see the pointer enter and move before the press.
         run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
         self.settle()
         run("xdotool", "click", "--repeat", str(times), "--delay", "30", str(button))
@@ -361,9 +360,9 @@ class App:
         self.settle()
 
     def drag(self, start, end, begun=lambda: True, arrived=lambda: True):
-        """Drags from a position on the screen to another. Moves about at either until a
-        function says that the drag has begun, or may end: what is under a pointer that
-        leaps or rests may take no notice."""
+        """Drags from one position on the screen to another. Moves around at each of them until a
+        function returns that the drag has begun, or may end, because widgets may ignore a
+        pointer that jumps or rests."""
         run("xdotool", "mousemove", str(start[0] - 1), str(start[1]),
             "mousemove", str(start[0]), str(start[1]), "mousedown", "1")
         self._move_about(start, 4, begun, "the drag to begin")
@@ -384,7 +383,7 @@ class App:
         wait_for(what, is_so)
 
     def key(self, *keys):
-        """Presses keys one after another, by their X names: "Return", "ctrl+a"."""
+        """Presses keys one after the other, given by their X names: "Return", "ctrl+a"."""
         for key in keys:
             self.wait_for_keyboard()
             pressed = "+".join(KEY_CODES.get(part, part) for part in key.split("+"))
@@ -397,11 +396,11 @@ class App:
         self.settle()
 
     def wait_for_keyboard(self, title=None):
-        """Waits until keys go to the program, or to its window of a title: the window manager
-        hands them on some time after a window has come or gone."""
+        """Waits until the program, or its window with a title, has the keyboard focus: the window
+        manager sets it some time after a window was opened or closed."""
         def is_there():
             if IS_WAYLAND:
-                # GTK 4.8 gives its dialogs no role, and doesn't say whether they are active.
+                # With GTK 4.8, dialogs have no role, and no state that says whether they are active.
                 return any((has_state(window, "active") or role_of(window) == "filler")
                            and title in (None, window.get_name()) for window in children_of(self.node))
             owner = run("xdotool", "getwindowfocus", "getwindowpid", "getwindowname", check=False).splitlines()
@@ -409,27 +408,27 @@ class App:
         wait_for("the keyboard to be with %s" % (title or "the program"), is_there)
 
     def open_in_chooser(self, path):
-        """Chooses a file in the file chooser that has just come up to open one."""
+        """Chooses a file in a file chooser that was just opened to open a file."""
         self.wait_for_keyboard(self.find_chooser().get_name())
-        self.key("ctrl+l")  # this opens its entry
+        self.key("ctrl+l")  # opens its entry
         self.save_in_chooser(path)
 
     def save_in_chooser(self, path):
-        """Chooses a file in the file chooser that has just come up to save one."""
+        """Chooses a file in a file chooser that was just opened to save a file."""
         chooser = self.find_chooser()
         entry = self.find("text", within=chooser, where=is_shown)
         Atspi.EditableText.set_text_contents(entry, path)
         wait_for("the name to be entered", lambda: text_of(entry) == path)
-        # The button that accepts follows the one that cancels. GTK 4.8 calls that "_Cancel Cancel".
+        # The accept button follows the Cancel button, whose name in GTK 4.8 is "_Cancel Cancel".
         buttons = self.find_all("button", within=chooser, where=is_shown)
-        # On Wayland the one to search is between them, which has only an icon.
+        # On Wayland, the search button is between them. It has only an icon.
         first = [name_of(button).endswith("Cancel") for button in buttons].index(True) + 1
         accept = next(button for button in buttons[first:] if name_of(button) != "GtkImage")
         wait_for("the name to be taken", lambda: has_state(accept, "sensitive"))
         self.press(accept)
 
     def find_chooser(self, title=None):
-        """Returns the file chooser, or the one with a title, as soon as there is one."""
+        """Waits for a file chooser, or the one with a title, and returns it."""
         def is_it(node):
             return node.get_name() == title if title else role_of(node) != "frame"
         chooser = wait_for("a chooser", lambda: next(filter(is_it, children_of(self.node)), None))
@@ -439,7 +438,7 @@ class App:
     # Where things are
 
     def area(self, node):
-        """Returns where a node is on the screen, in its pixels: left, top, width, height."""
+        """Returns the position of a node on the screen, in pixels: left, top, width, height."""
         extents = extents_of(node)
         if extents is None or extents.width <= 0 or extents.height <= 0:
             raise UiError("%s %r isn't shown" % (role_of(node), node.get_name()))
@@ -449,21 +448,21 @@ class App:
         return left + x, top + y, width, height
 
     def center(self, node):
-        """Returns the middle of a node on the screen, once it stays where it is."""
+        """Returns the center of a node on the screen, once the node doesn't move any more."""
         def rest():
             before = self.area(node)
-            time.sleep(0.1)  # a frame, a slow one too, may move it
+            time.sleep(0.1)  # longer than a frame, which may move it
             return before if self.area(node) == before else None
         (left, top, width, height) = wait_for("%r to rest" % node.get_name(), rest)
         return left + width // 2, top + height // 2
 
     def _origin(self, node):
-        """Returns where on the screen a node's window has its position 0,0: inside
-        the shadow that a program may draw around it, and inside its border."""
+        """Returns the origin of a node's window on the screen: inside the shadow that a program
+        may draw around it, and inside its border."""
         if IS_WAYLAND:
             return 0, 0
         (window, toplevel) = self._window(node)
-        # What xdotool tells of a window's place counts a window manager's frame twice.
+        # The position that xdotool reports counts the window manager's frame twice.
         about = run("xwininfo", "-id", window)
         (x, y, width) = (int(re.search(what + r": +(-?\d+)", about).group(1)) for what in
                          ("Absolute upper-left X", "Absolute upper-left Y", "Width"))
@@ -474,7 +473,7 @@ class App:
         return x + left + border, y + top + border
 
     def _window(self, node):
-        """Returns the X window that a node is in, and its toplevel node."""
+        """Returns the X window of a node, and its toplevel node."""
         toplevel = node
         while toplevel.get_parent() is not None and role_of(toplevel.get_parent()) != "application":
             toplevel = toplevel.get_parent()
@@ -487,13 +486,13 @@ class App:
             raise UiError("there is no X window titled %r" % toplevel.get_name())
         return windows[-1], toplevel
 
-    # Looking into what went wrong
+    # Diagnosing failures
 
     def settle(self):
-        """Lets the program handle what it was sent: a number of times it is to answer, and each
-        time it handles what else is there. What needs a frame to be drawn may come later."""
+        """Lets the program handle pending events: waits for several answers, before each of which it
+        handles other events. Effects that need a frame may come later."""
         try:
-            for _ in range(ANSWERS):
+            for _ in range(N_ROUND_TRIPS):
                 self.node.get_child_count()
         except GLib.Error:  # it has ended
             pass
@@ -502,7 +501,7 @@ class App:
         subprocess.run([SCREENSHOT, path], check=True)
 
     def explain(self):
-        """Writes what a screen reader sees, and what the program wrote."""
+        """Prints the accessibility tree, and the output of the program."""
         if self.node is not None and self.process.poll() is None:
             for node, depth in walk(self.node):
                 parts = [role_of(node), repr(name_of(node))]
@@ -517,21 +516,21 @@ class App:
         print(self.output(), file=sys.stderr)
 
     def find_unnamed(self):
-        """Returns what a screen reader couldn't tell of, or would tell wrong."""
+        """Returns the nodes that a screen reader couldn't announce, or would announce wrongly."""
         found = []
         for node, _ in walk(self.node):
             try:
                 extents = extents_of(node)
                 (role, name) = (role_of(node), name_of(node).strip())
-            except GLib.Error:  # it went away while it was looked at
+            except GLib.Error:  # it disappeared while it was read
                 continue
             if extents is None or extents.width <= 1 or extents.height <= 1:
                 continue
-            # GTK gives the name of its type to what has none.
+            # GTK names a node without a name after its type.
             if role in NAMED_ROLES and (not name or re.match(r"(Gtk|Idx)[A-Z]\w+$", name)):
                 found.append("%s without a name: %r" % (role, name))
             if re.fullmatch(r"(.+) \1", name):
-                found.append("%s whose name is said twice: %r" % (role, name))
+                found.append("%s whose name is repeated: %r" % (role, name))
             if re.match(r"_\w", name):
                 found.append("%s whose name shows its mnemonic: %r" % (role, name))
         return found
@@ -539,7 +538,7 @@ class App:
     # The end
 
     def quit(self):
-        """Quits by Ctrl+Q, and returns the exit status."""
+        """Quits with Ctrl+Q, and returns the exit status."""
         self.key("ctrl+q")
         try:
             return self.process.wait(TIMEOUT)
@@ -547,7 +546,7 @@ class App:
             raise UiError("the program doesn't quit") from None
 
     def end(self):
-        """Ends the program, where it still runs, and returns the exit status."""
+        """Ends the program, if it is still running, and returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:

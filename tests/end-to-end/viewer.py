@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Idxview under test: what uitest knows of any program, and the names of its parts.
+"""Idxview under test: extends uitest.App by the parts of its window.
 
     import viewer
 
@@ -7,8 +7,8 @@
         viewer.expect("all samples are shown", app.shown, "All 300 samples")
     viewer.done()
 
-The program is the script's first argument. What a test writes goes below folder(),
-which vanishes with the session.
+The program is the first argument of the script. Tests write files only to folder(), which is
+deleted with the session.
 """
 
 import os
@@ -27,7 +27,7 @@ from gi.repository import GLib  # noqa: E402
 
 is_shown = uitest.is_shown
 
-# What the view bar says.
+# The text of the view bar.
 SHOWN = r"^(All|[\d,]+ of) [\d,]+ samples"
 
 MENU_ROLES = ("menu item", "check menu", "check menu item", "radio menu item")
@@ -36,14 +36,14 @@ _complaints = []
 
 
 def folder(*names):
-    """Returns a new folder, or one of a name in a new folder."""
+    """Creates and returns a new folder, or one with these names in a new folder."""
     path = os.path.join(tempfile.mkdtemp(dir=os.environ["IDXVIEW_SESSION"], prefix="test."), *names)
     os.makedirs(path, exist_ok=True)
     return path
 
 
 def expect(name, function, expected, timeout=uitest.TIMEOUT):
-    """A point that passes as soon as a function gives what is expected."""
+    """Prints a point that passes as soon as a function returns the expected value."""
     for is_last in uitest.tries(timeout):
         try:
             found = function()
@@ -55,25 +55,25 @@ def expect(name, function, expected, timeout=uitest.TIMEOUT):
 
 
 def done():
-    """The last points of a test: no program that it ran has complained."""
-    tap.clean("nothing was warned of", _complaints)
+    """Prints the last points of a test: no program may have printed warnings."""
+    tap.clean("no warnings were printed", _complaints)
     tap.done()
 
 
 def recent(title, folder):
-    """Returns what a recent file is called in the menu, with its folder, of which only the end may be there."""
+    """Returns the name of a recent file in the menu: its title, and the folder or the end of it."""
     return title + "\n" + (folder if len(folder) <= 48 else "…" + folder[-47:])
 
 
 def forget():
-    """Forgets what the user chose for datasets: many tests open equal images."""
+    """Deletes what the user chose for datasets, because many tests open equal images."""
     state = os.path.join(os.environ["XDG_STATE_HOME"], "idxview", "datasets")
     if os.path.exists(state):
         os.remove(state)
 
 
 class Viewer(uitest.App):
-    """Idxview with some arguments. With keeps=True it remembers what was chosen for datasets before."""
+    """Idxview with some arguments. With keeps=True, keeps what was chosen for datasets before."""
 
     def __init__(self, *arguments, keeps=False, **more):
         if not keeps:
@@ -88,7 +88,7 @@ class Viewer(uitest.App):
             _complaints.append("the program ended with status %d: %s" % (status, self.output()))
         return status
 
-    # What the window says
+    # Reading the window
 
     def windows(self):
         return [node for node in uitest.children_of(self.node) if uitest.role_of(node) == "frame"]
@@ -97,7 +97,7 @@ class Viewer(uitest.App):
         return [window.get_name() for window in self.windows()]
 
     def _part(self, role, match, is_it=lambda node: True):
-        """Returns the node of a role whose name matches, or None; asks the one it was last time first."""
+        """Returns a node of a role whose name matches, or None. First tries the one of the last call."""
         node = self._parts.pop((role, match), None)
         if node is None or not re.search(match, node.get_name() or "") or not is_it(node):
             node = next(iter(self.find_all(role, match=match, where=is_it)), None)
@@ -105,18 +105,18 @@ class Viewer(uitest.App):
         return node
 
     def shown(self):
-        """Returns what the view bar says is shown, or None."""
+        """Returns the text of the view bar, or None."""
         label = self._part("label", SHOWN)
         return label.get_name().replace("\u00A0", " ") if label else None
 
     def notice(self):
-        """Returns title and text of the notice, or nothing."""
+        """Returns the title and the text of the notice, or an empty list."""
         for alert in self.find_all("alert", where=is_shown):
             return [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
         return []
 
     def classes(self):
-        """Returns what the rows of the class bar are called."""
+        """Returns the names of the rows of the class bar."""
         return [row.get_name() for row in self.find_all("list item", match="sample")]
 
     def class_row(self, name):
@@ -126,34 +126,34 @@ class Viewer(uitest.App):
         return self._part("table", "^Samples$")
 
     def cell(self):
-        """Returns the current sample on the sheet, or None where the sheet hasn't the focus."""
+        """Returns the node of the current sample, or None if the sheet doesn't have the focus."""
         sheet = self.sheet()
         return next((cell for cell in (uitest.children_of(sheet) if sheet else [])
                      if uitest.has_state(cell, "focused")), None)
 
     def current(self):
-        """Returns what the current sample is called, or None where the sheet hasn't the focus."""
+        """Returns the name of the current sample, or None if the sheet doesn't have the focus."""
         cell = self.cell()
         return cell.get_name() if cell else None
 
     def current_index(self):
-        """Returns the index of the current sample, or None where the sheet hasn't the focus."""
+        """Returns the index of the current sample, or None if the sheet doesn't have the focus."""
         name = self.current()
         return int(re.match(r"Image ([\d,]*\d)", name).group(1).replace(",", "")) if name else None
 
     def detail(self):
-        """Returns what the detail pane says of its sample: its label and its index."""
+        """Returns the label and the index of the sample in the detail pane, or None."""
         image = self._part("image", "^Image ", is_shown)
         label = self._part("label", "^(Labeled .*|No label)$", is_shown)
         return (label.get_name(), image.get_name()) if label and image else None
 
     def detail_index(self):
-        """Returns the index of the sample in the detail pane, as soon as there is one."""
+        """Waits for a sample in the detail pane, and returns its index."""
         (_, image) = uitest.wait_for("a sample in the pane", self.detail)
         return int(image.removeprefix("Image ").replace(",", ""))
 
     def entry_is_open(self):
-        """Whether there is an entry to type a filter into."""
+        """Returns whether the filter entry is open."""
         return any(is_shown(form) for form in self.find_all("form"))
 
     def wait_for_entry(self):
@@ -161,14 +161,14 @@ class Viewer(uitest.App):
             uitest.has_state(part, "focused") for part, _ in uitest.walk(node)))
 
     def tile(self):
-        """Returns the height of a sample on the sheet with its caption, in the sheet's pixels."""
+        """Returns the height of a tile with its caption, in logical pixels."""
         def height():
             cells = [uitest.extents_of(cell) for cell in uitest.children_of(self.sheet())]
             return next((cell.height for cell in cells if cell.width == self.size()), None)
         return uitest.wait_for("a sample of this size", height)
 
     def scroll_bar(self):
-        """Returns the part of the sheet's scroll bar that has a value, as soon as there is one."""
+        """Waits for the part of the sheet's scroll bar that has a value, and returns it."""
         def is_it(node):
             extents = uitest.extents_of(node)
             return "Value" in node.get_interfaces() and is_shown(node) and extents.height > extents.width
@@ -176,8 +176,8 @@ class Viewer(uitest.App):
         return self.find(within=pane, where=is_it)
 
     def point_at_scroll_bar(self, share):
-        """Moves the pointer onto the scroll bar, so far down, which grows when it comes near;
-        gives where the pointer is then."""
+        """Moves the pointer to the scroll bar, at a share of its height, and waits until the bar grows.
+        Returns the position of the pointer."""
         (left, top, width, height) = self.area(self.sheet())
         (x, y) = (left + width - 4, top + int(height * share))
         bar = self.scroll_bar()
@@ -187,7 +187,7 @@ class Viewer(uitest.App):
         return x, y
 
     def menu_entries(self):
-        """Returns what the menu offers that is open."""
+        """Returns the names of the entries of the open menu."""
         return [uitest.name_of(node) for node in self.find_all(where=is_menu_entry)]
 
     def size(self):
@@ -196,21 +196,21 @@ class Viewer(uitest.App):
     def filter(self):
         return self.describe("win.filter")[1]
 
-    # What tests do again and again
+    # Common actions
 
     def point_away(self):
-        """Moves the pointer to where it changes nothing: on the title, or on what is said to be shown."""
+        """Moves the pointer to where it has no effect: to the title, or to the text of the view bar."""
         title = uitest.wait_for("the title", lambda: next(iter(
             self.find_all("label", self.titles()[0], where=is_shown)), None) or
             self._part("label", SHOWN, is_shown))
         (x, y) = self.center(title)
         if uitest.IS_WAYLAND:
-            # The compositor draws the pointer on the screen: from the top it doesn't reach the samples.
+            # The compositor draws the pointer on the screen; from the top, it doesn't cover the samples.
             y = self.area(title)[1]
         uitest.run("xdotool", "mousemove", str(x), str(y))
 
     def choose_in_menu(self, name, within=None):
-        """Chooses an entry of the menu that is open, or of the list that has dropped down, by keys."""
+        """Chooses an entry of the open menu or drop-down list with keys."""
         def find_entries():
             nodes = self.find_all(within=within, where=lambda node: is_menu_entry(node) or (
                 uitest.role_of(node) == "list item" and is_shown(node)))
@@ -229,8 +229,8 @@ class Viewer(uitest.App):
         raise uitest.UiError("no key leads to %r in the menu" % name)
 
     def _leads_on(self, before, focused):
-        """Presses Down, and returns whether it leads to something. A key is lost that comes while
-        a menu is only about to have the keyboard; one too many leads round."""
+        """Presses Down, and returns whether the focus has moved. A menu that doesn't have the keyboard
+        yet loses the key. One key too many does no harm, because the focus wraps around."""
         self.key("Down")
         return any(focused() not in (before, []) for _ in uitest.tries(5))
 
@@ -238,7 +238,7 @@ class Viewer(uitest.App):
         uitest.wait_for("the view bar to say %r" % text, lambda: self.shown() == text)
 
     def focus_sheet(self):
-        """Returns the sheet the focus without a click, which would choose a sample."""
+        """Focuses the sheet without a click, which would choose a sample."""
         self.activate("win.go-to", 0)
         uitest.wait_for("the sheet to have the focus", self.cell)
 
@@ -248,5 +248,5 @@ def is_menu_entry(node):
 
 
 def name_of(node):
-    """Returns what a node is called, or the first label in it."""
+    """Returns the name of a node, or of the first descendant that has one."""
     return next(filter(None, (uitest.name_of(part) for part, _ in uitest.walk(node))), "")
