@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reviews labels while the files and the disk under them change: nothing that was shown is lost, and the
-window says what is wrong.
+"""Reviews labels while the files and the disk change: no decision that was shown is lost, and the window
+reports the problem.
 
-Mounts disks of its own, which takes root, where only this test sees them. Disks that can't be written are
-tested without a window in tests/core/test-journal.c, tests/core/test-correction.c and tests/faults.
+Mounts disks in a mount namespace of its own, which requires root. Without a window, failing disks are tested
+in tests/core/test-journal.c, tests/core/test-correction.c and tests/faults.
 """
 
 import fcntl
@@ -53,7 +53,7 @@ def open_review(app, count=N):
 
 
 def decide(app, keys):
-    """Types labels, and waits until each decision shows."""
+    """Types labels, and waits until each decision is shown."""
     for key in keys:
         before = n_decided(app)
         app.key(key)
@@ -91,7 +91,7 @@ def read(path):
 
 
 def in_use_elsewhere():
-    """Another program holds the journal: what it decided is shown, nothing is decided here."""
+    """If another program uses the journal, shows its decisions and decides nothing."""
     folder = viewer.folder("used")
     path = make_set(folder)
     with viewer.Viewer(path) as app:
@@ -104,13 +104,13 @@ def in_use_elsewhere():
             open_review(app)
             tap.equal("the decisions of the other program are shown", n_decided(app), 2)
             app.key("7")
-            expect_notice(app, "a journal that is in use elsewhere is said", NOTHING, "Another window or program")
+            expect_notice(app, "a journal in use elsewhere is reported", NOTHING, "Another window or program")
             tap.equal("and nothing is decided", n_decided(app), 2)
     tap.equal("and its journal stays", read(journal_of(folder)), before)
 
 
 def labels_replaced():
-    """Corrected labels are never made of other ones than those that were decided about."""
+    """If the labels file was replaced after it was opened, it can't be corrected."""
     folder = viewer.folder("replaced")
     target = os.path.join(viewer.folder("saved"), LABELS)
     path = make_set(folder)
@@ -120,7 +120,7 @@ def labels_replaced():
         other = idxfiles.header(N) + bytes([3] * N)
         idxfiles.write(os.path.join(folder, "other"), other)
         os.rename(os.path.join(folder, "other"), os.path.join(folder, LABELS))
-        expect_notice(app, "replaced labels are said", "“%s” has changed since it was opened" % LABELS, "")
+        expect_notice(app, "replaced labels are reported", "“%s” has changed since it was opened" % LABELS, "")
         app.activate("win.save-labels-to", target)
         expect_notice(app, "and can't be saved", "“%s” can't be saved" % LABELS, "have changed on the disk")
         tap.equal("what was decided is still shown", n_decided(app), 2)
@@ -129,7 +129,7 @@ def labels_replaced():
 
 
 def folder_vanished():
-    """The journal goes on in the user's data, with all decisions."""
+    """If the folder is gone, the journal continues in the user's data folder, with all decisions."""
     folder = viewer.folder("vanished")
     away = folder + ".away"
     path = make_set(folder)
@@ -139,7 +139,7 @@ def folder_vanished():
         os.rename(folder, away)
         decide(app, "7")
         tap.equal("a decision after the folder is gone is shown", n_decided(app), 3)
-        expect_notice(app, "and where the journal is", "There is a problem with the review", "Your decisions are in “")
+        expect_notice(app, "and the place of the journal is reported", "There is a problem with the review", "Your decisions are in “")
     journals = glob.glob(os.path.join(os.environ["XDG_DATA_HOME"], "idxview", "reviews", "*.jsonl"))
     tap.equal("one journal is in the user's data", len(journals), 1)
     tap.equal("with all decisions", decided_in(os.path.join(away, IMAGES), journals[0]), {0: 9, 1: 4, 2: 7})
@@ -157,7 +157,7 @@ def fill(disk):
 
 
 def disk_full(disk):
-    """The line is taken back, and nothing is decided until there is room."""
+    """If the disk is full, removes the incomplete line, and decides nothing until there is space."""
     target = os.path.join(disk, "new-labels")
     path = make_set(disk)
     with viewer.Viewer(path) as app:
@@ -165,7 +165,7 @@ def disk_full(disk):
         decide(app, "9")
         app.activate("win.select-all")
         fill(disk)
-        # What is left of the last page of the journal may hold some more lines.
+        # The last page of the journal may have room for some more lines.
         shown = None
         for label in itertools.islice(itertools.cycle("123456"), 20):
             app.activate("win.decide", label)
@@ -173,15 +173,15 @@ def disk_full(disk):
             if title == NOTHING:
                 break
             shown = int(label)
-        expect_notice(app, "a full disk is said", NOTHING, "No space left")
-        tap.equal("the journal has what was shown before, and no more",
+        expect_notice(app, "a full disk is reported", NOTHING, "No space left")
+        tap.equal("the journal has exactly the decisions that were shown",
                   set(decided_in(path, journal_of(disk)).values()), {shown})
         app.activate("win.save-labels-to", target)
         expect_notice(app, "labels can't be saved on a full disk", "“new-labels” can't be saved", "The disk is full.")
-        tap.point("no file is left of it", not os.path.exists(target) and not glob.glob(os.path.join(disk, ".*")))
+        tap.point("no file remains", not os.path.exists(target) and not glob.glob(os.path.join(disk, ".*")))
         os.remove(os.path.join(disk, "filler"))
         app.activate("win.decide", "8")
-        viewer.expect("with room it can be decided again", lambda: app.notice()[:1], ["Decided about %d samples" % N])
+        viewer.expect("with free space, decisions are possible again", lambda: app.notice()[:1], ["Decided about %d samples" % N])
         app.activate("win.save-labels-to", target)
         viewer.expect("and saved", lambda: os.path.exists(target + ".proof.json"), True)
     tap.equal("the journal has the last decision", decided_in(path, journal_of(disk)), dict.fromkeys(range(N), 8))
@@ -193,7 +193,7 @@ def disk_read_only(disk):
     with viewer.Viewer(path) as app:
         open_review(app)
         decide(app, "94")
-        # A file that is open for writing keeps the disk from becoming read-only, so bind it over itself.
+        # A disk with a file that is open for writing can't become read-only, so bind-mount it on itself.
         subprocess.run(["mount", "--bind", disk, disk], check=True)
         subprocess.run(["mount", "-o", "remount,bind,ro", disk], check=True)
         app.activate("win.save-labels-to", os.path.join(disk, "new-labels"))
@@ -205,21 +205,21 @@ def disk_read_only(disk):
         app.key("alt+Down")
         viewer.expect("the next undecided sample is current", app.current_index, 2)
         decide(app, "7")
-        expect_notice(app, "where the journal is now is said", "There is a problem with the review",
+        expect_notice(app, "the new place of the journal is reported", "There is a problem with the review",
                       "Your decisions are in “")
     journals = glob.glob(os.path.join(os.environ["XDG_DATA_HOME"], "idxview", "reviews", "*.jsonl"))
-    tap.equal("the review goes on in the user's data", len(journals), 1)
+    tap.equal("the review continues in the user's data folder", len(journals), 1)
     tap.equal("with all decisions", decided_in(path, journals[0]) if journals else None, {0: 9, 1: 4, 2: 7})
     subprocess.run(["umount", disk], check=True)
 
 
 def wide_labels():
-    """Real labels of four bytes with eight columns: only the first column of three samples differs."""
+    """Corrects three of QMNIST's labels of four bytes in eight columns: only the first column changes."""
     data = os.environ.get("IDXVIEW_TEST_DATA", "")
     images = os.path.join(data, "mnist", "train-images-idx3-ubyte.gz")
     labels = os.path.join(data, "qmnist", "qmnist-train-labels-idx2-int.gz")
     if not os.path.exists(images) or not os.path.exists(labels):
-        tap.skip("QMNIST", "there are no such files")
+        tap.skip("QMNIST", "the files don't exist")
         return
     folder = viewer.folder("qmnist")
     path = os.path.join(folder, "qmnist-train-images-idx3-ubyte.gz")

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Shows some classes and not others: by click, check box, filter entry and action."""
+"""Shows only some classes: by click, check box, filter entry and action."""
 
 import idxfiles
 import pictures
@@ -11,21 +11,21 @@ import viewer
 
 SAMPLES = 400
 DATA = idxfiles.make(SAMPLES)
-RIGHT = 16  # pixels at the sheet's right edge, where the scroll bar may lie over it
+RIGHT = 16  # pixels at the sheet's right edge that the scroll bar may cover
 
 
 def shown(*labels):
-    """What the view bar says of some classes."""
+    """Returns the text of the view bar for some classes."""
     return "%d of %d samples · %s %s" % (len(DATA.indices(*labels)), SAMPLES,
                                          "Class" if len(labels) == 1 else "Classes",
                                          ", ".join(map(str, labels)))
 
 
 def find_wrong(app, indices):
-    """Returns what is wrong with the thumbnails of the sheet, which is at its top."""
+    """Returns the positions of wrong thumbnails. The sheet must be scrolled to its top."""
     sheet = sheets.Sheet(DATA, indices, sheets.Rule(app.size(), DATA.rows, DATA.columns),
                          app.area(app.sheet()), app.tile(), 0)
-    # The current sample has a frame over it.
+    # A frame is drawn over the current sample.
     current = app.detail_index()
     without = {position for position, index in enumerate(indices) if index == current}
     return sheet.find_wrong(pictures.Screen(), without, right=RIGHT)
@@ -57,8 +57,8 @@ def add_a_class(app):
 def go_back(app):
     app.click(app.class_row("All"))
     viewer.expect("All shows everything again", app.shown, "All 400 samples")
-    app.activate("win.go-to", 0)  # the current sample stays where it was, and the sheet scrolls for that
-    viewer.expect("the first sample can be gone to", app.detail_index, 0)
+    app.activate("win.go-to", 0)  # the sheet has scrolled to keep the current sample in place
+    viewer.expect("the action leads to the first sample", app.detail_index, 0)
     check_thumbnails(app, "in the order of the file", DATA.indices())
     app.click(app.class_row("7"))
     app.wait_for_shown(shown(7))
@@ -80,7 +80,7 @@ def filter_by_entry(app):
     app.type(" lable:3")
     viewer.expect("a mistake is named with its place", lambda: (mistake(app) or "").partition(";")[0],
                   "At character 20: there is no key “lable”")
-    # The space may have been typed so slowly that it counts as a filter of its own.
+    # If the space was typed slowly, it is part of the filter.
     viewer.expect("and what is shown stays", lambda: (app.shown() or "").rstrip(), before)
     app.key("ctrl+a")
     app.type("7")
@@ -118,7 +118,7 @@ def filter_by_action(app):
     check_thumbnails(app, "the same thumbnails", DATA.indices(4))
     viewer.expect("and its check box is set", lambda: checked(app), ["Show class 4"])
     app.activate("win.filter", "nonsense")
-    viewer.expect("a mistake in it is told", lambda: app.notice()[:1], ["Invalid filter"])
+    viewer.expect("an error in it is reported", lambda: app.notice()[:1], ["Invalid filter"])
     tap.equal("and the filter stays", app.filter(), "label:4")
     app.activate("win.filter", "")
     viewer.expect("an empty filter shows everything", app.shown, "All 400 samples")
@@ -142,7 +142,7 @@ def keep_the_sample(app):
 
 
 def click_with(app, key, row):
-    """Clicks a row while a key is held down."""
+    """Clicks a row while holding a key."""
     (x, y) = app.center(app.class_row(row))
     uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", key, "click", "1", "keyup", key)
     app.settle()
@@ -175,13 +175,13 @@ def add_by_keys(app):
 
 
 def count_matching(app):
-    """How many samples of each class pass a filter that asks for something else."""
+    """Checks the number of samples of each class that pass a filter without classes."""
     app.activate("win.filter", "index:0-99")
     few = [sum(DATA.labels[index] == label for index in range(100)) for label in range(10)]
-    viewer.expect("the rows tell how many samples pass", app.classes, ["All, 100 of 400 samples"] + [
+    viewer.expect("the rows show how many samples pass", app.classes, ["All, 100 of 400 samples"] + [
         "Class %d, %d of %d samples" % (label, few[label], len(DATA.indices(label))) for label in range(10)])
     app.activate("win.filter", "")
-    viewer.expect("and only how many there are without a filter", lambda: app.classes()[:2],
+    viewer.expect("and only the totals without a filter", lambda: app.classes()[:2],
                   ["All, 400 samples", "Class 0, %d samples" % len(DATA.indices(0))])
 
 

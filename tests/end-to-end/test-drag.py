@@ -13,7 +13,7 @@ DATA = idxfiles.make(100)
 
 
 def put(title, x, y, width, height):
-    """Puts a window somewhere on the screen, once it is there."""
+    """Waits for a window, and moves it to a position on the screen."""
     window = uitest.wait_for("the window %r" % title, lambda: uitest.run(
         "xdotool", "search", "--onlyvisible", "--name", "^%s$" % title, check=False).split())[-1]
     uitest.run("xdotool", "windowsize", "--sync", window, str(width), str(height),
@@ -21,7 +21,7 @@ def put(title, x, y, width, height):
 
 
 def drag_to(app, start, name):
-    """Drags from a position on the screen to a part of the other program, and returns what that says."""
+    """Drags from a position on the screen to a part of the other program; returns the lines it prints."""
     with uitest.App("/usr/bin/python3", TARGET) as target:
         put("Take files", 1050, 100, 200, 400)
         end = target.center(target.find("label", name))

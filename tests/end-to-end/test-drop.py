@@ -14,7 +14,7 @@ SECOND = idxfiles.make(200)
 
 
 def put(title, x, y, width, height):
-    """Puts a window somewhere on the screen, once it is there."""
+    """Waits for a window, and moves it to a position on the screen."""
     window = uitest.wait_for("the window %r" % title, lambda: uitest.run(
         "xdotool", "search", "--onlyvisible", "--name", "^%s$" % title, check=False).split())[-1]
     uitest.run("xdotool", "windowsize", "--sync", window, str(width), str(height),
@@ -43,7 +43,7 @@ def drop_on_an_empty_window():
         folder = viewer.folder("two")
         SECOND.write(folder, "test")
         drop(app, app.sheet(), folder)
-        viewer.expect("a folder takes the place of what was open", app.titles,
+        viewer.expect("a folder replaces what was open", app.titles,
                       ["test-images-idx3-ubyte · 200 samples"])
 
         other = viewer.folder("three")
@@ -53,11 +53,11 @@ def drop_on_an_empty_window():
         drop(app, app.sheet(), labels, images)
         viewer.expect("images and labels are opened together", app.titles,
                       ["some-images-idx3-ubyte · 100 samples"])
-        viewer.expect("as one set", lambda: len(app.classes()), 11)
+        viewer.expect("as one dataset", lambda: len(app.classes()), 11)
 
         text = idxfiles.write(os.path.join(other, "notes.txt"), b"Buy milk")
         drop(app, app.sheet(), text)
-        viewer.expect("what is no data set is told", lambda: app.notice()[:1],
+        viewer.expect("a file that isn't a dataset is reported", lambda: app.notice()[:1],
                       ["“notes.txt” can't be opened"])
 
 
@@ -68,7 +68,7 @@ def drop_on_one_of_two_windows():
         viewer.expect("two windows are open", lambda: sorted(app.titles()), [title % "left", title % "right"])
         put(title % "left", 0, 0, 500, 700)
         put(title % "right", 510, 0, 500, 700)
-        # The one that is used last isn't the one on which is dropped.
+        # Make the other window the last one that was used.
         app.click(app.find("label", title % "right", where=uitest.is_shown))
         drop(app, app.find("label", title % "left", where=uitest.is_shown), data["other"])
         viewer.expect("a file is opened in the window on which it is dropped",

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Takes images out of the window: as PNG files and through the clipboard."""
+"""Exports images as PNG files, and copies them to the clipboard."""
 
 import hashlib
 import os
@@ -17,7 +17,7 @@ SUGGESTED = "t10k-00042-label-%d.png" % DATA.labels[INDEX]
 
 
 def enlarge(image, scale):
-    """Returns the pixels of an image as blocks."""
+    """Returns an image of 28 columns with each pixel enlarged to a square."""
     rows = [image[start:start + 28] for start in range(0, len(image), 28)]
     return b"".join(bytes(value for value in row for _ in range(scale)) * scale for row in rows)
 
@@ -28,7 +28,7 @@ def wait_for_picture(path):
 
 
 def choose(app, chooser, value, wanted):
-    """Changes a choice of the chooser, which stands at a value, to another one."""
+    """Changes the choice of the chooser that has this value to another value."""
     def find(value):
         return app.find("combo box", within=chooser, where=lambda node: app.find_all(
             "label", value, within=uitest.children_of(node)[0], where=viewer.is_shown))
@@ -54,7 +54,7 @@ def export_stored_values(app, folder):
 
 
 def is_in(app, chooser, folder):
-    """Whether a chooser shows a folder, which its sidebar doesn't name."""
+    """Returns whether a chooser shows a folder. Its sidebar must not contain the folder."""
     return app.find_all("label", os.path.basename(folder), within=chooser, where=viewer.is_shown) != []
 
 
@@ -107,7 +107,7 @@ def export_by_action(app, folder):
         viewer.expect("the action exports image %d" % index,
                       lambda: wait_for_picture(path).grays() == DATA.image(index), True)
     app.activate("win.export-image-to", os.path.join(folder, "missing", "a.png"))
-    viewer.expect("what can't be written is told", lambda: app.notice()[:1], ["“a.png” can't be written"])
+    viewer.expect("a write error is reported", lambda: app.notice()[:1], ["“a.png” can't be written"])
 
 
 def copy_image(app):
@@ -136,7 +136,7 @@ def refuse_to_write_what_is_open(app, images):
         viewer.expect("exporting onto %s is refused" % what, app.notice,
                       ["“%s” can't be written" % os.path.basename(path),
                        "This file is open. Choose another name."])
-    tap.equal("and the files are as they were", sums(), before)
+    tap.equal("and the files are unchanged", sums(), before)
 
 
 def names_of(indices):
@@ -174,12 +174,12 @@ def export_several(app, last):
     with open(taken, "wb") as file:
         file.write(b"not a picture")
     app.press(app.find("button", "Replace", where=viewer.is_shown))
-    viewer.expect("Replace in the notice exports them all the same", app.notice,
+    viewer.expect("Replace in the notice exports them anyway", app.notice,
                   ["2 images were exported to “several”", "Show in Folder"])
     tap.equal("over the file that was there", [pictures.read_png(os.path.join(folder, name)).grays()
                                                for name in names_of([5, 6])], [DATA.image(5), DATA.image(6)])
     app.activate("win.export-selected-to", os.path.join(folder, "missing"))
-    viewer.expect("what can't be written is told", lambda: app.notice()[:1],
+    viewer.expect("a write error is reported", lambda: app.notice()[:1],
                   ["The images can't be exported to “missing”"])
     app.click(app.find("button", "Export Image…", where=viewer.is_shown))
     app.find_chooser("Export Image")
@@ -199,8 +199,8 @@ def cancel_several():
         cancel = app.find("button", "Cancel", where=viewer.is_shown)
         app.find("label", "Exporting 40,000 images…", where=viewer.is_shown)
         app.press(cancel)
-        viewer.expect("Cancel ends it, and takes away what was written", lambda: os.listdir(folder), [])
-        tap.equal("without a word", app.notice(), [])
+        viewer.expect("Cancel ends it, and removes the files", lambda: os.listdir(folder), [])
+        tap.equal("without a notice", app.notice(), [])
 
 
 folder = viewer.folder()

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Types filters with the help of completions, in a dataset whose labels have a column of 50,000 values."""
+"""Types filters with completions, in a dataset whose labels have a column with 50,000 values."""
 
 import os
 import struct
@@ -16,7 +16,7 @@ INT32 = 0x0C
 
 
 def write():
-    """Writes the dataset: each sample has a writer of its own."""
+    """Writes the dataset. A second label column has a different value for each sample."""
     folder = viewer.folder("clothes")
     path = DATA.write(folder, "train", labels=False)
     labels = struct.pack(">HBB2I", 0, INT32, 2, SAMPLES, 2)
@@ -37,7 +37,7 @@ def grouped(number):
 
 
 def named(label):
-    """What a completion by the name of a class is called."""
+    """Returns the name of the completion for a class name."""
     return "%s, %s samples" % (NAMES[label], grouped(count(label)))
 
 
@@ -46,7 +46,7 @@ def shown(label):
 
 
 def completions(app):
-    """Returns what the completions are called that are shown."""
+    """Returns the names of the visible completions."""
     lists = app.find_all("list box", "Completions") + app.find_all("list", "Completions")
     return [row.get_name() for found in lists for row in app.find_all("list item", within=found, where=viewer.is_shown)]
 

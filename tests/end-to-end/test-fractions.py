@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Looks for the images of a file on a screen with a fractional scale.
+"""Searches for the images of a file on a screen with a fractional scale.
 
-Each pixel of an image must be a block of whole pixels of the screen, in the very color of its
-value. Positions are found by what is drawn: where GTK tells them it tells lengths of its own.
+Each pixel of an image must be a block of whole device pixels, in exactly the color of its value.
+Positions are found by searching the screenshot, because GTK reports them only in logical pixels.
 """
 
 import os
@@ -21,7 +21,7 @@ SCALE = float(os.environ.get("IDXVIEW_SCREEN_SCALE", "1"))
 
 
 class Finder:
-    """The grays of the screen at a moment."""
+    """A screenshot in gray."""
 
     def __init__(self):
         screen = pictures.Screen()
@@ -30,7 +30,7 @@ class Finder:
         self.rows = [line[0::4] for line in lines]
 
     def find(self, picture):
-        """Returns where a picture is, given as its rows, or None."""
+        """Returns the position of a picture, given by its rows, or None."""
         for y in range(len(self.rows) - len(picture) + 1):
             x = self.rows[y].find(picture[0])
             while x >= 0:
@@ -41,15 +41,15 @@ class Finder:
 
 
 def picture_of(data, index, scale, palette):
-    """Returns an image as rows of grays, each of its pixels a square with a side of scale."""
+    """Returns an image as rows of gray values, with each pixel enlarged to scale × scale."""
     image = data.image(index) if palette == "screen" else bytes(255 - value for value in data.image(index))
     lines = [image[start:start + data.columns] for start in range(0, len(image), data.columns)]
     return [b"".join(line[i:i + 1] * scale for i in range(data.columns)) for line in lines for _ in range(scale)]
 
 
 def describe_sheet(data, size, palette):
-    """Returns whether samples show one after the other, none of them left out, and in rows and columns
-    of whole pixels."""
+    """Returns "whole" if consecutive samples are shown, in rows and columns of whole pixels, else the
+    problem."""
     side = round(SCALE * size)
     scale = (side - sheets.gap(side)) // max(data.rows, data.columns)
     screen = Finder()

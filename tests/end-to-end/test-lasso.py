@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Selects samples on the map with the mouse, and compares them with those whose positions, as the
-command line gives them, lie inside."""
+"""Selects samples on the map with the mouse, and compares them with those inside the outline by the
+positions from the command line."""
 
 import csv
 import os
@@ -12,18 +12,18 @@ import tap
 import uitest
 import viewer
 
-SAMPLES = 6000  # few enough are thumbnails
+SAMPLES = 6000  # few enough that the map shows thumbnails
 DATA = idxfiles.make(SAMPLES, rows=8, columns=8)
 FOLDER = viewer.folder("digits")
-MARGIN = 0.03  # the part of the picture beside the map
+MARGIN = 0.03  # of the picture, on each side of the map
 
-# Corners of a lasso that crosses itself, and of a rectangle, in the coordinates of the map.
+# The corners of a lasso that crosses itself, and of a rectangle, in map coordinates.
 LASSO = [(-0.62, -0.55), (0.31, -0.48), (-0.2, 0.43), (-0.3, -0.71), (0.45, 0.22), (-0.58, 0.3)]
 RECTANGLE = [(-0.4, -0.35), (0.25, 0.5)]
 
 
 class Map:
-    """Where samples are on the screen, as long as the whole map is shown."""
+    """The positions of samples on the screen, while the whole map is shown."""
 
     def __init__(self, app, images):
         output = os.path.join(FOLDER, "map.csv")
@@ -44,8 +44,8 @@ class Map:
                 (pixel[1] - self.top - self.height / 2) / self.half)
 
     def inside(self, pixels, sure=0.003):
-        """Returns the samples inside an outline on the screen by the even-odd rule, and those that are
-        so near to it that the rounding of the command line's table decides."""
+        """Returns the samples inside an outline on the screen, by the even-odd rule, and those so near
+        to it that rounding in the command line's table matters."""
         corners = [self.to_map(pixel) for pixel in pixels]
         edges = list(zip(corners, corners[1:] + corners[:1]))
         inside, near = set(), set()
@@ -76,7 +76,7 @@ def count(n):
 
 
 def draw(pixels):
-    """Drags through pixels, each of which the program sees."""
+    """Drags along pixels, slowly enough for the program to see each of them."""
     uitest.run("xdotool", "mousemove", *map(str, pixels[0]), "mousedown", "1")
     for pixel in pixels[1:]:
         uitest.run("xdotool", "mousemove", *map(str, pixel), "sleep", "0.05")
@@ -84,7 +84,7 @@ def draw(pixels):
 
 
 def shown_indices(app):
-    """Returns the samples that the filter of the window names."""
+    """Returns the indices in the filter of the window."""
     indices = set()
     for part in app.filter().removeprefix("index:").split(","):
         (first, last) = (re.fullmatch(r"(\d+)(?:-(\d+))?", part).groups())
@@ -101,7 +101,7 @@ def show_map(app):
 
 
 def select(app, places, corners, name):
-    """Draws through corners, and compares what becomes selected."""
+    """Draws an outline through corners, and compares the samples that are selected."""
     pixels = [places.to_screen(corner) for corner in corners]
     draw(pixels)
     if len(pixels) == 2:
@@ -121,7 +121,7 @@ def select(app, places, corners, name):
 
 
 def visit(app, places):
-    """The arrow keys go from sample to sample, and the sheet follows."""
+    """Moves with arrow keys from sample to sample; the sheet follows."""
     app.activate("win.go-to", 17)
     app.key("Right")
     (x, y) = places.positions[17]
@@ -141,7 +141,7 @@ def visit(app, places):
 
 
 def decide(app):
-    """A key decides on the map; the sheet has the decision."""
+    """Decides with a key on the map; the sheet shows the decision."""
     app.activate("win.go-to", 42)
     app.key("ctrl+r")
     viewer.expect("a review begins", lambda: app.describe("win.review")[1], True)
@@ -150,7 +150,7 @@ def decide(app):
     viewer.expect("a key decides", lambda: app.describe("win.undo")[0], True)
     app.key("ctrl+1")
     app.activate("win.go-to", 42)
-    viewer.expect("which the sheet tells", lambda: ", now %d" % label in (app.current() or ""), True)
+    viewer.expect("which the sheet shows", lambda: ", now %d" % label in (app.current() or ""), True)
 
 
 IMAGES = DATA.write(FOLDER, "train")
@@ -160,7 +160,7 @@ with viewer.Viewer(IMAGES) as app:
     app.activate("win.lasso")
     select(app, places, LASSO, "a lasso")
     draw([places.to_screen(corner) for corner in LASSO])
-    viewer.expect("what is selected is told", lambda: selected(app).endswith(" samples selected"), True)
+    viewer.expect("the number of selected samples is the description", lambda: selected(app).endswith(" samples selected"), True)
     draw([places.to_screen((-1.02, -1.02)), places.to_screen((-1.01, -1.02)), places.to_screen((-1.01, -1.01))])
     viewer.expect("a lasso around nothing selects nothing", lambda: selected(app), count(0))
     app.activate("win.lasso")

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Moves through the samples, and changes how they are shown, by keys, mouse and action."""
+"""Moves through the samples, and changes how they are shown, with keys, mouse and actions."""
 
 import re
 
@@ -16,13 +16,13 @@ DATA = idxfiles.make(SAMPLES)
 
 
 def columns(app):
-    """Returns how many samples stand in a row, by what the current one says of its row."""
+    """Returns the number of samples in a row; checks the number of rows in the current sample's name."""
     app.activate("win.go-to", LAST)
     uitest.wait_for("the last sample", lambda: app.current_index() == LAST)
     rows = int(re.search(r" of ([0-9,]+)$", app.current()).group(1).replace(",", ""))
     (_, _, width, _) = app.area(app.sheet())
     n_columns = width // app.size()
-    tap.equal("the rows are as many as the samples need", rows, -(-SAMPLES // n_columns))
+    tap.equal("the number of rows is right", rows, -(-SAMPLES // n_columns))
     return n_columns
 
 
@@ -117,12 +117,12 @@ def move_by_mouse(app):
 
 
 def move_by_bar(app):
-    """Drags the thumb of the scrollbar: beside it a bubble tells where one has come to."""
+    """Drags the slider of the scroll bar; meanwhile, a bubble beside it shows the position."""
     (left, top, width, height) = app.area(app.sheet())
     (x, y) = (left + width - 4, top + height // 2)
 
     def bubble():
-        """Whether something as dark as a bubble on white lies beside the bar, about its middle."""
+        """Returns whether pixels as dark as the bubble are beside the bar, near its middle."""
         screen = pictures.Screen()
         rows = (screen.row(x - 60, row, 40) for row in range(y - 60, y + 60))
         return any(grays is not None and grays.count(51) > 10 for grays in rows)
@@ -187,7 +187,7 @@ def read_pixels(app):
     for row, column in ((0, 0), (5, 17), (27, 27)):
         (x, y) = (left + margin + column * scale + scale // 2, top + margin + row * scale + scale // 2)
         uitest.run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
-        viewer.expect("the pane tells of the pixel in row %d, column %d" % (row, column),
+        viewer.expect("the pane shows the pixel in row %d, column %d" % (row, column),
                       lambda: pixel(app),
                       "Row %d, column %d: value %d" % (row, column, DATA.value(index, row, column)))
     app.point_away()
@@ -266,7 +266,7 @@ def show_sides(app):
 
 
 def go_by_mouse_buttons(app):
-    """The buttons for back and forward that some mice have, over the samples and the pane."""
+    """Presses the back and forward buttons that some mice have, over the samples and the pane."""
     app.activate("win.filter", "")
     app.activate("win.go-to", 10)
     viewer.expect("a sample is shown", app.current_index, 10)
@@ -281,7 +281,7 @@ def go_by_mouse_buttons(app):
 
 
 def look_closer(app):
-    """Keys in the large view concern the image that is shown, not the sheet behind it."""
+    """Checks that keys in the large view affect its image, not the sheet behind it."""
     size = app.size()
     app.focus_sheet()
     app.key("Return")
@@ -296,7 +296,7 @@ def look_closer(app):
 
 
 def compare_images(app):
-    """Two selected images and their difference, by keys, as a screen reader reads them."""
+    """Compares two selected images with keys, and reads them like a screen reader."""
     (first, second) = (DATA.labels[14], DATA.labels[15])
     app.focus_sheet()
     app.activate("win.go-to", 14)
@@ -329,10 +329,10 @@ def fill_the_screen(app):
     before = window()
     app.key("F11")
     viewer.expect("F11 fills the screen", window, screen)
-    viewer.expect("the action knows of it", lambda: app.describe("win.fullscreen")[1], True)
+    viewer.expect("the state of the action is true", lambda: app.describe("win.fullscreen")[1], True)
     app.key("Escape")
     viewer.expect("Escape leaves it", window, before)
-    viewer.expect("and the action knows of that", lambda: app.describe("win.fullscreen")[1], False)
+    viewer.expect("and the state is false", lambda: app.describe("win.fullscreen")[1], False)
 
 
 with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:

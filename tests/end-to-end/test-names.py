@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads every control of the window as a screen reader does: each has a name, and no two say the same."""
+"""Reads every control of the window like a screen reader: each has a name, and no two have the same."""
 
 import collections
 import os
@@ -10,14 +10,14 @@ import sys
 import tap
 import uitest
 
-# Roles that a person acts on.
+# The roles of controls.
 ROLES = {"button", "check box", "check menu item", "combo box", "entry", "link", "list item",
          "menu item", "password text", "radio button", "radio menu item", "slider", "spin button",
          "switch", "text"}
 
 
 def describe(node):
-    """Returns the roles and the names from a window to a node."""
+    """Returns the roles and the names of a node and its ancestors, beginning with the window."""
     path = []
     while node is not None and uitest.role_of(node) != "application":
         path.append("%s %r" % (uitest.role_of(node), node.get_name()))
@@ -30,13 +30,13 @@ def is_control(node):
 
 
 def find_problems(controls):
-    """Returns what is wrong with the names of nodes."""
+    """Returns the problems of the names of nodes."""
     problems = []
     for node in controls:
         name = uitest.name_of(node)
         words = name.split()
         half = len(words) // 2
-        # GTK calls what has no name by its type.
+        # GTK names a node without a name after its type.
         if not name.strip() or re.fullmatch("(Gtk|Idx)[A-Z][A-Za-z]+", name):
             problems.append("without a name: " + describe(node))
         elif "_" in name:
@@ -47,13 +47,13 @@ def find_problems(controls):
 
 
 def find_repeated(controls):
-    """Returns the names that several controls of one window have."""
+    """Returns the names that several controls of a window share."""
     names = collections.Counter()
     for node in controls:
         role, name = uitest.role_of(node), uitest.name_of(node)
         parent = node.get_parent()
-        # A row of a list is told from others by what is in it. GTK's menu buttons are a button in
-        # a button, of which only the inner one can be focused.
+        # The content of a list row distinguishes it from others. GTK's menu buttons are a button in
+        # a button; only the inner one can be focused.
         if role not in ("list item", "link") and (
                 uitest.role_of(parent), uitest.name_of(parent)) != (role, name):
             names[role, name] += 1
@@ -62,13 +62,13 @@ def find_repeated(controls):
 
 
 def check(app, what, least):
-    """Checks all controls that are there now."""
+    """Checks all current controls."""
     controls = app.find_all(where=is_control)
     tap.point("%s: there are controls" % what, len(controls) >= least, len(controls))
     tap.clean("%s: each control has a name" % what, find_problems(controls))
     repeated = [text for window in uitest.children_of(app.node)
                 for text in find_repeated(app.find_all(where=is_control, within=window))]
-    tap.clean("%s: no two controls of a window say the same" % what, repeated)
+    tap.clean("%s: no two controls of a window have the same name" % what, repeated)
 
 
 def main():
@@ -89,7 +89,7 @@ def main():
         app.activate("win.properties")
         app.find(match="^Properties")
         check(app, "properties", 20)
-        tap.equal("the program doesn't complain", app.complaints(), [])
+        tap.equal("the program prints no warnings", app.complaints(), [])
     tap.done()
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Opens data sets: by the command line, through choosers, and as a second instance."""
+"""Opens datasets: from the command line, with file choosers, and as a second instance."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ def open_compressed_images():
                       expected_classes(DATA))
         viewer.expect("the first sample is in the pane", app.detail,
                       ("Labeled %d" % DATA.labels[0], "Image 0"))
-        tap.equal("the program ends well", app.quit(), 0)
+        tap.equal("the program quits", app.quit(), 0)
 
 
 def open_labels_alone():
@@ -45,9 +45,9 @@ def open_folder():
     folder = viewer.folder("mnist")
     DATA.write(folder, "t10k", compress=True)
     with viewer.Viewer(folder) as app:
-        viewer.expect("a folder opens the set in it, which is called by the folder", app.titles,
+        viewer.expect("a folder opens its dataset, which is named after the folder", app.titles,
                       ["MNIST test · 300 samples"])
-        viewer.expect("and the labels of it", app.classes, expected_classes(DATA))
+        viewer.expect("with its labels", app.classes, expected_classes(DATA))
 
 
 def open_through_chooser():
@@ -70,19 +70,19 @@ def open_without_labels():
     labels = idxfiles.write(os.path.join(other, "numbers"), DATA.labels_file())
     with viewer.Viewer(images) as app:
         app.find("label", "No labels found", where=viewer.is_shown)
-        viewer.expect("images without labels are shown all the same", app.shown, "All 300 samples")
-        viewer.expect("only All is to be chosen", app.classes, ["All, 300 samples"])
+        viewer.expect("images without labels are shown anyway", app.shown, "All 300 samples")
+        viewer.expect("the only row is All", app.classes, ["All, 300 samples"])
         viewer.expect("the pane says that there is no label", app.detail, ("No label", "Image 0"))
         viewer.expect("and so does the current sample", app.current, "Image 0, selected, row 1 of 30")
         app.click(app.find("button", "Choose Labels…"))
         app.find_chooser("Choose Labels")
         app.open_in_chooser(labels)
-        viewer.expect("labels that are chosen are taken", app.classes, expected_classes(DATA))
+        viewer.expect("chosen labels are used", app.classes, expected_classes(DATA))
         viewer.expect("and the pane has them", app.detail,
                       ("Labeled %d" % DATA.labels[0], "Image 0"))
 
 
-def refuse_what_is_no_data_set():
+def refuse_other_files():
     folder = viewer.folder("digits")
     path = DATA.write(folder, "train")
     page = idxfiles.write(os.path.join(folder, "page-images-idx3-ubyte"),
@@ -108,26 +108,26 @@ def refuse_what_is_no_data_set():
         viewer.expect("the notice can be closed", app.notice, [])
 
 
-def tell_of_a_wrong_file_at_the_start():
+def report_a_wrong_file_at_the_start():
     gone = os.path.join(viewer.folder(), "gone-images-idx3-ubyte")
     with viewer.Viewer(gone) as app:
-        viewer.expect("a file that isn't there is told of in an empty window",
+        viewer.expect("a missing file is reported in an empty window",
                       lambda: app.notice()[:1], ["“gone-images-idx3-ubyte” can't be opened"])
-        # The recent files, which come from a thread, move the button.
+        # Recent files, which a thread finds, move the button.
         app.find("label", "Recent", where=viewer.is_shown)
         app.click(app.find("button", match="^Try the Demo Dataset", where=viewer.is_shown))
         uitest.wait_for("the sample", app.shown)
-        viewer.expect("what opens next takes the notice away", app.notice, [])
+        viewer.expect("the next dataset dismisses the notice", app.notice, [])
 
 
-def open_what_is_cut_short():
+def open_a_truncated_file():
     folder = viewer.folder("digits")
     DATA.write(folder, "train")
     whole = 200
     path = idxfiles.write(os.path.join(folder, "train-images-idx3-ubyte"),
                           DATA.images_file()[:16 + whole * 784 + 100])
     with viewer.Viewer(path) as app:
-        viewer.expect("a file that is cut short shows what it holds", app.shown, "All 200 samples")
+        viewer.expect("a truncated file shows its complete samples", app.shown, "All 200 samples")
         viewer.expect("and says so", lambda: app.notice()[:1], ["Some of the data is missing"])
         viewer.expect("with both numbers",
                       lambda: ["200" in text and "300" in text for text in app.notice()[1:]], [True])
@@ -154,7 +154,7 @@ def open_several_files():
     folder = viewer.folder("digits")
     paths = [DATA.write(folder, "train"), DATA.write(folder, "test")]
     with viewer.Viewer(os.path.join(folder, "test-labels-idx1-ubyte"), *paths) as app:
-        viewer.expect("several files open as the sets that they make up",
+        viewer.expect("several files open as the datasets that they belong to",
                       lambda: sorted(app.titles()),
                       ["test-images-idx3-ubyte · 300 samples", "train-images-idx3-ubyte · 300 samples"])
 
@@ -173,7 +173,7 @@ def open_another_of_the_folder():
         return app.menu_entries()
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 300 samples")
-        tap.equal("the other sets of the folder are offered, before what was opened last", offered(app)[:3],
+        tap.equal("the menu begins with other datasets of the folder, then recent files", offered(app)[:3],
                   ["a_b-images-idx3-ubyte", "t10k-images-idx3-ubyte",
                    viewer.recent("train-images-idx3-ubyte.gz · 300 samples", folder)])
         app.choose_in_menu("t10k-images-idx3-ubyte")
@@ -199,11 +199,11 @@ def open_with_labels_named():
                             ("with --labels=", ["--labels=" + labels, images]),
                             ("beside the images", [images, labels])):
         with viewer.Viewer(*arguments) as app:
-            viewer.expect("labels named %s are taken" % name, app.classes, expected_classes(others))
+            viewer.expect("labels specified %s are used" % name, app.classes, expected_classes(others))
 
 
 def open_names_like_options_and_uris():
-    """The program runs in the folder of the session."""
+    """Opens relative file names; the program runs in the folder of the session."""
     folder = os.environ.get("IDXVIEW_SESSION", os.getcwd())
     for stem in ("-x", "x:y"):
         idxfiles.make(100).write(folder, stem)
@@ -212,7 +212,8 @@ def open_names_like_options_and_uris():
 
 
 def start_without_a_renderer_chosen():
-    """What GTK, GL and Mesa say where nobody has told GTK how to draw is looked at in the end."""
+    """Starts without variables for the renderer. viewer.done() checks that GTK, GL and Mesa print no
+    warnings."""
     free = {name: None for name in ("GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE")}
     with viewer.Viewer("--sample", env=free) as app:
         viewer.expect("the program chooses a renderer by itself", app.shown, "All 3,000 samples")
@@ -238,9 +239,9 @@ open_labels_alone()
 open_folder()
 open_through_chooser()
 open_without_labels()
-refuse_what_is_no_data_set()
-tell_of_a_wrong_file_at_the_start()
-open_what_is_cut_short()
+refuse_other_files()
+report_a_wrong_file_at_the_start()
+open_a_truncated_file()
 forward_to_the_first_instance()
 open_several_files()
 open_another_of_the_folder()

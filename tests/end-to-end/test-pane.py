@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Reads the pixels of the image in the pane, by keyboard as by pointer."""
+"""Reads the pixels of the image in the pane, by keyboard and by pointer."""
 
 import idxfiles
 import tap
@@ -16,20 +16,20 @@ def pixel(index, row, column):
 
 
 def said(app):
-    """Returns what stands below the image."""
+    """Returns the text below the image."""
     return [label.get_name() for label in app.find_all("label", match="^(Row |Point )", where=viewer.is_shown)]
 
 
 def told(app):
-    """Returns what a screen reader is told of the image, where it has the focus."""
+    """Returns the name and the description of the image, or None if it doesn't have the focus."""
     node = app.focused()
     return (node.get_name(), node.get_description()) if uitest.role_of(node) == "image" else None
 
 
 def expect_pixel(app, what, index, row, column):
     text = pixel(index, row, column)
-    viewer.expect("%s: a screen reader is told of the pixel" % what, lambda: told(app), ("Image %d" % index, text))
-    viewer.expect("%s: it stands below the image" % what, lambda: said(app), [text])
+    viewer.expect("%s: the image's description is the pixel" % what, lambda: told(app), ("Image %d" % index, text))
+    viewer.expect("%s: it is shown below the image" % what, lambda: said(app), [text])
 
 
 def read_by_keyboard(app):
@@ -61,7 +61,7 @@ def read_by_pointer(app):
     (left, top, width, height) = app.area(app.find("image", "Image 0", where=viewer.is_shown))
     uitest.run("xdotool", "mousemove", str(left + width // 2 - 20), str(top + height // 2))
     uitest.run("xdotool", "mousemove", str(left + width // 2 + 4), str(top + height // 2 + 4))
-    viewer.expect("the pointer tells as well", lambda: said(app), [pixel(0, 14, 14)])
+    viewer.expect("the pointer reads a pixel as well", lambda: said(app), [pixel(0, 14, 14)])
     app.key("Tab", "Left")
     expect_pixel(app, "keys come after it", 0, 27, 12)
     app.point_away()

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Compares the samples on the screen with pixels composed straight from the files.
+"""Compares the samples on the screen with pixels composed from the files.
 
-At several sizes and places, on screens of one and of two pixels a length, by both of GTK's
-renderers, every thumbnail must be its image, neither blank nor another one; and after a
-click on a class no frame may show anything but what was there before or the class alone.
+Every thumbnail must show its image, at several sizes and scroll positions, at scales 1 and 2, and
+with two renderers of GTK. After a click on a class, each frame must show either the previous samples
+or only those of the class.
 """
 
 import os
@@ -18,17 +18,17 @@ import tap
 import uitest
 import viewer
 
-RIGHT = 16  # of the sheet's width, where the scroll bar may lie over it
+RIGHT = 16  # logical pixels at the sheet's right edge that the scroll bar may cover
 PALETTES = ("ink", "screen")
-# GTK has had two GL renderers. Mesa is told to use software, so that it doesn't complain that
-# there is nothing else.
+# The name of the GL renderer depends on GTK's version. Mesa must use software: it would warn if there
+# were no hardware.
 RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"},
              "GL": {"GSK_RENDERER": os.environ["IDXVIEW_GL_RENDERER"], "GDK_DEBUG": None, "GDK_DISABLE": None,
                     "LIBGL_ALWAYS_SOFTWARE": "1"}}
 
 
 class Checker:
-    """A window whose sheet is held against its files, as long as it stays where it is."""
+    """Compares the sheet of a window, which mustn't move, with the files."""
 
     def __init__(self, app, data):
         self.app = app
@@ -40,19 +40,19 @@ class Checker:
         app.point_away()
 
     def scrolled(self):
-        """Returns how far the sheet is scrolled, and how high all of it is, in pixels of the screen."""
+        """Returns the scroll position and the total height of the sheet, in device pixels."""
         app = self.app
         (_, _, width, height) = self.area
         rows = -(-len(self.data) // max(width // (app.scale * app.size()), 1))
         total = round(app.scale * self.bar.get_maximum_value())
-        # GTK 4.24 leaves the page that is in view out of the maximum: then it isn't a number of whole rows,
-        # nor the height of a page that holds all of them.
+        # GTK 4.24 subtracts the page size from the maximum. Then this is neither a multiple of the number of
+        # rows nor the height of a page with all rows.
         if total not in (0, height) and total % rows != 0:
             total += height
         return round(app.scale * self.bar.get_current_value()), total
 
     def expected(self, offset=None):
-        """Returns what should be shown now, or where the sheet is scrolled to an offset."""
+        """Returns the expected sheet at its scroll position, or at an offset."""
         app = self.app
         side = app.scale * app.size()
         (scrolled, total) = self.scrolled()
@@ -64,7 +64,8 @@ class Checker:
                             scrolled if offset is None else offset)
 
     def check(self, name):
-        """A point: all samples in view but the current one, which has a frame, are right."""
+        """Prints a point that passes if all visible samples are right, except the current one, which has a
+        frame."""
         viewer.expect(name, lambda: self.expected().find_wrong(
             pictures.Screen(), without={self.app.current_index()}, right=self.app.scale * RIGHT), [])
 
@@ -78,7 +79,7 @@ def deselect(app):
 
 
 def go_to(app, index):
-    """Goes to a sample, of which then only a frame tells that it is the current one."""
+    """Makes a sample current and deselects it, so that only a frame marks it."""
     app.activate("win.go-to", index)
     uitest.wait_for("image %d" % index, lambda: app.current_index() == index)
     deselect(app)
@@ -94,7 +95,7 @@ def check_sizes_and_places(checker, name, sizes):
 
 
 def press_bar(checker, place):
-    """Scrolls by a press on the scroll bar, which jumps to where it is pressed."""
+    """Scrolls with a click on the scroll bar, which jumps to that position."""
     thin = uitest.extents_of(checker.bar).width
     checker.app.click_at(*checker.app.point_at_scroll_bar(place))
     uitest.wait_for("the sheet to be scrolled", lambda: checker.scrolled()[0] > 0)
@@ -103,7 +104,7 @@ def press_bar(checker, place):
 
 
 def scroll_by_bar(checker, name):
-    """Scrolls by the scroll bar, where the focus doesn't follow."""
+    """Scrolls with the scroll bar, which doesn't move the focus."""
     app = checker.app
     (left, top, width, height) = checker.area
     for size, place in ((16, 0.31), (32, 0.5), (64, 0.77)):
@@ -134,14 +135,14 @@ def scroll_by_pages(checker, name):
 
 
 def record_frames(is_last):
-    """Returns what the screen showed one after the other, until it rests at a frame that is
-    the last one."""
+    """Returns the sequence of different frames on the screen, until it stops changing with a frame for
+    which is_last() returns True."""
     frames = []
     last = None
     start = rested = time.monotonic()
     while time.monotonic() < start + uitest.TIMEOUT:
         screen = pictures.Screen()
-        # A frame may be drawn in parts: another picture must be like it.
+        # A frame may be half drawn: accept it only if the next screenshot is the same.
         if screen == last and (not frames or screen != frames[-1]):
             frames.append(screen)
             rested = time.monotonic()
@@ -154,13 +155,13 @@ def record_frames(is_last):
 
 
 def watch_first_frame(checker):
-    """Clicks on a class while the screen is watched."""
+    """Clicks a class while recording the screen."""
     app = checker.app
     data = checker.data
     for label in (3, 8):
         app.activate("win.clear-filter")
         go_to(app, 0)
-        # The pointer waits over the row, so that nothing but the click changes anything.
+        # Move the pointer over the row first, so that only the click changes something.
         (x, y) = app.center(app.class_row(label))
         uitest.run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
         old = checker.expected(0)
@@ -169,7 +170,7 @@ def watch_first_frame(checker):
         checker.indices = range(len(data))
 
         def name_frame(screen):
-            """Says which sheet is on the screen. The current sample has a frame, that isn't looked at."""
+            """Returns which sheet the screen shows, ignoring the current sample, which has a frame."""
             for name, sheet in (("old", old), ("new", new)):
                 if not sheet.find_wrong(screen, without={0}, right=RIGHT, some=True):
                     return name
@@ -185,13 +186,13 @@ def watch_first_frame(checker):
 
 
 def has_gl(app):
-    """Whether the program draws by GL, in software if need be: where it can't GTK takes cairo."""
+    """Returns whether the program draws with GL, maybe in software. If it can't, GTK uses cairo."""
     with open("/proc/%d/maps" % app.process.pid, encoding="utf-8") as maps:
         return any(library in line for line in maps for library in ("_dri.so", "libgallium"))
 
 
 def check_renderer(data, path, renderer, **environment):
-    """Looks at a place in the middle, where the first row and the last one are cut off."""
+    """Checks the middle of the sheet, where the first and the last visible row are cut off."""
     with viewer.Viewer(path, env={**RENDERERS[renderer], **environment}) as app:
         app.wait_for_shown("All 60,000 samples")
         if renderer == "GL" and not has_gl(app):
@@ -230,7 +231,7 @@ def check_unequal_sides():
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 300 samples")
         checker = Checker(app, data)
-        checker.set_palette("ink")  # their borders are light, so that the window would choose otherwise
+        checker.set_palette("ink")  # the window would choose another palette, because the borders are light
         for size in (16, 50, 100):
             app.activate("win.thumbnail-size", size)
             go_to(app, 0)
@@ -254,7 +255,7 @@ def check_training_set():
 data = idxfiles.make(60000)
 path = data.write(viewer.folder("large"), "train")
 if uitest.IS_WAYLAND:
-    # The session has its scale, and what doesn't depend on the desktop is looked at under X.
+    # The session has a scale of its own. Tests that don't depend on the desktop run under X only.
     check_renderer(data, path, "cairo")
 else:
     check_made_set(data, path)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Opens a compressed file that takes a while: what is there shows at once, with a bar that
-tells how far the rest is, and Cancel. How far the file is read is for the test to say."""
+"""Opens a compressed file that takes a while to read: its first samples are shown at once, with a
+progress bar and Cancel. The test controls how far the file can be read."""
 
 import os
 import random
@@ -19,39 +19,39 @@ SAMPLES = 20000
 
 
 def make():
-    """Returns images of black and white noise, of which the compressed file is in proportion."""
+    """Returns images of black and white noise, so that compressed and decompressed sizes are proportional."""
     bits = random.Random(1).randbytes(SAMPLES * SIDE * SIDE // 8)
     blacks = [bytes(255 * (value >> bit & 1) for bit in range(8)) for value in range(256)]
     return idxfiles.DataSet(b"".join(blacks[value] for value in bits), None, SIDE, SIDE)
 
 
 class Held:
-    """A file that is open in a window and read to its half, no farther."""
+    """A file that is open in a window, and read only up to its middle."""
 
     def __init__(self, app, data):
         self.app = app
         self.data = data
 
     def bar(self):
-        """Returns how far the file is read, as long as there is a bar that tells it."""
+        """Returns the value of the progress bar, or None if it isn't shown."""
         bars = self.app.find_all("progress bar", where=viewer.is_shown)
         return bars[0].get_current_value() if bars else None
 
     def find_wrong(self, offset):
-        """Returns which samples in view aren't right, but for the current one."""
+        """Returns the visible samples that are wrong, ignoring the current one."""
         app = self.app
         sheet = sheets.Sheet(self.data, range(SAMPLES), sheets.Rule(app.size(), SIDE, SIDE),
                              app.area(app.sheet()), app.tile(), offset)
         return sheet.find_wrong(pictures.Screen(), without={app.detail_index()}, right=16)
 
     def end(self):
-        """Returns how far the sheet is scrolled at its end."""
+        """Returns the scroll position of the end of the sheet."""
         (_, _, width, height) = self.app.area(self.app.sheet())
         rows = -(-SAMPLES // (width // self.app.size()))
         return rows * self.app.tile() - height
 
     def condition(self):
-        """Returns what the properties say of the file's condition."""
+        """Returns the status of the file in the properties window."""
         app = self.app
         app.key("alt+Return")
         window = app.find(match="^Properties of ")
@@ -70,18 +70,18 @@ def cancel(path, data):
         app.point_away()
         viewer.expect("the first samples show before the file is read to its end",
                       lambda: held.find_wrong(0), [])
-        viewer.expect("meanwhile a bar tells how far it is",
+        viewer.expect("meanwhile, a bar shows the progress",
                       lambda: 0 < (held.bar() or 0) <= 0.5, True)
         app.click(app.find("button", "Cancel", where=viewer.is_shown))
-        viewer.expect("Cancel takes the bar away", held.bar, None)
+        viewer.expect("Cancel removes the bar", held.bar, None)
         slow.let_through()
         tap.equal("and ends the reading", held.condition(), "The files haven't been read to their end yet.")
         app.focus_sheet()
         app.key("Next", "End")
         viewer.expect("the window stays usable", app.current_index, SAMPLES - 1)
         app.point_away()
-        viewer.expect("and reads what is looked at", lambda: held.find_wrong(held.end()), [])
-        tap.equal("it ends well", app.quit(), 0)
+        viewer.expect("and reads the visible samples", lambda: held.find_wrong(held.end()), [])
+        tap.equal("the program quits", app.quit(), 0)
         tap.equal("the main thread has waited for no read", slow.reads("main"), [])
 
 
@@ -91,7 +91,7 @@ def read_to_the_end(path, data):
         held = Held(app, data)
         app.focus_sheet()
         app.key("End")
-        viewer.expect("one can go to the end at once", app.current_index, SAMPLES - 1)
+        viewer.expect("the last sample can be reached at once", app.current_index, SAMPLES - 1)
         app.point_away()
         viewer.expect("which isn't read yet", lambda: (held.bar() or 1) <= 0.5, True)
         tap.point("and isn't shown", held.find_wrong(held.end()))

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Decides about labels, and saves the corrected ones: by keys alone, and by mouse alone."""
+"""Decides about labels, and saves the corrected ones: only with keys, and only with the mouse."""
 
 import csv
 import glob
@@ -19,13 +19,13 @@ import viewer
 
 IMAGES = "sample-images-idx3-ubyte.gz"
 LABELS = "sample-labels-idx1-ubyte.gz"
-MORE_KEYS = 6  # than one for each label to check
+MAX_OTHER_KEYS = 6  # besides one for each label to check
 N_KILLS = 25 if os.environ.get("IDXVIEW_TEST_LONG") == "1" else 2
 N_CLASSES = 47
 
 
 def copy_sample():
-    """Returns a folder with the demo dataset, and its true labels by index where they differ."""
+    """Returns a folder with the demo dataset, and the true labels of its wrong ones, by index."""
     folder = viewer.folder("sample")
     source = os.environ["IDXVIEW_SAMPLE_FOLDER"]
     for name in (IMAGES, LABELS):
@@ -40,7 +40,7 @@ def read(path):
 
 
 def differences(folder, saved):
-    """Returns the new values by the indices of the labels that differ, and checks that all else is equal."""
+    """Returns the labels that differ, by index; checks that the header and the length are equal."""
     (old, new) = (read(os.path.join(folder, LABELS)), read(saved))
     tap.equal("the header and the length stay", (len(new), new[:8]), (len(old), old[:8]))
     return {index: str(new[8 + index]) for index in range(len(old) - 8) if old[8 + index] != new[8 + index]}
@@ -55,7 +55,7 @@ def journal(folder):
 
 
 def check_files(folder, saved, key):
-    """Checks what was saved with other programs: cmp, and the command line."""
+    """Checks the saved files with other programs: cmp and the command line."""
     plain = [os.path.join(folder, name) for name in ("old", "new")]
     for path, source in zip(plain, (os.path.join(folder, LABELS), saved)):
         with open(path, "wb") as file:
@@ -121,12 +121,12 @@ def review_by_keys():
         app.find_chooser("Save Corrected Labels")
         press("Return")
         check_saved(app, folder, saved, key)
-        tap.point("few keys are pressed", n_keys <= count + MORE_KEYS, n_keys)
+        tap.point("few keys are pressed", n_keys <= count + MAX_OTHER_KEYS, n_keys)
         tap.equal("the given labels stay", read(os.path.join(folder, LABELS))[8:], given)
 
 
 def click_in_header(app, name, action):
-    """Clicks a button of the header bar, which the full screen of the Wayland desktop doesn't have."""
+    """Clicks a button in the header bar; on Wayland, where windows are fullscreen, activates its action."""
     if uitest.IS_WAYLAND:
         app.activate(action)
     else:
@@ -159,7 +159,7 @@ def review_by_mouse():
 
 
 def decide_nothing():
-    """Keys that are typed elsewhere, or held, decide nothing more."""
+    """Checks that keys typed elsewhere don't decide, and that a held key decides only once."""
     (folder, _) = copy_sample()
     with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
         app.wait_for_shown("All 3,000 samples")
@@ -192,7 +192,7 @@ def decide_nothing():
 
 
 def other_layouts():
-    """Digits by their value: without Shift where the layout needs it, and in other scripts."""
+    """Checks that digit keys decide in layouts where digits need Shift or are in other scripts."""
     (folder, _) = copy_sample()
     for layout in ("fr", "de", "ara(digits)", "il"):
         name = layout.partition("(")[0]
@@ -204,7 +204,7 @@ def other_layouts():
             app.key("ctrl+r")
             uitest.wait_for("the review", lambda: progress(app))
             before = progress(app)
-            uitest.run("xdotool", "key", "--delay", "30", "17")  # the code of the key for 8 or _
+            uitest.run("xdotool", "key", "--delay", "30", "17")  # the key code of 8 in the US layout, and of _ in the French one
             viewer.expect("a digit decides with the layout %s" % layout,
                           lambda: progress(app) != before, True)
             app.focus_sheet()
@@ -214,7 +214,7 @@ def other_layouts():
 
 
 def many_classes():
-    """More classes than keys: those with a name of one character have a key, others are chosen."""
+    """Decides with more classes than digits: names of one character are keys, others are typed."""
     labels = [index % N_CLASSES for index in range(4 * N_CLASSES)]
     images = idxfiles.header(len(labels), 5, 5) + bytes(random.Random(1).choices(range(256), k=25 * len(labels)))
     names = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabdefghnqrt"
@@ -256,7 +256,7 @@ def n_decided(app):
 
 
 def kill_while_typing():
-    """Every decision that showed is in the journal, and nothing that was not typed."""
+    """Checks that the journal has every decision that was shown, and none that wasn't typed."""
     chance = random.Random(2)
     digits = [str(chance.randrange(10)) for _ in range(60)]
     (lost, invented, changed) = (0, 0, 0)
@@ -287,7 +287,7 @@ review_by_mouse()
 many_classes()
 review_by_keys()
 decide_nothing()
-if not uitest.IS_WAYLAND:  # a kill is the same there
+if not uitest.IS_WAYLAND:  # kills don't depend on the desktop
     kill_while_typing()
 if not uitest.IS_WAYLAND and shutil.which("setxkbmap"):
     other_layouts()

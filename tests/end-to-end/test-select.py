@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Selects samples by mouse, keys and menu, and looks at what assistive technologies are told."""
+"""Selects samples with mouse, keys and menu, and checks what assistive technologies see."""
 
 import idxfiles
 import tap
@@ -12,24 +12,24 @@ DATA = idxfiles.make(SAMPLES)
 
 
 def selected(app):
-    """Returns what the sheet tells of its selection."""
+    """Returns the description of the sheet, which is the number of selected samples."""
     return app.sheet().get_description()
 
 
 def is_selected(app):
-    """Whether the current sample is selected, by its state and by its name."""
+    """Returns whether the current sample is selected, by its state and by its name."""
     cell = app.cell()
     return uitest.has_state(cell, "selected"), ", selected," in cell.get_name()
 
 
 def bar(app):
-    """Returns what the view bar says of the selection, or None."""
+    """Returns the number of selected samples in the view bar, or None."""
     labels = app.find_all("label", match="^[0-9,]+ selected$", where=viewer.is_shown)
     return labels[0].get_name() if labels else None
 
 
 class Places:
-    """Where samples are on the screen, as long as the sheet isn't scrolled."""
+    """The positions of samples on the screen, while the sheet isn't scrolled."""
 
     def __init__(self, app):
         (self.left, self.top, self.width, self.height) = app.area(app.sheet())
@@ -62,8 +62,8 @@ def select_by_clicks(app, places):
     viewer.expect("and select one more", lambda: selected(app), "4 samples selected")
     viewer.expect("the view bar counts them", lambda: bar(app), "4 selected")
     app.click_at(*places.of(0, 0))
-    viewer.expect("a click selects but one", lambda: selected(app), "1 sample selected")
-    viewer.expect("which nobody needs to count", lambda: bar(app), None)
+    viewer.expect("a click selects only one", lambda: selected(app), "1 sample selected")
+    viewer.expect("which the view bar doesn't count", lambda: bar(app), None)
 
 
 def select_by_band(app, places):
@@ -93,14 +93,14 @@ def look_closely(app, places):
 
 
 def band_over_what_goes(app, places):
-    """What comes to be shown while a band is drawn isn't what somebody drew it over."""
+    """Checks that a rubber band doesn't select samples that appear while it is drawn."""
     app.click_at(*places.of(0, 0))
 
     def filter_by_class():
         app.activate("win.filter", "label:4")
         return selected(app) == "1 sample selected"
     app.drag(places.of(1, 1), places.of(2, 3), begun=filter_by_class)
-    tap.equal("a band over samples that go selects none of those that come", selected(app), "1 sample selected")
+    tap.equal("a band over samples that are replaced selects none of the new ones", selected(app), "1 sample selected")
     app.activate("win.clear-filter")
 
 
@@ -125,7 +125,7 @@ def select_all(app):
 
 
 def type_in_the_entry(app):
-    """The keys of the sheet aren't taken from an entry."""
+    """Checks that keys of the sheet still work in an entry."""
     app.focus_sheet()
     app.key("ctrl+f")
     app.wait_for_entry()

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Chooses in the menu what samples are: their shape, and the order of their bytes."""
+"""Chooses the shape and the byte order of the images in the menu."""
 
 import os
 import struct
@@ -14,7 +14,7 @@ DATA = idxfiles.make(100, rows=20, columns=30)
 
 
 def open_submenu(app, name):
-    app.focus_sheet()  # once the menu before it has gone
+    app.focus_sheet()  # after the previous menu is closed
     app.key("F10")
     uitest.wait_for("the menu", app.menu_entries)
     app.choose_in_menu("Image Format")
@@ -22,12 +22,12 @@ def open_submenu(app, name):
 
 
 def choose(app, name):
-    """Chooses an entry that the open menu marks or not, as a screen reader does."""
+    """Chooses a radio entry of the open menu, like a screen reader."""
     app.press(app.find("radio menu item", name, where=viewer.is_shown))
 
 
 def marked(app):
-    """Returns what the open menu marks as chosen, as a screen reader is told it."""
+    """Returns the checked entries of the open menu."""
     return [uitest.name_of(node) for node in app.find_all("radio menu item", where=viewer.is_shown)
             if uitest.has_state(node, "checked")]
 
@@ -60,12 +60,12 @@ def choose_byte_order():
         open_submenu(app, "Byte Order")
         viewer.expect("the menu marks the order that was taken", lambda: marked(app), ["Little-Endian"])
         choose(app, "Big-Endian (IDX)")
-        viewer.expect("what can't be opened in the other one is told", lambda: app.notice()[:1],
+        viewer.expect("a file that can't be opened in the other order is reported", lambda: app.notice()[:1],
                       ["“other-images-idx3-ubyte” can't be opened"])
         tap.equal("and the order of what is shown stays", app.describe("win.byte-order")[1], "little")
         app.activate("app.open-sample")
         app.wait_for_shown("All 3,000 samples")
-        tap.equal("what opens next has its own", app.describe("win.byte-order")[1], "big")
+        tap.equal("the next dataset has its own order", app.describe("win.byte-order")[1], "big")
 
 
 choose_shape()

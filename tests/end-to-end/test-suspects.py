@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks labels: those that look wrong, the evidence, and which classes look like which."""
+"""Checks labels: the list of suspects, the evidence, and the confusion matrix."""
 
 import collections
 import csv
@@ -13,19 +13,19 @@ import tap
 import uitest
 import viewer
 
-BLOCK = 20000  # samples that are repeated, so that a large set is quickly made
+BLOCK = 20000  # samples, repeated to make a large dataset quickly
 BLOCKS = 8
 
 
 def read_key():
-    """Returns the wrong labels of the sample, by their indices: the given and the true one."""
+    """Returns the wrong labels of the demo dataset, by index: the given and the true one."""
     path = os.path.join(os.environ["IDXVIEW_SAMPLE_FOLDER"], "sample-key.csv")
     with open(path, encoding="utf-8") as file:
         return {int(row["index"]): (row["given"], row["true"]) for row in csv.DictReader(file)}
 
 
 def make_bars(labels, seed=1):
-    """Returns images of a noisy bar each, whose place tells the label."""
+    """Returns images with noise and a bar, whose position depends on the label."""
     source = random.Random(seed)
     images = bytearray(source.randbytes(len(labels) * 28 * 28).translate(bytes(value // 8 for value in range(256))))
     for index, label in enumerate(labels):
@@ -35,7 +35,7 @@ def make_bars(labels, seed=1):
 
 
 def n_to_check(app):
-    """Returns how many labels the view bar says there are to check, or None."""
+    """Returns the number of labels to check in the view bar, or None."""
     labels = app.find_all("label", match="^[0-9]+ labels? to check(\u00a0· [0-9]+ less likely)?$", where=viewer.is_shown)
     return int(labels[0].get_name().split()[0]) if labels else None
 
@@ -45,7 +45,7 @@ def wait_for_suspects(app):
 
 
 def thumbnails(app):
-    """Returns the samples in the evidence, each a button."""
+    """Returns the buttons of the similar samples in the evidence."""
     return app.find_all("button", match="^Image ", where=viewer.is_shown)
 
 
@@ -79,8 +79,8 @@ def export_list(app, folder):
 def check_key(rows, count):
     key = read_key()
     first = {int(row["index"]): (row["given"], row["suggested"]) for row in rows[:len(key)]}
-    tap.equal("the first of the list are the wrong labels, with what they should be", first, key)
-    tap.point("about as many are to be checked", len(key) <= count <= len(key) + 10, count)
+    tap.equal("the first suspects are the wrong labels, with the true ones", first, key)
+    tap.point("the number of labels to check is about right", len(key) <= count <= len(key) + 10, count)
     suspicions = [float(row["suspicion"]) for row in rows]
     tap.equal("the worst come first", suspicions, sorted(suspicions, reverse=True))
     tap.point("each looks like another class", min(suspicions) > 0.5, min(suspicions))
@@ -107,7 +107,7 @@ def look_at_evidence(app, worst):
     viewer.expect("the pane says so", lambda: app.detail()[0],
                   "Labeled %s. Looks like %s." % (given, suggested))
     tap.point("with strong evidence", app.find_all("label", "Strong evidence", where=viewer.is_shown))
-    viewer.expect("the samples most alike of the given class stand above those of the suggested one",
+    viewer.expect("similar samples of the given class are above those of the suggested one",
                   lambda: labels_of(thumbnails(app)), [given] * 4 + [suggested] * 4)
     tap.equal("details are folded away",
               app.find_all("label", "Landmarks", where=viewer.is_shown), [])
@@ -123,7 +123,7 @@ def name_of(button):
 
 
 def find_neighbor(app, rows):
-    """Returns a thumbnail of a sample that isn't itself in the list."""
+    """Returns the button of a similar sample that isn't a suspect itself."""
     listed = {"Image {:,}".format(int(row["index"])) for row in rows}
     return next(button for button in thumbnails(app) if name_of(button) not in listed)
 
@@ -136,11 +136,11 @@ def show_a_neighbor(app, rows):
     own = "{:,}".format(int(rows[0]["index"]))
     button = find_neighbor(app, rows)
     name = name_of(button)
-    before = app.notice()  # that of the export may still be there
+    before = app.notice()  # maybe still that of the export
     app.click(button)
     viewer.expect("a neighbor shows in the pane, though the filter hides it",
                   lambda: is_in_pane(app, name), True)
-    tap.point("without a word", app.notice() in ([], before))
+    tap.point("without a notice", app.notice() in ([], before))
     tap.equal("the labels to check stay", app.filter(), "suspicion:>0.5")
     app.click(app.find("button", "Back to image " + own, where=viewer.is_shown))
     viewer.expect("and a button leads back", lambda: is_in_pane(app, "Image " + own), True)
@@ -195,7 +195,7 @@ def choose_in_matrix(app, rows):
 
 
 def walk_to_something(app, cell):
-    """Goes along the cells by keys until one has something in it."""
+    """Moves through the cells with keys until one isn't empty."""
     while cell().get_name().endswith(" 0 samples"):
         before = cell().get_name()
         app.key("Right")
@@ -229,17 +229,17 @@ def check_sample():
         choose_in_matrix(app, rows)
         leave(app)
         search(app, rows)
-        tap.equal("it ends well", app.quit(), 0)
+        tap.equal("the program quits", app.quit(), 0)
 
 
 def make_large():
-    """Returns a set that takes a while to be checked."""
+    """Returns a dataset that takes a while to check."""
     block = make_bars([index % 10 for index in range(BLOCK)])
     return idxfiles.DataSet(block.images * BLOCKS, block.labels * BLOCKS, 28, 28)
 
 
 def cancel():
-    """Cancels a check; where that comes too late there is nothing to be seen."""
+    """Cancels a check; skips the points if the check was faster."""
     path = make_large().write(viewer.folder("large"), "large")
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 160,000 samples")
@@ -261,12 +261,12 @@ def cancel():
     os.remove(path)
 
 
-def say_why_not():
+def explain_failures():
     folder = viewer.folder("few")
     with viewer.Viewer(make_bars([0, 1, 2] * 4).write(folder, "few")) as app:
         app.wait_for_shown("All 12 samples")
         app.key("ctrl+shift+l")
-        viewer.expect("of few samples nothing can be said", app.notice,
+        viewer.expect("too few samples can't be checked", app.notice,
                       ["The labels can't be checked",
                        "Checking labels needs at least 50 samples; this dataset has only 12."])
         tap.equal("and all are shown", app.shown(), "All 12 samples")
@@ -280,7 +280,7 @@ def say_why_not():
     with viewer.Viewer(idxfiles.make(500).write(viewer.folder("noise"), "noise")) as app:
         app.wait_for_shown("All 500 samples")
         app.key("ctrl+shift+l")
-        viewer.expect("of noise nothing can be said", lambda: app.notice()[:1],
+        viewer.expect("noise can't be checked", lambda: app.notice()[:1],
                       ["The labels can't be checked against the images"])
 
     with viewer.Viewer(idxfiles.make(100).write(viewer.folder("bare"), "bare", labels=False)) as app:
@@ -295,5 +295,5 @@ def say_why_not():
 
 check_sample()
 cancel()
-say_why_not()
+explain_failures()
 viewer.done()

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Opens, filters, checks, decides and saves with the keyboard and the accessibility tree alone, as
-a person does who sees nothing: what there is to know is read from the names of what has the focus."""
+"""Opens, filters, checks, decides and saves like a blind user: only with the keyboard and the
+accessibility tree."""
 
 import csv
 import os
@@ -26,7 +26,7 @@ def copy_sample():
 
 
 def tab_to(app, name, key="Tab"):
-    """Presses Tab, or Shift and Tab, until something of a name has the focus."""
+    """Presses Tab, or another key, until a node with this name has the focus."""
     seen = []
     for _ in range(MAX_TABS):
         node = app.focused()
@@ -34,7 +34,7 @@ def tab_to(app, name, key="Tab"):
         if seen[-1] == name:
             return
         app.key(key)
-    raise uitest.UiError("no Tab leads to %r, but to %r" % (name, seen))
+    raise uitest.UiError("Tab doesn't lead to %r, only to %r" % (name, seen))
 
 
 def progress(app):

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Opens the menus and the windows beside the main one, and looks for what has no name."""
+"""Opens the menus and all other windows, and looks for nodes without a name."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def labels_of(app, window):
 
 
 def ask_beyond(app, when):
-    """Asks for a window beyond the last, as who looks through the windows while one is closed."""
+    """Requests a window after the last one, like a screen reader that lists windows while one is closed."""
     def answer():
         try:
             return app.node.get_child_count()
@@ -32,11 +32,11 @@ def ask_beyond(app, when):
             return error
     count = answer()
     app.node.get_child_at_index(count)
-    tap.equal("a screen reader may ask for a window too many %s" % when, answer(), count)
+    tap.equal("a screen reader may request a window after the last one %s" % when, answer(), count)
 
 
 def close(app, name, title, before):
-    """Closes a window by Escape, and says whether the others are there as before."""
+    """Closes a window with Escape, and checks that the others stay."""
     app.wait_for_keyboard(title)
     app.key("Escape")
     viewer.expect("Escape closes %s" % name, lambda: toplevels(app), before)
@@ -54,7 +54,7 @@ def show_properties(app, images):
              ("Classes", "10 different labels"),
              ("Label check", "Compares shapes"),
              ("Status", "No problems found."))
-    viewer.expect("the properties tell of the files and of what is in them",
+    viewer.expect("the properties describe the files and their contents",
                   lambda: [pair for pair in lines if not set(pair) <= set(labels_of(app, window))], [])
     tap.clean("every part of them has a name", app.find_unnamed())
     app.click(app.find("button", "Copy", within=window))
@@ -67,14 +67,14 @@ def show_shortcuts(app):
     before = toplevels(app)
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
-    viewer.expect("the shortcuts are told",
+    viewer.expect("the shortcuts are listed",
                   lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an image"}
                   - {node.get_name() for node in app.find_all("label")}, set())
     close(app, "the shortcuts", "Idxview", before)
 
 
 def install_browser(name):
-    """Makes a browser that notes in a file of this name what it is to show; returns the file."""
+    """Installs a browser that writes the URI to show to a file with this name; returns its path."""
     shown = os.path.join(viewer.folder(), name)
     script = os.path.join(viewer.folder(), name + ".sh")
     with open(script, "w") as file:
@@ -100,14 +100,14 @@ def read(path):
 
 
 def show_help(app):
-    """Without a browser the manual can't be shown, which is said."""
+    """Opens the manual, without a browser, which is reported, and with one."""
     before = toplevels(app)
     app.key("F1")
-    viewer.expect("that the manual can't be shown is said", lambda: [
+    viewer.expect("without a browser, a dialog reports the problem", lambda: [
         uitest.text_of(label) for label in app.find_all("label", "The manual can't be opened.")],
         ["The manual can't be opened."])
     app.key("Escape")
-    viewer.expect("Escape closes that", lambda: toplevels(app), before)
+    viewer.expect("Escape closes the dialog", lambda: toplevels(app), before)
     shown = install_browser("browser")
     app.key("F1")
     viewer.expect("F1 opens the manual", lambda: bool(re.search("/manual/(index.html)?$", read(shown) or "")), True)
@@ -117,7 +117,7 @@ def show_about(app):
     before = toplevels(app)
     app.activate("app.about")
     about = app.find(name="About Idxview")
-    viewer.expect("About tells the version",
+    viewer.expect("About shows the version",
                   lambda: any(re.fullmatch(r"\d+\.\d+\.\d+", text or "") for text in labels_of(app, about)), True)
     close(app, "About", "About Idxview", before)
 
