@@ -351,14 +351,6 @@ idx_map_maker_new (IdxSession *session)
   return self;
 }
 
-gboolean
-idx_map_maker_is_active (IdxMapMaker *self)
-{
-  g_return_val_if_fail (IDX_IS_MAP_MAKER (self), FALSE);
-
-  return self->active;
-}
-
 void
 idx_map_maker_set_active (IdxMapMaker *self,
                           gboolean active)

@@ -29,13 +29,6 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
 IdxMapMaker *idx_map_maker_new (IdxSession *session);
 
 /**
- * idx_map_maker_is_active:
- *
- * Returns: the property `active`
- */
-gboolean idx_map_maker_is_active (IdxMapMaker *self);
-
-/**
  * idx_map_maker_set_active:
  *
  * Sets the property `active`. If the map is shown and isn't complete, makes it as soon as the
