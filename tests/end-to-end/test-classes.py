@@ -72,7 +72,7 @@ def filter_by_entry(app):
     app.wait_for_entry()
     app.type("label:3 index:0-99")
     few = [index for index in DATA.indices(3) if index < 100]
-    viewer.expect("the entry filters by what is typed", app.shown,
+    viewer.expect("the typed filter is applied", app.shown,
                   "%d of 400 samples · label:3 index:0-99" % len(few))
     check_thumbnails(app, "and shows these samples", few)
 
@@ -81,7 +81,7 @@ def filter_by_entry(app):
     viewer.expect("a mistake is named with its place", lambda: (mistake(app) or "").partition(";")[0],
                   "At character 20: there is no key “lable”")
     # If the space was typed slowly, it is part of the filter.
-    viewer.expect("and what is shown stays", lambda: (app.shown() or "").rstrip(), before)
+    viewer.expect("and the samples shown stay", lambda: (app.shown() or "").rstrip(), before)
     app.key("ctrl+a")
     app.type("7")
     viewer.expect("a label alone is enough", app.shown, shown(7))

@@ -75,7 +75,7 @@ def take_a_class(app):
     viewer.expect("plain typing goes on", lambda: typed(app), "s")
     viewer.expect("a word that may be several classes is a mistake", lambda: mistake(app),
                   "At character 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.")
-    viewer.expect("which changes nothing of what is shown", app.shown, "All 50,000 samples")
+    viewer.expect("and the samples shown stay", app.shown, "All 50,000 samples")
     app.key("Down", "Down", "Down", "Up", "Return")
     viewer.expect("arrow keys choose one, and Enter takes it", lambda: typed(app), "Sandal")
     viewer.expect("the list goes", lambda: completions(app), [])
@@ -98,7 +98,7 @@ def take_a_value(app):
                   lambda: [label.get_name() for label in app.find_all("label", match="more", where=viewer.is_shown)],
                   ["49,990 more. Type more to narrow the list."])
     app.type("14999")
-    viewer.expect("they follow what is typed", lambda: completions(app)[0], "149990, 1 sample")
+    viewer.expect("they follow the typed text", lambda: completions(app)[0], "149990, 1 sample")
     app.key("Down", "Tab")
     viewer.expect("Tab takes the one that is chosen", lambda: typed(app), "col.1:149990")
     viewer.expect("it is shown", app.shown, "1 of 50,000 samples · col.1:149990")

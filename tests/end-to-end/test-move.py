@@ -130,7 +130,7 @@ def move_by_bar(app):
     app.focus_sheet()
     app.key("Home", "ctrl+shift+a")
     app.drag(app.point_at_scroll_bar(0.03), (x, y), arrived=bubble)
-    viewer.expect("while the bar is dragged a bubble stands beside it, and no longer", bubble, False)
+    viewer.expect("the bubble disappears after the drag", bubble, False)
     app.click_at(left + width // 2, top + height // 2)
     index = uitest.wait_for("a click on a sample", app.current_index)
     tap.point("the bar leads about to the middle", abs(index - SAMPLES / 2) < SAMPLES / 5, index)
@@ -203,11 +203,11 @@ def go_by_action(app):
     app.activate("win.go-to", 321)
     viewer.expect("an action leads to an index", app.current_index, 321)
     app.activate("win.go-to", SAMPLES)
-    viewer.expect("which must be there", app.notice, ["There is no image 500"])
+    viewer.expect("which must exist", app.notice, ["There is no image 500"])
     app.activate("win.filter", "label:4")
     other = DATA.indices(5)[0]
     app.activate("win.go-to", other)
-    viewer.expect("and among what is shown", lambda: app.notice()[:1],
+    viewer.expect("and must be shown", lambda: app.notice()[:1],
                   ["Image %d is hidden by the filter" % other])
     app.key("Escape")
     viewer.expect("Escape closes the notice", app.notice, [])
@@ -228,7 +228,7 @@ def go_by_typing(app):
     app.key("ctrl+l")
     app.type("500")
     app.key("Return")
-    viewer.expect("which must be there", mistake, "There is no image 500: indices range from 0 to 499.")
+    viewer.expect("which must exist", mistake, "There is no image 500: indices range from 0 to 499.")
     app.key("Escape")
     viewer.expect("Escape leads back", app.current_index, 432)
     app.activate("win.filter", "label:4")
@@ -236,10 +236,10 @@ def go_by_typing(app):
     app.key("ctrl+l")
     app.type(str(other))
     app.key("Return")
-    viewer.expect("and among what is shown", mistake,
+    viewer.expect("and must be shown", mistake,
                   "Image %d is hidden by the filter." % other)
     app.press(app.find("button", "Show All and Go There", where=viewer.is_shown))
-    viewer.expect("or else all are shown", app.current_index, other)
+    viewer.expect("a button shows all samples", app.current_index, other)
     tap.equal("without a filter", app.filter(), "")
 
 
@@ -249,7 +249,7 @@ def show_sides(app):
     viewer.expect("F9 hides the classes", lambda: app.describe("win.show-classes")[1], False)
     app.key("shift+F9")
     viewer.expect("Shift+F9 the details", lambda: app.describe("win.show-details")[1], False)
-    viewer.expect("the sheet takes their place", lambda: app.area(app.sheet())[2] > before + 400, True)
+    viewer.expect("the sheet fills their space", lambda: app.area(app.sheet())[2] > before + 400, True)
     app.key("F9", "shift+F9")
     viewer.expect("the same keys bring them back", lambda: app.area(app.sheet())[2], before)
     app.click(app.find("button", "Classes"))
@@ -262,7 +262,7 @@ def show_sides(app):
     app.key("Escape")
     viewer.expect("Escape leads back", lambda: app.describe("win.large")[1], False)
     app.key("F9", "shift+F9")
-    viewer.expect("all is as before", lambda: app.area(app.sheet())[2], before)
+    viewer.expect("the sides are as before", lambda: app.area(app.sheet())[2], before)
 
 
 def go_by_mouse_buttons(app):

@@ -100,7 +100,7 @@ def refuse_other_files():
             viewer.expect("%s can't be opened, says a notice" % name, lambda: app.notice()[:1],
                           ["“%s” can't be opened" % name])
             viewer.expect("it says why", lambda: [words in text for text in app.notice()[1:]], [True])
-            tap.equal("what is shown stays", app.shown(), shown)
+            tap.equal("the samples shown stay", app.shown(), shown)
             tap.equal("the title stays", app.titles(), ["train-images-idx3-ubyte · 300 samples"])
             tap.equal("the filter stays", app.filter(), "label:4")
             tap.equal("the sample stays", app.detail(), ("Labeled 4", "Image %d" % DATA.indices(4)[3]))
@@ -177,7 +177,7 @@ def open_another_of_the_folder():
                   ["a_b-images-idx3-ubyte", "t10k-images-idx3-ubyte",
                    viewer.recent("train-images-idx3-ubyte.gz · 300 samples", folder)])
         app.choose_in_menu("t10k-images-idx3-ubyte")
-        viewer.expect("what is chosen opens in the same window", app.titles, ["t10k-images-idx3-ubyte · 70 samples"])
+        viewer.expect("the chosen dataset opens in the same window", app.titles, ["t10k-images-idx3-ubyte · 70 samples"])
         viewer.expect("with its labels", lambda: len(app.classes()), 11)
         app.focus_sheet()
         tap.equal("then the first one is offered", offered(app)[:2],

@@ -173,14 +173,14 @@ def decide_nothing():
         app.key("Escape")
         app.activate("win.clear-filter")
         app.wait_for_shown("All 3,000 samples")
-        tap.equal("what is typed into the search decides nothing", progress(app),
+        tap.equal("typing into the filter decides nothing", progress(app),
                   "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.focus_sheet()
         app.key("Menu")
         uitest.wait_for("the menu", app.menu_entries)
         app.type("9z")
         app.key("Escape")
-        tap.equal("what is typed into the menu decides nothing", progress(app),
+        tap.equal("typing into the menu decides nothing", progress(app),
                   "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.focus_sheet()
         uitest.run("xdotool", "keydown", "space", "sleep", "1.5", "keyup", "space")

@@ -52,12 +52,12 @@ def hold(key, function):
 def select_by_clicks(app, places):
     app.click_at(*places.of(1, 1))
     viewer.expect("a click selects a sample", lambda: selected(app), "1 sample selected")
-    tap.equal("which is told", is_selected(app), (True, True))
+    tap.equal("the current sample is selected", is_selected(app), (True, True))
     hold("shift", lambda: app.click_at(*places.of(1, 4)))
     viewer.expect("Shift and a click all up to another", lambda: selected(app), "4 samples selected")
     hold("ctrl", lambda: app.click_at(*places.of(1, 3)))
     viewer.expect("Ctrl and a click unselect one", lambda: selected(app), "3 samples selected")
-    viewer.expect("which is told as well", lambda: is_selected(app), (False, False))
+    viewer.expect("it isn't selected any more", lambda: is_selected(app), (False, False))
     hold("ctrl", lambda: app.click_at(*places.of(3, 3)))
     viewer.expect("and select one more", lambda: selected(app), "4 samples selected")
     viewer.expect("the view bar counts them", lambda: bar(app), "4 selected")
@@ -117,10 +117,10 @@ def select_all(app):
     app.activate("win.select-all")
     viewer.expect("the menu's actions do so as well", lambda: bar(app), "500 selected")
     app.activate("win.filter", "label:4")
-    viewer.expect("what is filtered begins anew", lambda: selected(app), "1 sample selected")
+    viewer.expect("a filter resets the selection", lambda: selected(app), "1 sample selected")
     app.activate("win.invert-selection")
     n = len(DATA.indices(4))
-    viewer.expect("and counts what is shown", lambda: bar(app), "%d selected" % (n - 1))
+    viewer.expect("inverting counts only the samples shown", lambda: bar(app), "%d selected" % (n - 1))
     app.activate("win.clear-filter")
 
 

@@ -62,7 +62,7 @@ def choose_byte_order():
         choose(app, "Big-Endian (IDX)")
         viewer.expect("a file that can't be opened in the other order is reported", lambda: app.notice()[:1],
                       ["“other-images-idx3-ubyte” can't be opened"])
-        tap.equal("and the order of what is shown stays", app.describe("win.byte-order")[1], "little")
+        tap.equal("and the order of the open dataset stays", app.describe("win.byte-order")[1], "little")
         app.activate("app.open-sample")
         app.wait_for_shown("All 3,000 samples")
         tap.equal("the next dataset has its own order", app.describe("win.byte-order")[1], "big")

@@ -53,7 +53,7 @@ def open_and_filter(app, folder):
     app.key("ctrl+f")
     app.wait_for_entry()
     app.type("label:4")
-    viewer.expect("what is typed filters", lambda: (app.shown() or "").partition(" · ")[2], "Class 4")
+    viewer.expect("the typed filter is applied", lambda: (app.shown() or "").partition(" · ")[2], "Class 4")
     app.key("Return")
     viewer.expect("Return leads to the samples", lambda: ", labeled 4" in (app.current() or ""), True)
     app.key("ctrl+f")
