@@ -414,7 +414,7 @@ static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
   if (self->search_task == NULL && self->found == NULL && self->problem == NULL)
-    idx_comparison_find_equal (self);
+    find (self, self->is_similar, self->distance);
 }
 
 static void

@@ -218,7 +218,12 @@ make_if_needed (IdxMapMaker *self)
 static void
 idx_map_maker_dataset_cb (IdxMapMaker *self)
 {
+  g_autoptr (IdxDataset) previous = g_signal_group_dup_target (self->dataset_signals);
+
   cancel_task (self);
+  /* The session may get the previous dataset back. */
+  if (previous != NULL && self->is_intermediate)
+    idx_dataset_set_positions (previous, NULL);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   self->is_loaded = FALSE;
   self->is_intermediate = FALSE;

@@ -187,6 +187,33 @@ test_near (Fixture *self,
                              "up to 0.05");
 }
 
+static gboolean
+has_dataset (gpointer session)
+{
+  return idx_session_get_dataset (session) != NULL;
+}
+
+/* A search for similar images that is requested while a file is read waits for its end. */
+static void
+test_near_while_loading (Fixture *self,
+                         gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (GFile) held = fixture_add_images (self, "held-images-idx3-ubyte.gz", 3000);
+
+  other_init (&other, self);
+  fixture_open (self, self->images);
+  fixture_hold (self, "400000");
+  idx_session_open (other.session, held, NULL, IDX_OPEN_FIND_LABELS);
+  test_loop_until (has_dataset, other.session);
+  idx_comparison_find_similar (other.comparison, 0.05);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
+  fixture_let_through (self);
+  wait_for_both (&other);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
+  g_assert_true (idx_comparison_seeks_similar (other.comparison));
+}
+
 /* A comparison can be canceled, and begun again. */
 static void
 test_cancel (Fixture *self,
@@ -544,6 +571,7 @@ main (int argc,
 
   fixture_add ("/session/comparison/equal", test_equal);
   fixture_add ("/session/comparison/near", test_near);
+  fixture_add ("/session/comparison/near-while-loading", test_near_while_loading);
   fixture_add ("/session/comparison/cancel", test_cancel);
   fixture_add ("/session/comparison/formats", test_formats);
   fixture_add ("/session/comparison/opened", test_opened);

@@ -92,7 +92,8 @@ test_left (Fixture *self,
   check_final (self);
 }
 
-/* Without animation there are two pictures: the first and the last. */
+/* Without animation there are two pictures: the first and the last. Each of the tests of this kind
+ * has another number of images, because a map that was made before would come from the cache. */
 static void
 test_pictures (Fixture *self,
                gconstpointer data)
@@ -162,7 +163,7 @@ static void
 test_stop_later (Fixture *self,
                  gconstpointer data)
 {
-  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3000);
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3010);
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   g_autoptr (IdxPositions) positions = NULL;
   gulong handler;
@@ -220,6 +221,36 @@ test_reopened (Fixture *self,
   test_loop_until (has_positions, self);
   fixture_wait (self);
   check_final (self);
+}
+
+/* A dataset that comes back gets a map of its own, even if its map was stopped. */
+static void
+test_exchanged (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3020);
+  g_autoptr (IdxSession) other = idx_session_new ();
+  g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
+  gulong handler;
+
+  idx_session_open (other, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  test_loop_settle ();
+  fixture_open (self, images);
+  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+                                      G_CALLBACK (stop_cb), maker);
+  idx_map_maker_set_active (maker, TRUE);
+  test_loop_until (has_positions, self);
+  g_signal_handler_disconnect (idx_session_get_dataset (self->session), handler);
+  g_assert_false (idx_map_maker_is_making (maker));
+  idx_session_exchange (self->session, other);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  check_final (self);
+  idx_session_exchange (self->session, other);
+  test_loop_until (has_positions, self);
+  fixture_wait (self);
+  check_final (self);
+  idx_session_close (other);
 }
 
 static void
@@ -312,6 +343,7 @@ main (int argc,
   fixture_add ("/session/map/stop-later", test_stop_later);
   fixture_add ("/session/map/canceled", test_canceled);
   fixture_add ("/session/map/reopened", test_reopened);
+  fixture_add ("/session/map/exchanged", test_exchanged);
   fixture_add ("/session/map/while-checking", test_while_checking);
   fixture_add ("/session/map/shape", test_shape);
   fixture_add ("/session/map/loading", test_loading);
