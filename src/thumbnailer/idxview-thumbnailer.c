@@ -6,6 +6,7 @@
  * can read only the file itself, so it finds no labels. */
 
 #include "idx-file-name.h"
+#include "idx-text.h"
 #include "idx-thumbnail.h"
 
 #include <glib/gi18n-lib.h>
@@ -80,6 +81,8 @@ main (int argc,
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) input = NULL;
   g_autofree char *name = NULL;
+  g_autofree char *utf8 = NULL;
+  g_autofree char *shown = NULL;
   g_autofree char *message = NULL;
 
   (void) setlocale (LC_ALL, "");
@@ -99,7 +102,9 @@ main (int argc,
   input = g_file_new_for_commandline_arg (name);
   if (idx_thumbnail_write (input, (guint) options.size, options.files[1], &error))
     return DONE;
-  message = g_strdup_printf ("%s: %s", options.files[0], error->message);
+  utf8 = idx_text_escape (options.files[0]);
+  shown = idx_text_escape_controls (utf8);
+  message = g_strdup_printf ("%s: %s", shown, error->message);
   print_error (message);
   return FAILED;
 }

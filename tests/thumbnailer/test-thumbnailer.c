@@ -261,6 +261,18 @@ check_refused (TestFolder *folder,
   g_assert_cmpint (result->status, ==, 1);
 }
 
+/* A file name can't control the terminal. */
+static void
+test_file_name (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) result = test_run_program (test_folder_get_path (folder), NULL,
+                                                 IDXVIEW_THUMBNAILER, "a\033[2J", "out.png", NULL);
+
+  g_assert_true (g_str_has_prefix (result->errors, "idxview-thumbnailer: a\\x1B[2J: "));
+  g_assert_cmpint (result->status, ==, 1);
+}
+
 static void
 test_opened_file (void)
 {
@@ -397,6 +409,7 @@ main (int argc,
   g_test_add_func ("/thumbnailer/cut-short", test_cut_short);
   g_test_add_func ("/thumbnailer/uri", test_uri);
   g_test_add_func ("/thumbnailer/in-place", test_in_place);
+  g_test_add_func ("/thumbnailer/file-name", test_file_name);
   g_test_add_func ("/thumbnailer/opened-file", test_opened_file);
   g_test_add_func ("/thumbnailer/labels-file", test_labels_file);
   g_test_add_func ("/thumbnailer/empty-file", test_empty_file);
