@@ -210,7 +210,7 @@ idx_audit_hash_images (const IdxPixels *pixels,
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (pixels->images, indices, n, samples, is_there, IDX_READ_SCAN,
+          !idx_file_read_samples (pixels->images, indices, n, samples, is_there, IDX_READ_ONCE,
                                   cancellable, NULL))
         return FALSE;
       for (guint i = 0; i < n; i++)

@@ -169,7 +169,7 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
   for (guint i = 0; i < n_images; i++)
     workspace->indices[i] = indices != NULL ? indices[i] : first + i;
   return idx_file_read_samples (self->pixels.images, workspace->indices, n_images,
-                                workspace->samples, workspace->is_there, IDX_READ_SCAN, cancellable,
+                                workspace->samples, workspace->is_there, IDX_READ_ONCE, cancellable,
                                 error);
 }
 

@@ -79,7 +79,7 @@ append_row (GString *text,
   g_ascii_formatd (y_text, sizeof y_text, "%.5f", (double) y);
   g_string_append_printf (text, "%u,%s,%s,%s,", index, x_text, y_text,
                           label != NULL ? label : "");
-  if (idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (idx_dataset_is_suspect (dataset, index, &suggestion))
     g_string_append_printf (text, "%" G_GINT64_FORMAT, suggestion.label);
   if (suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion) &&
       !isnan (suggestion.suspicion))

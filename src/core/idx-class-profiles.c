@@ -148,7 +148,7 @@ visit_images (IdxClassProfiles *self,
       gsize n_read;
 
       n = MIN (chunk, request->n_samples - first);
-      if (!idx_file_read_range (request->images, first, n, samples, &n_read, IDX_READ_SCAN,
+      if (!idx_file_read_range (request->images, first, n, samples, &n_read, IDX_READ_ONCE,
                                 cancellable, error))
         return FALSE;
       for (guint i = 0; i < n_read; i++)

@@ -121,7 +121,7 @@ idx_confusions_new (IdxDataset *dataset)
       Pair pair;
 
       if (!idx_dataset_get_given_label (dataset, ranking[rank], &pair.given) ||
-          !idx_dataset_get_suspect (dataset, ranking[rank], &suggestion))
+          !idx_dataset_is_suspect (dataset, ranking[rank], &suggestion))
         continue;
       pair.suggested = suggestion.label;
       count_pair (self, &pair);

@@ -18,9 +18,9 @@ struct _IdxCorrectionTargets
 {
   GFile *files[IDX_PROOF_N_ROLES];
   GFile *proof;
-  gboolean is_reduced;
-  /* The images and the index map, which may exist from an earlier save, and whether each is an
-   * input. */
+  gboolean drops_samples;
+  /* The images and the index map, which an earlier save may have written even if this one doesn't,
+   * and whether each of them is an input. */
   GFile *siblings[IDX_PROOF_N_ROLES];
   gboolean is_input[IDX_PROOF_N_ROLES];
 };
@@ -72,7 +72,7 @@ name_sibling (GFile *labels,
 IdxCorrectionTargets *
 idx_correction_targets_new (GFile *labels,
                             const IdxHeader *images,
-                            gboolean is_reduced,
+                            gboolean drops_samples,
                             GError **error)
 {
   g_autoptr (IdxCorrectionTargets) self = NULL;
@@ -93,12 +93,12 @@ idx_correction_targets_new (GFile *labels,
   name = g_file_get_basename (labels);
   proof_name = g_strconcat (name, IDX_PROOF_SUFFIX, NULL);
   self = g_new0 (IdxCorrectionTargets, 1);
-  self->is_reduced = is_reduced;
+  self->drops_samples = drops_samples;
   self->proof = g_file_get_child (folder, proof_name);
   self->siblings[IDX_PROOF_REMAINING_IMAGES] = name_sibling (labels, "images", images);
   self->siblings[IDX_PROOF_REMAINING_INDICES] = name_sibling (labels, "index", &index_header);
-  self->files[IDX_PROOF_LABELS] = g_object_ref (labels);
-  for (gsize i = 0; is_reduced && i < G_N_ELEMENTS (sibling_roles); i++)
+  self->files[IDX_PROOF_CORRECTED_LABELS] = g_object_ref (labels);
+  for (gsize i = 0; drops_samples && i < G_N_ELEMENTS (sibling_roles); i++)
     self->files[sibling_roles[i]] = g_object_ref (self->siblings[sibling_roles[i]]);
   return g_steal_pointer (&self);
 }
@@ -194,7 +194,7 @@ idx_correction_targets_check (IdxCorrectionTargets *self,
   return check_file (self->proof, dataset, inputs, error);
 }
 
-/* Returns whether a file has the content and the name that the proof states. */
+/* Returns whether a file has the path and the content that the proof states. */
 static gboolean
 is_proven (GFile *file,
            IdxProof *proof,
@@ -214,16 +214,16 @@ is_proven (GFile *file,
          g_str_equal (hashes.file, idx_proof_get_sha256 (proof, role));
 }
 
-/* Returns whether an index map may belong to the save that is replaced, although the proof doesn't
- * say so. The index map could also belong to a subset that the user wrote under a similar name. */
+/* Returns whether an index map that the proof doesn't confirm may still belong to the earlier save.
+ * It could also belong to a subset that the user wrote under a similar name. */
 static gboolean
-is_suspicious (const IdxCorrectionTargets *self,
-               IdxProof *proof,
-               GCancellable *cancellable)
+may_be_stale (const IdxCorrectionTargets *self,
+              IdxProof *proof,
+              GCancellable *cancellable)
 {
   if (proof != NULL)
     return idx_proof_get_sha256 (proof, IDX_PROOF_REMAINING_INDICES) != NULL;
-  return g_file_query_exists (self->files[IDX_PROOF_LABELS], cancellable) ||
+  return g_file_query_exists (self->files[IDX_PROOF_CORRECTED_LABELS], cancellable) ||
          g_file_query_exists (self->proof, cancellable);
 }
 
@@ -250,7 +250,7 @@ add_stale (const IdxCorrectionTargets *self,
     }
   if (proven)
     g_ptr_array_add (stale, g_object_ref (file));
-  if (proven || role != IDX_PROOF_REMAINING_INDICES || !is_suspicious (self, proof, cancellable))
+  if (proven || role != IDX_PROOF_REMAINING_INDICES || !may_be_stale (self, proof, cancellable))
     return TRUE;
   name = idx_text_file_name (file);
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
@@ -270,7 +270,7 @@ idx_correction_targets_find_stale (IdxCorrectionTargets *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  for (gsize i = 0; !self->is_reduced && i < G_N_ELEMENTS (sibling_roles); i++)
+  for (gsize i = 0; !self->drops_samples && i < G_N_ELEMENTS (sibling_roles); i++)
     {
       IdxProofRole role = sibling_roles[i];
 
@@ -307,5 +307,5 @@ idx_correction_targets_are_gzipped (IdxCorrectionTargets *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return is_gzip_name (self->files[IDX_PROOF_LABELS]);
+  return is_gzip_name (self->files[IDX_PROOF_CORRECTED_LABELS]);
 }

@@ -18,7 +18,7 @@ typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
  * idx_correction_targets_new:
  * @labels: the new labels file
  * @images: the header of the images
- * @is_reduced: whether samples are left out
+ * @drops_samples: whether samples are dropped
  *
  * Derives the names of the other files from the name of @labels.
  *
@@ -26,7 +26,7 @@ typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
  */
 IdxCorrectionTargets *idx_correction_targets_new (GFile *labels,
                                                   const IdxHeader *images,
-                                                  gboolean is_reduced,
+                                                  gboolean drops_samples,
                                                   GError **error);
 
 /**
@@ -50,7 +50,7 @@ const IdxHeader *idx_correction_targets_get_index_header (void);
  *
  * Checks that no output file would replace an input or has the name of a journal. Also records
  * which files of an earlier save are inputs, so that idx_correction_targets_find_stale() fails
- * instead of listing them for removal.
+ * instead of returning them.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -62,10 +62,9 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_find_stale:
  *
- * Finds the images and the index map that an earlier save to the same path wrote because it
- * left samples out, if this save leaves none out. Finds only files whose current content
- * matches the earlier proof, which this save replaces. Reads these files, so call it in a
- * worker thread.
+ * Finds the images and the index map of an earlier save to the same path that dropped samples, if
+ * this save drops none. Finds only files whose content matches the earlier proof, which this save
+ * replaces. Reads these files, so call it in a worker thread.
  *
  * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
  *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the

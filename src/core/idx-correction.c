@@ -7,9 +7,9 @@
  * stay as they are. Each label in the file is compared with the label that was loaded; if they
  * differ, the file has changed on disk and the save fails.
  *
- * If samples are left out, images and labels are copied in the same way without these samples,
- * and the counts in the headers are reduced. Surplus labels and trailing bytes belong to no
- * sample, so they are left out, too. */
+ * If samples are dropped, images and labels are copied in the same way without these samples, and
+ * the counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so
+ * they are dropped, too. */
 
 #include "idx-correction.h"
 
@@ -30,10 +30,11 @@
 /* The offset of the number of samples in a header. */
 #define COUNT_OFFSET 4
 
+/* How to save the samples in one state. */
 typedef struct
 {
   IdxTreatment treatment;
-  gint64 label;
+  gint64 label; /* for IDX_TREATMENT_LABEL */
 } Rule;
 
 struct _IdxCorrection
@@ -44,10 +45,10 @@ struct _IdxCorrection
   IdxLabels *labels;
   IdxDecisions *decisions;
   Rule rules[IDX_N_STATES];
-  GFile *journal;
-  guint64 n_lines;
-  char *images_sha256; /* of the images, from the journal; may be NULL */
-  GPtrArray *inputs;
+  GFile *journal; /* may be NULL */
+  guint64 n_journal_lines;
+  char *images_sha256; /* from the journal; may be NULL */
+  GPtrArray *inputs;   /* GFile, which must not be overwritten */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCorrection, idx_correction, G_TYPE_OBJECT)
@@ -137,7 +138,7 @@ idx_correction_set_journal (IdxCorrection *self,
   g_return_if_fail (idx_journal_get_location (journal) != NULL);
 
   g_set_object (&self->journal, idx_journal_get_location (journal));
-  self->n_lines = idx_journal_get_n_lines (journal);
+  self->n_journal_lines = idx_journal_get_n_lines (journal);
   g_free (self->images_sha256);
   self->images_sha256 = g_strdup (idx_journal_get_images_sha256 (journal));
   idx_correction_protect (self, self->journal);
@@ -222,15 +223,14 @@ typedef struct
   gboolean replace;
   IdxProgress *progress;
   GCancellable *cancellable;
-  guint64 n_bytes; /* to read in total */
+  guint64 n_bytes; /* to read in total, for the progress */
   guint64 n_read;
   guint n_dropped;
-  guint n_images;
+  guint n_images; /* including the dropped ones; 0 until write_images() */
   Output outputs[IDX_PROOF_N_ROLES];
   IdxProof *proof;
   IdxPatch *changes;
-  GArray *dropped;
-  char given_sha256[65];
+  GArray *dropped; /* IdxChange */
 } Work;
 
 static guint
@@ -283,7 +283,7 @@ report_progress (Work *work,
 }
 
 static gboolean
-set_changed (GError **error)
+set_changed_error (GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                        _ ("The labels have changed on the disk since they were opened. Open them "
@@ -301,7 +301,7 @@ check_labels_in_place (const Work *work,
 
   if (g_file_peek_path (location) == NULL || idx_file_is_at (file, location))
     return TRUE;
-  return set_changed (error);
+  return set_changed_error (error);
 }
 
 static gboolean
@@ -338,7 +338,7 @@ append (Work *work,
   return idx_writer_append (output->writer, bytes, length, work->cancellable, error);
 }
 
-/* Replaces the number of samples in a stored header. Keeps its byte order. */
+/* Replaces the number of samples in a stored header, in the byte order of the header. */
 static void
 set_count (const IdxHeader *header,
            guint8 *bytes,
@@ -389,7 +389,7 @@ patch_labels (Work *work,
   return TRUE;
 }
 
-/* Moves the samples that stay to the start of the chunk. Returns their number. */
+/* Moves the remaining samples to the start of the chunk. Returns their number. */
 static gsize
 drop_samples (Work *work,
               gsize sample_size,
@@ -397,17 +397,17 @@ drop_samples (Work *work,
               gsize n,
               guint8 *samples)
 {
-  gsize n_kept = 0;
+  gsize n_remaining = 0;
 
   for (gsize i = 0; i < n; i++)
     {
       if (is_dropped (work, first + i))
         continue;
-      if (n_kept < i)
-        memmove (samples + n_kept * sample_size, samples + i * sample_size, sample_size);
-      n_kept++;
+      if (n_remaining < i)
+        memmove (samples + n_remaining * sample_size, samples + i * sample_size, sample_size);
+      n_remaining++;
     }
-  return n_kept;
+  return n_remaining;
 }
 
 typedef struct
@@ -432,7 +432,7 @@ copy_header (Work *work,
                               error))
     return FALSE;
   if (n_read < header->size)
-    return set_changed (error);
+    return set_changed_error (error);
   g_checksum_update (copy->checksum, bytes, (gssize) n_read);
   if (work->n_dropped > 0)
     set_count (header, bytes, (guint32) copy->n_samples - work->n_dropped);
@@ -453,14 +453,15 @@ copy_chunk (Work *work,
               ? (gsize) MIN (length / sample_size, copy->n_samples - first)
               : 0;
 
-  if (copy->role == IDX_PROOF_LABELS && !patch_labels (work, header, first, n, copy->buffer))
-    return set_changed (error);
+  if (copy->role == IDX_PROOF_CORRECTED_LABELS &&
+      !patch_labels (work, header, first, n, copy->buffer))
+    return set_changed_error (error);
   if (work->n_dropped > 0)
     length = drop_samples (work, sample_size, first, n, copy->buffer) * sample_size;
   return append (work, copy->role, copy->buffer, length, error);
 }
 
-/* Copies a file without the samples that are left out. Patches the labels if it contains them. */
+/* Copies a file without the dropped samples. Patches the labels if it is the labels file. */
 static gboolean
 copy_file (Work *work,
            Copy *copy,
@@ -505,13 +506,13 @@ copy_input (Work *work,
   Copy copy = { file, role, checksum, NULL, 0 };
   guint64 size = content_size;
 
-  copy.n_samples = role == IDX_PROOF_LABELS ? count_labels (work) : work->n_images;
+  copy.n_samples = role == IDX_PROOF_CORRECTED_LABELS ? count_labels (work) : work->n_images;
   if (work->n_dropped > 0)
     size = header->size + (copy.n_samples - work->n_dropped) * header->sample_size;
   if (!start_output (work, role, size, error) || !copy_file (work, &copy, error))
     return FALSE;
   if (!g_str_equal (g_checksum_get_string (checksum), given_sha256))
-    return set_changed (error);
+    return set_changed_error (error);
   idx_proof_set_file (work->proof, given_role, idx_file_get_location (file), given_sha256, 0);
   idx_proof_set_file (work->proof, role, idx_correction_targets_get_file (work->targets, role),
                       g_checksum_get_string (work->outputs[role].checksum), 0);
@@ -588,7 +589,7 @@ check_indices (const Work *work,
     return TRUE;
   maximum = idx_text_count ((guint64) G_MAXINT32 + 1);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("Samples can be left out of at most %s samples."), maximum);
+               _ ("Samples can be left out only if there are at most %s samples."), maximum);
   return FALSE;
 }
 
@@ -638,9 +639,10 @@ record_journal (Work *work,
 
   if (self->journal == NULL)
     return TRUE;
-  if (!idx_proof_hash_lines (self->journal, self->n_lines, sha256, work->cancellable, error))
+  if (!idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256, work->cancellable,
+                             error))
     return FALSE;
-  idx_proof_set_file (work->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_lines);
+  idx_proof_set_file (work->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
   return TRUE;
 }
 
@@ -671,7 +673,7 @@ publish (Work *work,
          GPtrArray *stale,
          GError **error)
 {
-  static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_LABELS,
+  static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_CORRECTED_LABELS,
                                         IDX_PROOF_REMAINING_INDICES };
   g_autoptr (IdxWriter) proof = write_proof (work, error);
   IdxWriter *writers[MAX_FILES];
@@ -704,7 +706,8 @@ write_labels (Work *work,
   guint64 size;
 
   return check_labels_in_place (work, error) && hash_content (work, file, sha256, &size, error) &&
-         copy_input (work, file, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_LABELS, sha256, size, error);
+         copy_input (work, file, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, sha256, size,
+                     error);
 }
 
 static IdxCorrectionSummary *
@@ -717,7 +720,7 @@ summarize (const Work *work,
   summary->n_labels = count_labels (work);
   summary->n_changed = idx_proof_get_n_changed (work->proof);
   summary->n_dropped = idx_proof_get_n_dropped (work->proof);
-  g_strlcpy (summary->sha256, idx_proof_get_sha256 (work->proof, IDX_PROOF_LABELS),
+  g_strlcpy (summary->sha256, idx_proof_get_sha256 (work->proof, IDX_PROOF_CORRECTED_LABELS),
              sizeof summary->sha256);
   summary->text = idx_proof_dup_summary (work->proof);
   summary->files = g_ptr_array_ref (files);

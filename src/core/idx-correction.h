@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * IdxTreatment:
  * @IDX_TREATMENT_GIVEN: keep the given label
- * @IDX_TREATMENT_DROP: leave the sample out
+ * @IDX_TREATMENT_DROP: drop the sample
  * @IDX_TREATMENT_LABEL: store a label that the user specified
  *
  * How to save a sample for which the reviewer chose no label, because it is unsure or
@@ -29,14 +29,14 @@ typedef enum
  * IdxCorrectionSummary:
  * @n_labels: the number of given labels
  * @n_changed: the number of labels that differ from the given ones
- * @n_dropped: the number of samples that were left out
+ * @n_dropped: the number of dropped samples
  * @sha256: the hash of the decompressed corrected labels
  * @text: a sentence for the user, such as "8 of 10,000 labels differ; everything else is
  *   identical."
  * @files: (element-type GFile): the files written: the labels, the proof, and if samples were
- *   left out, the images and the index map
- * @removed: (element-type GFile): the removed files: images and index map of an earlier save
- *   that left samples out, which don't belong to the new labels
+ *   dropped, the remaining images and the index map
+ * @removed: (element-type GFile): the files removed: images and an index map of an earlier save
+ *   that dropped samples, which don't belong to the new labels
  *
  * The result of a save.
  */
@@ -64,10 +64,10 @@ G_DECLARE_FINAL_TYPE (IdxCorrection, idx_correction, IDX, CORRECTION, GObject)
 /**
  * idx_correction_new:
  * @dataset: a dataset with labels
- * @decisions: decisions about the labels of @dataset; the function takes a snapshot of them
+ * @decisions: decisions about the labels of @dataset; later changes of them have no effect
  *
- * Returns: (transfer full): a correction, ready to be saved. Unsure and excluded samples keep
- *   their given labels by default
+ * Returns: (transfer full): a correction that can be saved. Unsure and excluded samples keep their
+ *   given labels by default
  */
 IdxCorrection *idx_correction_new (IdxDataset *dataset,
                                    IdxDecisions *decisions);
@@ -91,9 +91,8 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
  * idx_correction_set_journal:
  * @journal: the journal with the decisions; it has a file
  *
- * Records the journal in the proof, up to its current last line, and protects the journal's
- * file from being overwritten. If the journal belongs to other images, saving fails with
- * %IDX_ERROR_UNSUPPORTED.
+ * Records the journal in the proof, up to its current last line, and protects its file from being
+ * overwritten. If the journal belongs to other images, saving fails with %IDX_ERROR_UNSUPPORTED.
  */
 void idx_correction_set_journal (IdxCorrection *self,
                                  IdxJournal *journal);
@@ -107,14 +106,14 @@ void idx_correction_protect (IdxCorrection *self,
 
 /**
  * idx_correction_apply_patch:
- * @decisions: about the labels that @patch is for
- * @patch: changes
+ * @decisions: decisions about the labels that @patch is for
+ * @patch: changed labels
  *
- * Applies the changes in @patch to @decisions.
+ * Relabels the samples in @patch.
  *
  * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label
  *   differs from the one in the patch; %FALSE with %IDX_ERROR_RANGE if the labels file can't
- *   represent a new label. On failure @decisions stay unchanged
+ *   represent a new label. On failure, @decisions are unchanged
  */
 gboolean idx_correction_apply_patch (IdxDecisions *decisions,
                                      IdxPatch *patch,
@@ -126,13 +125,12 @@ gboolean idx_correction_apply_patch (IdxDecisions *decisions,
  * @replace: whether existing files may be replaced
  * @progress: (nullable): receives the progress
  *
- * Copies the labels file byte for byte, with only the decided labels changed, and writes the
- * proof next to it, under its name plus `.proof.json`. If samples are left out, also writes
- * the images and an index map (the original indices of the images). Their names are that of
- * @target with `images` or `index` instead of `labels`. If this save leaves no samples out but
- * replaces one that did, removes the old images and the old index map, provided that the old
- * proof lists them. Writes all files or none. Blocks while it reads all images; in the main
- * thread use idx_correction_save_async().
+ * Copies the labels file byte for byte, with only the decided labels changed, and writes the proof
+ * next to it, under its name plus `.proof.json`. If samples are dropped, also writes the remaining
+ * images and an index map (their original indices), under the name of @target with `images` or
+ * `index` instead of `labels`. If this save drops no samples but replaces one that did, removes the
+ * old images and the old index map if the old proof lists them. Writes all files or none. Blocks
+ * while it reads all images; in the main thread use idx_correction_save_async().
  *
  * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file
  *   exists and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace

@@ -13,7 +13,7 @@ struct _IdxDataset
   IdxLabels *labels;
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;
-  IdxSuggestions *compared;
+  IdxSuggestions *second_suggestions; /* see idx_dataset_get_second_suggestions() */
   IdxPositions *positions;
   GPtrArray *pairing_messages;
   char *name;
@@ -23,12 +23,12 @@ struct _IdxDataset
   IdxImageFormat format;
   IdxRange range;
   IdxNotFinite not_finite;
-  guint64 n_scanned;
+  guint64 n_scanned; /* the number of first samples that @not_finite covers */
   gboolean all_scanned;
-  GArray *means;
+  GArray *means; /* float; NULL before the first sort by mean */
   IdxDistanceFunc distance_func;
   GObject *distance_source;
-  GArray *distances; /* computed by the last sort by similarity */
+  GArray *distances; /* float, from the last sort by similarity */
 };
 
 /**
@@ -41,9 +41,10 @@ void idx_dataset_update_n_samples (IdxDataset *self);
 
 /**
  * idx_dataset_set_range:
- * @not_finite: counts of the values that aren't finite
+ * @range: the range of all values
+ * @not_finite: the number of values that aren't finite
  *
- * Sets the range of all values. Emits `format-changed` if it differs.
+ * Emits `format-changed` if the range changes.
  */
 void idx_dataset_set_range (IdxDataset *self,
                             const IdxRange *range,

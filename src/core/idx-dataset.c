@@ -39,7 +39,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->decisions);
   g_clear_object (&self->labels);
   g_clear_object (&self->suggestions);
-  g_clear_object (&self->compared);
+  g_clear_object (&self->second_suggestions);
   g_clear_object (&self->positions);
   g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
@@ -232,29 +232,29 @@ idx_dataset_set_suggestions (IdxDataset *self,
 }
 
 IdxSuggestions *
-idx_dataset_get_compared (IdxDataset *self)
+idx_dataset_get_second_suggestions (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  return self->compared;
+  return self->second_suggestions;
 }
 
 void
-idx_dataset_set_compared (IdxDataset *self,
-                          IdxSuggestions *suggestions)
+idx_dataset_set_second_suggestions (IdxDataset *self,
+                                    IdxSuggestions *suggestions)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (suggestions == NULL ||
                     idx_suggestions_get_n_samples (suggestions) == self->n_samples);
 
-  if (g_set_object (&self->compared, suggestions))
+  if (g_set_object (&self->second_suggestions, suggestions))
     g_signal_emit (self, signals[SUGGESTIONS_CHANGED], 0);
 }
 
 gboolean
-idx_dataset_get_suspect (IdxDataset *self,
-                         guint index,
-                         IdxSuggestion *suggestion)
+idx_dataset_is_suspect (IdxDataset *self,
+                        guint index,
+                        IdxSuggestion *suggestion)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
   g_return_val_if_fail (suggestion != NULL, FALSE);
@@ -311,7 +311,7 @@ idx_dataset_snapshot (IdxDataset *self)
   if (self->labels != NULL)
     copy->labels = idx_labels_snapshot (self->labels);
   g_set_object (&copy->suggestions, self->suggestions);
-  g_set_object (&copy->compared, self->compared);
+  g_set_object (&copy->second_suggestions, self->second_suggestions);
   g_set_object (&copy->positions, self->positions);
   if (self->decisions != NULL)
     copy->decisions = idx_decisions_snapshot (self->decisions);

@@ -244,35 +244,33 @@ void idx_dataset_set_suggestions (IdxDataset *self,
                                   IdxSuggestions *suggestions);
 
 /**
- * idx_dataset_get_compared:
+ * idx_dataset_get_second_suggestions:
  *
- * If idx_dataset_get_suggestions() come from a file, the result of checking the labels is a
- * second set of suggestions, which is compared with them.
- *
- * Returns: (transfer none) (nullable): the second set of suggestions
+ * Returns: (transfer none) (nullable): the result of checking the labels, if
+ *   idx_dataset_get_suggestions() come from a file; the filter `suggested-by:` compares the two
  */
-IdxSuggestions *idx_dataset_get_compared (IdxDataset *self);
+IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
 
 /**
- * idx_dataset_set_compared:
+ * idx_dataset_set_second_suggestions:
  * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
  *   list
  *
- * Sets the second set of suggestions, see idx_dataset_get_compared(). Emits
- * `suggestions-changed`.
+ * Sets the suggestions that are compared with those from a file. Emits `suggestions-changed`.
  */
-void idx_dataset_set_compared (IdxDataset *self,
-                               IdxSuggestions *suggestions);
+void idx_dataset_set_second_suggestions (IdxDataset *self,
+                                         IdxSuggestions *suggestions);
 
 /**
- * idx_dataset_get_suspect:
+ * idx_dataset_is_suspect:
  * @index: a sample's index
+ * @suggestion: (out): the suggestion for the sample, if the function returns %TRUE
  *
  * Returns: whether a label other than the given one is suggested for the sample
  */
-gboolean idx_dataset_get_suspect (IdxDataset *self,
-                                  guint index,
-                                  IdxSuggestion *suggestion);
+gboolean idx_dataset_is_suspect (IdxDataset *self,
+                                 guint index,
+                                 IdxSuggestion *suggestion);
 
 /**
  * idx_dataset_get_positions:
@@ -446,7 +444,7 @@ gboolean idx_dataset_read (IdxDataset *self,
  * idx_dataset_read_async:
  * @indices: (transfer full) (element-type guint32): indices, preferably in ascending order
  *
- * Reads images in a worker thread.
+ * Like idx_dataset_read(), in a worker thread. Waits for images that aren't in memory.
  */
 void idx_dataset_read_async (IdxDataset *self,
                              GArray *indices,

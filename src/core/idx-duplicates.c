@@ -98,7 +98,7 @@ read_set (Search *search,
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_set_error_if_cancelled (search->cancellable, error) ||
-          !idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN,
+          !idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_ONCE,
                              search->cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)

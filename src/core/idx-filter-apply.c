@@ -29,21 +29,22 @@ in_ranges (const IdxFilterTerm *term,
 }
 
 static gboolean
-in_spans (const IdxFilterTerm *term,
-          float value)
+in_suspicion_ranges (const IdxFilterTerm *term,
+                     float value)
 {
-  for (guint i = 0; i < term->spans->len; i++)
+  for (guint i = 0; i < term->suspicion_ranges->len; i++)
     {
-      const IdxFilterSpan *span = &g_array_index (term->spans, IdxFilterSpan, i);
+      const IdxSuspicionRange *range =
+        &g_array_index (term->suspicion_ranges, IdxSuspicionRange, i);
 
-      if (span->low <= value && value <= span->high)
+      if (range->low <= value && value <= range->high)
         return TRUE;
     }
   return FALSE;
 }
 
-/* Returns whether a term can be evaluated once per class. For a term about given labels that
- * is possible only if no label has been changed. */
+/* Returns whether a term can be evaluated once per class. For a term about given labels, this is
+ * possible only if no label has been changed. */
 static gboolean
 is_about_label (const IdxFilterTerm *term,
                 gboolean is_changed)
@@ -59,6 +60,7 @@ is_about_suggestion (const IdxFilterTerm *term)
          term->key == IDX_FILTER_SUGGESTED_BY;
 }
 
+/* Returns whether a term depends on the second suggestions of the dataset. */
 static gboolean
 is_comparison (const IdxFilterTerm *term)
 {
@@ -231,15 +233,14 @@ is_suspect (IdxSuggestions *suggestions,
          suggestion.is_suspect;
 }
 
-/* A sample whose label is doubted by neither set of suggestions passes only if the term is
- * negated. */
+/* A sample that is suspect in neither set of suggestions passes only if the term is negated. */
 static gboolean
 comparison_passes (const IdxFilterTerm *term,
                    IdxDataset *dataset,
                    guint index)
 {
   gboolean is_theirs = is_suspect (idx_dataset_get_suggestions (dataset), index);
-  gboolean is_ours = is_suspect (idx_dataset_get_compared (dataset), index);
+  gboolean is_ours = is_suspect (idx_dataset_get_second_suggestions (dataset), index);
   IdxSuggestedBy choice = IDX_SUGGESTED_BY_CHECK;
 
   if (is_theirs)
@@ -260,7 +261,7 @@ suggestion_passes (const IdxFilterTerm *term,
   if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
     return term->negated;
   if (term->key == IDX_FILTER_SUSPICION)
-    return in_spans (term, suggestion.suspicion) != term->negated;
+    return in_suspicion_ranges (term, suggestion.suspicion) != term->negated;
   return (suggestion.is_suspect && in_ranges (term, suggestion.label)) != term->negated;
 }
 
@@ -507,7 +508,7 @@ check_suggestions (const IdxFilterTerm *term,
                  _ ("At character %ld: this needs suggestions from a file."),
                  term->position);
   else if (suggestions == NULL ||
-           (is_comparison (term) && idx_dataset_get_compared (dataset) == NULL))
+           (is_comparison (term) && idx_dataset_get_second_suggestions (dataset) == NULL))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: the labels haven't been checked yet. Check them first."),
                  term->position);

@@ -18,7 +18,7 @@ typedef struct
 {
   float low;
   float high;
-} IdxFilterSpan;
+} IdxSuspicionRange;
 
 /* The name of a class, or the beginning of one. */
 typedef struct
@@ -32,19 +32,19 @@ typedef struct
 {
   IdxFilterKey key;
   gboolean negated;
-  gboolean bare;      /* has no key */
-  char *facet;        /* for IDX_FILTER_FACET: the name of the column */
-  char *text;         /* as written, without the dash that negates it */
-  const char *values; /* the part of the text after the key */
-  long position;      /* in the filter, from 1 */
-  GArray *ranges;     /* the values of keys that take integers, each an IdxFilterRange */
-  GArray *spans;      /* the values of IDX_FILTER_SUSPICION, each an IdxFilterSpan */
-  GArray *names;      /* the values of IDX_FILTER_CLASS, each an IdxFilterName */
-  guint choices;      /* the values of keys that take fixed words, one bit for each word */
+  gboolean bare;            /* has no key */
+  char *facet;              /* for IDX_FILTER_FACET: the name of the column */
+  char *text;               /* as written, without the dash that negates it */
+  const char *values;       /* the part of the text after the key */
+  long position;            /* in the filter, from 1 */
+  GArray *ranges;           /* of IdxFilterRange: the values of keys that take integers */
+  GArray *suspicion_ranges; /* of IdxSuspicionRange: the values of IDX_FILTER_SUSPICION */
+  GArray *names;            /* of IdxFilterName: the values of IDX_FILTER_CLASS */
+  guint choices;            /* the values of keys that take fixed words, as a bit for each word */
 } IdxFilterTerm;
 
-/* The choices of IDX_FILTER_SUGGESTED_BY that together mean all suggestions from the file, so that
- * these needn't be compared with those of the check. */
+/* All choices of IDX_FILTER_SUGGESTED_BY that include the file's suggestions. A term with these
+ * choices passes all suspects of the file, so it doesn't depend on the check. */
 #define IDX_SUGGESTED_BY_FILE_CHOICES (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* The characters for which g_ascii_isspace() returns TRUE. */

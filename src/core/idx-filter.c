@@ -46,7 +46,7 @@ term_free (gpointer data)
   IdxFilterTerm *term = data;
 
   g_array_unref (term->ranges);
-  g_array_unref (term->spans);
+  g_array_unref (term->suspicion_ranges);
   g_array_unref (term->names);
   g_free (term->facet);
   g_free (term->text);
@@ -249,33 +249,39 @@ read_suspicion (Reader *reader,
 /* Reads a range or a comparison. “>x” is stored as a range that starts at the next larger
  * float. */
 static gboolean
-read_span (Reader *reader,
-           IdxFilterTerm *term,
-           GError **error)
+read_suspicion_range (Reader *reader,
+                      IdxFilterTerm *term,
+                      GError **error)
 {
   const char *start = reader->at;
   gboolean above = *start == '>';
   gboolean below = *start == '<';
   gboolean or_equal = (above || below) && start[1] == '=';
-  IdxFilterSpan span;
+  IdxSuspicionRange range;
 
   reader->at += (above || below ? 1 : 0) + (or_equal ? 1 : 0);
   skip_spaces (reader);
-  if (!read_suspicion (reader, &span.low, error))
+  if (!read_suspicion (reader, &range.low, error))
     return FALSE;
-  span.high = span.low;
+  range.high = range.low;
   if (above)
-    span = (IdxFilterSpan){ or_equal ? span.low : nextafterf (span.low, INFINITY), INFINITY };
+    {
+      range.low = or_equal ? range.low : nextafterf (range.low, INFINITY);
+      range.high = INFINITY;
+    }
   else if (below)
-    span = (IdxFilterSpan){ -INFINITY, or_equal ? span.high : nextafterf (span.high, -INFINITY) };
+    {
+      range.low = -INFINITY;
+      range.high = or_equal ? range.high : nextafterf (range.high, -INFINITY);
+    }
   else if (skip_dash (reader))
     {
-      if (!read_suspicion (reader, &span.high, error))
+      if (!read_suspicion (reader, &range.high, error))
         return FALSE;
-      if (span.high < span.low)
+      if (range.high < range.low)
         return fail (reader, start, error, _ ("the range ends before it begins."));
     }
-  g_array_append_val (term->spans, span);
+  g_array_append_val (term->suspicion_ranges, range);
   return TRUE;
 }
 
@@ -392,7 +398,7 @@ read_value (Reader *reader,
       term->key == IDX_FILTER_SUGGESTED_BY)
     return read_choice (reader, term, error);
   if (term->key == IDX_FILTER_SUSPICION)
-    return read_span (reader, term, error);
+    return read_suspicion_range (reader, term, error);
   return read_range (reader, term, error);
 }
 
@@ -407,7 +413,7 @@ read_term (Reader *reader,
 
   term->position = g_utf8_pointer_to_offset (reader->text, reader->at) + 1;
   term->ranges = g_array_new (FALSE, FALSE, sizeof (IdxFilterRange));
-  term->spans = g_array_new (FALSE, FALSE, sizeof (IdxFilterSpan));
+  term->suspicion_ranges = g_array_new (FALSE, FALSE, sizeof (IdxSuspicionRange));
   term->names = g_array_new (FALSE, FALSE, sizeof (IdxFilterName));
   g_array_set_clear_func (term->names, name_clear);
   g_ptr_array_add (self->terms, term);
@@ -483,27 +489,26 @@ idx_filter_is_empty (IdxFilter *self)
 static const char *
 get_to_check (const IdxFilterTerm *term)
 {
-  const IdxFilterSpan *span;
+  const IdxSuspicionRange *range;
 
   if (term->negated)
     return NULL;
   if (term->key == IDX_FILTER_SUGGESTED_BY)
     return term->choices == IDX_SUGGESTED_BY_FILE_CHOICES ? "suggested-by:both,theirs" : NULL;
-  if (term->key != IDX_FILTER_SUSPICION || term->spans->len != 1)
+  if (term->key != IDX_FILTER_SUSPICION || term->suspicion_ranges->len != 1)
     return NULL;
-  span = &g_array_index (term->spans, IdxFilterSpan, 0);
-  return span->low == nextafterf (0.5F, INFINITY) && span->high >= 1 ? "suspicion:>0.5" : NULL;
+  range = &g_array_index (term->suspicion_ranges, IdxSuspicionRange, 0);
+  return range->low == nextafterf (0.5F, INFINITY) && range->high >= 1 ? "suspicion:>0.5" : NULL;
 }
 
-/* Returns whether a term is kept when the user selects other classes. */
+/* Returns whether a term is part of the scope, which stays when the user selects other classes. */
 static gboolean
 is_scope (const IdxFilterTerm *term)
 {
   return term->key == IDX_FILTER_FACET || get_to_check (term) != NULL;
 }
 
-/* Returns the only term that isn't kept when the user selects other classes; NULL if there are
- * none or several. */
+/* Returns the only term that isn't part of the scope; NULL if there are none or several. */
 static const IdxFilterTerm *
 find_labels_term (IdxFilter *self)
 {
@@ -560,8 +565,8 @@ idx_filter_get_labels (IdxFilter *self)
   return term != NULL && term->key == IDX_FILTER_LABEL ? get_values (term) : NULL;
 }
 
-/* Gets the value of a term. Returns FALSE if it has another key, is negated, or hasn't exactly
- * one value. */
+/* Gets the only value of a term. Returns FALSE if the term has another key, is negated, or has
+ * several values. */
 static gboolean
 get_single (const IdxFilterTerm *term,
             IdxFilterKey key,

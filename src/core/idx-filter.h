@@ -30,10 +30,12 @@ typedef enum
 
 /**
  * IdxSuggestedBy:
+ * @IDX_SUGGESTED_BY_BOTH: the file and the check
+ * @IDX_SUGGESTED_BY_FILE: only the file
+ * @IDX_SUGGESTED_BY_CHECK: only the check
  *
- * Which suggestions doubt a given label: both those of the dataset (theirs) and those that
- * they are compared with (ours, see idx_dataset_set_compared()), only the former, or only the
- * latter.
+ * Who suggests another label for a sample, if the suggestions of the dataset come from a file: this
+ * file, or the check of the labels (see idx_dataset_set_second_suggestions()).
  */
 typedef enum
 {
@@ -144,8 +146,7 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 /**
  * idx_filter_needs_comparison:
  *
- * Returns: whether the result depends on the suggestions with which those of the dataset are
- *   compared, see idx_dataset_set_compared()
+ * Returns: whether the result depends on idx_dataset_get_second_suggestions()
  */
 gboolean idx_filter_needs_comparison (IdxFilter *self);
 
@@ -177,9 +178,9 @@ GArray *idx_filter_get_labels (IdxFilter *self);
 /**
  * idx_filter_get_suspects:
  *
- * Returns: whether the filter consists of a `given:` and a `suggested:` term with one value
- *   each, with or without a term for labels to check before them. If so, sets @given and
- *   @suggested to these values
+ * Returns: whether the filter passes a cell of the confusion matrix: it consists of a `given:` and
+ *   a `suggested:` term with one value each, optionally after a term for labels to check. If so,
+ *   sets @given and @suggested to these values
  */
 gboolean idx_filter_get_suspects (IdxFilter *self,
                                   gint64 *given,
@@ -239,9 +240,9 @@ char *idx_filter_format_facet_values (IdxFilter *self,
 /**
  * idx_filter_check:
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column or the suggestions that
- *   the filter needs, or a class that the filter names without a key, or if a word in the
- *   filter is a prefix of several class names
+ * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column, suggestions, or a class
+ *   (named without a key) that the filter refers to, or if a word in the filter is a prefix of
+ *   several class names
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,
@@ -249,10 +250,13 @@ gboolean idx_filter_check (IdxFilter *self,
 
 /**
  * idx_filter_apply:
- * Returns: (transfer full): the samples of @dataset that pass. A word that is a prefix of
- *   several class names matches none of them. A sample without a label passes a `label:` term
- *   only if it is negated. The same applies to samples without a suspicion or a suggested
- *   label and the terms about these
+ *
+ * Finds the samples of @dataset that pass. A word that is a prefix of several class names matches
+ * none of them. A sample that lacks the value that a term is about, such as its label or its
+ * suspicion, passes the term only if the term is negated. Samples without a label count as
+ * undecided and not flagged.
+ *
+ * Returns: (transfer full): the samples, in file order
  */
 IdxSubset *idx_filter_apply (IdxFilter *self,
                              IdxDataset *dataset);

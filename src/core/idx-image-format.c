@@ -22,7 +22,7 @@ is_channel_count (guint32 dimension)
   return dimension == 3 || dimension == 4;
 }
 
-static gboolean
+static void
 set_vector_shape (IdxImageFormat *self,
                   guint32 length)
 {
@@ -30,18 +30,17 @@ set_vector_shape (IdxImageFormat *self,
 
   self->rows = side * side == length ? side : 1;
   self->columns = side * side == length ? side : length;
-  return TRUE;
 }
 
-gboolean
+void
 idx_image_format_init (IdxImageFormat *self,
                        const IdxHeader *header)
 {
   const guint32 *dimensions = header->dimensions;
   guint n = header->n_dimensions;
 
-  g_return_val_if_fail (self != NULL, FALSE);
-  g_return_val_if_fail (n >= 2, FALSE);
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (n >= 2);
 
   memset (self, 0, sizeof *self);
   self->element_type = header->element_type;
@@ -49,7 +48,10 @@ idx_image_format_init (IdxImageFormat *self,
   self->n_channels = 1;
   self->n_slices = 1;
   if (n == 2)
-    return set_vector_shape (self, dimensions[1]);
+    {
+      set_vector_shape (self, dimensions[1]);
+      return;
+    }
 
   self->rows = dimensions[n - 2];
   self->columns = dimensions[n - 1];
@@ -58,17 +60,16 @@ idx_image_format_init (IdxImageFormat *self,
       self->rows = dimensions[1];
       self->columns = dimensions[2];
       self->n_channels = dimensions[3];
-      return TRUE;
+      return;
     }
   if (n == 4 && is_channel_count (dimensions[1]))
     {
       self->n_channels = dimensions[1];
       self->planar = TRUE;
-      return TRUE;
+      return;
     }
   for (guint i = 1; i + 2 < n; i++)
     self->n_slices *= dimensions[i];
-  return TRUE;
 }
 
 gboolean

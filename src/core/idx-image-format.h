@@ -59,7 +59,15 @@ typedef struct
   guint64 n_infinite;
 } IdxNotFinite;
 
-/* The kind of a value that isn't finite. */
+/**
+ * IdxMark:
+ * @IDX_MARK_NONE: a finite value
+ * @IDX_MARK_NAN: not a number
+ * @IDX_MARK_PLUS_INFINITY: positive infinity
+ * @IDX_MARK_MINUS_INFINITY: negative infinity
+ *
+ * How to mark a value that isn't finite.
+ */
 typedef enum
 {
   IDX_MARK_NONE,
@@ -71,7 +79,7 @@ typedef enum
 /**
  * idx_mark_find:
  *
- * Returns: the mark of a value
+ * Returns: the mark of @value
  */
 IdxMark idx_mark_find (double value);
 
@@ -81,14 +89,12 @@ IdxMark idx_mark_find (double value);
  *
  * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a
  * square if their length is a square number, otherwise as one row. With three dimensions,
- * samples are images. With four dimensions, the last one is the channel if its size is 3 or 4;
- * if it isn't, the same applies to the second one. In all other cases, samples are stacks of
- * images.
- *
- * Returns: always %TRUE
+ * samples are images. With four dimensions, samples are color images if the size of the last
+ * dimension is 3 or 4 (interleaved channels), or else if that of the second dimension is (planar
+ * channels). In all other cases, samples are stacks of images.
  */
-gboolean idx_image_format_init (IdxImageFormat *self,
-                                const IdxHeader *header);
+void idx_image_format_init (IdxImageFormat *self,
+                            const IdxHeader *header);
 
 /**
  * idx_image_format_set_shape:
@@ -125,8 +131,8 @@ gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
 /**
  * idx_image_format_is_levels:
  *
- * Returns: whether the stored bytes can be used as levels: unsigned bytes with interleaved
- *   channels
+ * Returns: whether the stored bytes can be used as levels without conversion, because they are
+ *   unsigned and their channels are interleaved
  */
 gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 
@@ -141,7 +147,7 @@ gsize idx_image_format_get_offset (const IdxImageFormat *self);
  * idx_image_format_get_value:
  * @sample: a stored sample
  *
- * Returns: a value of the shown slice
+ * Returns: the value at @row, @column and @channel of the shown slice
  */
 double idx_image_format_get_value (const IdxImageFormat *self,
                                    const guint8 *sample,
@@ -153,8 +159,8 @@ double idx_image_format_get_value (const IdxImageFormat *self,
  * idx_image_format_get_luminance:
  * @sample: a stored sample
  *
- * Returns: the value of a pixel of the shown slice; for color images its luminance according
- *   to Rec. 709, ignoring alpha
+ * Returns: the value of the pixel at @row and @column of the shown slice; for color images its
+ *   luminance according to Rec. 709, ignoring alpha
  */
 double idx_image_format_get_luminance (const IdxImageFormat *self,
                                        const guint8 *sample,
@@ -189,11 +195,11 @@ double idx_image_format_get_mean (const IdxImageFormat *self,
  *   interleaved channels. Plus infinity becomes 255, minus infinity and NaN become 0. If the
  *   range is a single value, this value becomes 128, smaller values become 0 and larger values
  *   255. If the range is empty, finite values become 128
- * @marks: (out caller-allocates) (nullable): for each level an #IdxMark
+ * @marks: (out caller-allocates) (nullable): the #IdxMark of each level
  *
  * Converts the values of the shown slice to levels.
  *
- * Returns: whether any value is marked
+ * Returns: whether any value isn't finite
  */
 gboolean idx_image_format_decode (const IdxImageFormat *self,
                                   const guint8 *sample,

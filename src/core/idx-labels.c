@@ -190,7 +190,7 @@ read_labels (IdxLabels *self,
           g_array_set_size (self->bytes, self->n_labels + wanted);
           target = (guint8 *) self->bytes->data + self->n_labels;
         }
-      if (!idx_file_read_range (self->file, self->n_labels, wanted, target, &n_read, IDX_READ_SCAN,
+      if (!idx_file_read_range (self->file, self->n_labels, wanted, target, &n_read, IDX_READ_ONCE,
                                 cancellable, error))
         return FALSE;
       if (rows != NULL)

@@ -175,7 +175,7 @@ read_rows (IdxFile *file,
   for (guint first = 0; first < n_samples; first += (guint) n_read)
     {
       if (!idx_file_read_range (file, first, MIN (chunk, n_samples - first), rows, &n_read,
-                                IDX_READ_SCAN, cancellable, error))
+                                IDX_READ_ONCE, cancellable, error))
         return FALSE;
       if (n_read == 0)
         {

@@ -23,7 +23,7 @@
 /* The number of roles that are IDX files; the journal is the next role. */
 #define N_FILES IDX_PROOF_JOURNAL
 
-/* Hashes the first lines of a journal. Replays them if @replay isn't NULL. */
+/* Hashes the first lines of a journal, and feeds them to @replay if it isn't NULL. */
 static gboolean
 read_lines (GFile *location,
             guint64 n_lines,
@@ -44,7 +44,7 @@ read_lines (GFile *location,
     {
       gsize length = 0;
 
-      if (!idx_source_read (source, offset, piece, PIECE_SIZE, IDX_READ_SCAN, &n_read,
+      if (!idx_source_read (source, offset, piece, PIECE_SIZE, IDX_READ_ONCE, &n_read,
                             cancellable, error))
         return FALSE;
       if (n_read == 0)
@@ -96,10 +96,10 @@ describe (IdxProofRole role,
       return g_strdup_printf (_ ("The images: %s"), problem);
     case IDX_PROOF_GIVEN_LABELS:
       return g_strdup_printf (_ ("The given labels: %s"), problem);
-    case IDX_PROOF_LABELS:
+    case IDX_PROOF_CORRECTED_LABELS:
       return g_strdup_printf (_ ("The corrected labels: %s"), problem);
     case IDX_PROOF_REMAINING_IMAGES:
-      return g_strdup_printf (_ ("The images without the dropped samples: %s"), problem);
+      return g_strdup_printf (_ ("The remaining images: %s"), problem);
     case IDX_PROOF_REMAINING_INDICES:
       return g_strdup_printf (_ ("The original indices: %s"), problem);
     case IDX_PROOF_JOURNAL:
@@ -120,8 +120,8 @@ report (Check *self,
   idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", text);
 }
 
-/* Reports a file that can't be read as a message. Returns FALSE on cancel, which ends the
- * check. */
+/* Reports that a file can't be read. Takes ownership of @problem. Returns FALSE on cancel, which
+ * ends the check. */
 static gboolean
 report_error (Check *self,
               IdxProofRole role,
@@ -180,8 +180,8 @@ check_file (Check *self,
   return TRUE;
 }
 
-/* Returns a new replay for the journal; NULL without an error if the images or the given
- * labels couldn't be opened, which has been reported. */
+/* Creates a replay for the journal. Returns NULL without an error if the images or the given labels
+ * couldn't be opened, which has already been reported. */
 static IdxReplay *
 make_replay (Check *self,
              GError **error)
@@ -212,8 +212,7 @@ has_stated_counts (Check *self,
   return TRUE;
 }
 
-/* Iterates over the changes and the samples that were left out, in ascending order of their
- * indices. */
+/* Iterates over the changes and the dropped samples, in ascending order of their indices. */
 typedef struct
 {
   const IdxChange *changes;
@@ -247,7 +246,7 @@ stated_next (StatedIterator *self,
   self->at_dropped += *is_dropped ? 1 : 0;
 }
 
-/* What was done with all samples in one state, if that state has no label of its own (unsure
+/* How all samples in one state were saved, if the reviewer chooses no label in this state (unsure
  * or excluded). */
 typedef struct
 {
@@ -282,7 +281,7 @@ find_rules (IdxProof *proof,
     }
 }
 
-/* Returns whether the proof's statement about a sample follows from the state of the sample. */
+/* Returns whether what the proof states about a sample follows from its state. */
 static gboolean
 follows_from_state (IdxDecisions *decisions,
                     guint index,
@@ -398,52 +397,52 @@ are_same_changes (IdxPatch *first,
 static void
 report_changes (Check *self)
 {
-  report (self, IDX_PROOF_LABELS, "changes",
+  report (self, IDX_PROOF_CORRECTED_LABELS, "changes",
           _ ("The changes from the given labels don't match the proof."));
 }
 
-/* Compares the labels files if no sample was left out, so that both have the same layout. */
+/* Compares the labels files if no sample was dropped, so that both have the same layout. */
 static gboolean
 compare_complete (Check *self,
                   GError **error)
 {
   GError *problem = NULL;
   g_autoptr (IdxPatch) found =
-    idx_patch_compare (self->files[IDX_PROOF_GIVEN_LABELS], self->files[IDX_PROOF_LABELS],
+    idx_patch_compare (self->files[IDX_PROOF_GIVEN_LABELS], self->files[IDX_PROOF_CORRECTED_LABELS],
                        self->cancellable, &problem);
 
   if (found == NULL)
-    return report_error (self, IDX_PROOF_LABELS, problem, error);
+    return report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
   if (!are_same_changes (found, idx_proof_get_changes (self->proof)))
     report_changes (self);
   return TRUE;
 }
 
-/* Iterates over the samples that weren't left out. */
+/* Iterates over the remaining samples, in ascending order of their original indices. */
 typedef struct
 {
   guint at_dropped;
   guint at_change;
-  guint n_samples;
+  guint n_samples; /* including the dropped ones */
   guint32 next;
-} Walk;
+} RemainingIterator;
 
 static gboolean
-walk_next (Check *self,
-           Walk *walk,
-           guint32 *index)
+remaining_next (Check *self,
+                RemainingIterator *remaining,
+                guint32 *index)
 {
   GArray *dropped = idx_proof_get_dropped (self->proof);
 
-  while (walk->at_dropped < dropped->len && walk->next < walk->n_samples &&
-         g_array_index (dropped, IdxChange, walk->at_dropped).index == walk->next)
+  while (remaining->at_dropped < dropped->len && remaining->next < remaining->n_samples &&
+         g_array_index (dropped, IdxChange, remaining->at_dropped).index == remaining->next)
     {
-      walk->at_dropped++;
-      walk->next++;
+      remaining->at_dropped++;
+      remaining->next++;
     }
-  if (walk->next >= walk->n_samples)
+  if (remaining->next >= remaining->n_samples)
     return FALSE;
-  *index = walk->next++;
+  *index = remaining->next++;
   return TRUE;
 }
 
@@ -461,7 +460,7 @@ count_images (Check *self)
  * label isn't the one in the proof, or if the file can't represent the new one. */
 static gboolean
 patch_sample (Check *self,
-              Walk *walk,
+              RemainingIterator *remaining,
               const IdxHeader *header,
               guint32 index,
               guint8 *sample)
@@ -471,9 +470,9 @@ patch_sample (Check *self,
     idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
   const IdxChange *change;
 
-  if (walk->at_change == n_changes || changes[walk->at_change].index != index)
+  if (remaining->at_change == n_changes || changes[remaining->at_change].index != index)
     return TRUE;
-  change = &changes[walk->at_change++];
+  change = &changes[remaining->at_change++];
   if (!idx_element_type_is_integer (header->element_type) ||
       idx_element_type_read_integer_in_order (header->element_type, sample,
                                               header->little_endian) != change->given_label ||
@@ -494,7 +493,7 @@ typedef struct
 
 static gboolean
 compare_chunk (Check *self,
-               Walk *walk,
+               RemainingIterator *remaining,
                IdxProofRole old_role,
                IdxProofRole new_role,
                guint32 first,
@@ -508,27 +507,27 @@ compare_chunk (Check *self,
   gsize n_read;
 
   if (!idx_file_read_samples (self->files[old_role], buffers->indices, n, buffers->old_samples,
-                              buffers->was_read, IDX_READ_SCAN, self->cancellable, error) ||
+                              buffers->was_read, IDX_READ_ONCE, self->cancellable, error) ||
       !idx_file_read_range (self->files[new_role], first, n, buffers->new_samples, &n_read,
-                            IDX_READ_SCAN, self->cancellable, error))
+                            IDX_READ_ONCE, self->cancellable, error))
     return FALSE;
   *is_equal = n_read == n && memchr (buffers->was_read, 0, n) == NULL;
   for (gsize i = 0; *is_equal && i < n; i++)
     *is_equal = (old_role != IDX_PROOF_GIVEN_LABELS ||
-                 patch_sample (self, walk, header, buffers->indices[i],
+                 patch_sample (self, remaining, header, buffers->indices[i],
                                buffers->old_samples + i * sample_size)) &&
                 memcmp (buffers->old_samples + i * sample_size,
                         buffers->new_samples + i * sample_size, sample_size) == 0;
   return TRUE;
 }
 
-/* Compares an original file with the copy without the samples that were left out. */
+/* Compares the remaining samples of an original file with the copy. */
 static gboolean
-compare_kept (Check *self,
-              IdxProofRole old_role,
-              IdxProofRole new_role,
-              gboolean *is_equal,
-              GError **error)
+compare_remaining (Check *self,
+                   IdxProofRole old_role,
+                   IdxProofRole new_role,
+                   gboolean *is_equal,
+                   GError **error)
 {
   const IdxHeader *old_header = idx_file_get_header (self->files[old_role]);
   const IdxHeader *new_header = idx_file_get_header (self->files[new_role]);
@@ -539,21 +538,22 @@ compare_kept (Check *self,
   g_autofree guint8 *old_samples = g_malloc_n (chunk, MAX (sample_size, 1));
   g_autofree guint8 *new_samples = g_malloc_n (chunk, MAX (sample_size, 1));
   const Buffers buffers = { indices, was_read, old_samples, new_samples };
-  Walk walk = { 0 };
+  RemainingIterator remaining = { 0 };
   guint32 first = 0;
   gsize n;
 
-  walk.n_samples = old_role == IDX_PROOF_GIVEN_LABELS ? idx_proof_get_n_samples (self->proof)
-                                                      : count_images (self);
+  remaining.n_samples = old_role == IDX_PROOF_GIVEN_LABELS ? idx_proof_get_n_samples (self->proof)
+                                                           : count_images (self);
   *is_equal = old_header->sample_size == new_header->sample_size &&
               old_header->element_type == new_header->element_type;
   while (*is_equal)
     {
-      for (n = 0; n < chunk && walk_next (self, &walk, &indices[n]);)
+      for (n = 0; n < chunk && remaining_next (self, &remaining, &indices[n]);)
         n++;
       if (n == 0)
         break;
-      if (!compare_chunk (self, &walk, old_role, new_role, first, n, &buffers, is_equal, error))
+      if (!compare_chunk (self, &remaining, old_role, new_role, first, n, &buffers, is_equal,
+                          error))
         return FALSE;
       first += (guint32) n;
     }
@@ -567,7 +567,7 @@ compare_indices (Check *self,
                  GError **error)
 {
   const IdxHeader *header = idx_file_get_header (self->files[IDX_PROOF_REMAINING_INDICES]);
-  Walk walk = { .n_samples = count_images (self) };
+  RemainingIterator remaining = { .n_samples = count_images (self) };
   guint32 stored[CHUNK_SAMPLES];
   guint32 index;
   gsize n_read;
@@ -576,30 +576,33 @@ compare_indices (Check *self,
   for (guint32 first = 0; *is_equal && first < header->dimensions[0]; first += (guint32) n_read)
     {
       if (!idx_file_read_range (self->files[IDX_PROOF_REMAINING_INDICES], first, CHUNK_SAMPLES,
-                                (guint8 *) stored, &n_read, IDX_READ_SCAN, self->cancellable,
+                                (guint8 *) stored, &n_read, IDX_READ_ONCE, self->cancellable,
                                 error))
         return FALSE;
       *is_equal = n_read > 0;
       for (gsize i = 0; *is_equal && i < n_read; i++)
-        *is_equal = walk_next (self, &walk, &index) && GUINT32_FROM_BE (stored[i]) == index;
+        *is_equal =
+          remaining_next (self, &remaining, &index) && GUINT32_FROM_BE (stored[i]) == index;
     }
-  *is_equal = *is_equal && !walk_next (self, &walk, &index);
+  *is_equal = *is_equal && !remaining_next (self, &remaining, &index);
   return TRUE;
 }
 
+/* Compares the files if samples were dropped. */
 static gboolean
-compare_reduced (Check *self,
-                 GError **error)
+compare_all_remaining (Check *self,
+                       GError **error)
 {
   gboolean is_equal;
 
-  if (!compare_kept (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_LABELS, &is_equal, error))
+  if (!compare_remaining (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, &is_equal,
+                          error))
     return FALSE;
   if (!is_equal)
     report_changes (self);
   if (self->files[IDX_PROOF_REMAINING_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
     return TRUE;
-  if (!compare_kept (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, error))
+  if (!compare_remaining (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, error))
     return FALSE;
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_IMAGES, "images",
@@ -617,7 +620,7 @@ static gboolean
 check_all (Check *self,
            GError **error)
 {
-  gboolean is_subset = idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
+  gboolean has_dropped = idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
   GError *problem = NULL;
 
   for (guint role = 0; role < N_FILES; role++)
@@ -633,10 +636,10 @@ check_all (Check *self,
   /* Comparing makes no sense if a problem has already been reported. */
   if (self->messages->len > 0)
     return TRUE;
-  if (!is_subset)
+  if (!has_dropped)
     return compare_complete (self, error);
-  return compare_reduced (self, &problem) ||
-         report_error (self, IDX_PROOF_LABELS, problem, error);
+  return compare_all_remaining (self, &problem) ||
+         report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
 }
 
 GPtrArray *

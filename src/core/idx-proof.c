@@ -12,7 +12,7 @@
  *   ],
  *   "digest":"<64 hexadecimal digits>"}
  *
- * `new` is null if the sample was left out. The digest is the SHA-256 of the whole file
+ * `new` is null if the sample was dropped. The digest is the SHA-256 of the whole file
  * without these 64 digits. The reader accepts only this layout, so a change of any byte is
  * detected. */
 
@@ -41,7 +41,7 @@
 static const char *const role_names[IDX_PROOF_N_ROLES] = {
   [IDX_PROOF_IMAGES] = "images",
   [IDX_PROOF_GIVEN_LABELS] = "given_labels",
-  [IDX_PROOF_LABELS] = "labels",
+  [IDX_PROOF_CORRECTED_LABELS] = "labels",
   [IDX_PROOF_REMAINING_IMAGES] = "kept_images",
   [IDX_PROOF_REMAINING_INDICES] = "index",
   [IDX_PROOF_JOURNAL] = "journal",
@@ -52,17 +52,17 @@ typedef struct
   GFile *location;
   char *sha256;
   guint64 n_lines;
-} Content;
+} ProofFile;
 
 struct _IdxProof
 {
   GObject parent_instance;
   guint n_samples;
   IdxByteOrder order;
-  Content contents[IDX_PROOF_N_ROLES];
-  guint counts[IDX_N_STATES];
+  ProofFile files[IDX_PROOF_N_ROLES];
+  guint n_in_state[IDX_N_STATES];
   IdxPatch *changes;
-  GArray *dropped;
+  GArray *dropped; /* IdxChange; the new labels don't matter */
 };
 
 G_DEFINE_FINAL_TYPE (IdxProof, idx_proof, G_TYPE_OBJECT)
@@ -74,8 +74,8 @@ idx_proof_finalize (GObject *object)
 
   for (gsize i = 0; i < IDX_PROOF_N_ROLES; i++)
     {
-      g_clear_object (&self->contents[i].location);
-      g_clear_pointer (&self->contents[i].sha256, g_free);
+      g_clear_object (&self->files[i].location);
+      g_clear_pointer (&self->files[i].sha256, g_free);
     }
   g_clear_object (&self->changes);
   g_clear_pointer (&self->dropped, g_array_unref);
@@ -113,17 +113,17 @@ idx_proof_set_file (IdxProof *self,
                     const char *sha256,
                     guint64 n_lines)
 {
-  Content *content;
+  ProofFile *file;
 
   g_return_if_fail (IDX_IS_PROOF (self));
   g_return_if_fail (role < IDX_PROOF_N_ROLES);
   g_return_if_fail (sha256 != NULL && strlen (sha256) == DIGEST_LENGTH);
 
-  content = &self->contents[role];
-  g_set_object (&content->location, location);
-  g_free (content->sha256);
-  content->sha256 = g_strdup (sha256);
-  content->n_lines = n_lines;
+  file = &self->files[role];
+  g_set_object (&file->location, location);
+  g_free (file->sha256);
+  file->sha256 = g_strdup (sha256);
+  file->n_lines = n_lines;
 }
 
 void
@@ -134,7 +134,7 @@ idx_proof_set_n_in_state (IdxProof *self,
   g_return_if_fail (IDX_IS_PROOF (self));
   g_return_if_fail (state < IDX_N_STATES);
 
-  self->counts[state] = n;
+  self->n_in_state[state] = n;
 }
 
 void
@@ -152,7 +152,7 @@ idx_proof_set_changes (IdxProof *self,
   self->dropped = dropped;
 }
 
-/* Returns the path of a file, with symbolic links resolved in its folder, but not in its name. */
+/* Resolves symbolic links in the folder of a path, but not in the file name. */
 static char *
 resolve_path (const char *path)
 {
@@ -195,17 +195,17 @@ get_relative_path (GFile *file,
 }
 
 static void
-add_contents (IdxProof *self,
-              GFile *target,
-              JsonBuilder *builder)
+add_files (IdxProof *self,
+           GFile *target,
+           JsonBuilder *builder)
 {
   for (gsize i = 0; i < IDX_PROOF_N_ROLES; i++)
     {
-      const Content *content = &self->contents[i];
-      g_autofree char *path = get_relative_path (content->location, target);
+      const ProofFile *file = &self->files[i];
+      g_autofree char *path = get_relative_path (file->location, target);
 
       json_builder_set_member_name (builder, role_names[i]);
-      if (content->sha256 == NULL)
+      if (file->sha256 == NULL)
         {
           json_builder_add_null_value (builder);
           continue;
@@ -217,11 +217,11 @@ add_contents (IdxProof *self,
       else
         json_builder_add_null_value (builder);
       json_builder_set_member_name (builder, "sha256");
-      json_builder_add_string_value (builder, content->sha256);
+      json_builder_add_string_value (builder, file->sha256);
       if (i == IDX_PROOF_JOURNAL)
         {
           json_builder_set_member_name (builder, "lines");
-          json_builder_add_int_value (builder, (gint64) content->n_lines);
+          json_builder_add_int_value (builder, (gint64) file->n_lines);
         }
       json_builder_end_object (builder);
     }
@@ -250,13 +250,13 @@ format_head (IdxProof *self,
   json_builder_set_member_name (builder, "byte_order");
   json_builder_add_string_value (builder,
                                  self->order == IDX_BYTE_ORDER_LITTLE ? "little" : "big");
-  add_contents (self, target, builder);
+  add_files (self, target, builder);
   json_builder_set_member_name (builder, "states");
   json_builder_begin_object (builder);
   for (guint state = 0; state < IDX_N_STATES; state++)
     {
       json_builder_set_member_name (builder, idx_state_get_nick (state));
-      json_builder_add_int_value (builder, self->counts[state]);
+      json_builder_add_int_value (builder, self->n_in_state[state]);
     }
   json_builder_end_object (builder);
   json_builder_set_member_name (builder, "n_changes");
@@ -268,7 +268,7 @@ format_head (IdxProof *self,
   return g_strconcat (text, ",\n" CHANGES_START, NULL);
 }
 
-/* Counts and hashes the bytes of a proof. In the second of two passes, also writes them. */
+/* Counts and hashes the bytes of a proof. In the second of two passes, it also writes them. */
 typedef struct
 {
   IdxWriter *writer;
@@ -343,7 +343,7 @@ write_body (IdxProof *self,
   return flush (sink, error);
 }
 
-/* Makes one of the two passes. */
+/* Makes one of the two passes. The second one, with a writer, also writes the digest. */
 static gboolean
 run_pass (IdxProof *self,
           GFile *target,
@@ -421,7 +421,7 @@ read_line (Reader *reader,
       if (reader->at == reader->length)
         {
           if (!idx_source_read (reader->source, reader->offset, reader->block, BLOCK_SIZE,
-                                IDX_READ_SCAN, &reader->length, reader->cancellable, error))
+                                IDX_READ_ONCE, &reader->length, reader->cancellable, error))
             return FALSE;
           reader->offset += reader->length;
           reader->at = 0;
@@ -470,10 +470,10 @@ is_hash (const char *text)
 }
 
 static gboolean
-read_content (IdxProof *self,
-              IdxProofRole role,
-              JsonObject *head,
-              GFile *folder)
+read_file (IdxProof *self,
+           IdxProofRole role,
+           JsonObject *head,
+           GFile *folder)
 {
   JsonNode *node = json_object_get_member (head, role_names[role]);
   JsonNode *path, *sha256;
@@ -481,8 +481,9 @@ read_content (IdxProof *self,
   g_autoptr (GFile) location = NULL;
   gint64 n_lines = 0;
 
+  /* The images and both labels files are required. */
   if (node != NULL && JSON_NODE_HOLDS_NULL (node))
-    return role > IDX_PROOF_LABELS;
+    return role > IDX_PROOF_CORRECTED_LABELS;
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     return FALSE;
   object = json_node_get_object (node);
@@ -521,10 +522,10 @@ read_members (IdxProof *self,
       if (!find_count (json_node_get_object (states), idx_state_get_nick (state), self->n_samples,
                        &count))
         return FALSE;
-      self->counts[state] = (guint) count;
+      self->n_in_state[state] = (guint) count;
     }
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
-    if (!read_content (self, role, head, folder))
+    if (!read_file (self, role, head, folder))
       return FALSE;
   if (!find_count (head, "n_changes", self->n_samples, &count))
     return FALSE;
@@ -594,7 +595,7 @@ parse_number (const char **at)
   return number;
 }
 
-/* Parses a line that format_change() wrote. */
+/* Parses a line of the list of changes. Returns FALSE if format_change() wouldn't write it. */
 static gboolean
 parse_change (const char *line,
               gboolean is_last,
@@ -655,7 +656,7 @@ hash_start (Reader *reader,
   for (guint64 offset = 0; offset < end; offset += n_read)
     {
       if (!idx_source_read (reader->source, offset, reader->block,
-                            (gsize) MIN (end - offset, BLOCK_SIZE), IDX_READ_SCAN, &n_read,
+                            (gsize) MIN (end - offset, BLOCK_SIZE), IDX_READ_ONCE, &n_read,
                             reader->cancellable, error))
         return FALSE;
       if (n_read == 0)
@@ -681,7 +682,7 @@ check_digest (Reader *reader,
     return FALSE;
   found = g_strdup (reader->line->str);
   end = reader->offset - (reader->length - reader->at);
-  if (!idx_source_read (reader->source, end, &byte, 1, IDX_READ_SCAN, &n_read, reader->cancellable,
+  if (!idx_source_read (reader->source, end, &byte, 1, IDX_READ_ONCE, &n_read, reader->cancellable,
                         error))
     return FALSE;
   if (n_read != 0 || end < DIGEST_LENGTH + strlen (DIGEST_END) ||
@@ -741,7 +742,7 @@ idx_proof_get_location (IdxProof *self,
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
   g_return_val_if_fail (role < IDX_PROOF_N_ROLES, NULL);
 
-  return self->contents[role].location;
+  return self->files[role].location;
 }
 
 void
@@ -753,7 +754,7 @@ idx_proof_set_location (IdxProof *self,
   g_return_if_fail (role < IDX_PROOF_N_ROLES);
   g_return_if_fail (G_IS_FILE (location));
 
-  g_set_object (&self->contents[role].location, location);
+  g_set_object (&self->files[role].location, location);
 }
 
 guint
@@ -822,7 +823,7 @@ idx_proof_get_sha256 (IdxProof *self,
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
   g_return_val_if_fail (role < IDX_PROOF_N_ROLES, NULL);
 
-  return self->contents[role].sha256;
+  return self->files[role].sha256;
 }
 
 guint64
@@ -830,7 +831,7 @@ idx_proof_get_n_lines (IdxProof *self)
 {
   g_return_val_if_fail (IDX_IS_PROOF (self), 0);
 
-  return self->contents[IDX_PROOF_JOURNAL].n_lines;
+  return self->files[IDX_PROOF_JOURNAL].n_lines;
 }
 
 guint
@@ -840,7 +841,7 @@ idx_proof_get_n_in_state (IdxProof *self,
   g_return_val_if_fail (IDX_IS_PROOF (self), 0);
   g_return_val_if_fail (state < IDX_N_STATES, 0);
 
-  return self->counts[state];
+  return self->n_in_state[state];
 }
 
 IdxByteOrder

@@ -8,16 +8,16 @@
 
 G_BEGIN_DECLS
 
-/* Appended to the name of corrected labels. */
+/* The suffix that a proof adds to the name of the corrected labels. */
 #define IDX_PROOF_SUFFIX ".proof.json"
 
 /**
  * IdxProofRole:
  * @IDX_PROOF_IMAGES: the images
  * @IDX_PROOF_GIVEN_LABELS: the labels that were corrected
- * @IDX_PROOF_LABELS: the corrected labels
- * @IDX_PROOF_REMAINING_IMAGES: the images that remain, if samples were left out
- * @IDX_PROOF_REMAINING_INDICES: the original indices of @IDX_PROOF_REMAINING_IMAGES
+ * @IDX_PROOF_CORRECTED_LABELS: the corrected labels
+ * @IDX_PROOF_REMAINING_IMAGES: the remaining images, if samples were dropped
+ * @IDX_PROOF_REMAINING_INDICES: the original indices of the remaining images
  * @IDX_PROOF_JOURNAL: the journal with the decisions
  *
  * The role of a file in a proof.
@@ -26,7 +26,7 @@ typedef enum
 {
   IDX_PROOF_IMAGES,
   IDX_PROOF_GIVEN_LABELS,
-  IDX_PROOF_LABELS,
+  IDX_PROOF_CORRECTED_LABELS,
   IDX_PROOF_REMAINING_IMAGES,
   IDX_PROOF_REMAINING_INDICES,
   IDX_PROOF_JOURNAL
@@ -72,7 +72,7 @@ void idx_proof_set_n_in_state (IdxProof *self,
 /**
  * idx_proof_set_changes:
  * @changes: the changed labels; the patch must also contain the given labels
- * @dropped: (element-type IdxChange): the samples that were left out, in ascending order
+ * @dropped: (element-type IdxChange): the dropped samples, in ascending order of their indices
  */
 void idx_proof_set_changes (IdxProof *self,
                             IdxPatch *changes,
@@ -120,7 +120,7 @@ IdxProof *idx_proof_load (GFile *location,
 /**
  * idx_proof_get_location:
  *
- * Returns: (transfer none) (nullable): the file with this role, or %NULL if the proof names none
+ * Returns: (transfer none) (nullable): the file with the role @role; %NULL if the proof names none
  */
 GFile *idx_proof_get_location (IdxProof *self,
                                IdxProofRole role);
@@ -152,14 +152,15 @@ guint idx_proof_get_n_changed (IdxProof *self);
 /**
  * idx_proof_get_n_dropped:
  *
- * Returns: the number of samples that were left out
+ * Returns: the number of dropped samples
  */
 guint idx_proof_get_n_dropped (IdxProof *self);
 
 /**
  * idx_proof_dup_summary:
  *
- * Returns: (transfer full): "8 of 10,000 labels differ; everything else is identical."
+ * Returns: (transfer full): a sentence for the user, such as "8 of 10,000 labels differ from the
+ *   given ones; everything else is identical."
  */
 char *idx_proof_dup_summary (IdxProof *self);
 
@@ -204,7 +205,7 @@ IdxPatch *idx_proof_get_changes (IdxProof *self);
 /**
  * idx_proof_get_dropped:
  *
- * Returns: (transfer none) (element-type IdxChange): the samples that were left out
+ * Returns: (transfer none) (element-type IdxChange): the dropped samples
  */
 GArray *idx_proof_get_dropped (IdxProof *self);
 

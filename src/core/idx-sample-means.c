@@ -33,7 +33,7 @@ idx_sample_means_compute (IdxFile *images,
       gsize n_available;
 
       n = MIN (chunk, n_samples - first);
-      if (!idx_file_read_range (images, first, n, samples, &n_available, IDX_READ_SCAN, cancellable,
+      if (!idx_file_read_range (images, first, n, samples, &n_available, IDX_READ_ONCE, cancellable,
                                 error))
         return NULL;
       for (guint i = 0; i < n; i++)

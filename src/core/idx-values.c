@@ -55,7 +55,7 @@ idx_values_find_range (IdxFile *file,
   for (guint64 first = 0; first < n_samples; first += n_read)
     {
       if (!idx_file_read_range (file, (guint32) first, (guint) MIN (chunk, n_samples - first),
-                                samples, &n_read, IDX_READ_SCAN, cancellable, error))
+                                samples, &n_read, IDX_READ_ONCE, cancellable, error))
         return FALSE;
       /* The file is truncated here. */
       if (n_read == 0)

@@ -62,7 +62,7 @@ gboolean idx_element_type_is_integer (IdxElementType type);
 /**
  * idx_element_type_read_integer:
  * @type: an integer type
- * @bytes: a stored element of idx_element_type_get_size() bytes
+ * @bytes: an element of idx_element_type_get_size() bytes, stored big-endian
  *
  * Returns: the element's value
  */
@@ -71,9 +71,9 @@ gint64 idx_element_type_read_integer (IdxElementType type,
 
 /**
  * idx_element_type_read_integer_in_order:
- * @little_endian: whether the least significant byte comes first
+ * @little_endian: whether the least significant byte of @bytes comes first
  *
- * Like idx_element_type_read_integer(), in either byte order.
+ * Like idx_element_type_read_integer(), for either byte order.
  */
 gint64 idx_element_type_read_integer_in_order (IdxElementType type,
                                                const guint8 *bytes,

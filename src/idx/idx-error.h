@@ -59,8 +59,7 @@ GQuark idx_error_quark (void);
 /**
  * idx_error_get_name:
  *
- * Returns: (transfer none): the code in `info --json`, like "not-idx", or "failed" for errors that
- *   have none
+ * Returns: (transfer none): the code in `info --json`, like "not-idx"; "failed" if @error has none
  */
 const char *idx_error_get_name (const GError *error);
 

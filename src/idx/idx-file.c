@@ -358,8 +358,8 @@ idx_file_collect_messages (IdxFile *self,
   idx_source_collect_messages (self->source, messages);
 }
 
-/* A request for the samples at ascending @indices. Sample i is stored in slot slots[i] of @buffer,
- * or in slot i if @slots is NULL. */
+/* A request for the samples at ascending @indices. The sample at indices[i] is stored in slot
+ * slots[i] of @buffer, or in slot i if @slots is NULL. */
 typedef struct
 {
   IdxFile *file;
@@ -413,7 +413,7 @@ count_group (const Request *request,
   return n;
 }
 
-/* Limits a range to the promised samples. Bytes after the data aren't samples. */
+/* Limits a range to the samples that the header promises. Bytes after them aren't samples. */
 static guint64
 clip_to_promised (IdxFile *file,
                   guint32 first,
@@ -479,6 +479,8 @@ ignore_pending (GError *read_error,
   return FALSE;
 }
 
+/* Reads consecutive samples directly into the buffer. If the file has been truncated, splits the
+ * read in halves, so that the samples before the new end are read. */
 static gboolean
 read_run (const Request *request,
           gsize first,
@@ -658,7 +660,7 @@ idx_file_read_content (IdxFile *self,
   g_return_val_if_fail (buffer != NULL, FALSE);
   g_return_val_if_fail (n_read != NULL, FALSE);
 
-  return idx_source_read (self->source, offset, buffer, length, IDX_READ_SCAN, n_read, cancellable,
+  return idx_source_read (self->source, offset, buffer, length, IDX_READ_ONCE, n_read, cancellable,
                           error);
 }
 
@@ -684,7 +686,7 @@ idx_file_hash (IdxFile *self,
       guint64 from = MAX (offset, self->header.size);
       guint64 to;
 
-      if (!idx_source_read (self->source, offset, buffer, chunk, IDX_READ_SCAN, &n_read,
+      if (!idx_source_read (self->source, offset, buffer, chunk, IDX_READ_ONCE, &n_read,
                             cancellable, error))
         return FALSE;
       if (n_read == 0)

@@ -74,8 +74,8 @@ GFile *idx_file_get_location (IdxFile *self);
  * idx_file_is_at:
  * @location: any location
  *
- * Returns: whether @location is the opened file, possibly through a link; it must not be
- *   overwritten then
+ * Returns: whether @location is the opened file, possibly through a link. If so, it must not be
+ *   overwritten
  */
 gboolean idx_file_is_at (IdxFile *self,
                          GFile *location);
@@ -107,9 +107,10 @@ gboolean idx_file_get_n_samples (IdxFile *self,
 /**
  * idx_file_advance:
  * @n_bytes: the number of bytes to decompress
- * @progress: (out): 0 to 1; 1 only at the end
+ * @progress: (out): the processed fraction of the file, 0 to 1; 1 only at the end
  *
- * Continues the single pass through a gzip file. Any thread may call this function.
+ * Continues the single pass through a gzip file; see idx_source_advance(). Any thread may call this
+ * function.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */
@@ -145,7 +146,7 @@ gboolean idx_file_read_range (IdxFile *self,
  * @indices: @n_indices indices, in any order
  * @buffer: (out caller-allocates): room for @n_indices stored samples
  * @was_read: (out caller-allocates): for each index, 1 if the sample was read; 0 if it doesn't
- *   exist, or if @mode is %IDX_READ_RESIDENT and it isn't in memory
+ *   exist, or if @mode is %IDX_READ_RESIDENT and the sample isn't in memory
  *
  * Reads samples in file order, so that nothing is decompressed twice. Samples that are close to
  * each other are read together.
@@ -167,7 +168,7 @@ gboolean idx_file_read_samples (IdxFile *self,
  * @offset: the offset in the decompressed file; 0 is the start of the header
  * @n_read: (out): the number of bytes read; less than @length only at the end of the file
  *
- * Reads decompressed bytes without converting them. Meant for a single pass through the file.
+ * Reads decompressed bytes in the mode %IDX_READ_ONCE, for a single pass through the file.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

@@ -29,21 +29,21 @@
 typedef struct
 {
   IdxInflatePosition position;
-  guint8 *window; /* compressed; NULL if it isn't needed or not yet stored */
+  guint8 *window; /* compressed; NULL if it isn't needed or hasn't been stored yet */
   gsize window_size;
   IdxInflater *snapshot; /* used instead of a window */
 } AccessPoint;
 
 struct _IdxGzipIndex
 {
-  guint64 span;
+  guint64 span; /* in bytes of the content */
   gsize max_bytes;
-  z_stream compressor;
+  z_stream compressor; /* for windows */
   gboolean compressor_open;
 
-  GMutex lock;
-  GArray *points;
-  gsize n_bytes;
+  GMutex lock;    /* held to change the fields below, and by other threads to read them */
+  GArray *points; /* AccessPoint, in ascending order of their offsets */
+  gsize n_bytes;  /* the memory used by the points */
 };
 
 static void
@@ -212,8 +212,8 @@ idx_gzip_index_get_stop (IdxGzipIndex *self,
 
   g_return_val_if_fail (self != NULL, IDX_INFLATE_STOP_NOWHERE);
 
-  /* Access points at members are cheap. They are still a page apart, because a file may have one
-   * member per byte. */
+  /* Access points at members need no window. They are still at least a page apart, because a file
+   * may have one member per byte. */
   last = get_last_offset (self);
   members_from = last + MIN (self->span, IDX_PAGE_SIZE);
   blocks_from = last + self->span;
@@ -289,9 +289,9 @@ idx_gzip_index_finish (IdxGzipIndex *self)
 }
 
 void
-idx_gzip_index_complete (IdxGzipIndex *self,
-                         IdxGzipWindowFunc get_window,
-                         gpointer data)
+idx_gzip_index_add_windows (IdxGzipIndex *self,
+                            IdxGzipWindowFunc get_window,
+                            gpointer data)
 {
   guint8 window[IDX_WINDOW_SIZE];
 
@@ -369,7 +369,7 @@ idx_gzip_index_get_n_bytes (IdxGzipIndex *self)
 }
 
 gsize
-idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self)
+idx_gzip_index_get_n_bytes_with_windows (IdxGzipIndex *self)
 {
   gsize n_bytes;
 

@@ -42,7 +42,7 @@ void idx_gzip_index_free (IdxGzipIndex *self);
  * @offset: the position of the pass in the content
  * @until: (out): the position at which to call this function again
  *
- * Returns: where the pass must stop next to add an access point
+ * Returns: the boundaries before @until at which the pass must stop and add an access point
  */
 IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
                                         guint64 offset,
@@ -51,9 +51,9 @@ IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
 /**
  * idx_gzip_index_add:
  * @inflater: the inflater of the pass, which has stopped at @position
- * @with_window: whether to store the window; if not, idx_gzip_index_complete() adds it later
+ * @with_window: whether to store the window; if not, idx_gzip_index_add_windows() adds it later
  *
- * Adds an access point.
+ * Adds an access point at @position.
  */
 void idx_gzip_index_add (IdxGzipIndex *self,
                          const IdxInflatePosition *position,
@@ -80,14 +80,14 @@ void idx_gzip_index_add_snapshot (IdxGzipIndex *self,
                                   IdxInflater *inflater);
 
 /**
- * idx_gzip_index_complete:
+ * idx_gzip_index_add_windows:
  * @get_window: copies decompressed content
  *
  * Adds the windows that idx_gzip_index_add() didn't store.
  */
-void idx_gzip_index_complete (IdxGzipIndex *self,
-                              IdxGzipWindowFunc get_window,
-                              gpointer data);
+void idx_gzip_index_add_windows (IdxGzipIndex *self,
+                                 IdxGzipWindowFunc get_window,
+                                 gpointer data);
 
 /**
  * idx_gzip_index_finish:
@@ -100,7 +100,7 @@ void idx_gzip_index_finish (IdxGzipIndex *self);
  * idx_gzip_index_find:
  * @offset: an offset in the content
  *
- * Returns: the position of the last access point at or before @offset
+ * Returns: the offset of the last access point at or before @offset
  */
 guint64 idx_gzip_index_find (IdxGzipIndex *self,
                              guint64 offset);
@@ -127,12 +127,11 @@ gboolean idx_gzip_index_resume (IdxGzipIndex *self,
 gsize idx_gzip_index_get_n_bytes (IdxGzipIndex *self);
 
 /**
- * idx_gzip_index_get_n_bytes_complete:
+ * idx_gzip_index_get_n_bytes_with_windows:
  *
- * Returns: an upper bound for the memory, in bytes, that the access points will use after
- *   idx_gzip_index_complete()
+ * Returns: an upper bound for idx_gzip_index_get_n_bytes() after idx_gzip_index_add_windows()
  */
-gsize idx_gzip_index_get_n_bytes_complete (IdxGzipIndex *self);
+gsize idx_gzip_index_get_n_bytes_with_windows (IdxGzipIndex *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxGzipIndex, idx_gzip_index_free)
 

@@ -27,23 +27,25 @@ struct _IdxGzipPass
   IdxPageCache *cache;
   IdxGzipIndex *index;
   gsize budget;
-  gsize index_peak;
 
-  GMutex lock;
+  GMutex turn_lock; /* protects turn_is_taken */
   GCond turn_ended;
   gboolean turn_is_taken;
 
-  IdxInflater *inflater;
-  guint8 *page;
-  gsize n_filled;
+  /* Used only by the thread that has the turn. */
+  IdxInflater *inflater; /* NULL at the end */
+  guint8 *page;          /* the page that is being filled, or NULL */
+  gsize n_filled;        /* the number of bytes in @page */
   gboolean keeps_all_pages;
+  gsize max_index_size;
 
+  /* Written by the thread that has the turn, and read by any thread. */
   GMutex result_lock;
-  guint64 size;
+  guint64 size; /* of the content inflated so far */
   IdxInflateEnd end;
   double progress;
-  gboolean bad_checksum;
-  char *trailing;
+  gboolean has_bad_checksum;
+  char *trailing_message; /* about bytes after the last member, or NULL */
 };
 
 IdxGzipPass *
@@ -65,7 +67,7 @@ idx_gzip_pass_new (IdxSource *stored,
   self->budget = budget;
   self->inflater = idx_inflater_new (stored);
   self->keeps_all_pages = TRUE;
-  g_mutex_init (&self->lock);
+  g_mutex_init (&self->turn_lock);
   g_cond_init (&self->turn_ended);
   g_mutex_init (&self->result_lock);
   return self;
@@ -79,19 +81,19 @@ idx_gzip_pass_free (IdxGzipPass *self)
   if (self->page != NULL)
     idx_page_cache_release (self->cache, g_steal_pointer (&self->page));
   g_clear_pointer (&self->inflater, idx_inflater_free);
-  g_clear_pointer (&self->trailing, g_free);
+  g_clear_pointer (&self->trailing_message, g_free);
   g_clear_object (&self->stored);
-  g_mutex_clear (&self->lock);
+  g_mutex_clear (&self->turn_lock);
   g_cond_clear (&self->turn_ended);
   g_mutex_clear (&self->result_lock);
   g_free (self);
 }
 
 static void
-idx_gzip_pass_window_cb (guint64 offset,
-                         gsize length,
-                         guint8 *window,
-                         gpointer data)
+idx_gzip_pass_copy_window_cb (guint64 offset,
+                              gsize length,
+                              guint8 *window,
+                              gpointer data)
 {
   IdxPageCache *cache = data;
   gsize in_page = (gsize) (offset % IDX_PAGE_SIZE);
@@ -99,24 +101,25 @@ idx_gzip_pass_window_cb (guint64 offset,
   guint64 number = offset / IDX_PAGE_SIZE;
   gboolean found;
 
-  found = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_SCAN) &&
+  found = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_READ_ONCE) &&
           (n == length ||
-           idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_SCAN));
+           idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_READ_ONCE));
   g_assert (found);
 }
 
-/* Limits the page cache to the budget minus the peak size of the index. That size includes room for
- * the next access point. It is the peak because dropping access points leaves fragmented memory,
- * which only new access points can reuse, not pages. */
+/* Limits the page cache to the budget minus the maximum size of the index so far, which includes
+ * room for the next access point. The maximum counts, because dropped access points leave
+ * fragmented memory that pages can't use. */
 static void
 limit_cache (IdxGzipPass *self)
 {
   gsize n_bytes = idx_gzip_index_get_n_bytes (self->index) + 2 * IDX_WINDOW_SIZE;
 
-  self->index_peak = MAX (self->index_peak, n_bytes);
-  idx_page_cache_set_limit (self->cache, self->budget - MIN (self->index_peak, self->budget));
+  self->max_index_size = MAX (self->max_index_size, n_bytes);
+  idx_page_cache_set_limit (self->cache, self->budget - MIN (self->max_index_size, self->budget));
 }
 
+/* Acquires a page buffer, unless the last turn left a partly filled one. */
 static void
 begin_page (IdxGzipPass *self)
 {
@@ -126,10 +129,10 @@ begin_page (IdxGzipPass *self)
     return;
 
   n_bytes = idx_page_cache_get_n_bytes (self->cache) + IDX_PAGE_SIZE +
-            idx_gzip_index_get_n_bytes_complete (self->index);
+            idx_gzip_index_get_n_bytes_with_windows (self->index);
   if (self->keeps_all_pages && n_bytes > self->budget)
     {
-      idx_gzip_index_complete (self->index, idx_gzip_pass_window_cb, self->cache);
+      idx_gzip_index_add_windows (self->index, idx_gzip_pass_copy_window_cb, self->cache);
       limit_cache (self);
       self->keeps_all_pages = FALSE;
     }
@@ -170,14 +173,14 @@ fill_page (IdxGzipPass *self,
   return success;
 }
 
-/* Describes the bytes after the last member. Returns NULL if there are none. */
+/* Returns a message about the bytes after the last member, or NULL if there are none. */
 static char *
 describe_trailing (IdxGzipPass *self)
 {
   guint64 size, n_bytes;
   g_autofree char *count = NULL;
 
-  if (!idx_inflater_has_trailing (self->inflater))
+  if (!idx_inflater_has_trailing_bytes (self->inflater))
     return NULL;
   if (!idx_source_get_size (self->stored, &size))
     return g_strdup (_ ("The gzip data is followed by bytes that aren't gzip; they are ignored."));
@@ -191,18 +194,19 @@ describe_trailing (IdxGzipPass *self)
     count);
 }
 
+/* Publishes the results of a turn to all threads. */
 static void
-set_result (IdxGzipPass *self,
-            gsize n_inflated)
+update_results (IdxGzipPass *self,
+                gsize n_inflated)
 {
-  g_autofree char *trailing = describe_trailing (self);
+  g_autofree char *trailing_message = describe_trailing (self);
   guint64 stored_offset = idx_inflater_get_stored_offset (self->inflater);
 
   g_mutex_lock (&self->result_lock);
   self->size += n_inflated;
   self->end = idx_inflater_get_end (self->inflater);
-  self->bad_checksum = idx_inflater_has_bad_checksum (self->inflater);
-  self->trailing = g_steal_pointer (&trailing);
+  self->has_bad_checksum = idx_inflater_has_bad_checksum (self->inflater);
+  self->trailing_message = g_steal_pointer (&trailing_message);
   if (self->end != IDX_INFLATE_END_NOT_REACHED)
     self->progress = 1;
   else
@@ -223,7 +227,7 @@ end_page (IdxGzipPass *self,
   if (n_filled > 0 && (keep || self->keeps_all_pages))
     idx_page_cache_put (self->cache, self->size / IDX_PAGE_SIZE, g_steal_pointer (&self->page),
                         self->keeps_all_pages ? IDX_PAGE_PREFETCHED : use);
-  set_result (self, n_filled);
+  update_results (self, n_filled);
   if (self->end == IDX_INFLATE_END_NOT_REACHED)
     return;
 
@@ -244,28 +248,28 @@ begin_turn (IdxGzipPass *self,
   guint64 size;
   gboolean is_needed;
 
-  g_mutex_lock (&self->lock);
+  g_mutex_lock (&self->turn_lock);
   for (;;)
     {
-      is_needed = !idx_gzip_pass_is_over (self, &size) && size < until &&
+      is_needed = !idx_gzip_pass_get_size (self, &size) && size < until &&
                   !g_cancellable_set_error_if_cancelled (cancellable, error);
       if (!is_needed || !self->turn_is_taken)
         break;
-      g_cond_wait (&self->turn_ended, &self->lock);
+      g_cond_wait (&self->turn_ended, &self->turn_lock);
     }
   if (is_needed)
     self->turn_is_taken = TRUE;
-  g_mutex_unlock (&self->lock);
+  g_mutex_unlock (&self->turn_lock);
   return is_needed;
 }
 
 static void
 end_turn (IdxGzipPass *self)
 {
-  g_mutex_lock (&self->lock);
+  g_mutex_lock (&self->turn_lock);
   self->turn_is_taken = FALSE;
   g_cond_broadcast (&self->turn_ended);
-  g_mutex_unlock (&self->lock);
+  g_mutex_unlock (&self->turn_lock);
 }
 
 gboolean
@@ -294,8 +298,8 @@ idx_gzip_pass_advance (IdxGzipPass *self,
 }
 
 gboolean
-idx_gzip_pass_is_over (IdxGzipPass *self,
-                       guint64 *size)
+idx_gzip_pass_get_size (IdxGzipPass *self,
+                        guint64 *size)
 {
   gboolean is_over;
 
@@ -342,11 +346,11 @@ idx_gzip_pass_collect_messages (IdxGzipPass *self,
                                 "can be decompressed.",
                                 self->size),
                       size);
-  if (self->bad_checksum)
+  if (self->has_bad_checksum)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-checksum",
                       _ ("The gzip file's checksum doesn't match its content: some of the content "
                          "may have changed."));
-  if (self->trailing != NULL)
-    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-trailing", "%s", self->trailing);
+  if (self->trailing_message != NULL)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-trailing", "%s", self->trailing_message);
   g_mutex_unlock (&self->result_lock);
 }

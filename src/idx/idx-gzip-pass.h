@@ -30,12 +30,12 @@ void idx_gzip_pass_free (IdxGzipPass *self);
 
 /**
  * idx_gzip_pass_advance:
- * @keep_from: the offset in the content from which on pages are put in the cache; %G_MAXUINT64 for
- *   none
+ * @keep_from: the offset in the content from which to cache pages; %G_MAXUINT64 for none
  * @until: the offset in the content at which to stop
+ * @use: what the cached pages are used for
  *
  * Inflates page by page until the offset @until or the end of the content. As long as all pages fit
- * in the budget, they are kept regardless of @keep_from.
+ * in the budget, they are cached regardless of @keep_from.
  *
  * Returns: %FALSE if a read fails or on cancel; the call can be repeated
  */
@@ -47,13 +47,13 @@ gboolean idx_gzip_pass_advance (IdxGzipPass *self,
                                 GError **error);
 
 /**
- * idx_gzip_pass_is_over:
+ * idx_gzip_pass_get_size:
  * @size: (out): the number of bytes inflated so far
  *
- * Returns: whether the pass has reached the end of the content
+ * Returns: whether @size is the size of the whole content, because the pass has reached its end
  */
-gboolean idx_gzip_pass_is_over (IdxGzipPass *self,
-                                guint64 *size);
+gboolean idx_gzip_pass_get_size (IdxGzipPass *self,
+                                 guint64 *size);
 
 /**
  * idx_gzip_pass_get_progress:

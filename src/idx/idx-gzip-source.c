@@ -47,8 +47,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxGzipSource, idx_gzip_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_gzip_source_iface_init))
 
-/* Inflates a page that isn't in the cache again, and copies bytes of it. If the file has been
- * truncated inside the page, the bytes before the cut can still be read. */
+/* Copies bytes of a page that was evicted from the cache, after inflating it again. If the file has
+ * been truncated inside the page, the bytes before the cut can still be read. */
 static gboolean
 copy_uncached_page (IdxGzipSource *self,
                     guint64 number,
@@ -115,7 +115,7 @@ read_blocking (IdxGzipSource *self,
       guint64 position = offset + total;
       gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
       guint64 size;
-      gboolean is_over = idx_gzip_pass_is_over (self->pass, &size);
+      gboolean is_over = idx_gzip_pass_get_size (self->pass, &size);
       gsize n;
 
       if (position >= size)
@@ -146,7 +146,7 @@ read_resident (IdxGzipSource *self,
                GError **error)
 {
   guint64 size;
-  gboolean is_resident = idx_gzip_pass_is_over (self->pass, &size) || offset + length <= size;
+  gboolean is_resident = idx_gzip_pass_get_size (self->pass, &size) || offset + length <= size;
   gsize available = offset < size ? (gsize) MIN (length, size - offset) : 0;
   gsize n;
 
@@ -186,7 +186,7 @@ idx_gzip_source_read (IdxSource *source,
   if (mode == IDX_READ_RESIDENT)
     return read_resident (self, offset, buffer, length, n_read, error);
   return read_blocking (self, offset, buffer, length,
-                        mode == IDX_READ_SCAN ? IDX_PAGE_SCAN : IDX_PAGE_KEEP, n_read,
+                        mode == IDX_READ_ONCE ? IDX_PAGE_READ_ONCE : IDX_PAGE_KEEP, n_read,
                         cancellable, error);
 }
 
@@ -196,7 +196,7 @@ idx_gzip_source_get_size (IdxSource *source,
 {
   IdxGzipSource *self = IDX_GZIP_SOURCE (source);
 
-  if (idx_gzip_pass_is_over (self->pass, size))
+  if (idx_gzip_pass_get_size (self->pass, size))
     return TRUE;
 
   if (self->stored_size > G_MAXINT64 / MAX_RATIO)
@@ -216,9 +216,9 @@ idx_gzip_source_advance (IdxSource *source,
   IdxGzipSource *self = IDX_GZIP_SOURCE (source);
   guint64 size;
 
-  if (!idx_gzip_pass_is_over (self->pass, &size) &&
-      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_SCAN, cancellable,
-                              error))
+  if (!idx_gzip_pass_get_size (self->pass, &size) &&
+      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_READ_ONCE,
+                              cancellable, error))
     return FALSE;
   *progress = idx_gzip_pass_get_progress (self->pass);
   return TRUE;

@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-/* The memory budget for the pages and access points of one file, in bytes. The 47 MB of MNIST's
- * training images fit. */
+/* The memory limit for the pages and access points of one file, in bytes. MNIST's training images
+ * (47 MB) fit. */
 #define IDX_GZIP_BUDGET ((gsize) 56 * 1000 * 1000)
 
-/* The distance between access points, in decompressed bytes. Reading a random image inflates up to
- * this many bytes before the image. */
+/* The distance between access points, in decompressed bytes. Reading an image at random inflates up
+ * to this many bytes before the image. */
 #define IDX_GZIP_SPAN ((guint64) 896 * 1024)
 
 #define IDX_TYPE_GZIP_SOURCE (idx_gzip_source_get_type ())
@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxGzipSource, idx_gzip_source, IDX, GZIP_SOURCE, GObject)
  * idx_gzip_source_new:
  * @stored: the compressed bytes of a gzip file
  *
- * The first bytes are available after a millisecond, regardless of the size of the file. Any offset
- * can be read, using at most %IDX_GZIP_BUDGET bytes of memory.
+ * Creates a source from which any offset can be read. It uses at most %IDX_GZIP_BUDGET bytes of
+ * memory. The first bytes are available after a millisecond, regardless of the size of the file.
  *
  * Returns: (transfer full): a source of the decompressed content
  */

@@ -85,10 +85,11 @@ gboolean
 idx_hidden_name_remove_folder (int parent,
                                const char *name)
 {
-  int fd = openat (parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  int fd;
 
   g_return_val_if_fail (name != NULL, FALSE);
 
+  fd = openat (parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (fd < 0)
     return FALSE;
   remove_children (fd);
@@ -96,7 +97,7 @@ idx_hidden_name_remove_folder (int parent,
   return unlinkat (parent, name, AT_REMOVEDIR) == 0;
 }
 
-/* Removes a file or a folder unless a process holds its lock. */
+/* Removes a file or a folder, unless a process holds a lock on it. */
 static void
 remove_leftover (int folder,
                  const char *name)

@@ -93,8 +93,8 @@ put_back (IdxInflaterPool *self,
   idx_inflater_free (oldest);
 }
 
-/* Inflates up to @until or the end of the content. Each chunk overwrites the previous one in @page,
- * which finally contains the last chunk. */
+/* Inflates up to @until or the end of the content, in chunks of up to a page. Each chunk overwrites
+ * the previous one in @page. */
 static gboolean
 inflate_to (IdxInflater *inflater,
             guint64 until,

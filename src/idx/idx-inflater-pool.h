@@ -13,8 +13,8 @@ typedef struct _IdxInflaterPool IdxInflaterPool;
  * @stored: the bytes of a gzip file
  * @index: the access points of the file
  *
- * Returns: (transfer full): a pool of inflaters for content that the pass has already inflated. Any
- *   thread may use it
+ * Returns: (transfer full): a pool of inflaters, which inflate content again that the pass has
+ *   already inflated. Any thread may use it
  */
 IdxInflaterPool *idx_inflater_pool_new (IdxSource *stored,
                                         IdxGzipIndex *index);
@@ -32,7 +32,7 @@ void idx_inflater_pool_free (IdxInflaterPool *self);
  * @n_loaded: (out): the number of bytes inflated; less than @n_bytes if the file has been truncated
  *   since the pass
  *
- * Inflates a page that isn't in the cache.
+ * Inflates a page again.
  *
  * Returns: %FALSE if a read fails, or on cancel
  */

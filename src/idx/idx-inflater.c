@@ -25,19 +25,19 @@
 struct _IdxInflater
 {
   IdxSource *stored;
-  guint8 *input;
-  guint64 input_end;
+  guint8 *input;     /* a buffer of stored bytes; NULL in a snapshot */
+  guint64 input_end; /* the offset of the stored bytes after the buffered ones */
   z_stream stream;
 
-  guint64 offset;
-  guint64 member_offset;
-  gboolean in_member;
-  gboolean is_raw;
-  gsize n_to_skip;
+  guint64 offset;        /* in the content */
+  guint64 member_offset; /* where the content of the member starts, as far as it is known */
+  gboolean in_member;    /* whether the member hasn't ended yet */
+  gboolean is_raw;       /* whether the member was resumed at a block */
+  gsize n_to_skip;       /* the number of bytes of the trailer to skip */
 
   IdxInflateEnd end;
-  gboolean bad_checksum;
-  gboolean trailing;
+  gboolean has_bad_checksum;
+  gboolean has_trailing_bytes;
 };
 
 gboolean
@@ -92,7 +92,7 @@ refill (IdxInflater *self,
 
   if (self->stream.avail_in > 0)
     return TRUE;
-  if (!idx_source_read (self->stored, self->input_end, self->input, INPUT_SIZE, IDX_READ_SCAN,
+  if (!idx_source_read (self->stored, self->input_end, self->input, INPUT_SIZE, IDX_READ_ONCE,
                         &n_read, cancellable, error))
     return FALSE;
 
@@ -124,6 +124,7 @@ skip_trailer (IdxInflater *self,
   return TRUE;
 }
 
+/* Skips zero bytes between members, which some programs write as padding. */
 static gboolean
 skip_padding (IdxInflater *self,
               GCancellable *cancellable,
@@ -149,11 +150,11 @@ start_member (IdxInflater *self)
   self->member_offset = self->offset;
 }
 
-/* Begins the next member, or ends the content. */
+/* Starts the next member, or ends the content if there is none. */
 static gboolean
-begin_member (IdxInflater *self,
-              GCancellable *cancellable,
-              GError **error)
+next_member (IdxInflater *self,
+             GCancellable *cancellable,
+             GError **error)
 {
   guint8 next[2];
   gsize n_read;
@@ -174,7 +175,7 @@ begin_member (IdxInflater *self,
   else
     {
       self->end = IDX_INFLATE_END_GOOD;
-      self->trailing = TRUE;
+      self->has_trailing_bytes = TRUE;
     }
   return TRUE;
 }
@@ -219,7 +220,7 @@ inflate_some (IdxInflater *self,
     end_member (self, self->is_raw ? TRAILER_SIZE : 0);
   else if (result == Z_DATA_ERROR && is_checksum_error (self, &n_to_skip))
     {
-      self->bad_checksum = TRUE;
+      self->has_bad_checksum = TRUE;
       end_member (self, n_to_skip);
     }
   else if (result != Z_OK && result != Z_BUF_ERROR)
@@ -277,7 +278,7 @@ idx_inflater_read (IdxInflater *self,
 
       if (is_member)
         {
-          success = begin_member (self, cancellable, error);
+          success = next_member (self, cancellable, error);
           *at_position = self->in_member && stop != IDX_INFLATE_STOP_NOWHERE;
         }
       else
@@ -402,11 +403,11 @@ idx_inflater_get_end (IdxInflater *self)
 gboolean
 idx_inflater_has_bad_checksum (IdxInflater *self)
 {
-  return self->bad_checksum;
+  return self->has_bad_checksum;
 }
 
 gboolean
-idx_inflater_has_trailing (IdxInflater *self)
+idx_inflater_has_trailing_bytes (IdxInflater *self)
 {
-  return self->trailing;
+  return self->has_trailing_bytes;
 }

@@ -48,7 +48,7 @@ typedef enum
  * @offset: the offset in the decompressed content
  * @stored_offset: the offset of the first stored byte that is completely unread
  * @n_bits: the number of unread bits in the byte before @stored_offset
- * @n_history: the size of the window, the content that later blocks may refer to
+ * @n_history: the size of the window: the content before @offset that later blocks may refer to
  * @is_member: whether this is the start of a member, before its header
  *
  * A position where decompression can start.
@@ -88,7 +88,7 @@ void idx_inflater_free (IdxInflater *self);
  * idx_inflater_read:
  * @buffer: (out caller-allocates): room for @length bytes
  * @n_read: (out): the number of bytes inflated, also on failure
- * @position: (out): the position; set only if @at_position
+ * @position: (out): where reading stopped; set only if @at_position is %TRUE
  * @at_position: (out): whether reading stopped at the start of a member or a block
  *
  * Inflates the next bytes. The contents of consecutive members are concatenated. The checksum of a
@@ -185,12 +185,12 @@ IdxInflateEnd idx_inflater_get_end (IdxInflater *self);
 gboolean idx_inflater_has_bad_checksum (IdxInflater *self);
 
 /**
- * idx_inflater_has_trailing:
+ * idx_inflater_has_trailing_bytes:
  *
  * Returns: whether the last member is followed by bytes that aren't gzip, at
  *   idx_inflater_get_stored_offset()
  */
-gboolean idx_inflater_has_trailing (IdxInflater *self);
+gboolean idx_inflater_has_trailing_bytes (IdxInflater *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxInflater, idx_inflater_free)
 

@@ -20,15 +20,15 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* The maximum length of the queue for pages of a pass. */
-#define MAX_SCANNED 8
+/* The maximum length of the queue of pages that are read once. */
+#define MAX_READ_ONCE 8
 
 #define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)
 
 typedef struct
 {
-  guint64 number;
-  GList link;
+  guint64 number; /* of the page in the content */
+  GList link;     /* in one of the two lists */
   guint n_readers;
   IdxPageUse use;
 } Slot;
@@ -37,17 +37,17 @@ struct _IdxPageCache
 {
   guint8 *mapping;
   gsize mapping_size;
-  guint8 *pages;
+  guint8 *pages; /* the part of the mapping that is aligned to huge pages */
   guint n_slots;
 
-  GMutex lock;
+  GMutex lock; /* protects the fields below */
   Slot *slots;
   GHashTable *by_number;
   GQueue kept;
-  GQueue scanned;
-  GArray *unused;
+  GQueue read_once;
+  GArray *unused; /* guint, the indices of unused slots */
   guint n_used;
-  guint limit;
+  guint limit; /* the maximum number of used slots */
 };
 
 static guint
@@ -77,7 +77,7 @@ static GQueue *
 get_list (IdxPageCache *self,
           IdxPageUse use)
 {
-  return use == IDX_PAGE_SCAN ? &self->scanned : &self->kept;
+  return use == IDX_PAGE_READ_ONCE ? &self->read_once : &self->kept;
 }
 
 static void
@@ -112,12 +112,12 @@ evict_any (IdxPageCache *self)
 {
   Slot *slot = NULL;
 
-  if (self->scanned.length >= MAX_SCANNED)
-    slot = evict_last (self, &self->scanned);
+  if (self->read_once.length >= MAX_READ_ONCE)
+    slot = evict_last (self, &self->read_once);
   if (slot == NULL)
     slot = evict_last (self, &self->kept);
   if (slot == NULL)
-    slot = evict_last (self, &self->scanned);
+    slot = evict_last (self, &self->read_once);
   return slot;
 }
 
@@ -152,7 +152,7 @@ idx_page_cache_new (gsize max_bytes)
 
   g_mutex_init (&self->lock);
   g_queue_init (&self->kept);
-  g_queue_init (&self->scanned);
+  g_queue_init (&self->read_once);
   self->slots = g_new0 (Slot, self->n_slots);
   self->by_number = g_hash_table_new (g_int64_hash, g_int64_equal);
   self->unused = g_array_sized_new (FALSE, FALSE, sizeof (guint), self->n_slots);

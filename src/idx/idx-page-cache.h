@@ -12,19 +12,19 @@ typedef struct _IdxPageCache IdxPageCache;
 
 /**
  * IdxPageUse:
- * @IDX_PAGE_KEEP: a reader may need the page again
+ * @IDX_PAGE_KEEP: a reader requested the page and may need it again
  * @IDX_PAGE_PREFETCHED: no reader has requested the page yet; evicted before the pages to keep, the
  *   newest first
- * @IDX_PAGE_SCAN: read in a pass through the whole file, and not needed again
+ * @IDX_PAGE_READ_ONCE: read in a pass through the whole file, and not needed again; only a few of
+ *   these pages are cached, so that they don't displace the others
  *
- * What a page is used for. Only a few pages of a pass are cached, so that they don't displace other
- * pages.
+ * What a page is used for.
  */
 typedef enum
 {
   IDX_PAGE_KEEP,
   IDX_PAGE_PREFETCHED,
-  IDX_PAGE_SCAN
+  IDX_PAGE_READ_ONCE
 } IdxPageUse;
 
 /**
@@ -94,6 +94,7 @@ void idx_page_cache_put (IdxPageCache *self,
  * @number: the number of the page in the content
  * @from: the offset in the page
  * @buffer: (out caller-allocates): room for @length bytes
+ * @use: %IDX_PAGE_KEEP marks the page as recently used; other values leave its place unchanged
  *
  * Copies bytes of a page.
  *

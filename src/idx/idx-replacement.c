@@ -650,8 +650,8 @@ place_over (IdxReplacement *self,
   return TRUE;
 }
 
-/* Moves the existing targets of all files but the first to backups, from last to first. Returns
- * @n_replacements, or on failure the number of files handled before. */
+/* Moves the existing targets of all files except the first to backups, from last to first. Returns
+ * @n_replacements on success, else the number of files that were visited before the failure. */
 static gsize
 move_others_to_backup (IdxReplacement *const *replacements,
                        gsize n_replacements,
@@ -663,8 +663,8 @@ move_others_to_backup (IdxReplacement *const *replacements,
   return n_replacements;
 }
 
-/* Puts files in place; only the first one replaces an existing file. Returns the number of files
- * put in place. */
+/* Puts files in place. Only the first one may replace an existing file, because the other targets
+ * have been moved to backups. Returns the number of files put in place. */
 static gsize
 place_all (IdxReplacement *const *replacements,
            gsize n_replacements,

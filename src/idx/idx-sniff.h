@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * idx_sniff_check_unknown:
  * @bytes: the start of a file that isn't IDX
- * @length: the length of @bytes; %IDX_SNIFF_LENGTH is enough
+ * @length: the length of @bytes; more than %IDX_SNIFF_LENGTH isn't needed
  *
  * Recognizes formats that users mistake for IDX. The error names the format and says what to do.
  *

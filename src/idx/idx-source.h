@@ -12,8 +12,8 @@ G_DECLARE_INTERFACE (IdxSource, idx_source, IDX, SOURCE, GObject)
 /**
  * IdxReadMode:
  * @IDX_READ_WAIT: wait until the bytes have been read
- * @IDX_READ_SCAN: like %IDX_READ_WAIT, for a pass through the whole file; doesn't displace bytes
- *   that are cached for other readers
+ * @IDX_READ_ONCE: like %IDX_READ_WAIT, for bytes that aren't needed again, as in a pass through the
+ *   whole file; doesn't displace bytes that are cached for other readers
  * @IDX_READ_RESIDENT: read only bytes that are in memory; for the main thread
  *
  * How to read bytes.
@@ -21,7 +21,7 @@ G_DECLARE_INTERFACE (IdxSource, idx_source, IDX, SOURCE, GObject)
 typedef enum
 {
   IDX_READ_WAIT,
-  IDX_READ_SCAN,
+  IDX_READ_ONCE,
   IDX_READ_RESIDENT
 } IdxReadMode;
 
@@ -88,7 +88,7 @@ gboolean idx_source_get_size (IdxSource *self,
  * idx_source_advance:
  * @n_bytes: the number of bytes of the source to process
  * @progress: (out): the processed fraction of the file, 0 to 1; 1 only at the end of the file, when
- *   the size and all damage are known
+ *   the exact size and all damage are known
  *
  * Continues the single pass through the file. Does nothing at the end of the file.
  *

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_zip_check_no_archive:
- * @source: a file that isn't IDX
+ * @source: the bytes of a file that isn't IDX
  * @start: the first @length bytes of the file
  *
  * Recognizes ZIP archives, including the files of NumPy and PyTorch. The error says what the

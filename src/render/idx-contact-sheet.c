@@ -41,7 +41,7 @@ compose_rows (IdxSubset *subset,
 
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_ONCE, cancellable,
                              error))
         return FALSE;
       idx_strip_composer_compose (composer, row, samples, was_read,

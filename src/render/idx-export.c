@@ -228,7 +228,7 @@ write_images (const Request *request,
       guint n = MIN (chunk, n_images - first);
 
       if (!idx_file_read_samples (request->images, indices + first, n, samples, was_read,
-                                  IDX_READ_SCAN, cancellable, error))
+                                  IDX_READ_ONCE, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {

@@ -356,7 +356,7 @@ write_images (Work *self,
       guint n = MIN (chunk, n_images - first);
 
       if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
-                                  samples, was_read, IDX_READ_SCAN, cancellable, error))
+                                  samples, was_read, IDX_READ_ONCE, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {

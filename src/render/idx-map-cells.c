@@ -340,7 +340,7 @@ draw_all (IdxMapCells *self,
 
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
-      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_ONCE, cancellable,
                              error))
         return FALSE;
       draw_samples (self, canvas, mipmapper, first, n, samples, was_read);

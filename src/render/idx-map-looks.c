@@ -52,7 +52,7 @@ get_label_color_index (IdxDataset *dataset,
 
   if (!idx_dataset_get_label (dataset, index, &label))
     return NO_CLASS;
-  if (color == IDX_MAP_COLORING_SUGGESTED && idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (color == IDX_MAP_COLORING_SUGGESTED && idx_dataset_is_suspect (dataset, index, &suggestion))
     label = suggestion.label;
   return (guint8) (1 + idx_labels_find_class (labels, label) % N_CLASS_COLORS);
 }
@@ -82,8 +82,8 @@ get_shape (IdxSubset *subset,
   if (decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
       idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
     return IDX_MAP_SHAPE_DECIDED;
-  return idx_dataset_get_suspect (dataset, index, &suggestion) ? IDX_MAP_SHAPE_SUSPECT
-                                                               : IDX_MAP_SHAPE_DOT;
+  return idx_dataset_is_suspect (dataset, index, &suggestion) ? IDX_MAP_SHAPE_SUSPECT
+                                                              : IDX_MAP_SHAPE_DOT;
 }
 
 IdxMapLooks *

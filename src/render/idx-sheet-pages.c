@@ -210,7 +210,7 @@ dup_caption (IdxDataset *dataset,
       return g_steal_pointer (&given);
     case IDX_STATE_UNDECIDED:
     default:
-      if (!idx_dataset_get_suspect (dataset, index, &suggestion))
+      if (!idx_dataset_is_suspect (dataset, index, &suggestion))
         return g_steal_pointer (&given);
       other = idx_labels_dup_class_name (labels, suggestion.label);
       return g_strdup_printf ("%s→%s?", given, other);
@@ -310,7 +310,7 @@ draw_samples (IdxSheetPages *self,
 
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (self->subset, first + i);
-      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_SCAN, cancellable,
+      if (!idx_dataset_read (dataset, indices, n, samples, was_read, IDX_READ_ONCE, cancellable,
                              error))
         return FALSE;
       for (guint i = 0; i < n; i++)

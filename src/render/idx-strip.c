@@ -154,7 +154,7 @@ compose_caption (IdxStripComposer *self,
   if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;
   labels.suggested = labels.given;
-  if (idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (idx_dataset_is_suspect (dataset, index, &suggestion))
     labels.suggested = suggestion.label;
   copy_caption (get_caption (self, &labels), target, stride);
 }
@@ -330,7 +330,7 @@ idx_strip_composer_add (IdxStripComposer *self,
       else
         draw_missing (self, tile, stride);
       /* Without a caption, the mark is in the top right corner. */
-      if (self->mark != NULL && idx_dataset_get_suspect (dataset, index, &suggestion))
+      if (self->mark != NULL && idx_dataset_is_suspect (dataset, index, &suggestion))
         copy_caption (self->mark, tile + layout->side - self->mark->width, stride);
     }
 }

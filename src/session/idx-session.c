@@ -342,7 +342,7 @@ show_comparison (IdxSession *self)
   if (!self->show_comparison_when_checked)
     return;
   self->show_comparison_when_checked = FALSE;
-  if (idx_dataset_get_compared (self->dataset) == NULL)
+  if (idx_dataset_get_second_suggestions (self->dataset) == NULL)
     {
       message = idx_label_check_make_no_suspects_message (self->check);
       g_signal_emit (self, signals[MESSAGE], 0, message);
@@ -516,7 +516,7 @@ idx_session_format_changed_cb (IdxSession *self)
   if (idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement)))
     (void) idx_session_set_filter (self, "", NULL);
   idx_dataset_set_suggestions (self->dataset, NULL);
-  idx_dataset_set_compared (self->dataset, NULL);
+  idx_dataset_set_second_suggestions (self->dataset, NULL);
 }
 
 /* --- Loading --- */
@@ -607,9 +607,9 @@ has_shape_of_file (IdxDataset *dataset)
 {
   IdxImageFormat stated;
 
-  return !idx_image_format_init (&stated, idx_file_get_header (idx_dataset_get_images (dataset))) ||
-         (stated.rows == idx_dataset_get_rows (dataset) &&
-          stated.columns == idx_dataset_get_columns (dataset));
+  idx_image_format_init (&stated, idx_file_get_header (idx_dataset_get_images (dataset)));
+  return stated.rows == idx_dataset_get_rows (dataset) &&
+         stated.columns == idx_dataset_get_columns (dataset);
 }
 
 /* Applies the shape and the slice that the user chose for @before to @dataset. */

@@ -230,7 +230,7 @@ describe_label (IdxDataset *dataset,
     return decision;
   if (name == NULL)
     return g_strdup (_ ("No label"));
-  if (!idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (!idx_dataset_is_suspect (dataset, index, &suggestion))
     return g_strdup_printf (_ ("Labeled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
   if (idx_suggestions_is_from_file (suggestions))

@@ -303,7 +303,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
   if (dataset == NULL || !idx_dataset_get_given_label (dataset, index, &given) ||
-      !idx_dataset_get_suspect (dataset, index, &suggestion))
+      !idx_dataset_is_suspect (dataset, index, &suggestion))
     {
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       idx_neighbor_row_show (self->given_row, NULL, NULL, 0, NULL);

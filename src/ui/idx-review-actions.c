@@ -330,9 +330,9 @@ get_suggested (IdxReviewActions *self,
   IdxSuggestion suggestion;
 
   if (position == GTK_INVALID_LIST_POSITION ||
-      !idx_dataset_get_suspect (idx_session_get_dataset (self->session),
-                                idx_subset_get_index (get_subset (self), position),
-                                &suggestion))
+      !idx_dataset_is_suspect (idx_session_get_dataset (self->session),
+                               idx_subset_get_index (get_subset (self), position),
+                               &suggestion))
     return FALSE;
   *state = IDX_STATE_RELABELED;
   *label = suggestion.label;

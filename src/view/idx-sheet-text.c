@@ -53,7 +53,7 @@ describe_sample (IdxDataset *dataset,
     return decision;
   if (name == NULL)
     return g_strdup_printf (_ ("Image %s"), number);
-  if (!idx_dataset_get_suspect (dataset, index, &suggestion))
+  if (!idx_dataset_is_suspect (dataset, index, &suggestion))
     return g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);
   return g_strdup_printf (_ ("Image %s, labeled %s, looks like %s"), number, name, suggested);

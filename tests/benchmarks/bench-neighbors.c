@@ -129,7 +129,7 @@ open_set (Neighbors *self,
   for (guint32 i = 0; i < self->n_samples; i++)
     indices[i] = i;
   return idx_dataset_read (self->dataset, indices, self->n_samples, self->pixels, was_read,
-                           IDX_READ_SCAN, NULL, NULL);
+                           IDX_READ_ONCE, NULL, NULL);
 }
 
 int

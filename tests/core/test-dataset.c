@@ -527,17 +527,17 @@ test_suggestion (void)
 
   add_set (folder, "a-images", 4, "a-labels", 4);
   dataset = open_set (folder, "a-images", NULL, IDX_OPEN_FIND_LABELS);
-  g_assert_false (idx_dataset_get_suspect (dataset, 0, &suggestion));
+  g_assert_false (idx_dataset_is_suspect (dataset, 0, &suggestion));
 
   idx_suggestions_set (suggestions, 0, 1, -0.25F, 1);
   idx_suggestions_set (suggestions, 1, 1, 0, 1);
   idx_suggestions_set (suggestions, 2, 0, 0.25F, 1);
   idx_suggestions_rank (suggestions, 1);
   idx_dataset_set_suggestions (dataset, suggestions);
-  g_assert_true (idx_dataset_get_suspect (dataset, 0, &suggestion));
+  g_assert_true (idx_dataset_is_suspect (dataset, 0, &suggestion));
   g_assert_cmpint (suggestion.label, ==, 8);
   for (guint index = 1; index < 4; index++)
-    g_assert_false (idx_dataset_get_suspect (dataset, index, &suggestion));
+    g_assert_false (idx_dataset_is_suspect (dataset, index, &suggestion));
 }
 
 static void

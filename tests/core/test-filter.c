@@ -278,7 +278,7 @@ make_compared_dataset (float suspicion)
   idx_suggestions_append (list, 1, 1, suspicion);
   idx_suggestions_append (list, 2, 0, suspicion);
   idx_dataset_set_suggestions (dataset, list);
-  idx_dataset_set_compared (dataset, check);
+  idx_dataset_set_second_suggestions (dataset, check);
   return dataset;
 }
 
@@ -340,7 +340,7 @@ test_not_compared (void)
   check_refused (opened, "suggested-by:both", NULL);
   check_refused (opened, "suspicion:>0.5", "At character 1: the file of suggestions has no "
                                            "probabilities.");
-  idx_dataset_set_compared (opened, NULL);
+  idx_dataset_set_second_suggestions (opened, NULL);
   check_refused (opened, "suggested-by:ours",
                  "At character 1: the labels haven't been checked yet. Check them first.");
   check_refused (opened, "suggested-by:theirs,both", NULL);

@@ -26,8 +26,9 @@ read_image (IdxFile *file,
   if (!idx_file_read_samples (file, &index, 1, sample, &was_read, IDX_READ_WAIT, NULL, NULL))
     return;
   g_assert_cmpuint (was_read, <=, 1);
-  if (!was_read || header->n_dimensions < 2 || !idx_image_format_init (&format, header))
+  if (!was_read || header->n_dimensions < 2)
     return;
+  idx_image_format_init (&format, header);
   (void) idx_range_init (&range, header->element_type);
   idx_range_include (&range, &format, sample, n_values, NULL);
   (void) idx_image_format_looks_swapped (&format, sample, n_values);

@@ -52,7 +52,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
       return 0;
     }
   g_assert_cmpuint (idx_proof_get_n_changed (proof), <=, idx_proof_get_n_samples (proof));
-  g_assert_nonnull (idx_proof_get_sha256 (proof, IDX_PROOF_LABELS));
+  g_assert_nonnull (idx_proof_get_sha256 (proof, IDX_PROOF_CORRECTED_LABELS));
   summary = idx_proof_dup_summary (proof);
   g_assert_true (g_utf8_validate (summary, -1, NULL));
   return 0;

@@ -352,7 +352,7 @@ test_scan (Fixture *self,
   check_read (self, 4000000, 1);
   for (guint64 offset = 0; n_read == 100000; offset += n_read)
     {
-      g_assert_true (idx_source_read (self->source, offset, buffer, 100000, IDX_READ_SCAN, &n_read,
+      g_assert_true (idx_source_read (self->source, offset, buffer, 100000, IDX_READ_ONCE, &n_read,
                                       NULL, NULL));
       g_assert_true (memcmp (buffer, self->content->data + offset, n_read) == 0);
       check_memory (self);

@@ -82,7 +82,7 @@ check_rest (Fixture *self)
   g_assert_false (at_position);
   g_assert_cmpint (idx_inflater_get_end (self->inflater), ==, IDX_INFLATE_END_GOOD);
   g_assert_false (idx_inflater_has_bad_checksum (self->inflater));
-  g_assert_false (idx_inflater_has_trailing (self->inflater));
+  g_assert_false (idx_inflater_has_trailing_bytes (self->inflater));
 }
 
 static void

@@ -94,7 +94,7 @@ test_passing_use_keeps_order (void)
 
   for (guint i = 0; i < 3; i++)
     put (cache, i, IDX_PAGE_KEEP);
-  g_assert_true (has (cache, 0, IDX_PAGE_SCAN));
+  g_assert_true (has (cache, 0, IDX_PAGE_READ_ONCE));
   put (cache, 3, IDX_PAGE_KEEP);
   g_assert_false (has (cache, 0, IDX_PAGE_KEEP));
 }
@@ -109,10 +109,10 @@ test_spare (void)
     put (cache, i, IDX_PAGE_PREFETCHED);
   g_assert_true (has (cache, 3, IDX_PAGE_KEEP));
   put (cache, 4, IDX_PAGE_KEEP);
-  g_assert_true (has (cache, 0, IDX_PAGE_SCAN));
-  g_assert_true (has (cache, 1, IDX_PAGE_SCAN));
-  g_assert_false (has (cache, 2, IDX_PAGE_SCAN));
-  g_assert_true (has (cache, 3, IDX_PAGE_SCAN));
+  g_assert_true (has (cache, 0, IDX_PAGE_READ_ONCE));
+  g_assert_true (has (cache, 1, IDX_PAGE_READ_ONCE));
+  g_assert_false (has (cache, 2, IDX_PAGE_READ_ONCE));
+  g_assert_true (has (cache, 3, IDX_PAGE_READ_ONCE));
 }
 
 /* Going through everything pushes out next to nothing. */
@@ -125,11 +125,11 @@ test_passed (void)
   for (guint i = 0; i < 40; i++)
     put (cache, i, IDX_PAGE_KEEP);
   for (guint i = 100; i < 1000; i++)
-    put (cache, i, IDX_PAGE_SCAN);
-  g_assert_true (has (cache, 999, IDX_PAGE_SCAN));
-  g_assert_true (has (cache, 995, IDX_PAGE_SCAN));
+    put (cache, i, IDX_PAGE_READ_ONCE);
+  g_assert_true (has (cache, 999, IDX_PAGE_READ_ONCE));
+  g_assert_true (has (cache, 995, IDX_PAGE_READ_ONCE));
   for (guint i = 0; i < 40; i++)
-    n_kept += has (cache, i, IDX_PAGE_SCAN) ? 1 : 0;
+    n_kept += has (cache, i, IDX_PAGE_READ_ONCE) ? 1 : 0;
   g_assert_cmpuint (n_kept, ==, 32);
 }
 
@@ -138,10 +138,10 @@ test_passed_then_kept (void)
 {
   g_autoptr (IdxPageCache) cache = make (20);
 
-  put (cache, 5, IDX_PAGE_SCAN);
+  put (cache, 5, IDX_PAGE_READ_ONCE);
   g_assert_true (has (cache, 5, IDX_PAGE_KEEP));
   for (guint i = 100; i < 200; i++)
-    put (cache, i, IDX_PAGE_SCAN);
+    put (cache, i, IDX_PAGE_READ_ONCE);
   g_assert_true (has (cache, 5, IDX_PAGE_KEEP));
 }
 
@@ -230,7 +230,7 @@ use_thread (gpointer data)
   for (guint i = 0; i < 3000; i++)
     {
       guint number = (guint) g_rand_int_range (rand, 0, 30);
-      IdxPageUse use = i % 3 == 0 ? IDX_PAGE_SCAN : IDX_PAGE_KEEP;
+      IdxPageUse use = i % 3 == 0 ? IDX_PAGE_READ_ONCE : IDX_PAGE_KEEP;
 
       if (!has (cache, number, use))
         put (cache, number, use);

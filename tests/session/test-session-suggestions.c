@@ -250,7 +250,7 @@ test_replace (Fixture *self,
   /* Now that the result is known, no time passes. */
   idx_session_check_labels (self->session);
   g_assert_false (idx_suggestions_is_from_file (get_suggestions (self)));
-  g_assert_null (idx_dataset_get_compared (idx_session_get_dataset (self->session)));
+  g_assert_null (idx_dataset_get_second_suggestions (idx_session_get_dataset (self->session)));
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
 }
 

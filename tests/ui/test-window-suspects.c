@@ -197,7 +197,7 @@ test_similar (TestViewer *self,
   g_assert_false (has_thumbnail (self));
   check_labels (self);
   test_viewer_activate (self, "clear-filter", NULL);
-  while (idx_dataset_get_suspect (test_viewer_get_dataset (self), index, &suggestion))
+  while (idx_dataset_is_suspect (test_viewer_get_dataset (self), index, &suggestion))
     index++;
   test_viewer_go_to (self, index);
   test_wait_until (has_thumbnail, self);
