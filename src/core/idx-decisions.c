@@ -19,11 +19,11 @@
 
 #define PAGE_SAMPLES 65536U
 
-/* All arrays of a page are NULL before the first decision about its samples. Afterwards, the
- * page has marks, and labels either as bytes or as integers. */
+/* A page of samples. All arrays are NULL before the first decision about one of the samples.
+ * Afterwards, the page has marks, and labels either as bytes or as integers. */
 typedef struct
 {
-  guint8 *marks;
+  guint8 *marks; /* the state and the flag of each sample */
   guint8 *bytes;
   gint32 *integers;
 } Page;
@@ -132,7 +132,7 @@ store_get_page (const Store *store,
   return &store->pages[index / PAGE_SAMPLES];
 }
 
-/* Returns the page of a sample. Allocates its arrays and copies the given labels if necessary. */
+/* Returns the page of a sample. If necessary, allocates its arrays and copies the given labels. */
 static Page *
 store_ensure_page (Store *store,
                    IdxLabels *labels,
@@ -217,8 +217,9 @@ is_given_class (IdxLabels *labels,
   return position < n_classes && classes[position].value == label;
 }
 
-/* Classes of given labels are kept even if they become empty, so that relabeling many samples
- * of rare classes doesn't shift the array of classes each time. */
+/* Sets the current label of a sample and updates the class counts. Keeps classes of given labels
+ * even if they become empty, so that relabeling many samples of rare classes doesn't shift the
+ * array of classes each time. */
 static void
 store_set_label (Store *store,
                  IdxLabels *labels,
@@ -248,7 +249,7 @@ store_set_label (Store *store,
     g_array_remove_index (store->classes, position);
 }
 
-/* Makes sure that the decisions have a store that isn't shared. */
+/* Returns a store that isn't shared. Creates or copies it if necessary. */
 static Store *
 ensure_store (IdxDecisions *self)
 {
@@ -426,21 +427,8 @@ idx_decisions_can_hold (IdxDecisions *self,
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), FALSE);
 
-  switch (idx_file_get_header (idx_labels_get_file (self->labels))->element_type)
-    {
-    case IDX_ELEMENT_TYPE_UINT8:
-      return label >= 0 && label <= G_MAXUINT8;
-    case IDX_ELEMENT_TYPE_INT8:
-      return label >= G_MININT8 && label <= G_MAXINT8;
-    case IDX_ELEMENT_TYPE_INT16:
-      return label >= G_MININT16 && label <= G_MAXINT16;
-    case IDX_ELEMENT_TYPE_INT32:
-      return label >= G_MININT32 && label <= G_MAXINT32;
-    case IDX_ELEMENT_TYPE_FLOAT32:
-    case IDX_ELEMENT_TYPE_FLOAT64:
-    default:
-      g_return_val_if_reached (FALSE);
-    }
+  return idx_element_type_can_hold (
+    idx_file_get_header (idx_labels_get_file (self->labels))->element_type, label);
 }
 
 gboolean

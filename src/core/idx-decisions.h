@@ -55,9 +55,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisions, idx_decisions, IDX, DECISIONS, GObject)
  * idx_decisions_new:
  * @labels: the given labels
  *
- * Uses memory only for those pages of 65,536 samples that contain a decision: one byte per
- * sample, and a copy of the first label column (one byte per sample if labels are unsigned
- * bytes, otherwise four).
+ * Creates decisions that use memory only for those pages of 65,536 samples that contain a decision:
+ * one byte per sample, and a copy of the labels (one byte per sample if they are unsigned bytes,
+ * otherwise four).
  *
  * Returns: (transfer full): decisions about the samples of @labels, all of which are undecided
  */
@@ -84,7 +84,7 @@ IdxLabels *idx_decisions_get_labels (IdxDecisions *self);
  * idx_decisions_set_labels:
  * @labels: the given labels, truncated by idx_labels_limit()
  *
- * Replaces the given labels. Discards the decisions about samples that @labels leaves out.
+ * Replaces the given labels. Discards the decisions about samples that @labels doesn't contain.
  */
 void idx_decisions_set_labels (IdxDecisions *self,
                                IdxLabels *labels);
@@ -137,8 +137,8 @@ gboolean idx_decisions_can_hold (IdxDecisions *self,
  * idx_decisions_set:
  * @index: below idx_decisions_get_n_samples()
  * @state: the state
- * @label: the new label if @state is %IDX_STATE_RELABELED, see idx_decisions_can_hold(),
- *   otherwise ignored. If the new label is the given one, the state becomes %IDX_STATE_KEPT
+ * @label: the new label if @state is %IDX_STATE_RELABELED (see idx_decisions_can_hold()), otherwise
+ *   ignored. If the new label is the given one, the state becomes %IDX_STATE_KEPT
  *
  * Sets the state of a sample and updates the class counts.
  *

@@ -8,6 +8,8 @@
 
 #include "idx-image-statistics.h"
 
+#include "idx-worker.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -113,30 +115,30 @@ typedef struct
 {
   IdxImageFormat format;
   GBytes *sample;
-} Input;
+} Request;
 
 static void
-input_free (Input *input)
+request_free (gpointer data)
 {
-  g_bytes_unref (input->sample);
-  g_free (input);
+  Request *request = data;
+
+  g_bytes_unref (request->sample);
+  g_free (request);
 }
 
-static void
-idx_image_statistics_worker (GTask *task,
-                             gpointer source,
-                             gpointer data,
-                             GCancellable *cancellable)
+static gpointer
+idx_image_statistics_compute_worker (gpointer source,
+                                     gpointer data,
+                                     GCancellable *cancellable,
+                                     GError **error)
 {
-  const Input *input = data;
+  const Request *request = data;
   g_autofree IdxImageStatistics *statistics = g_new (IdxImageStatistics, 1);
-  GError *error = NULL;
 
-  if (idx_image_statistics_compute (statistics, &input->format,
-                                    g_bytes_get_data (input->sample, NULL), cancellable, &error))
-    g_task_return_pointer (task, g_steal_pointer (&statistics), g_free);
-  else
-    g_task_return_error (task, error);
+  if (!idx_image_statistics_compute (statistics, &request->format,
+                                     g_bytes_get_data (request->sample, NULL), cancellable, error))
+    return NULL;
+  return g_steal_pointer (&statistics);
 }
 
 void
@@ -146,14 +148,16 @@ idx_image_statistics_compute_async (const IdxImageFormat *format,
                                     GAsyncReadyCallback callback,
                                     gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  Input *input = g_new (Input, 1);
+  Request *request;
 
-  g_task_set_source_tag (task, idx_image_statistics_compute_async);
-  input->format = *format;
-  input->sample = g_bytes_ref (sample);
-  g_task_set_task_data (task, input, (GDestroyNotify) input_free);
-  g_task_run_in_thread (task, idx_image_statistics_worker);
+  g_return_if_fail (format != NULL);
+  g_return_if_fail (sample != NULL);
+
+  request = g_new (Request, 1);
+  request->format = *format;
+  request->sample = g_bytes_ref (sample);
+  idx_worker_run (NULL, idx_image_statistics_compute_async, idx_image_statistics_compute_worker,
+                  g_free, request, request_free, cancellable, callback, user_data);
 }
 
 gboolean

@@ -23,10 +23,10 @@ struct _IdxLabels
   GObject parent_instance;
   IdxFile *file;
   guint n_labels;
-  GArray *bytes;
-  GArray *rows;
+  GArray *bytes; /* the labels, if they are unsigned bytes in one dimension, or else NULL */
+  GArray *rows;  /* otherwise: n_columns values (gint32) per element, the label first */
   guint n_columns;
-  GArray *classes;
+  GArray *classes; /* IdxClass, sorted by label */
   IdxClassNames *class_names;
 };
 
@@ -67,8 +67,8 @@ compare_classes (gconstpointer a,
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* Uses four tables in turn: incrementing a counter that was just written has to wait for
- * store-to-load forwarding. */
+/* Counts in four tables in turn, because incrementing a counter that was just written has to wait
+ * for store-to-load forwarding. */
 static void
 count_bytes (IdxLabels *self)
 {
@@ -327,21 +327,6 @@ idx_labels_get_value (IdxLabels *self,
 
   return self->bytes != NULL ? g_array_index (self->bytes, guint8, index)
                              : get_value (self, index, 0);
-}
-
-void
-idx_labels_copy_values (IdxLabels *self,
-                        gint32 *values)
-{
-  g_return_if_fail (IDX_IS_LABELS (self));
-  g_return_if_fail (values != NULL || self->n_labels == 0);
-
-  if (self->bytes != NULL)
-    for (guint i = 0; i < self->n_labels; i++)
-      values[i] = g_array_index (self->bytes, guint8, i);
-  else
-    for (guint i = 0; i < self->n_labels; i++)
-      values[i] = (gint32) get_value (self, i, 0);
 }
 
 const guint8 *

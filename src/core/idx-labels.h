@@ -9,8 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxClass:
- * @value: the label
- * @n_samples: the number of samples with this label
+ * @value: a label, or a value of a further label column
+ * @n_samples: the number of samples with this label or value
+ *
+ * A class with its size.
  */
 typedef struct
 {
@@ -26,8 +28,8 @@ G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
  * @file: a file of integers, in one dimension or in two with the labels in the first column
  * @max_labels: the maximum number of labels to read; surplus labels are ignored
  *
- * Reads the labels of a file. Memory use depends neither on the number of labels in the header
- * nor on the values of labels.
+ * Reads the labels of a file. Memory use depends on the number of labels in the file, not on the
+ * number that the header promises or on the values of labels.
  *
  * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file isn't
  *   a labels file; also %NULL if a read fails
@@ -55,11 +57,10 @@ guint idx_labels_get_n_labels (IdxLabels *self);
  * idx_labels_limit:
  * @n_labels: the number of samples
  *
- * Leaves out the labels of missing samples, from the class counts as well. @self doesn't
- * change, because workers may be reading it.
+ * Drops the labels of missing samples. @self doesn't change, because workers may be reading it.
  *
- * Returns: (transfer full): the labels of the first @n_labels samples; @self if it has no
- *   further labels
+ * Returns: (transfer full): the labels of the first @n_labels samples, with their class counts;
+ *   @self if it has no further labels
  */
 IdxLabels *idx_labels_limit (IdxLabels *self,
                              guint n_labels);
@@ -93,15 +94,6 @@ gint64 idx_labels_get_value (IdxLabels *self,
                              guint index);
 
 /**
- * idx_labels_copy_values:
- * @values: (out caller-allocates): receives idx_labels_get_n_labels() labels
- *
- * Copies all labels. Much faster than calling idx_labels_get_value() for each label.
- */
-void idx_labels_copy_values (IdxLabels *self,
-                             gint32 *values);
-
-/**
  * idx_labels_peek_bytes:
  *
  * Returns: (transfer none) (nullable): the labels as an array, if they are unsigned bytes
@@ -110,6 +102,7 @@ const guint8 *idx_labels_peek_bytes (IdxLabels *self);
 
 /**
  * idx_labels_get_classes:
+ *
  * Returns: (transfer none) (array length=n_classes): the classes that occur, sorted by label
  */
 const IdxClass *idx_labels_get_classes (IdxLabels *self,
@@ -128,8 +121,8 @@ guint idx_labels_find_class (IdxLabels *self,
 /**
  * idx_labels_snapshot:
  *
- * Copies the object for a worker thread. The copy shares the labels and keeps the current
- * class names.
+ * Copies the object for a worker thread. The copy shares the labels and keeps the current class
+ * names.
  *
  * Returns: (transfer full): labels that no other thread changes
  */
@@ -160,7 +153,7 @@ char *idx_labels_dup_sha256 (IdxLabels *self);
 /**
  * idx_labels_get_n_facets:
  *
- * Returns: the number of columns after the class
+ * Returns: the number of further label columns, after the one with the labels
  */
 guint idx_labels_get_n_facets (IdxLabels *self);
 

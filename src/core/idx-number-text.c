@@ -57,13 +57,6 @@ idx_number_text_write_integer (char *text,
   return text + (sizeof digits - at);
 }
 
-static char *
-write_text (char *text,
-            const char *content)
-{
-  return g_stpcpy (text, content);
-}
-
 static gboolean
 is_round_trip (const char *text,
                double value,
@@ -74,10 +67,10 @@ is_round_trip (const char *text,
   return single ? (float) again == (float) value : again == value;
 }
 
-/* Increments the last digit before the exponent, unless it is a 9. If the value is a power of two,
- * the nearest decimal number with a certain number of digits may be below the value and convert to
- * another value, while the next larger one, although farther away, converts to this one:
- * floating-point numbers are twice as dense below a power of two as above it. */
+/* Increments the last digit before the exponent, unless it is a 9. This is for powers of two.
+ * Floating-point numbers are twice as dense below a power of two as above it. So the nearest
+ * decimal number may be below the value and convert to another value, while the next larger one,
+ * although farther away, converts to this one. */
 static void
 increment_last_digit (char *text)
 {
@@ -109,7 +102,7 @@ write_shortest (char *text,
       if (is_round_trip (number, value, single))
         break;
     }
-  return write_text (text, number);
+  return g_stpcpy (text, number);
 }
 
 /* Writes numbers that need no search for the shortest text. Returns NULL for others. */
@@ -118,11 +111,11 @@ write_simple (char *text,
               double value)
 {
   if (isnan (value))
-    return write_text (text, "nan");
+    return g_stpcpy (text, "nan");
   if (isinf (value))
-    return write_text (text, value > 0 ? "inf" : "-inf");
+    return g_stpcpy (text, value > 0 ? "inf" : "-inf");
   if (fabs (value) < INTEGER_LIMIT && value == trunc (value))
-    return value == 0 && signbit (value) ? write_text (text, "-0")
+    return value == 0 && signbit (value) ? g_stpcpy (text, "-0")
                                          : idx_number_text_write_integer (text, (gint32) value);
   return NULL;
 }

@@ -5,6 +5,7 @@
 #include "idx-prediction-file.h"
 
 #include "idx-file-source.h"
+#include "idx-inflater.h"
 #include "idx-prediction-list.h"
 #include "idx-prediction-matrix.h"
 #include "idx-text.h"
@@ -72,7 +73,7 @@ idx_prediction_file_load (GFile *location,
   if (!read_start (location, start, &length, &size, cancellable, error))
     return NULL;
   /* Text contains no zero byte, and doesn't begin with the magic bytes of gzip. */
-  if (memchr (start, 0, length) != NULL || (length >= 2 && start[0] == 0x1F && start[1] == 0x8B))
+  if (memchr (start, 0, length) != NULL || idx_inflater_is_gzip (start, length))
     {
       file = idx_file_open (location, cancellable, error);
       return file != NULL ? idx_prediction_matrix_read (file, labels, n_samples, progress,

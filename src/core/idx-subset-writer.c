@@ -33,7 +33,7 @@ get_chunk_length (gsize sample_size)
   return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
 }
 
-/* Begins one of the files and adds its size to the total, which is for the progress. */
+/* Begins one of the files, and adds its size to the total for the progress. */
 static IdxWriter *
 begin (Work *work,
        const char *what,
@@ -262,7 +262,7 @@ idx_subset_write (IdxSubset *subset,
   return idx_dataset_files_publish (files, removed, cancellable, error);
 }
 
-/* --- In a thread --- */
+/* --- In a worker thread --- */
 
 typedef struct
 {
@@ -298,12 +298,6 @@ idx_subset_write_worker (gpointer source,
                            NULL, request->progress, cancellable, error);
 }
 
-static void
-unref_files (gpointer files)
-{
-  g_ptr_array_unref (files);
-}
-
 void
 idx_subset_write_async (IdxSubset *subset,
                         const char *prefix,
@@ -325,8 +319,9 @@ idx_subset_write_async (IdxSubset *subset,
   request->flags = flags;
   request->with_decisions = with_decisions;
   g_set_object (&request->progress, progress);
-  idx_worker_run (subset, idx_subset_write_async, idx_subset_write_worker, unref_files, request,
-                  request_free, cancellable, callback, user_data);
+  idx_worker_run (subset, idx_subset_write_async, idx_subset_write_worker,
+                  (GDestroyNotify) g_ptr_array_unref, request, request_free, cancellable, callback,
+                  user_data);
 }
 
 GPtrArray *

@@ -20,11 +20,12 @@ G_BEGIN_DECLS
  * there are labels, and `PREFIX-index-idx1-int` with the original indices. R is the number of
  * dimensions, TYPE the suffix of the element type, and compressed files end in `.gz`. Images and
  * labels, including further label columns, are copied in big-endian byte order; only decided labels
- * change. Either all files are written or none, and files of the dataset are never overwritten. An
- * earlier subset with the same @prefix may have left other files, such as labels or the same files
- * with or without `.gz`, which would be mistaken for parts of the new dataset. With
- * %IDX_WRITE_REPLACE these are removed; without it, nothing is written if there are any. Blocks
- * while it reads all images.
+ * change. Either all files are written or none, and files of the dataset are never overwritten.
+ * Blocks while it reads all images.
+ *
+ * An earlier subset with the same @prefix may have left other files, such as labels or the same
+ * files with or without `.gz`, which would be mistaken for parts of the new dataset. With
+ * %IDX_WRITE_REPLACE these are removed; without it, nothing is written if there are any.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
  *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index of at least 2³¹,
@@ -43,7 +44,7 @@ GPtrArray *idx_subset_write (IdxSubset *subset,
  * idx_subset_write_async:
  * @with_decisions: whether to write the current labels, as of this call, or the given ones
  *
- * Like idx_subset_write(), in a thread.
+ * Like idx_subset_write(), in a worker thread.
  */
 void idx_subset_write_async (IdxSubset *subset,
                              const char *prefix,

@@ -12,6 +12,7 @@
 #include "idx-csv-reader.h"
 #include "idx-error.h"
 #include "idx-file-source.h"
+#include "idx-inflater.h"
 #include "idx-number-text.h"
 #include "idx-patch.h"
 #include "idx-prediction-list.h"
@@ -57,11 +58,11 @@ read_is_text (GFile *location,
       !idx_source_read (source, 0, start, START_SIZE, IDX_READ_WAIT, &length, cancellable, error))
     return FALSE;
   *is_text = length > 0 && memchr (start, 0, length) == NULL &&
-             !(length >= 2 && start[0] == 0x1F && start[1] == 0x8B);
+             !idx_inflater_is_gzip (start, length);
   return TRUE;
 }
 
-/* Reads the first row. Stops when the row has more columns than any table of pixels. */
+/* Reads the first row. Stops if the row has more columns than any table of pixels. */
 static gboolean
 read_first_row (GInputStream *stream,
                 FirstRow *row,
