@@ -14,11 +14,10 @@
 typedef struct
 {
   guint64 seq;
-  /* For an undo, the number of the step that it undoes. For other steps, the number of the
-   * last effective undo of this step. */
-  guint64 other;
+  guint64 target;    /* for an undo, the number of the step that it undoes */
+  guint64 last_undo; /* for other steps, the number of the last effective undo of this step */
   guint n_indices;
-  guint n_undos;
+  guint n_undos; /* the number of effective undos of this step */
   guint8 kind;
   guint8 state;
   guint8 flag;
@@ -35,9 +34,9 @@ typedef struct
 struct _IdxHistory
 {
   GObject parent_instance;
-  GPtrArray *steps;
-  GPtrArray *applied;
-  GPtrArray *undone;
+  GPtrArray *steps;   /* Step, by number; without undos after idx_history_replay() */
+  GPtrArray *applied; /* the effective steps of @steps */
+  GPtrArray *undone;  /* the steps that can be redone, the next one last */
   guint64 last_seq;
 };
 
@@ -66,7 +65,7 @@ step_new (const IdxStep *from)
   Step *step = g_malloc0 (sizeof *step + sizeof (guint32) * from->n_indices * n_arrays);
 
   step->seq = from->seq;
-  step->other = from->kind == IDX_STEP_UNDO ? from->target : 0;
+  step->target = from->target;
   step->n_indices = from->n_indices;
   step->kind = (guint8) from->kind;
   step->state = (guint8) from->state;
@@ -135,7 +134,8 @@ store_former_flag (Step *step,
   step->former_marks[i] = 1;
 }
 
-/* Applies a step. Ignores samples that are missing because the file was truncated. */
+/* Applies a step, and stores what it replaces. Ignores samples that are missing because the file
+ * was truncated. */
 static void
 step_apply (Step *step,
             IdxDecisions *decisions)
@@ -248,11 +248,11 @@ idx_history_replay (IdxHistory *self,
 
       if (step->kind != IDX_STEP_UNDO)
         newest = MAX (newest, step->seq);
-      else if (step->n_undos == 0 && (target = find_step (self, step->other)) != NULL)
+      else if (step->n_undos == 0 && (target = find_step (self, step->target)) != NULL)
         {
           target->n_undos++;
           if (target->kind != IDX_STEP_UNDO)
-            target->other = MAX (target->other, step->seq);
+            target->last_undo = MAX (target->last_undo, step->seq);
         }
     }
 
@@ -279,7 +279,7 @@ idx_history_replay (IdxHistory *self,
     {
       Step *step = g_ptr_array_index (self->steps, i);
 
-      if (step->n_undos == 1 && step->other > newest)
+      if (step->n_undos == 1 && step->last_undo > newest)
         g_ptr_array_add (self->undone, step);
     }
 }
@@ -355,7 +355,7 @@ idx_history_get_step (IdxHistory *self,
 
   found = g_ptr_array_index (self->steps, position);
   describe (found, step);
-  return found->n_undos > 0 ? found->other : 0;
+  return found->n_undos > 0 ? found->last_undo : 0;
 }
 
 static Step *
@@ -390,7 +390,7 @@ idx_history_peek_redo (IdxHistory *self,
   g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
 
   last = peek (self->undone, step);
-  return last != NULL ? last->other : 0;
+  return last != NULL ? last->last_undo : 0;
 }
 
 void
@@ -407,7 +407,7 @@ idx_history_undo (IdxHistory *self,
   step = g_ptr_array_steal_index (self->applied, self->applied->len - 1);
   step_revert (step, decisions);
   step->n_undos = 1;
-  step->other = seq;
+  step->last_undo = seq;
   g_ptr_array_add (self->undone, step);
   self->last_seq = seq;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * idx_journal_line_header:
  * @target: the files that the journal belongs to
  * @labels: the given labels
- * @reviewer: who decides, in letters, digits, `.`, `-` and `_`
+ * @reviewer: the name of the reviewer, from idx_journal_make_reviewer()
  *
  * Returns: (transfer full): the first line of a journal. Like all lines from these functions,
  *   it ends with a line feed
@@ -47,7 +47,7 @@ GString *idx_journal_line_undo (guint64 seq,
 
 /**
  * idx_journal_line_saved:
- * @seq: the number of the step
+ * @seq: the number of the line
  * @target: the file with the corrected labels
  * @sha256: the hash of its content
  *

@@ -22,7 +22,7 @@
 #include <string.h>
 
 /* The number of paths to try in the user's data folder. */
-#define N_PLACES 9U
+#define N_DATA_PATHS 9U
 
 struct _IdxJournal
 {
@@ -30,19 +30,19 @@ struct _IdxJournal
   IdxHistory *history;
   IdxDecisions *decisions;
   IdxJournalTarget target;
-  char *images_sha256;
+  char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
-  char *header;
-  GPtrArray *places;
+  char *header;         /* the first line of a new journal */
+  GPtrArray *places;    /* IdxJournalFile, for all paths where the journal may be */
   IdxJournalFile *file; /* one of @places; NULL if there is none yet */
-  GFile *location;
+  GFile *location;      /* of @file */
   /* The size in bytes and the number of the complete lines in the file, and the size of an
    * incomplete line after them, which will be truncated. */
   guint64 size;
   guint64 n_lines;
   guint64 n_incomplete;
-  GChecksum *checksum;
-  guint64 saved_seq;
+  GChecksum *checksum; /* of the complete lines */
+  guint64 saved_seq;   /* the number of the last line about saved labels, or 0 */
   gboolean needs_sync;
   gboolean needs_folder_sync;
   gboolean is_in_memory;
@@ -111,7 +111,7 @@ add_places (IdxJournal *self,
 
       g_ptr_array_add (self->places, idx_journal_file_new (path));
     }
-  for (guint i = 1; i <= N_PLACES; i++)
+  for (guint i = 1; i <= N_DATA_PATHS; i++)
     {
       g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
       g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->target.labels_sha256,
@@ -123,11 +123,8 @@ add_places (IdxJournal *self,
     }
 }
 
-/* Reads the file at a path. Leaves it alone if it can't be read or isn't a journal of these
- * labels.
- *
- * Returns: FALSE on cancel. Otherwise, sets @replay to the content of the file, or leaves it
- * NULL if the file isn't usable */
+/* Reads the file at a path into @replay. Leaves @replay NULL if there is no file, if it can't be
+ * read, or if it isn't a journal of these labels. Returns FALSE only on cancel. */
 static gboolean
 read_place (IdxJournal *self,
             IdxJournalFile *file,
@@ -204,8 +201,8 @@ take_file (IdxJournal *self,
     }
 }
 
-/* Chooses the file with the most lines: if a journal had to move to another path, it was
- * continued there. */
+/* Chooses the file with the most lines. If a journal had to move to another path, it was continued
+ * there. */
 static gboolean
 choose_place (IdxJournal *self,
               IdxLabels *labels,

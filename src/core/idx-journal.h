@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxJournal, idx_journal, IDX, JOURNAL, GObject)
  * idx_journal_make_reviewer:
  * @name: (nullable): a name, or %NULL for the login name
  *
- * Returns: (transfer full): the name in which every character other than ASCII letters, digits, and
- *   `.-_` is replaced by `_`
+ * Returns: (transfer full): the name for use in a file name: all characters other than ASCII
+ *   letters, digits and `.-_` become `_`
  */
 char *idx_journal_make_reviewer (const char *name);
 
@@ -41,13 +41,19 @@ IdxJournal *idx_journal_open (IdxDataset *dataset,
 /**
  * idx_journal_open_async:
  *
- * Does the work of idx_journal_open() in a worker thread.
+ * Like idx_journal_open(), in a worker thread.
  */
 void idx_journal_open_async (IdxDataset *dataset,
                              const char *reviewer,
                              GCancellable *cancellable,
                              GAsyncReadyCallback callback,
                              gpointer user_data);
+
+/**
+ * idx_journal_open_finish:
+ *
+ * Returns: (transfer full): see idx_journal_open()
+ */
 IdxJournal *idx_journal_open_finish (GAsyncResult *result,
                                      GError **error);
 
@@ -138,10 +144,10 @@ char *idx_journal_dup_sha256 (IdxJournal *self);
  * idx_journal_decide:
  * @indices: (array length=n_indices): samples that have a label
  * @n_indices: 1 to %IDX_STEP_MAX_SAMPLES
- * @state: the state
- * @labels: (array length=n_indices) (nullable): the new labels if @state is
- *   %IDX_STATE_RELABELED, see idx_decisions_can_hold(). If the new label is the given one, the
- *   state becomes %IDX_STATE_KEPT
+ * @state: the new state
+ * @labels: (array length=n_indices) (nullable): the new labels if @state is %IDX_STATE_RELABELED,
+ *   see idx_decisions_can_hold(). If a new label is the given one, the state of that sample becomes
+ *   %IDX_STATE_KEPT
  * @suspicion: the suspicion if there is a single sample; negative if it is unknown
  *
  * Appends a line, then applies the decision.
@@ -197,6 +203,8 @@ gboolean idx_journal_redo (IdxJournal *self,
  * @sha256: the hash of its content
  *
  * Appends a line that records that corrected labels were saved.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written
  */
 gboolean idx_journal_record_saved (IdxJournal *self,
                                    GFile *target,
@@ -207,8 +215,10 @@ gboolean idx_journal_record_saved (IdxJournal *self,
  * idx_journal_bind_images:
  * @sha256: the hash of the decompressed images file, from idx_file_hash()
  *
- * Appends the hash if the journal has lines but no hash yet. If it contains a different hash,
- * the journal becomes read-only.
+ * Appends the hash if the journal has lines but no hash yet. If it contains a different hash, the
+ * journal becomes read-only.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written
  */
 gboolean idx_journal_bind_images (IdxJournal *self,
                                   const char *sha256,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads, compares and writes changes of labels as CSV.
+/* Reads changed labels from CSV, finds them by comparing two labels files, and writes them as CSV
+ * or JSON.
  *
  * The reader is strict, because a misread line becomes a wrong label. It accepts only known
  * columns and decimal integers, and each sample only once. It reads one line at a time. */

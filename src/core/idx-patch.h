@@ -23,8 +23,8 @@ typedef struct
 
 /**
  * IdxPatchFormat:
- * @IDX_PATCH_CSV: a line with the names of the columns, then a line for each change
- * @IDX_PATCH_JSON: an array with an object for each change
+ * @IDX_PATCH_CSV: a line with the names of the columns, then one line per change
+ * @IDX_PATCH_JSON: an array with one object per change
  *
  * The format of a written patch.
  */
@@ -48,7 +48,7 @@ IdxPatch *idx_patch_new (void);
  * idx_patch_append:
  * @change: a change with a larger index than all changes before it
  *
- * Adds a change. Don't change a patch any more once other objects or threads use it.
+ * Adds a change. Don't call this function once other objects or threads use the patch.
  */
 void idx_patch_append (IdxPatch *self,
                        const IdxChange *change);
@@ -95,9 +95,9 @@ IdxPatch *idx_patch_load (GFile *location,
  *
  * Finds the changed labels. Reads 1 MB at a time. The files may be compressed differently.
  *
- * Returns: (transfer full): the changes, or %NULL with %IDX_ERROR_UNSUPPORTED if a file isn't
- *   a labels file, or with %IDX_ERROR_PATCH if the files differ in anything else; also %NULL
- *   if a read fails or on cancel
+ * Returns: (transfer full): the changes; %NULL with %IDX_ERROR_UNSUPPORTED if a file isn't a labels
+ *   file, or with %IDX_ERROR_PATCH if the files differ in anything else; also %NULL if a read fails
+ *   or on cancel
  */
 IdxPatch *idx_patch_compare (IdxFile *old_file,
                              IdxFile *new_file,

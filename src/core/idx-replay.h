@@ -40,7 +40,7 @@ void idx_journal_target_init (IdxJournalTarget *self,
 
 /**
  * IdxReplayProblem:
- * @IDX_REPLAY_GOOD: nothing
+ * @IDX_REPLAY_GOOD: nothing is wrong
  * @IDX_REPLAY_FOREIGN: not a journal, or a journal of other labels
  * @IDX_REPLAY_VERSION: a journal of another version of the format
  * @IDX_REPLAY_IMAGES: a journal of these labels, but of other images
@@ -74,7 +74,7 @@ IdxReplay *idx_replay_new (IdxLabels *labels,
  * idx_replay_feed:
  * @text: (array length=size): the next part of an untrusted journal, split anywhere
  *
- * Returns: %FALSE if there is a problem; don't feed any more then
+ * Returns: %FALSE if there is a problem, after which no more text may be fed
  */
 gboolean idx_replay_feed (IdxReplay *self,
                           const char *text,
@@ -100,7 +100,7 @@ IdxReplayProblem idx_replay_get_problem (IdxReplay *self,
 /**
  * idx_replay_get_size:
  *
- * Returns: the size in bytes of all complete lines before the first damaged line
+ * Returns: the size in bytes of all complete lines, up to the first damaged one
  */
 guint64 idx_replay_get_size (IdxReplay *self);
 
@@ -121,14 +121,14 @@ GChecksum *idx_replay_copy_checksum (IdxReplay *self);
 /**
  * idx_replay_get_images_sha256:
  *
- * Returns: (transfer none) (nullable): the hash of the images, if the journal has it
+ * Returns: (transfer none) (nullable): the hash of the images, if the journal contains it
  */
 const char *idx_replay_get_images_sha256 (IdxReplay *self);
 
 /**
  * idx_replay_get_saved_seq:
  *
- * Returns: the sequence number of the last line that records a saved file, or 0
+ * Returns: the number (`seq`) of the last line that records a saved file, or 0
  */
 guint64 idx_replay_get_saved_seq (IdxReplay *self);
 
