@@ -15,15 +15,17 @@
 /* More samples wouldn't change a mean image visibly. */
 #define MAX_SAMPLES 100000U
 
-/* The maximum number of sums for all classes: 32 MB, and as much for the sums of squares. */
+/* The maximum number of sums for all classes together: 32 MB, and as much for sums of squares. */
 #define MAX_SUMS ((guint64) 4 * 1024 * 1024)
 
-/* Sizes in bytes: of a sample, of all samples that are read, and of those read at a time. */
+/* The maximum size of a sample, and of all samples that are read, in bytes. */
 #define MAX_SAMPLE_SIZE ((gsize) 64 * 1024 * 1024)
 #define MAX_READ_SIZE ((gsize) 1024 * 1024 * 1024)
+
+/* The approximate number of bytes to read at a time. */
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* The number of most typical samples of each class, and of least typical ones. */
+/* The maximum number of most typical samples of each class, and of least typical ones. */
 #define N_TYPICAL 20U
 
 struct _IdxClassProfiles
@@ -31,7 +33,7 @@ struct _IdxClassProfiles
   GObject parent_instance;
   GArray *profiles; /* of IdxClassProfile, sorted by label */
   guint n_read;
-  gboolean by_check;
+  gboolean uses_check;
 };
 
 G_DEFINE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, G_TYPE_OBJECT)
@@ -121,12 +123,13 @@ find_class (IdxClassProfiles *self,
 
 /* --- Reading --------------------------------------------------------------------------- */
 
-/* Processes the image of a sample. */
+/* Processes the image of a sample. @class is the position of its class in the profiles. */
 typedef void (*VisitFunc) (gpointer data,
                            guint class,
                            guint index,
                            const guint8 *levels);
 
+/* Calls @visit for each sample. Reports progress from @start to @end. */
 static gboolean
 visit_images (IdxClassProfiles *self,
               const Request *request,
@@ -383,8 +386,8 @@ find_checked_class (IdxClassProfiles *self,
          find_class (self, idx_decisions_get_label (decisions, index), class);
 }
 
-/* Takes at most half of each class from either end of the ranking, so that no sample is in both
- * lists. */
+/* Lists the samples of each class at both ends of the ranking: at most half of the class at either
+ * end, so that no sample is in both lists. */
 static void
 find_by_check (IdxClassProfiles *self,
                const Request *request)
@@ -444,14 +447,14 @@ idx_class_profiles_compute_worker (gpointer source,
                         request->sample_size <= MAX_SAMPLE_SIZE;
   gboolean has_second_pass;
 
-  self->by_check = request->suggestions != NULL;
-  has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->by_check;
+  self->uses_check = request->suggestions != NULL;
+  has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;
   if (has_images &&
       !compute_images (self, request, has_second_pass ? 0.5 : 1, cancellable, error))
     return NULL;
   if (has_images && has_second_pass && !find_by_distance (self, request, 0.5, cancellable, error))
     return NULL;
-  if (request->detail == IDX_CLASS_DETAIL_ALL && self->by_check)
+  if (request->detail == IDX_CLASS_DETAIL_ALL && self->uses_check)
     find_by_check (self, request);
   return g_steal_pointer (&self);
 }
@@ -526,5 +529,5 @@ idx_class_profiles_uses_check (IdxClassProfiles *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_PROFILES (self), FALSE);
 
-  return self->by_check;
+  return self->uses_check;
 }

@@ -6,14 +6,18 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxConfusions:
+ *
+ * The numbers of samples by their given and suggested labels: a confusion matrix.
+ */
 typedef struct _IdxConfusions IdxConfusions;
 
 /**
  * idx_confusions_new:
  * @dataset: a dataset
  *
- * Returns: (transfer full): the numbers of samples by given and suggested label, from the current
- *   suggestions of @dataset
+ * Returns: (transfer full): the confusion matrix of the current suggestions of @dataset
  */
 IdxConfusions *idx_confusions_new (IdxDataset *dataset);
 
@@ -24,6 +28,7 @@ void idx_confusions_free (IdxConfusions *self);
 
 /**
  * idx_confusions_get_given:
+ *
  * Returns: (transfer none) (array length=n_labels): the given labels for which another one is
  *   suggested, in ascending order
  */
@@ -32,6 +37,7 @@ const gint64 *idx_confusions_get_given (IdxConfusions *self,
 
 /**
  * idx_confusions_get_suggested:
+ *
  * Returns: (transfer none) (array length=n_labels): the suggested labels, in ascending order
  */
 const gint64 *idx_confusions_get_suggested (IdxConfusions *self,
@@ -40,7 +46,7 @@ const gint64 *idx_confusions_get_suggested (IdxConfusions *self,
 /**
  * idx_confusions_count:
  *
- * Returns: the number of samples with the label @given for which @suggested is suggested
+ * Returns: the number of samples with the given label @given for which @suggested is suggested
  */
 guint idx_confusions_count (IdxConfusions *self,
                             gint64 given,

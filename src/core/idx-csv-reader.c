@@ -31,11 +31,11 @@ struct _IdxCsvReader
 {
   GInputStream *stream;
   guint8 *buffer;
-  gsize at;
-  gsize length;
+  gsize at;     /* the next byte in the buffer */
+  gsize length; /* the number of bytes in the buffer */
   gboolean is_eof;
-  guint64 line; /* of the current row, from 1; 0 before the first row */
-  guint64 n_cells;
+  guint64 line;    /* of the current row, from 1; 0 before the first row */
+  guint64 n_cells; /* read from the current row */
   gboolean is_row_end;
   char cell[IDX_CSV_LONGEST_CELL + 1];
 };

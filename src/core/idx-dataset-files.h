@@ -11,7 +11,7 @@ typedef struct _IdxDatasetFiles IdxDatasetFiles;
 
 /**
  * idx_dataset_files_new:
- * @prefix: the prefix of the paths of the files
+ * @prefix: the start of the paths of all files
  * @source: (nullable): the dataset that the content comes from; its files are never replaced
  *
  * Starts writing the files of a dataset. Either all of them are published, or none.
@@ -49,7 +49,8 @@ IdxWriter *idx_dataset_files_begin (IdxDatasetFiles *self,
  * @what: "names"
  * @content: the whole content
  *
- * Writes the whole text file `PREFIX-WHAT.txt`, which is never compressed.
+ * Writes the text file `PREFIX-WHAT.txt`, which is never compressed. Like the other files, it stays
+ * hidden until idx_dataset_files_publish().
  *
  * Returns: %FALSE with an error that names the file
  */
@@ -61,7 +62,7 @@ gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
 /**
  * idx_dataset_files_check:
  *
- * Looks for files of an earlier dataset that have this prefix but aren't replaced, and so
+ * Looks for files of an earlier dataset with the same prefix that aren't replaced, so that they
  * would be mistaken for parts of the new dataset. If files may be replaced,
  * idx_dataset_files_publish() removes them. Call this after starting the last file and before
  * writing samples.

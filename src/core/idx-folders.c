@@ -11,11 +11,11 @@
 /* The contents of one folder. */
 typedef struct
 {
-  GPtrArray *files;
-  GPtrArray *subfolders;
+  GPtrArray *files;      /* IdxFolderEntry, sorted by name */
+  GPtrArray *subfolders; /* names */
   guint n_entries;
-  GHashTable *by_key;
-  GHashTable *by_letter;
+  GHashTable *by_key;    /* from a key to its entries */
+  GHashTable *by_letter; /* the same for letter keys */
 } Listing;
 
 struct _IdxFolders
@@ -27,7 +27,7 @@ struct _IdxFolders
 G_DEFINE_FINAL_TYPE (IdxFolders, idx_folders, G_TYPE_OBJECT)
 
 static void
-folder_file_free (gpointer data)
+entry_free (gpointer data)
 {
   IdxFolderEntry *file = data;
 
@@ -62,7 +62,7 @@ listing_new (void)
 {
   Listing *listing = g_new0 (Listing, 1);
 
-  listing->files = g_ptr_array_new_with_free_func (folder_file_free);
+  listing->files = g_ptr_array_new_with_free_func (entry_free);
   listing->subfolders = g_ptr_array_new_with_free_func (g_free);
   listing->by_key = new_table ();
   listing->by_letter = new_table ();

@@ -2,10 +2,10 @@
 
 /* Writes the values of samples as the rows of a table.
  *
- * Writes each value with a comma after it, and replaces the last comma at the end of a row.
- * For one-byte types, copies the text from a table of all 256 values: copying eight bytes and
- * advancing by the length of the text takes about a nanosecond. Writes eight zeros at once,
- * because images with a plain background consist mostly of zeros. */
+ * Writes a comma after each value, and replaces the last comma of a row. For one-byte types, copies
+ * the text of a value from a table: always eight bytes, then advances by the length of the text,
+ * which takes about a nanosecond. Writes eight zeros at once, because images with a plain
+ * background consist mostly of zeros. */
 
 #include "idx-pixel-table.h"
 
@@ -20,8 +20,8 @@
 /* The buffer is flushed when it contains at least this many bytes. */
 #define BLOCK_SIZE ((gsize) 1024 * 1024)
 
-/* The number of values that are formatted between two checks of the buffer's size. The buffer
- * has room for them beyond BLOCK_SIZE. */
+/* The number of values to write between two checks of the buffer's size. The buffer has room for
+ * them beyond BLOCK_SIZE. */
 #define BATCH_VALUES ((gsize) 4096)
 #define BUFFER_SIZE (BLOCK_SIZE + BATCH_VALUES * IDX_NUMBER_TEXT_MAX + 128)
 

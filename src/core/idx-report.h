@@ -25,6 +25,8 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @folders: (nullable): shared by several reports, so that no folder is read twice
  * @name: (nullable): the name to report for a file that has no name of its own; the folder of such
  *   a file isn't searched for labels, images or class names
+ *
+ * What to report, and how to read the file.
  */
 typedef struct
 {

@@ -376,15 +376,14 @@ make_suspicion_order (IdxSuggestions *suggestions,
 
 /* --- Work ---------------------------------------------------------------------------------- */
 
-/* The input of a worker. To sort by label, the calling thread computes @keys, which is fast. @means
- * are the means that the dataset has cached; if there are none, the worker computes them. */
+/* The input of a worker, and the values that it computes. */
 typedef struct
 {
   IdxSort sort;
   guint n_samples;
-  guint32 *keys;
+  guint32 *keys;        /* for labels, computed by the calling thread, which is fast */
   IdxDecisions *labels; /* a snapshot, if the order is by label */
-  GArray *means;
+  GArray *means;        /* from the cache of the dataset, or computed by the worker */
   IdxDistanceFunc distance_func;
   GObject *distance_source;
   GArray *distances;
@@ -438,7 +437,7 @@ request_new (const IdxSort *sort,
   return request;
 }
 
-/* Sorts by the distance to one sample. Its own distance is set to -1, so that it comes before its
+/* Sorts by the distance from one sample. Sets its own distance to -1, so that it comes before its
  * duplicates. */
 static GArray *
 sort_by_distance (Request *request,

@@ -14,11 +14,11 @@ struct _IdxSubset
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  GArray *indices;
+  GArray *indices; /* NULL for all samples in file order */
   guint n_samples;
-  gboolean ascending;
+  gboolean ascending; /* whether the samples are in file order */
   IdxSortKey sort_key;
-  guint8 *members; /* one bit per sample of the dataset; only set by idx_subset_order() */
+  guint8 *members; /* one bit per sample of the dataset, set by idx_subset_order(); or NULL */
   /* A snapshot of the labels that were the sort keys; decisions may change labels afterwards. */
   IdxDecisions *sorted_by;
 };
@@ -271,6 +271,7 @@ idx_subset_check_labels (IdxSubset *self,
   return TRUE;
 }
 
+/* Gets the label of a sample when the subset was sorted. */
 static gboolean
 get_sorted_label (IdxSubset *self,
                   guint index,

@@ -26,7 +26,7 @@ struct _IdxSuggestions
   char *source;
   gboolean is_from_file;
   gboolean is_list; /* created by idx_suggestions_new_list() */
-  gint64 *labels;
+  gint64 *labels;   /* the labels that can be suggested */
   guint n_labels;
   guint n_samples;
   double temperature;

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxEvidence:
- * @IDX_EVIDENCE_NONE: the given label is the most likely one, or the sample couldn't be checked
- * @IDX_EVIDENCE_WEAK: a suspicion above 0.5
+ * @IDX_EVIDENCE_NONE: no other label is suggested
+ * @IDX_EVIDENCE_WEAK: a suspicion above 0.5, or an unknown one in a list
  * @IDX_EVIDENCE_SOME: a suspicion of at least 0.75
  * @IDX_EVIDENCE_STRONG: a suspicion of at least 0.95
  *
@@ -87,7 +87,7 @@ IdxSuggestions *idx_suggestions_new_list (const char *source,
  * @index: the index of a sample that isn't in the list yet
  * @label: a label other than the given one, as a position in the labels of
  *   idx_suggestions_new_list()
- * @suspicion: how likely the given label is wrong; NaN for all samples if it is unknown
+ * @suspicion: how likely the given label is wrong, 0 to 1; NaN for all samples if it is unknown
  *
  * Appends a sample to a list. Append the most suspect sample first.
  */
