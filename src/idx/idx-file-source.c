@@ -34,9 +34,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxFileSource, idx_file_source, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (IDX_TYPE_SOURCE,
                                                       idx_file_source_iface_init))
 
-/* Returns whether the file has been modified since it was opened without getting shorter. Its
- * content can't be trusted then. A file that got shorter is assumed to be truncated; the bytes
- * before the cut are still valid. New content that is shorter can't be distinguished from that. */
+/* Returns whether the file has been modified, but not shortened, since it was opened, so that its
+ * content can't be trusted. A file that got shorter is assumed to be truncated; the bytes before
+ * the cut are still valid. New content that is shorter can't be distinguished from that. */
 static gboolean
 is_rewritten (IdxFileSource *self)
 {

@@ -78,8 +78,8 @@ gsize idx_header_write (const IdxHeader *header,
  * @is_exact: whether @size is exact
  *
  * Returns: whether the dimensions require more than @size bytes, but match @size in the opposite
- *   byte order. The file size that they require must then equal @size if @is_exact, else it must be
- *   between @length and @size
+ *   byte order. They match if they require exactly @size bytes, or if @is_exact is %FALSE, at least
+ *   @length and at most @size bytes
  */
 gboolean idx_header_is_swapped (const guint8 *bytes,
                                 gsize length,
@@ -93,8 +93,8 @@ gboolean idx_header_is_swapped (const guint8 *bytes,
  * @is_exact: see idx_header_is_swapped()
  *
  * Swaps the bytes of a little-endian header: the magic number and the dimensions, or only the
- * dimensions if they make no sense otherwise. Programs that write a file in native byte order
- * differ in which parts of it they get wrong.
+ * dimensions if they make no sense otherwise. Some programs write all of these numbers in native
+ * byte order, others only some of them.
  */
 void idx_header_swap (guint8 *bytes,
                       gsize length,

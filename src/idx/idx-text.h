@@ -42,7 +42,8 @@ char *idx_text_file_name (GFile *file);
 /**
  * idx_text_file_path:
  *
- * Returns: (transfer full): @file's path, or else its URI, escaped as by idx_text_escape()
+ * Returns: (transfer full): @file's path, or its URI if it has no path, escaped as by
+ *   idx_text_escape()
  */
 char *idx_text_file_path (GFile *file);
 

@@ -32,11 +32,11 @@ struct _IdxWriter
   gboolean is_gzip;
   z_stream stream;
   gz_header gzip_header;
-  guint8 *buffer;
+  guint8 *buffer; /* BUFFER_SIZE bytes */
   gsize n_buffered;
-  guint64 size;
-  guint64 n_written;
-  guint32 checksum;
+  guint64 size;      /* of the whole content */
+  guint64 n_written; /* bytes of the content so far */
+  guint32 checksum;  /* CRC-32 of the content so far */
   gboolean is_finished;
 };
 
@@ -297,7 +297,7 @@ inflate_chunk (z_stream *stream,
   return status;
 }
 
-/* Doesn't report a failure to decompress, because the checksum won't match then. */
+/* Doesn't report a failure to decompress, because the checksum then doesn't match. */
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,
