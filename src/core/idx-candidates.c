@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds the files whose names suggest that they belong to an images or labels file. */
+/* Finds the files that belong to an images or labels file according to their names. */
 
 #include "idx-candidates.h"
 
@@ -45,8 +45,7 @@ collect (IdxFolders *folders,
   return TRUE;
 }
 
-/* Adds the matching files of sibling folders. These matter only if @folder is named like the file
- * in it. */
+/* Adds the matching files of sibling folders, if @folder is named like the file in it. */
 static gboolean
 collect_siblings (IdxFolders *folders,
                   GFile *folder,
@@ -130,7 +129,7 @@ has_images (GPtrArray *files,
   return FALSE;
 }
 
-/* Returns whether the name of a file assigns it to some images in the folder. */
+/* Returns whether the name of a file matches that of images in the folder. */
 static gboolean
 is_claimed (IdxFolders *folders,
             GFile *folder,

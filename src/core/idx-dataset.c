@@ -549,7 +549,8 @@ idx_dataset_read_image (IdxDataset *self,
 
 /* --- Opening --- */
 
-/* Folder names, in lower case, and names of the datasets whose files are named like MNIST's. */
+/* Datasets whose files are named like MNIST's: the name of the folder in lower case, and the name
+ * of the dataset. */
 static const char *const families[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },
@@ -757,7 +758,7 @@ open_images (IdxDataset *self,
 }
 
 /* Opens the files with swapped roles if @location contains labels and @labels contains images.
- * Returns whether it did. */
+ * Returns whether they were swapped. */
 static gboolean
 swap_if_needed (IdxDataset *self,
                 GFile *location,

@@ -197,9 +197,9 @@ guint idx_decisions_get_n_changed (IdxDecisions *self);
  * @first: the index of a sample
  * @n_samples: (out): the number of labels in the array
  *
- * Returns: (transfer none) (nullable) (array length=n_samples): the current labels from @first
- *   on, if labels are stored as bytes; otherwise, or if @first is past the last label, %NULL.
- *   The array is valid until the next change
+ * Returns: (transfer none) (nullable) (array length=n_samples): the current labels from @first on,
+ *   up to the end of a page; %NULL if labels aren't stored as bytes, or if @first is past the last
+ *   label. The array is valid until the next change
  */
 const guint8 *idx_decisions_peek_bytes (IdxDecisions *self,
                                         guint first,

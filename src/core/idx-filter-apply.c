@@ -47,10 +47,10 @@ in_suspicion_ranges (const IdxFilterTerm *term,
  * possible only if no label has been changed. */
 static gboolean
 is_about_label (const IdxFilterTerm *term,
-                gboolean is_changed)
+                gboolean any_changed)
 {
   return term->key == IDX_FILTER_LABEL || term->key == IDX_FILTER_CLASS ||
-         (term->key == IDX_FILTER_GIVEN && !is_changed);
+         (term->key == IDX_FILTER_GIVEN && !any_changed);
 }
 
 static gboolean
@@ -72,7 +72,7 @@ typedef struct
 {
   IdxLabels *labels;
   IdxDecisions *decisions;
-  gboolean is_changed;
+  gboolean any_changed;
   /* The current run of labels; NULL if labels aren't bytes. */
   const guint8 *bytes;
   guint first;
@@ -108,16 +108,16 @@ mark_named (const IdxFilterTerm *term,
 
 /* Clears the flags of the classes that fail a term. */
 static void
-drop_failing (const LabelTable *table,
-              const IdxFilterTerm *term,
-              const IdxClass *classes,
-              guint n_classes,
-              guint8 *passes)
+clear_failing (const LabelTable *table,
+               const IdxFilterTerm *term,
+               const IdxClass *classes,
+               guint n_classes,
+               guint8 *passes)
 {
   g_autoptr (IdxClassMatcher) matcher = NULL;
   g_autofree guint8 *is_named = NULL;
 
-  if (!is_about_label (term, table->is_changed))
+  if (!is_about_label (term, table->any_changed))
     return;
   if (term->key == IDX_FILTER_CLASS)
     {
@@ -149,7 +149,7 @@ label_table_init (LabelTable *table,
   if (decisions != NULL)
     {
       table->labels = idx_decisions_get_labels (decisions);
-      table->is_changed = idx_decisions_get_n_changed (decisions) > 0;
+      table->any_changed = idx_decisions_get_n_changed (decisions) > 0;
       table->bytes = idx_decisions_peek_bytes (decisions, 0, &table->n_bytes);
       table->n_labels = idx_decisions_get_n_samples (decisions);
       classes = idx_decisions_get_classes (decisions, &n_classes);
@@ -161,9 +161,9 @@ label_table_init (LabelTable *table,
     {
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
-      if (is_about_label (term, table->is_changed))
+      if (is_about_label (term, table->any_changed))
         table->unlabeled_passes = table->unlabeled_passes && term->negated;
-      drop_failing (table, term, classes, n_classes, passes);
+      clear_failing (table, term, classes, n_classes, passes);
     }
   for (guint c = 0; c < n_classes; c++)
     {
@@ -311,7 +311,8 @@ other_terms_pass (IdxFilter *self,
       if ((term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG) &&
           !choice_passes (term, table->decisions, index))
         return FALSE;
-      if (term->key == IDX_FILTER_GIVEN && table->is_changed && !given_passes (term, labels, index))
+      if (term->key == IDX_FILTER_GIVEN && table->any_changed &&
+          !given_passes (term, labels, index))
         return FALSE;
     }
   return TRUE;
@@ -319,10 +320,10 @@ other_terms_pass (IdxFilter *self,
 
 static gboolean
 is_only_about_labels (IdxFilter *self,
-                      gboolean is_changed)
+                      gboolean any_changed)
 {
   for (guint t = 0; t < self->terms->len; t++)
-    if (!is_about_label (g_ptr_array_index (self->terms, t), is_changed))
+    if (!is_about_label (g_ptr_array_index (self->terms, t), any_changed))
       return FALSE;
   return TRUE;
 }
@@ -597,7 +598,7 @@ idx_filter_apply (IdxFilter *self,
 
   label_table_init (&table, self, idx_dataset_get_decisions (dataset));
   /* Uses the number of images: a truncated file may have fewer images than labels. */
-  indices = table.bytes != NULL && is_only_about_labels (self, table.is_changed)
+  indices = table.bytes != NULL && is_only_about_labels (self, table.any_changed)
               ? collect_bytes (&table, idx_dataset_get_n_samples (dataset))
               : collect (self, &table, dataset);
   label_table_clear (&table);

@@ -487,7 +487,7 @@ idx_filter_is_empty (IdxFilter *self)
 /* Returns the canonical text of a term that passes exactly the labels to check, or NULL for
  * other terms. */
 static const char *
-get_to_check (const IdxFilterTerm *term)
+get_to_check_text (const IdxFilterTerm *term)
 {
   const IdxSuspicionRange *range;
 
@@ -505,7 +505,7 @@ get_to_check (const IdxFilterTerm *term)
 static gboolean
 is_scope (const IdxFilterTerm *term)
 {
-  return term->key == IDX_FILTER_FACET || get_to_check (term) != NULL;
+  return term->key == IDX_FILTER_FACET || get_to_check_text (term) != NULL;
 }
 
 /* Returns the only term that isn't part of the scope; NULL if there are none or several. */
@@ -589,7 +589,7 @@ idx_filter_get_suspects (IdxFilter *self,
 
   g_return_val_if_fail (self != NULL && given != NULL && suggested != NULL, FALSE);
 
-  first = self->terms->len == 3 && get_to_check (g_ptr_array_index (self->terms, 0)) != NULL;
+  first = self->terms->len == 3 && get_to_check_text (g_ptr_array_index (self->terms, 0)) != NULL;
   return self->terms->len == first + 2 &&
          get_single (g_ptr_array_index (self->terms, first), IDX_FILTER_GIVEN, given) &&
          get_single (g_ptr_array_index (self->terms, first + 1), IDX_FILTER_SUGGESTED, suggested);
@@ -602,7 +602,7 @@ idx_filter_get_to_check_term (IdxFilter *self)
 
   for (guint i = 0; i < self->terms->len; i++)
     {
-      const char *text = get_to_check (g_ptr_array_index (self->terms, i));
+      const char *text = get_to_check_text (g_ptr_array_index (self->terms, i));
 
       if (text != NULL)
         return text;

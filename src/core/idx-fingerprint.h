@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxFingerprintKey:
- * @points: numbers below 2⁶¹ − 1, at which the polynomial with the bytes of a string as its
- *   coefficients is evaluated
+ * @points: numbers below 2⁶¹ − 1: the points at which to evaluate the polynomial whose coefficients
+ *   are the bytes of a string
  *
  * A secret key. Only fingerprints with the same key can be compared.
  */

@@ -272,7 +272,7 @@ sync_folder (const char *path)
 
 int
 idx_journal_file_sync (IdxJournalFile *self,
-                       gboolean and_folder)
+                       gboolean with_folder)
 {
   int result;
 
@@ -281,7 +281,7 @@ idx_journal_file_sync (IdxJournalFile *self,
   while (result != 0 && errno == EINTR);
   if (result != 0)
     return errno;
-  if (and_folder)
+  if (with_folder)
     sync_folder (self->path);
   return 0;
 }

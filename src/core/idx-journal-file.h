@@ -169,7 +169,7 @@ guint64 idx_journal_file_get_size (IdxJournalFile *self,
 
 /**
  * idx_journal_file_sync:
- * @and_folder: whether to sync the folder as well, which is necessary after creating or
+ * @with_folder: whether to sync the folder as well, which is necessary after creating or
  *   renaming the file
  *
  * Waits until the file has been written to disk.
@@ -177,6 +177,6 @@ guint64 idx_journal_file_get_size (IdxJournalFile *self,
  * Returns: 0 or an errno
  */
 int idx_journal_file_sync (IdxJournalFile *self,
-                           gboolean and_folder);
+                           gboolean with_folder);
 
 G_END_DECLS

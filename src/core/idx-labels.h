@@ -69,7 +69,7 @@ IdxLabels *idx_labels_limit (IdxLabels *self,
  * idx_labels_collect_messages:
  * @messages: (element-type IdxMessage): the list to add to
  *
- * Adds messages about the problems of the labels file, with its name. None is worse than a
+ * Adds messages about the problems of the labels file, with its name. Limits their verdict to a
  * warning, because the images can be shown anyway.
  */
 void idx_labels_collect_messages (IdxLabels *self,

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* If there are more candidates than this, no labels file is chosen by its count alone. */
+/* The maximum number of candidates among which a labels file is chosen by its count alone. */
 #define MAX_CANDIDATES 64U
 
 /* A file that can't be used, and the reason. */
@@ -158,7 +158,7 @@ count_differences (IdxLabels *a,
   return n_differing;
 }
 
-/* Warns that another file has the right count, too, but other labels than the chosen file. */
+/* Warns that another file with the right count contains other labels than the chosen file. */
 static void
 report_difference (const Search *search,
                    IdxLabels *chosen,

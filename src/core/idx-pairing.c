@@ -10,9 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Datasets with more labels aren't hashed: none of those that are recognized by the hash of
- * their labels has more. Hashing eight million labels would take half as long as starting the
- * program. */
+/* The maximum number of labels to hash. No dataset that is recognized by the hash of its labels has
+ * more, and hashing eight million labels would take half as long as starting the program. */
 #define MAX_HASHED_LABELS 10000U
 
 gboolean
@@ -61,8 +60,8 @@ idx_pairing_find_class_names (GFile *images,
   idx_labels_set_class_names (labels, names);
 }
 
-/* Returns whether @images match @labels better than @other does, by their count or else by
- * their compression. */
+/* Returns whether @images match @labels better than @other does. Compares their counts, then their
+ * compression. */
 static gboolean
 fits_better (IdxFile *images,
              IdxFile *other,
@@ -117,8 +116,8 @@ idx_pairing_find_images (IdxFile *labels,
   return g_steal_pointer (&best);
 }
 
-/* Adds the files whose names look like IDX files, from a folder and from those subfolders
- * whose names look like that, too. */
+/* Adds the files that are named like IDX files, from a folder and from its subfolders with such
+ * names. */
 static void
 list_files (IdxFolders *folders,
             GFile *folder,

@@ -22,9 +22,9 @@ G_BEGIN_DECLS
  *
  * Looks for the labels of @images by name, with idx_candidates_find(). If several names match,
  * prefers the file with the right count, then the one that is compressed like the images. A
- * message names the choice and says whether the other files differ. If no name matches, uses a
- * labels file from the folder that has the right count and doesn't belong to other images,
- * provided there is exactly one, and adds a warning.
+ * message names the choice and says whether the other files differ. If no name matches, and exactly
+ * one labels file in the folder has the right count and doesn't belong to other images, uses this
+ * file and adds a warning.
  *
  * Codes of the messages: %IDX_LABELS_UNREADABLE if labels files exist but none can be read,
  * `not-labels` if a file that is named like labels contains something else, `labels-skipped`,
@@ -99,9 +99,9 @@ gboolean idx_pairing_is_labels (IdxFile *file);
  * idx_pairing_list_images:
  * @folder: a folder
  *
- * Returns: (transfer full) (element-type GFile): the images files, and the labels files
- *   without images, in @folder and in those of its subfolders that have the name of an IDX
- *   file; each folder sorted by name
+ * Returns: (transfer full) (element-type GFile): the images files, and the labels files without
+ *   images, in @folder and in its subfolders that are named like IDX files; sorted by name within
+ *   each folder
  */
 GPtrArray *idx_pairing_list_images (GFile *folder,
                                     GCancellable *cancellable);

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* The number of bytes from which the format is recognized. */
+/* The number of bytes to examine at the start of a file to recognize its format. */
 #define START_SIZE 512
 
 typedef struct

@@ -84,8 +84,8 @@ void idx_proof_set_changes (IdxProof *self,
  *
  * Writes the proof. The paths in it are relative to the folder of @target.
  *
- * Returns: (transfer full): a writer that holds the complete proof and has yet to be finished and
- *   published, or %NULL with %IDX_ERROR_EXISTS, %IDX_ERROR_WRITE, or on cancel
+ * Returns: (transfer full): a writer with the complete proof, for idx_writer_finish() and
+ *   idx_writer_publish(); %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
  */
 IdxWriter *idx_proof_write (IdxProof *self,
                             GFile *target,

@@ -9,16 +9,16 @@
 #include <math.h>
 
 /* The limit of the absolute value of a margin. */
-#define LARGEST_MARGIN 100
+#define MAX_MARGIN 100
 
 #define UNKNOWN_RIVAL G_MAXUINT16
 
 /* Rounding may make a sum of probabilities exceed 1. */
-#define LARGEST_PROBABILITY 1.001F
+#define MAX_PROBABILITY 1.001F
 
 /* For the ranking, margins are rounded to multiples of 1/MARGIN_SCALE. */
 #define MARGIN_SCALE 10000
-#define N_RANK_KEYS (2 * LARGEST_MARGIN * MARGIN_SCALE + 2)
+#define N_RANK_KEYS (2 * MAX_MARGIN * MARGIN_SCALE + 2)
 
 struct _IdxSuggestions
 {
@@ -173,7 +173,7 @@ idx_suggestions_set (IdxSuggestions *self,
   g_return_if_fail (self->ranking == NULL && !self->is_list);
   g_return_if_fail (index < self->n_samples);
   g_return_if_fail (label < self->n_labels);
-  g_return_if_fail (margin >= -LARGEST_MARGIN && margin <= LARGEST_MARGIN);
+  g_return_if_fail (margin >= -MAX_MARGIN && margin <= MAX_MARGIN);
 
   self->rivals[index] = (guint16) label;
   self->margins[index] = margin;
@@ -188,7 +188,7 @@ get_rank_key (const IdxSuggestions *self,
 {
   float margin = self->margins[index];
 
-  return (gsize) (lrint ((double) margin * MARGIN_SCALE) + (glong) LARGEST_MARGIN * MARGIN_SCALE +
+  return (gsize) (lrint ((double) margin * MARGIN_SCALE) + (glong) MAX_MARGIN * MARGIN_SCALE +
                   !(margin < 0));
 }
 
@@ -360,8 +360,8 @@ is_valid (const IdxSuggestions *self,
   float margin = self->margins[index];
   float probability = self->probabilities[index];
 
-  return (rival < self->n_labels || rival == UNKNOWN_RIVAL) && margin >= -LARGEST_MARGIN &&
-         margin <= LARGEST_MARGIN && probability >= 0 && probability <= LARGEST_PROBABILITY;
+  return (rival < self->n_labels || rival == UNKNOWN_RIVAL) && margin >= -MAX_MARGIN &&
+         margin <= MAX_MARGIN && probability >= 0 && probability <= MAX_PROBABILITY;
 }
 
 /* Copies an array if it has @n elements; else returns NULL. */

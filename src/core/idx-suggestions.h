@@ -159,7 +159,7 @@ gboolean idx_suggestions_is_from_file (IdxSuggestions *self);
 /**
  * idx_suggestions_has_suspicion:
  *
- * Returns: %FALSE for a list without suspicions, whose order alone ranks the samples
+ * Returns: %FALSE for a list without suspicions, which ranks the samples only by its order
  */
 gboolean idx_suggestions_has_suspicion (IdxSuggestions *self);
 
