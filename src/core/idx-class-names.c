@@ -25,8 +25,8 @@
 struct _IdxClassNames
 {
   GObject parent_instance;
-  GHashTable *names;
-  GFile *location;
+  GHashTable *names; /* from a label (gint64) to its name */
+  GFile *location;   /* NULL if the names don't come from a file */
   char *origin;
 };
 

@@ -339,6 +339,8 @@ append_half (GArray *indices,
     g_array_append_val (indices, g_array_index (list, Distance, i).index);
 }
 
+/* Lists the samples of each class that are closest to its mean, and those that are farthest from
+ * it. */
 static gboolean
 find_by_distance (IdxClassProfiles *self,
                   const Request *request,

@@ -16,7 +16,7 @@
 
 struct _IdxCorrectionTargets
 {
-  GFile *files[IDX_PROOF_N_ROLES];
+  GFile *files[IDX_PROOF_N_ROLES]; /* the files to write; NULL for other roles */
   GFile *proof;
   gboolean drops_samples;
   /* The images and the index map, which an earlier save may have written even if this one doesn't,

@@ -25,7 +25,7 @@ typedef struct
   GPtrArray *locations;
   gboolean *have_header; /* for each location */
   IdxCsvScan scan;       /* of all tables */
-  IdxCsvLabels labels;   /* detected */
+  IdxCsvLabels labels;   /* from the options, or detected */
   IdxElementType label_type;
   IdxElementType type;
   guint rows;

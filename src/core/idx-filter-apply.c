@@ -67,21 +67,21 @@ is_comparison (const IdxFilterTerm *term)
   return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_FILE_CHOICES;
 }
 
-/* A table of the labels that pass. */
+/* A table of the labels that pass all terms about labels. */
 typedef struct
 {
   IdxLabels *labels;
   IdxDecisions *decisions;
-  gboolean any_changed;
-  /* The current run of labels; NULL if labels aren't bytes. */
+  gboolean any_changed; /* whether any label was changed */
+  /* A run of labels from the sample @first on; NULL if labels aren't bytes. */
   const guint8 *bytes;
   guint first;
   guint n_bytes;
   guint n_labels;
-  guint8 byte_passes[256];
-  GHashTable *passing;
+  guint8 byte_passes[256]; /* for each label, if labels are bytes */
+  GHashTable *passing;     /* the labels that pass, if labels aren't bytes */
   gboolean unlabeled_passes;
-  guint n_passing;
+  guint n_passing; /* the number of samples with a label that passes */
 } LabelTable;
 
 /* Returns a flag for each class: whether the term names it. */

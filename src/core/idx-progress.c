@@ -8,11 +8,11 @@ struct _IdxProgress
 {
   GObject parent_instance;
   GMainContext *context;
-  double fraction;
+  double fraction; /* as of the last notification */
 
-  GMutex lock;
+  GMutex lock; /* protects the fields below */
   double reported;
-  gboolean is_scheduled;
+  gboolean is_scheduled; /* whether a notification is pending */
 };
 
 enum

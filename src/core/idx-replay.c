@@ -21,8 +21,8 @@ struct _IdxReplay
   IdxHistory *history;
   IdxDecisions *decisions;
   GString *partial_line; /* the start of a line whose newline hasn't been fed yet */
-  GChecksum *checksum;
-  guint64 size;
+  GChecksum *checksum;   /* of the complete lines */
+  guint64 size;          /* of the complete lines, in bytes */
   guint64 n_lines;
   guint64 saved_seq;
   char *images_sha256;

@@ -26,11 +26,11 @@ struct _IdxReport
   char *name;
   IdxFile *file;
   IdxLabels *labels;
-  GFile *images_location;
+  GFile *images_location; /* of the images next to a labels file, or NULL */
   GPtrArray *messages;
   gboolean hashed;
   IdxHashes hashes;
-  IdxRange range;
+  IdxRange range; /* empty unless the options require it */
 };
 
 G_DEFINE_FINAL_TYPE (IdxReport, idx_report, G_TYPE_OBJECT)
