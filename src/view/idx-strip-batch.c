@@ -14,7 +14,7 @@ idx_strip_batch_clear (IdxStripBatch *self)
 
   g_clear_pointer (&self->images, g_free);
   g_clear_pointer (&self->was_read, g_free);
-  self->room = 0;
+  self->capacity = 0;
 }
 
 void
@@ -82,12 +82,12 @@ read_samples (IdxStripBatch *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->images == NULL || self->room < request->n * request->sample_size)
+  if (self->images == NULL || self->capacity < request->n * request->sample_size)
     {
       g_free (self->images);
       g_free (self->was_read);
-      self->room = request->n * request->sample_size;
-      self->images = g_malloc (self->room);
+      self->capacity = request->n * request->sample_size;
+      self->images = g_malloc (self->capacity);
       self->was_read = g_malloc (request->n);
     }
   self->first = request->first;
@@ -139,7 +139,7 @@ idx_strip_batch_make_mipmaps (IdxStripBatch *self,
   g_free (self->images);
   self->images = mipmaps;
   self->are_mipmaps = TRUE;
-  self->room = 0;
+  self->capacity = 0;
 }
 
 static void

@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * @are_mipmaps: whether the images are mipmaps (see #IdxMipmapper), not samples as stored
  * @images: the images, one after the other
  * @was_read: for each image, whether it was read
- * @n_bytes: the number of bytes that were read
- * @room: the capacity of @images in bytes
+ * @n_bytes: the number of bytes of samples that were read
+ * @capacity: the size of @images, in bytes; 0 if it can't be reused for samples
  *
- * Images for strips that were read together. A zeroed batch is empty.
+ * Images that are read together and drawn into strips or tiles. A zeroed batch is empty.
  */
 typedef struct
 {
@@ -27,7 +27,7 @@ typedef struct
   guint8 *images;
   guint8 *was_read;
   gsize n_bytes;
-  gsize room;
+  gsize capacity;
 } IdxStripBatch;
 
 /**
@@ -42,9 +42,11 @@ void idx_strip_batch_free (IdxStripBatch *self);
 
 /**
  * idx_strip_batch_read_resident:
+ * @first: the position of the first sample
+ * @n: the number of samples, at least 1
  *
- * Replaces the contents of the batch with the samples that are in memory. All others are marked as
- * missing in @was_read.
+ * Replaces the contents of the batch with samples. Reads only those that are in memory; all others
+ * are marked as missing in #IdxStripBatch.was_read.
  */
 void idx_strip_batch_read_resident (IdxStripBatch *self,
                                     IdxSubset *subset,
@@ -54,14 +56,17 @@ void idx_strip_batch_read_resident (IdxStripBatch *self,
 /**
  * idx_strip_batch_make_mipmaps:
  *
- * Replaces the samples in @self with their mipmaps.
+ * Replaces the samples in the batch with their mipmaps.
  */
 void idx_strip_batch_make_mipmaps (IdxStripBatch *self,
                                    IdxMipmapper *mipmapper);
 
 /**
  * idx_strip_batch_read_async:
- * @mipmapper: (transfer full) (nullable): computes mipmaps of the images
+ * @first: the position of the first sample
+ * @n: the number of samples, at least 1
+ * @mipmapper: (transfer full) (nullable): replaces the samples with mipmaps; %NULL to return the
+ *   samples as stored
  *
  * Reads images in a worker thread, whether or not they are in memory. @callback is called with a
  * lower priority than drawing.

@@ -2,14 +2,14 @@
 
 /* Caches the strips in and near the viewport, and draws images into them.
  *
- * The main thread reads only images that are in memory, and per frame only as many as it can draw.
- * Worker threads read the others. There is no queue: a worker that becomes free reads what is
+ * The main thread reads only images that are in memory, and in each frame only as many as it can
+ * draw. Worker threads read the others. There is no queue: a worker that becomes free reads what is
  * missing at that moment, so a jump has to cancel only the reads in progress. The workers read the
- * rows in view first. While the user scrolls through images that aren't in memory, the workers then
- * read one page ahead. They read adjacent rows together.
+ * rows in view first. While the user scrolls through images that aren't in memory, they then read
+ * one page ahead. They read adjacent rows together.
  *
- * The smallest tiles are drawn from mipmaps of the images. The cache stores mipmaps by position, so
- * it can reuse them when the tile size changes. */
+ * The smallest tiles are drawn from mipmaps of the images. The cache stores mipmaps in blocks of
+ * consecutive positions, which don't depend on the tile size. */
 
 #include "idx-strip-cache.h"
 
@@ -17,17 +17,17 @@
 #include "idx-strip-batch.h"
 #include "idx-strip-store.h"
 
-/* Two reads run at the same time, so that a slow one doesn't delay images that are needed in the
- * meantime. */
+/* The maximum number of reads that run at the same time. With two, a slow read doesn't delay images
+ * that are needed in the meantime. */
 #define MAX_READS 2
 
-/* The maximum number of bytes of cached mipmaps: a view of 1920×1080 pixels with 28×28 images in
- * tiles of four pixels. */
+/* The maximum number of bytes of cached mipmaps: as many as a view of 1920×1080 pixels shows of
+ * 28×28 images in tiles of 4×4 pixels. */
 #define MAX_MIPMAP_BYTES ((gsize) 7 * 1024 * 1024)
 
-/* The maximum number of bytes of samples that the main thread reads and draws per frame: a view of
- * 1920×1080 pixels with 28×28 images in the smallest tiles that aren't drawn from mipmaps. If all
- * images of such a view are in memory, it never shows placeholders. */
+/* The maximum number of bytes of samples that the main thread reads and draws per frame: as many as
+ * a view of 1920×1080 pixels shows of 28×28 images in the smallest tiles that aren't drawn from
+ * mipmaps. If all images of such a view are in memory, it never shows placeholders. */
 #define MAX_DRAWN_PER_FRAME ((gsize) 20 * 1024 * 1024)
 
 /* The maximum number of bytes of samples that the main thread scales down to mipmaps per frame. A
@@ -38,11 +38,12 @@
  * is still in the CPU cache when it is drawn. */
 #define MAX_CHUNK_BYTES ((gsize) 256 * 1024)
 
-/* The maximum number of bytes that a worker reads at once: a view of 1920×1080 pixels with 28×28
- * images in tiles of 32 pixels. */
+/* The maximum number of bytes of samples that a worker reads at once: as many as a view of
+ * 1920×1080 pixels shows of 28×28 images in tiles of 32×32 pixels. */
 #define MAX_BATCH_BYTES ((gsize) 3 * 1024 * 1024 / 2)
 
-/* A slot for a batch that a worker is reading. The slot is free if @cancellable is NULL. */
+/* A slot for a read by a worker: @n samples, starting with the position @first. The slot is free if
+ * @cancellable is NULL. */
 typedef struct
 {
   GCancellable *cancellable;
@@ -60,11 +61,12 @@ struct _IdxStripCache
   IdxStripStore store;
 
   /* The rows in view (@end_row excluded), the direction of scrolling (1 is down, -1 is up, 0 is
-   * none or a jump), and whether any image in view isn't in memory. */
-  guint first;
+   * none or a jump), and whether the last frame with incomplete strips remained incomplete because
+   * images weren't in memory or the limit per frame was reached. */
+  guint first_row;
   guint end_row;
   int direction;
-  gboolean has_nonresident;
+  gboolean was_incomplete;
 
   /* Incremented when the samples or their images change. Batches that were read for an older
    * generation are discarded. */
@@ -90,6 +92,7 @@ get_sample_size (IdxStripCache *self)
   return idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
 }
 
+/* Returns how many samples have at most @n_bytes together, but at least 1. */
 static guint
 count_samples (IdxStripCache *self,
                gsize n_bytes)
@@ -99,7 +102,7 @@ count_samples (IdxStripCache *self,
 
 /* --- Missing images ------------------------------------------------------------------------- */
 
-/* Returns the position of the first tile in a row that has no image yet. */
+/* Returns the position of the first tile of a row that isn't done; get_row_end() if all are. */
 static guint
 get_first_missing (IdxStripCache *self,
                    guint row)
@@ -129,17 +132,18 @@ is_incomplete (IdxStripCache *self,
 
 static gboolean
 is_any_incomplete (IdxStripCache *self,
-                   guint first,
+                   guint first_row,
                    guint end_row)
 {
-  for (guint row = first; row < end_row; row++)
+  for (guint row = first_row; row < end_row; row++)
     if (is_incomplete (self, row))
       return TRUE;
   return FALSE;
 }
 
-/* Returns the end of the run of missing tiles that begins in @row. The run has at most @max tiles
- * and ends before the row @end_row. */
+/* Returns the end of the run of missing tiles that begins in @row: the position after its last
+ * tile. The run has at most @max tiles and ends before the row @end_row. It continues in the next
+ * row only if that row is missing completely and fits. */
 static guint
 find_gap_end (IdxStripCache *self,
               guint row,
@@ -157,8 +161,9 @@ find_gap_end (IdxStripCache *self,
 
 /* --- Images in memory ----------------------------------------------------------------------- */
 
-/* Draws the images of a row that are in @batch, up to the first missing one. If @is_final, missing
- * images can't be read at all and count as drawn. Returns whether any image was drawn. */
+/* Draws the images of a row that are in @batch, up to the first missing one. If @is_final is set,
+ * missing images can't be read at all, so placeholders are drawn for them. Returns whether anything
+ * was drawn. */
 static gboolean
 draw_row (IdxStripCache *self,
           guint row,
@@ -216,7 +221,7 @@ draw_from_samples (IdxStripCache *self)
   guint max = count_samples (self, MAX_CHUNK_BYTES);
   guint budget = count_samples (self, MAX_DRAWN_PER_FRAME);
 
-  for (guint row = self->first; row < self->end_row;)
+  for (guint row = self->first_row; row < self->end_row;)
     {
       guint start = get_first_missing (self, row);
       guint end = find_gap_end (self, row, self->end_row, max);
@@ -263,8 +268,9 @@ make_mipmap_block (IdxStripCache *self,
   return TRUE;
 }
 
-/* Draws a row from mipmaps. Computes missing mipmaps of up to @budget samples; if it can't compute
- * the next ones, it sets @budget to 0 and stops. Returns whether any tile was drawn. */
+/* Draws a row from mipmaps. Computes missing blocks of mipmaps of up to @budget samples, and
+ * subtracts them from @budget. Stops and sets @budget to 0 if it can't compute the next block.
+ * Returns whether any tile was drawn. */
 static gboolean
 draw_row_from_mipmaps (IdxStripCache *self,
                        guint row,
@@ -307,34 +313,34 @@ draw_resident (IdxStripCache *self)
 {
   guint budget = count_samples (self, MAX_SCALED_PER_FRAME);
 
-  if (!is_any_incomplete (self, self->first, self->end_row))
+  if (!is_any_incomplete (self, self->first_row, self->end_row))
     return;
   if (!idx_strip_composer_uses_mipmaps (self->store.composer))
     draw_from_samples (self);
   else
-    for (guint row = self->first; row < self->end_row; row++)
+    for (guint row = self->first_row; row < self->end_row; row++)
       (void) draw_row_from_mipmaps (self, row, &budget);
-  self->has_nonresident = is_any_incomplete (self, self->first, self->end_row);
+  self->was_incomplete = is_any_incomplete (self, self->first_row, self->end_row);
 }
 
 /* --- Reads by workers ----------------------------------------------------------------------- */
 
-/* Gets the rows to read ahead: the next page in the direction of scrolling, or no rows if all
- * images in view are in memory. */
+/* Gets the rows to read ahead: the next page in the direction of scrolling; no rows if the images
+ * in view were drawn from memory. */
 static void
 get_rows_ahead (IdxStripCache *self,
-                guint *first,
+                guint *first_row,
                 guint *end_row)
 {
-  guint n = self->has_nonresident ? self->end_row - self->first : 0;
+  guint n = self->was_incomplete ? self->end_row - self->first_row : 0;
 
-  *first = *end_row = self->end_row;
+  *first_row = *end_row = self->end_row;
   if (self->direction > 0)
     *end_row = MIN (self->end_row + n, self->store.layout.n_rows);
   else if (self->direction < 0)
     {
-      *first = self->first - MIN (self->first, n);
-      *end_row = self->first;
+      *first_row = self->first_row - MIN (self->first_row, n);
+      *end_row = self->first_row;
     }
 }
 
@@ -342,10 +348,10 @@ static gboolean
 is_wanted (IdxStripCache *self,
            guint row)
 {
-  guint first, end_row;
+  guint first_row, end_row;
 
-  get_rows_ahead (self, &first, &end_row);
-  return (row >= self->first && row < self->end_row) || (row >= first && row < end_row);
+  get_rows_ahead (self, &first_row, &end_row);
+  return (row >= self->first_row && row < self->end_row) || (row >= first_row && row < end_row);
 }
 
 static gboolean
@@ -363,15 +369,16 @@ is_being_read (IdxStripCache *self,
   return FALSE;
 }
 
-/* Finds the first run of missing samples in the given rows that no worker is reading. */
+/* Finds the first run of missing samples in the given rows that no worker is reading: the positions
+ * from @start to @end (excluded). */
 static gboolean
 find_missing_samples (IdxStripCache *self,
-                      guint first,
+                      guint first_row,
                       guint end_row,
                       guint *start,
                       guint *end)
 {
-  for (guint row = first; row < end_row; row++)
+  for (guint row = first_row; row < end_row; row++)
     if (is_incomplete (self, row) && !is_being_read (self, get_first_missing (self, row)))
       {
         *start = get_first_missing (self, row);
@@ -384,7 +391,7 @@ find_missing_samples (IdxStripCache *self,
 /* Like find_missing_samples(), but finds whole blocks of mipmaps. */
 static gboolean
 find_missing_blocks (IdxStripCache *self,
-                     guint first,
+                     guint first_row,
                      guint end_row,
                      guint *start,
                      guint *end)
@@ -392,7 +399,7 @@ find_missing_blocks (IdxStripCache *self,
   guint length = idx_mipmap_store_get_block_length (self->mipmaps);
   guint max = MAX (count_samples (self, MAX_BATCH_BYTES), length);
 
-  for (guint row = first; row < end_row; row++)
+  for (guint row = first_row; row < end_row; row++)
     for (guint64 position = get_first_missing (self, row); position < get_row_end (self, row);
          position = (position / length + 1) * length)
       {
@@ -419,13 +426,13 @@ find_missing (IdxStripCache *self,
               guint *end)
 {
   gboolean (*find) (IdxStripCache *, guint, guint, guint *, guint *) = find_missing_samples;
-  guint first, end_row;
+  guint first_row, end_row;
 
   if (idx_strip_composer_uses_mipmaps (self->store.composer))
     find = find_missing_blocks;
-  get_rows_ahead (self, &first, &end_row);
-  return find (self, self->first, self->end_row, start, end) ||
-         find (self, first, end_row, start, end);
+  get_rows_ahead (self, &first_row, &end_row);
+  return find (self, self->first_row, self->end_row, start, end) ||
+         find (self, first_row, end_row, start, end);
 }
 
 static void
@@ -445,7 +452,7 @@ store_mipmaps (IdxStripCache *self,
     }
 }
 
-/* Stores the mipmaps of a batch and draws its rows, except rows that are no longer wanted. Returns
+/* Stores the mipmaps of a batch, and draws into those of its rows that are still wanted. Returns
  * whether it has drawn into a row in view. */
 static gboolean
 draw_batch (IdxStripCache *self,
@@ -467,7 +474,7 @@ draw_batch (IdxStripCache *self,
       idx_strip_store_ensure (&self->store, row);
       if (from_mipmaps ? draw_row_from_mipmaps (self, row, &budget)
                        : draw_row (self, row, batch, TRUE))
-        is_any_in_view = is_any_in_view || (row >= self->first && row < self->end_row);
+        is_any_in_view = is_any_in_view || (row >= self->first_row && row < self->end_row);
     }
   return is_any_in_view;
 }
@@ -478,7 +485,7 @@ typedef struct
   Read *read;
   GCancellable *cancellable;
   guint generation;
-} Request;
+} ReadRequest;
 
 static void read_missing (IdxStripCache *self);
 
@@ -487,7 +494,7 @@ idx_strip_cache_read_cb (GObject *source,
                          GAsyncResult *result,
                          gpointer data)
 {
-  g_autofree Request *request = data;
+  g_autofree ReadRequest *request = data;
   g_autoptr (IdxStripCache) self = request->cache;
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
   gboolean is_any_in_view = FALSE;
@@ -514,7 +521,7 @@ start_read (IdxStripCache *self,
             guint start,
             guint end)
 {
-  Request *request = g_new0 (Request, 1);
+  ReadRequest *request = g_new0 (ReadRequest, 1);
   IdxMipmapper *mipmapper = NULL;
 
   read->cancellable = g_cancellable_new ();
@@ -657,7 +664,7 @@ idx_strip_cache_set_contents (IdxStripCache *self,
   if (g_set_object (&self->subset, subset))
     idx_strip_cache_invalidate (self);
   self->scale = scale;
-  self->first = 0;
+  self->first_row = 0;
   self->end_row = 0;
   self->direction = 0;
   if (subset == NULL)
@@ -672,34 +679,34 @@ idx_strip_cache_set_contents (IdxStripCache *self,
                                           MAX_MIPMAP_BYTES);
 }
 
-/* Returns the direction of scrolling. A move of more than a page is a jump, so it returns 0. */
+/* Returns the direction of scrolling; 0 for a jump, which is a move of more than a page. */
 static int
 find_direction (IdxStripCache *self,
-                guint first,
+                guint first_row,
                 guint end_row)
 {
-  guint page = end_row - first;
+  guint page = end_row - first_row;
 
-  if (first == self->first)
+  if (first_row == self->first_row)
     return self->direction;
-  if (first > self->first)
-    return first - self->first <= page ? 1 : 0;
-  return self->first - first <= page ? -1 : 0;
+  if (first_row > self->first_row)
+    return first_row - self->first_row <= page ? 1 : 0;
+  return self->first_row - first_row <= page ? -1 : 0;
 }
 
 void
 idx_strip_cache_show (IdxStripCache *self,
-                      guint first,
+                      guint first_row,
                       guint end_row)
 {
   g_return_if_fail (IDX_IS_STRIP_CACHE (self));
   g_return_if_fail (self->store.composer != NULL);
-  g_return_if_fail (first <= end_row && end_row <= self->store.layout.n_rows);
+  g_return_if_fail (first_row <= end_row && end_row <= self->store.layout.n_rows);
 
-  self->direction = find_direction (self, first, end_row);
-  self->first = first;
+  self->direction = find_direction (self, first_row, end_row);
+  self->first_row = first_row;
   self->end_row = end_row;
-  idx_strip_store_set_visible_rows (&self->store, first, end_row);
+  idx_strip_store_set_visible_rows (&self->store, first_row, end_row);
   draw_resident (self);
   read_missing (self);
 }

@@ -14,9 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxStripCache, idx_strip_cache, IDX, STRIP_CACHE, GObject)
 /**
  * IdxStripCounters:
  * @n_strips: the number of strips composed
- * @n_images_drawn: the number of images drawn into strips, including those that couldn't be read
- * @n_reads: the number of attempts to read images
- * @n_bytes: the number of bytes of images that were read
+ * @n_images_drawn: the number of images drawn into strips, including placeholders for those that
+ *   can't be read
+ * @n_reads: the number of attempts to read a batch of images
+ * @n_bytes: the number of bytes of samples that were read
  *
  * The work done since the cache was created.
  */
@@ -63,15 +64,15 @@ void idx_strip_cache_invalidate (IdxStripCache *self);
 
 /**
  * idx_strip_cache_show:
- * @first: the first row in view
+ * @first_row: the first row in view
  * @end_row: the row after the last one in view
  *
- * Prepares the strips in view. Draws images that are in memory immediately, unless that takes
- * too long; worker threads read all others. While the user scrolls through images that aren't
- * in memory, workers also read rows ahead. Drops the least recently used strips.
+ * Prepares the strips in view. Draws images that are in memory immediately, up to a limit per
+ * frame; worker threads read all others. While the user scrolls through images that aren't in
+ * memory, workers also read rows ahead. Drops the least recently used strips.
  */
 void idx_strip_cache_show (IdxStripCache *self,
-                           guint first,
+                           guint first_row,
                            guint end_row);
 
 /**

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keeps the most recently used strips, by row. */
+/* Keeps the most recently used strips. */
 
 #include "idx-strip-store.h"
 
@@ -20,8 +20,8 @@ void
 idx_strip_store_init (IdxStripStore *self)
 {
   self->strips = g_hash_table_new_full (NULL, NULL, NULL, idx_strip_free);
-  self->spare = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
-  g_queue_init (&self->used);
+  self->spare_surfaces = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
+  g_queue_init (&self->lru);
 }
 
 void
@@ -29,7 +29,7 @@ idx_strip_store_clear (IdxStripStore *self)
 {
   g_clear_pointer (&self->composer, idx_strip_composer_free);
   g_clear_pointer (&self->strips, g_hash_table_unref);
-  g_clear_pointer (&self->spare, g_ptr_array_unref);
+  g_clear_pointer (&self->spare_surfaces, g_ptr_array_unref);
 }
 
 void
@@ -37,9 +37,9 @@ idx_strip_store_reset (IdxStripStore *self,
                        IdxStripComposer *composer,
                        const IdxLayout *layout)
 {
-  g_queue_init (&self->used);
+  g_queue_init (&self->lru);
   g_hash_table_remove_all (self->strips);
-  g_ptr_array_set_size (self->spare, 0);
+  g_ptr_array_set_size (self->spare_surfaces, 0);
   g_clear_pointer (&self->composer, idx_strip_composer_free);
   self->composer = composer;
   if (layout != NULL)
@@ -53,19 +53,20 @@ drop_strip (IdxStripStore *self,
   g_clear_pointer (&strip->node, gsk_render_node_unref);
   /* The surface can be reused only if the renderer holds no reference to it. */
   if (strip->surface != NULL && cairo_surface_get_reference_count (strip->surface) == 1)
-    g_ptr_array_add (self->spare, g_steal_pointer (&strip->surface));
-  g_queue_unlink (&self->used, &strip->link);
+    g_ptr_array_add (self->spare_surfaces, g_steal_pointer (&strip->surface));
+  g_queue_unlink (&self->lru, &strip->lru_link);
   g_hash_table_remove (self->strips, GUINT_TO_POINTER (strip->row));
 }
 
+/* Drops the least recently used strips to make room for @n_new ones. */
 static void
 make_room (IdxStripStore *self,
            guint n_new)
 {
-  guint max = MAX (2 * self->n_visible + 2, n_new);
+  guint max = MAX (2 * self->n_rows_in_view + 2, n_new);
 
-  while (self->used.length > max - n_new)
-    drop_strip (self, self->used.tail->data);
+  while (self->lru.length > max - n_new)
+    drop_strip (self, self->lru.tail->data);
 }
 
 IdxStrip *
@@ -88,9 +89,9 @@ idx_strip_store_ensure (IdxStripStore *self,
   strip = g_new0 (IdxStrip, 1);
   strip->row = row;
   strip->n_tiles = idx_strip_get_positions (&self->layout, row, &first);
-  strip->link.data = strip;
+  strip->lru_link.data = strip;
   g_hash_table_insert (self->strips, GUINT_TO_POINTER (row), strip);
-  g_queue_push_head_link (&self->used, &strip->link);
+  g_queue_push_head_link (&self->lru, &strip->lru_link);
 }
 
 void
@@ -100,7 +101,7 @@ idx_strip_store_set_visible_rows (IdxStripStore *self,
 {
   guint n_new = 0;
 
-  self->n_visible = end - first;
+  self->n_rows_in_view = end - first;
   for (guint row = first; row < end; row++)
     {
       IdxStrip *strip = idx_strip_store_find (self, row);
@@ -110,8 +111,8 @@ idx_strip_store_set_visible_rows (IdxStripStore *self,
           n_new++;
           continue;
         }
-      g_queue_unlink (&self->used, &strip->link);
-      g_queue_push_head_link (&self->used, &strip->link);
+      g_queue_unlink (&self->lru, &strip->lru_link);
+      g_queue_push_head_link (&self->lru, &strip->lru_link);
     }
   /* Drop all old strips at once, so that the new ones can reuse their surfaces. */
   make_room (self, n_new);
@@ -127,8 +128,8 @@ get_pixels (const IdxStrip *strip,
   return (guint32 *) (gpointer) cairo_image_surface_get_data (strip->surface);
 }
 
-/* Gets a surface and draws everything except the images. The caller draws the images of the first
- * @n_images tiles next. */
+/* Gives a strip a surface and draws everything except images. The caller must then draw the images
+ * of the first @n_images tiles, which get no placeholders. */
 static void
 begin_strip (IdxStripStore *self,
              IdxStrip *strip,
@@ -137,8 +138,9 @@ begin_strip (IdxStripStore *self,
   guint32 *pixels;
   gsize stride;
 
-  if (self->spare->len > 0)
-    strip->surface = g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1);
+  if (self->spare_surfaces->len > 0)
+    strip->surface =
+      g_ptr_array_steal_index_fast (self->spare_surfaces, self->spare_surfaces->len - 1);
   else
     strip->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->layout.width,
                                                  (int) idx_layout_get_row_height (&self->layout));

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
  * IdxStrip:
  * @row: the row of the layout
  * @n_tiles: the number of tiles in the row
- * @n_filled: how many tiles are done, from the first on: each shows its image, or a placeholder
- *   if the image can't be read
+ * @n_filled: the number of leading tiles that are done: each shows its image, or a placeholder if
+ *   the image can't be read
  * @surface: (nullable): the pixels; %NULL until something is drawn
- * @node: (nullable): shows @surface; %NULL if @surface has changed since the node was created
- * @link: the element of the queue #IdxStripStore.used that holds this strip
+ * @node: (nullable): a render node of @surface; %NULL if there is none since @surface has changed
+ * @lru_link: the element of the queue #IdxStripStore.lru that holds this strip
  *
  * A row of the sheet's tiles, with their captions, as one picture.
  */
@@ -27,22 +27,23 @@ typedef struct
   guint n_filled;
   cairo_surface_t *surface;
   GskRenderNode *node;
-  GList link;
+  GList lru_link;
 } IdxStrip;
 
 /**
  * IdxStripStore:
  * @layout: where the tiles are
  * @composer: (nullable): draws the strips
- * @n_composed: the number of strips composed so far
- * @n_images_drawn: the number of images drawn into strips so far
+ * @n_composed: the number of strips composed since the store was created
+ * @n_images_drawn: the number of images drawn into strips since the store was created
  * @strips: the strips, hashed by row
- * @used: the same strips, the most recently used first
- * @spare: surfaces of dropped strips, for reuse
- * @n_visible: the number of rows in view
+ * @lru: the same strips, the most recently used first
+ * @spare_surfaces: surfaces of dropped strips, for reuse
+ * @n_rows_in_view: the number of rows in view
  *
- * An LRU cache of strips. It keeps twice as many strips as are in view. It reuses the surfaces of
- * dropped strips, so that continuous scrolling allocates no memory and causes no page faults.
+ * An LRU cache of strips. It keeps at most two more than twice the number of strips in view. It
+ * reuses the surfaces of dropped strips, so that continuous scrolling allocates no memory and
+ * causes no page faults.
  */
 typedef struct
 {
@@ -52,9 +53,9 @@ typedef struct
   guint64 n_images_drawn;
 
   GHashTable *strips;
-  GQueue used;
-  GPtrArray *spare;
-  guint n_visible;
+  GQueue lru;
+  GPtrArray *spare_surfaces;
+  guint n_rows_in_view;
 } IdxStripStore;
 
 /**
@@ -70,9 +71,9 @@ void idx_strip_store_clear (IdxStripStore *self);
 /**
  * idx_strip_store_reset:
  * @composer: (transfer full) (nullable): draws strips from now on
- * @layout: (nullable): the layout of @composer; %NULL keeps the current layout
+ * @layout: (nullable): the layout of @composer; %NULL to keep the current one
  *
- * Drops all strips.
+ * Drops all strips and spare surfaces.
  */
 void idx_strip_store_reset (IdxStripStore *self,
                             IdxStripComposer *composer,
@@ -89,7 +90,8 @@ IdxStrip *idx_strip_store_find (const IdxStripStore *self,
 /**
  * idx_strip_store_ensure:
  *
- * Adds an empty strip for @row unless there is one.
+ * Adds an empty strip for @row unless there is one, and drops the least recently used strip if
+ * there are too many.
  */
 void idx_strip_store_ensure (IdxStripStore *self,
                              guint row);
@@ -99,7 +101,8 @@ void idx_strip_store_ensure (IdxStripStore *self,
  * @first: the first row in view
  * @end: the row after the last one in view
  *
- * Marks the strips in view as the most recently used ones, and adds those that are missing.
+ * Marks the strips in view as the most recently used ones, adds those that are missing, and drops
+ * the least recently used ones if there are too many.
  */
 void idx_strip_store_set_visible_rows (IdxStripStore *self,
                                        guint first,
@@ -108,10 +111,10 @@ void idx_strip_store_set_visible_rows (IdxStripStore *self,
 /**
  * idx_strip_store_draw:
  * @n: the number of images to draw
- * @images: the images, in the composer's format
- * @was_read: for each image, whether it was read
+ * @images: @n images, each of idx_strip_composer_get_image_size() bytes
+ * @was_read: for each image, whether it was read; if not, the tile shows a placeholder
  *
- * Draws the images of the next @n tiles of @strip, those that follow the first @n_filled ones.
+ * Draws the images of the next @n tiles of @strip: those after the first #IdxStrip.n_filled.
  */
 void idx_strip_store_draw (IdxStripStore *self,
                            IdxStrip *strip,
