@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A widget that shows one image, enlarged by an integer factor so that each pixel can be seen.
+/* A widget that shows one image, enlarged by an integer factor so that each pixel can be seen, or
+ * scaled down if it doesn't fit.
  *
- * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The position of
- * the cursor is stored as a fraction of the image, so it stays at about the same spot when an
- * image of another size is shown.
+ * If the widget is focusable, the arrow keys move a cursor from pixel to pixel. The position of the
+ * cursor is stored as a fraction of the image, so it stays at about the same spot when an image of
+ * another size is shown.
  *
- * A thumbnail is drawn into the largest square that fits. A zoomable image fills the widget;
- * IdxImageViewport computes which part of the image is visible, and only that part is drawn. */
+ * The viewport of an image that isn't zoomable is the largest square that fits into the widget;
+ * that of a zoomable image is the whole widget. IdxImageViewport computes which part of the image
+ * is visible, and only that part is drawn. As there, a block is the square of device pixels that
+ * shows one pixel of the image. */
 
 #include "idx-image-view.h"
 
@@ -23,7 +26,7 @@
 /* The tolerance for rounding errors when a length is multiplied by the scale. */
 #define EPSILON 1e-4
 
-/* Zoom gestures change an integer size: the zoom times this factor. */
+/* Zoom gestures change an integer size (see IdxZoomSizeFunc): the zoom times this factor. */
 #define ZOOM_UNIT 1024.0
 
 /* The minimum side of a block with grid lines, in logical pixels. */
@@ -41,14 +44,14 @@ struct _IdxImageView
   guint n_channels;
   IdxDisplayOptions *display_options;
   int size;
-  double cursor_x; /* from 0 at the left to 1 at the right */
-  double cursor_y; /* from 0 at the top to 1 at the bottom */
-  double pointer_x;
+  double cursor_x;  /* from 0 at the left to 1 at the right */
+  double cursor_y;  /* from 0 at the top to 1 at the bottom */
+  double pointer_x; /* of the last motion, in logical pixels */
   double pointer_y;
   gboolean zoomable;
   gboolean large;
-  gboolean cursor_moved; /* since the image was last unset */
-  gboolean is_marked;    /* the frame is around the marked pixel, not the cursor's */
+  gboolean cursor_moved; /* since there was no image */
+  gboolean is_marked;    /* whether the frame is around the marked pixel, not the cursor's */
   guint marked_row;
   guint marked_column;
   double dragged_x; /* how far the current drag has panned, in logical pixels */
@@ -106,6 +109,7 @@ get_raster (IdxImageView *self,
                           idx_display_options_get_orientation (self->display_options));
 }
 
+/* Returns how many whole device pixels a length in logical pixels has. */
 static int
 to_device (double length,
            double scale)
@@ -154,7 +158,8 @@ place_viewport (IdxImageView *self)
   idx_image_viewport_set_image (viewport, rows, columns);
 }
 
-/* Returns the colors of the visible part of the image, in device pixels, row by row. */
+/* Returns the enlarged or reduced part of the image as 0xFFRRGGBB, one for each device pixel, row
+ * by row. @block is the side of a block in device pixels; 0 if the image is scaled down. */
 static guint32 *
 compose_part (IdxImageView *self,
               const IdxImagePart *part,
@@ -176,7 +181,7 @@ compose_part (IdxImageView *self,
   return pixels;
 }
 
-/* Copies those pixels of a part that are inside the viewport. */
+/* Copies those device pixels of a part that are inside the viewport to @surface. */
 static void
 copy_part (const IdxImagePart *part,
            const guint32 *pixels,
@@ -389,8 +394,8 @@ idx_image_view_unrealize (GtkWidget *widget)
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->unrealize (widget);
 }
 
-/* Finds the pixel at a point of the widget. Returns FALSE outside the image, and if the image
- * is scaled down, because several pixels then share a point. */
+/* Finds the pixel at a point of the widget. Returns FALSE outside the image, and if the image is
+ * scaled down, because several pixels then share a point. */
 static gboolean
 find_pixel (IdxImageView *self,
             double x,
@@ -422,8 +427,8 @@ idx_image_view_motion_cb (GtkEventControllerMotion *controller,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* GTK also emits motion after each frame while the pointer rests. Ignore that while the
-   * keyboard cursor or a mark selects the pixel. */
+  /* GTK also emits motion after each frame while the pointer rests. Ignore that while the keyboard
+   * cursor or a mark selects the pixel. */
   if (is_resting && (gtk_widget_has_focus (GTK_WIDGET (self)) || self->is_marked))
     return;
   if (find_pixel (self, x, y, &row, &column))
@@ -459,8 +464,8 @@ viewport_changed (IdxImageView *self)
   g_signal_emit (self, signals[VIEWPORT_CHANGED], 0);
 }
 
-/* Moves a coordinate, given as a fraction of the image, by @step pixels, but not beyond the
- * image. Returns the center of the new pixel, as a fraction, too. */
+/* Moves a coordinate of the cursor, a fraction of the image, by @step pixels, but not beyond the
+ * image. Returns the center of the new pixel, likewise as a fraction. */
 static double
 move_cursor (double fraction,
              guint n_pixels,
@@ -510,7 +515,7 @@ idx_image_view_move_cursor_cb (GtkWidget *widget,
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
 static int
-get_zoom_size (GtkWidget *widget)
+idx_image_view_get_size_cb (GtkWidget *widget)
 {
   const IdxImageViewport *viewport = &IDX_IMAGE_VIEW (widget)->viewport;
   double zoom = viewport->zoom > 0 ? viewport->zoom : idx_image_viewport_get_scale (viewport);
@@ -519,10 +524,10 @@ get_zoom_size (GtkWidget *widget)
 }
 
 static void
-zoom_to_size (GtkWidget *widget,
-              int size,
-              double x,
-              double y)
+idx_image_view_zoom_at_cb (GtkWidget *widget,
+                           int size,
+                           double x,
+                           double y)
 {
   IdxImageView *self = IDX_IMAGE_VIEW (widget);
 
@@ -609,7 +614,8 @@ idx_image_view_drag_update_cb (GtkGestureDrag *gesture,
   viewport_changed (self);
 }
 
-/* Ignores the plain arrow keys in a large image, so that they go from image to image. */
+/* Ignores the arrow keys without modifiers in a large image, so that the user can move from image
+ * to image with them. */
 static gboolean
 idx_image_view_arrow_cb (GtkWidget *widget,
                          GVariant *arguments,
@@ -782,7 +788,7 @@ idx_image_view_init (IdxImageView *self)
   g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_image_view_drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (idx_image_view_drag_update_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  idx_zoom_gestures_add (GTK_WIDGET (self), get_zoom_size, zoom_to_size);
+  idx_zoom_gestures_add (GTK_WIDGET (self), idx_image_view_get_size_cb, idx_image_view_zoom_at_cb);
   idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (drop_node));
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (idx_image_view_cursor_changed_cb), NULL);
 }

@@ -13,16 +13,23 @@ G_DECLARE_FINAL_TYPE (IdxImageView, idx_image_view, IDX, IMAGE_VIEW, GtkWidget)
 /**
  * idx_image_view_new:
  *
- * Creates a widget that shows one image, enlarged by an integer factor. It emits
- * `pixel-hovered (row, column)`, in the displayed orientation, when the pointer or the
- * keyboard cursor moves to a pixel, `pixel-left` when it leaves the image, and
- * `viewport-changed` when the user zooms or pans.
+ * Creates a widget that shows one image, enlarged by an integer factor, or scaled down if it
+ * doesn't fit.
  *
- * If the property `zoomable` is set, the user can zoom at the pointer (Ctrl and the wheel, or
- * pinch) and with the keys `+`, `-` and `0`, and pan by dragging or with Shift and the arrow
- * keys. Large pixels get a grid, and their values are written in them if a value function is
- * set. If `large` is set, the image fills its allocation, the wheel also zooms without Ctrl,
- * and the cursor is hidden until it is moved.
+ * Properties:
+ * - `size`: the minimum width and height, in logical pixels
+ * - `zoomable`: whether the user can zoom at the pointer (Ctrl and the wheel, or pinch) and with
+ *   the keys `+`, `-` and `0`, and pan by dragging or with Shift and the arrow keys. If so, large
+ *   pixels have a grid, and their values are written in them if a value function is set
+ * - `large`: whether the widget takes any space it gets instead of asking for a square. If so, the
+ *   wheel also zooms without Ctrl, the arrow keys move the cursor only with Ctrl, and the cursor is
+ *   hidden until it is moved
+ *
+ * Signals:
+ * - `pixel-hovered (row, column)`: the pointer or the cursor has moved to a pixel; its row and
+ *   column are in the displayed orientation
+ * - `pixel-left`: the pointer has left the image, or the cursor has been hidden
+ * - `viewport-changed`: the user has zoomed or panned
  *
  * Returns: (transfer floating): the new widget
  */
@@ -33,8 +40,10 @@ GtkWidget *idx_image_view_new (void);
  * @row: (out): the row of the framed pixel, in the displayed orientation
  * @column: (out): the column of the framed pixel
  *
- * Returns: whether the cursor is visible: the image has the focus and, if `large` is set, the
- *   cursor has been moved
+ * Gets the pixel at the keyboard cursor.
+ *
+ * Returns: whether the cursor is visible: there is an image, the widget has the focus and, if
+ *   `large` is set, the cursor has been moved
  */
 gboolean idx_image_view_get_cursor (IdxImageView *self,
                                     guint *row,
@@ -45,7 +54,7 @@ gboolean idx_image_view_get_cursor (IdxImageView *self,
  * @right: the number of pixels to move to the right, or negative
  * @down: the number of pixels to move down, or negative
  *
- * Moves the cursor and shows it, like the arrow keys.
+ * Moves the cursor, but not beyond the image, and shows it as the arrow keys do.
  *
  * Returns: %FALSE if there is no image
  */
@@ -67,6 +76,8 @@ void idx_image_view_mark (IdxImageView *self,
 
 /**
  * idx_image_view_unmark:
+ *
+ * Removes the frame of idx_image_view_mark().
  */
 void idx_image_view_unmark (IdxImageView *self);
 
@@ -81,8 +92,9 @@ void idx_image_view_copy_viewport (IdxImageView *self,
 
 /**
  * idx_image_view_set_levels:
- * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, as stored, followed by
- *   their marks if there are any (see idx_decoder_dup_levels()); %NULL for no image
+ * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, in the stored
+ *   orientation, followed by their marks if there are any (see idx_decoder_dup_levels()); %NULL for
+ *   no image
  */
 void idx_image_view_set_levels (IdxImageView *self,
                                 GBytes *levels,
@@ -112,7 +124,7 @@ void idx_image_view_set_value_func (IdxImageView *self,
  * idx_image_view_zoom:
  * @n_steps: the number of steps to zoom in; negative to zoom out, 0 to show the whole image
  *
- * Zooms a zoomable image.
+ * Zooms at the middle of the widget, if the image is zoomable.
  */
 void idx_image_view_zoom (IdxImageView *self,
                           int n_steps);
@@ -120,14 +132,14 @@ void idx_image_view_zoom (IdxImageView *self,
 /**
  * idx_image_view_get_scale:
  *
- * Returns: device pixels per value in the last frame; 0 before anything is drawn
+ * Returns: device pixels per pixel of the image in the last frame; 0 before anything is drawn
  */
 double idx_image_view_get_scale (IdxImageView *self);
 
 /**
  * idx_image_view_shows_value_texts:
  *
- * Returns: whether the values are written in the pixels
+ * Returns: whether the last frame has the values written in the pixels
  */
 gboolean idx_image_view_shows_value_texts (IdxImageView *self);
 

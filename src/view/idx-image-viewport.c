@@ -52,8 +52,9 @@ idx_image_viewport_set_image (IdxImageViewport *self,
   self->zoom = 0;
 }
 
-/* Returns the length of @n_values values in device pixels. If the scale is the reciprocal of an
- * integer, the last device pixel of the image may show fewer values than the others. */
+/* Returns the length of @n_values values in device pixels, at least 1. If the scale is the
+ * reciprocal of an integer, the last device pixel of the image may show fewer values than the
+ * others. */
 static guint
 get_length (const IdxImageViewport *self,
             guint n_values,
@@ -64,8 +65,9 @@ get_length (const IdxImageViewport *self,
   return (guint) MAX (self->zoom > 0 ? ceil (length - 1e-9) : round (length), 1);
 }
 
-/* Returns where the image begins along one axis, in device pixels. An image that is smaller
- * than the viewport is centered; a larger image leaves no gap. */
+/* Returns where the image begins along one axis of the viewport, in device pixels. @length is the
+ * length of the viewport. An image that is smaller than the viewport is centered; a larger image
+ * leaves no gap. */
 static int
 get_start (const IdxImageViewport *self,
            double center,
@@ -82,8 +84,8 @@ get_start (const IdxImageViewport *self,
   return CLAMP (start, (int) length - size, 0);
 }
 
-/* Finds the visible values along one axis, as an index and a count, and where they are drawn,
- * in device pixels. */
+/* Finds the visible values along one axis: the index of the first one and their number, and where
+ * they start in the viewport and how long they are, in device pixels. */
 static void
 get_visible_span (const IdxImageViewport *self,
                   double center,
@@ -149,8 +151,8 @@ idx_image_viewport_find (const IdxImageViewport *self,
   return TRUE;
 }
 
-/* Clamps the center to the position at which the image is drawn. Otherwise, after panning
- * beyond an edge, panning back would have no visible effect at first. */
+/* Sets the center to the one at which the image is really drawn. Otherwise, after panning beyond an
+ * edge, panning back would have no visible effect at first. */
 static void
 clamp_center (IdxImageViewport *self)
 {

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxImageViewport:
- * @rows: the height of the image, in values, see below
+ * @rows: the height of the image, in values (see below)
  * @columns: the width of the image, in values
  * @width: the width of the viewport, in device pixels
  * @height: the height of the viewport, in device pixels
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
  * @center_x: the x coordinate in the image, in values, that is in the middle of the viewport
  * @center_y: the y coordinate, likewise
  *
- * Which part of an image is shown, and at which scale. A value is a pixel of the stored image;
- * a block is the square of device pixels that shows it. Scales are integers or reciprocals of
- * integers, so that all values of an image have the same size; only the scale that fits the whole
- * of a large image may be any fraction.
+ * Which part of an image is shown, and at which scale. A value is a pixel of the stored image, as
+ * opposed to a device pixel; a block is the square of device pixels that shows it. Scales are
+ * integers or reciprocals of integers, so that all values of an image have the same size. Only the
+ * scale at which a large image fits into the viewport may be any fraction.
  */
 typedef struct
 {
@@ -60,8 +60,8 @@ typedef struct
 /**
  * idx_image_viewport_set_image:
  *
- * Sets the size of the image. If the size is unchanged, the zoom and the place stay, so that images
- * can be compared; otherwise the whole image is shown.
+ * Sets the size of the image, in values. If it is unchanged, keeps the zoom and the center, so that
+ * the user can compare images; otherwise shows the whole image.
  */
 void idx_image_viewport_set_image (IdxImageViewport *self,
                                    guint rows,
@@ -101,7 +101,7 @@ gboolean idx_image_viewport_find (const IdxImageViewport *self,
  * idx_image_viewport_zoom:
  * @zoom: device pixels per value; clamped between the scale that shows the whole image and a
  *   maximum
- * @x: the x coordinate of the point that stays in place, in device pixels
+ * @x: the x coordinate of the point of the viewport that stays in place, in device pixels
  * @y: its y coordinate
  */
 void idx_image_viewport_zoom (IdxImageViewport *self,
@@ -132,6 +132,8 @@ void idx_image_viewport_pan (IdxImageViewport *self,
 
 /**
  * idx_image_viewport_reveal:
+ * @row: the row of a value
+ * @column: the column of the value
  *
  * Pans by the smallest distance that brings the value into view.
  */

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * idx_pixel_node_new:
- * @surface: an image surface of %CAIRO_FORMAT_RGB24 that no longer changes
+ * @surface: an opaque image surface of %CAIRO_FORMAT_RGB24 or %CAIRO_FORMAT_ARGB32, which must not
+ *   change while the node is in use
  * @scale: device pixels per logical pixel
  * @widget: the realized widget that shows the node
  *
@@ -28,12 +29,12 @@ GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
  * @scale: device pixels per logical pixel
  * @widget: the realized widget that shows the node
  *
- * Creates a node that is drawn faster than that of idx_pixel_node_new() if @surface is as
- * large as a window: @surface is split into bands. Each cairo node is first drawn into an
- * intermediate surface, and that of a band fits into the processor's cache. The node must be
+ * Like idx_pixel_node_new(), but splits @surface into bands of rows for the cairo renderer, which
+ * makes a surface as large as a window faster to draw: the renderer draws each cairo node into an
+ * intermediate surface first, and that of a band fits into the processor's cache. The node must be
  * drawn unscaled, or else lines appear between the bands.
  *
- * Returns: (transfer full): a render node of the same pixels
+ * Returns: (transfer full): the node
  */
 GskRenderNode *idx_pixel_node_new_in_bands (cairo_surface_t *surface,
                                             int scale,

@@ -48,7 +48,7 @@ idx_pixel_values_draw_grid (const IdxImagePart *part,
     }
 }
 
-/* Returns the length of the longest line, in characters. */
+/* Returns the number of characters in the longest line, and the number of lines. */
 static guint
 measure_lines (const char *text,
                guint *n_lines)
@@ -66,6 +66,7 @@ measure_lines (const char *text,
   return longest;
 }
 
+/* Returns (transfer full) the texts of all pixels in the part, row by row. */
 static GPtrArray *
 get_texts (const IdxImagePart *part,
            IdxPixelValueFunc get_value,
@@ -93,7 +94,8 @@ make_layout (GtkWidget *widget)
   return layout;
 }
 
-/* Returns whether all texts fit into blocks of @side logical pixels. */
+/* Returns whether all texts fit into blocks of @side logical pixels. Takes each character to be as
+ * wide as a zero. */
 static gboolean
 have_room (PangoLayout *layout,
            GPtrArray *texts,

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @row: the row of a pixel of the image, in the displayed orientation
  * @column: the column of the pixel
  *
- * Returns: (transfer full): the value of the pixel as a short text, with a line for each channel
+ * Returns: (transfer full): the value of the pixel as short text, with a line for each channel
  */
 typedef char *(*IdxPixelValueFunc) (guint row,
                                     guint column,
