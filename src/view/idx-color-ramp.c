@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The minimum width and height, in logical pixels. A swatch has this size, a bar this height. */
+/* The minimum width and height, in logical pixels. */
 #define SIDE 12
 
 struct _IdxColorRamp

@@ -71,8 +71,8 @@ idx_color_ensure_contrast (const GdkRGBA *color,
   g_return_val_if_fail (color != NULL && background != NULL, result);
 
   result = *color;
-  /* Moves toward black or white, whichever contrasts more with the background. A luminance of
-   * 0.18 is perceived as middle gray. */
+  /* Moves toward black or white, whichever contrasts more with the background. At a luminance of
+   * 0.18, both contrast about equally. */
   target = get_luminance (background) < 0.18F ? 1 : 0;
   for (int step = 1; step <= 10 && idx_color_get_contrast (&result, background) < contrast; step++)
     {

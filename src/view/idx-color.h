@@ -31,7 +31,8 @@ float idx_color_get_contrast (const GdkRGBA *a,
  * idx_color_ensure_contrast:
  * @contrast: the minimum contrast ratio, for example 3 for a line
  *
- * Returns: @color, lightened or darkened until its contrast ratio with @background is @contrast
+ * Returns: @color, mixed with just enough black or white, in steps of a tenth, to have a contrast
+ *   ratio of at least @contrast with @background
  */
 GdkRGBA idx_color_ensure_contrast (const GdkRGBA *color,
                                    const GdkRGBA *background,

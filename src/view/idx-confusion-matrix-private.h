@@ -11,7 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A position among the given labels, and one among the suggested ones. */
+/* A cell: the position of its row among the given labels, and that of its column among the
+ * suggested ones. */
 typedef struct
 {
   guint row;
@@ -26,18 +27,20 @@ struct _IdxConfusionMatrix
   IdxDataset *dataset;
   IdxConfusions *confusions;
 
-  /* Indexed by GtkOrientation: the labels, and the sizes of cells and headings in logical pixels */
+  /* Indexed by GtkOrientation: the labels of the columns (horizontal) and of the rows (vertical),
+   * and the sizes of a cell and of the headings (the space left of all cells, and that above them)
+   * in logical pixels. A heading consists of a title and the names of classes. */
   const gint64 *labels[2];
   guint n_labels[2];
   int cell_size[2];
-  int heading[2];
+  int heading_size[2];
   int title_height;
-  gboolean columns_rotated; /* column names are rotated because they don't fit horizontally */
-  gboolean measured;
+  gboolean columns_rotated; /* whether column names are rotated, because they don't fit otherwise */
+  gboolean measured;        /* whether the sizes are up to date */
 
   IdxMatrixCell current;
   IdxMatrixCell hovered;
-  gboolean hovers;
+  gboolean has_hovered;
   IdxFocusCells *focus_cells;
 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The confusion matrix: each cell shows the number of samples that have a certain given label
- * and a certain suggested label. The user can choose a cell. The matrix draws its cells itself,
- * because a thousand classes would need too many widgets. The headings stay in view when the
- * cells scroll. */
+/* The confusion matrix: each cell shows the number of samples with the given label of its row and
+ * the suggested label of its column. The user can choose a cell. The matrix draws its cells itself,
+ * because a thousand classes would need too many widgets. The headings stay in view when the cells
+ * scroll. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -12,12 +12,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Rows are the given labels, columns the suggested ones. */
+/* The indices for columns (suggested labels) and for rows (given labels). */
 #define ACROSS GTK_ORIENTATION_HORIZONTAL
 #define DOWN GTK_ORIENTATION_VERTICAL
 
-/* Lengths in logical pixels. NAME_GAP separates the names of columns from the cells; GAP is the
- * margin on each side of a cell. */
+/* Lengths in logical pixels. PADDING separates texts from each other and from the edges of a cell;
+ * NAME_GAP separates the names of columns from the cells; GAP is the margin on each side of a
+ * cell. */
 #define PADDING 6
 #define NAME_GAP 3
 #define GAP 1
@@ -51,9 +52,10 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxConfusionMatrix, idx_confusion_matrix, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
+/* Returns how many samples have the labels of a cell. */
 static guint
-count_labels (IdxConfusionMatrix *self,
-              IdxMatrixCell cell)
+count_samples (IdxConfusionMatrix *self,
+               IdxMatrixCell cell)
 {
   return idx_confusions_count (self->confusions, self->labels[DOWN][cell.row],
                                self->labels[ACROSS][cell.column]);
@@ -91,13 +93,14 @@ make_name (IdxConfusionMatrix *self,
   return make_layout (self, name, MAX_NAME_WIDTH);
 }
 
-/* Returns the width of the longest name. Increases @line to the height of the tallest name. */
+/* Returns the width of the widest name. Increases @line_height to the height of the tallest
+ * name. */
 static int
 measure_names (IdxConfusionMatrix *self,
                GtkOrientation orientation,
-               int *line)
+               int *line_height)
 {
-  int longest = 0;
+  int widest = 0;
 
   for (guint i = 0; i < self->n_labels[orientation]; i++)
     {
@@ -105,10 +108,10 @@ measure_names (IdxConfusionMatrix *self,
       int width, height;
 
       pango_layout_get_pixel_size (layout, &width, &height);
-      longest = MAX (longest, width);
-      *line = MAX (*line, height);
+      widest = MAX (widest, width);
+      *line_height = MAX (*line_height, height);
     }
-  return longest;
+  return widest;
 }
 
 static void
@@ -116,23 +119,23 @@ measure_parts (IdxConfusionMatrix *self)
 {
   g_autofree char *number = NULL;
   g_autoptr (PangoLayout) layout = NULL;
-  int width, line, row_names, column_names;
+  int number_width, line_height, row_names, column_names;
 
   if (self->measured || self->confusions == NULL)
     return;
   number = idx_text_count (idx_confusions_get_largest (self->confusions, NULL, NULL));
   layout = make_layout (self, number, MAX_NAME_WIDTH);
-  pango_layout_get_pixel_size (layout, &width, &line);
-  row_names = measure_names (self, DOWN, &line);
-  column_names = measure_names (self, ACROSS, &line);
+  pango_layout_get_pixel_size (layout, &number_width, &line_height);
+  row_names = measure_names (self, DOWN, &line_height);
+  column_names = measure_names (self, ACROSS, &line_height);
 
-  self->title_height = line + PADDING;
-  self->cell_size[ACROSS] = MAX (width + 2 * PADDING, MIN_CELL);
-  self->cell_size[DOWN] = MAX (line + PADDING, MIN_CELL);
+  self->title_height = line_height + PADDING;
+  self->cell_size[ACROSS] = MAX (number_width + 2 * PADDING, MIN_CELL);
+  self->cell_size[DOWN] = MAX (line_height + PADDING, MIN_CELL);
   self->columns_rotated = column_names > self->cell_size[ACROSS] - 2 * GAP;
-  self->heading[ACROSS] = self->title_height + row_names + PADDING;
-  self->heading[DOWN] =
-    self->title_height + (self->columns_rotated ? column_names + PADDING : line) + PADDING;
+  self->heading_size[ACROSS] = self->title_height + row_names + PADDING;
+  self->heading_size[DOWN] =
+    self->title_height + (self->columns_rotated ? column_names + PADDING : line_height) + PADDING;
   self->measured = TRUE;
 }
 
@@ -150,26 +153,28 @@ idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
   double x = (double) cell.column * self->cell_size[ACROSS] - get_scroll (self, ACROSS);
   double y = (double) cell.row * self->cell_size[DOWN] - get_scroll (self, DOWN);
 
-  return GRAPHENE_RECT_INIT ((float) (self->heading[ACROSS] + x), (float) (self->heading[DOWN] + y),
+  return GRAPHENE_RECT_INIT ((float) (self->heading_size[ACROSS] + x),
+                             (float) (self->heading_size[DOWN] + y),
                              (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
 }
 
-/* Returns the rows or columns that are in view, at least partly. */
+/* Gets the rows or columns that are in view, at least partly: from @first to @end (excluded). */
 static void
-get_visible (IdxConfusionMatrix *self,
-             GtkOrientation orientation,
-             guint *first,
-             guint *end)
+get_visible_range (IdxConfusionMatrix *self,
+                   GtkOrientation orientation,
+                   guint *first,
+                   guint *end)
 {
   int size = orientation == ACROSS ? gtk_widget_get_width (GTK_WIDGET (self))
                                    : gtk_widget_get_height (GTK_WIDGET (self));
   double start = get_scroll (self, orientation);
-  double stop = start + MAX (size - self->heading[orientation], 0);
+  double stop = start + MAX (size - self->heading_size[orientation], 0);
 
   *first = MIN ((guint) (start / self->cell_size[orientation]), self->n_labels[orientation]);
   *end = MIN ((guint) ceil (stop / self->cell_size[orientation]), self->n_labels[orientation]);
 }
 
+/* Returns the length of all rows or columns, in logical pixels. */
 static int
 get_length (IdxConfusionMatrix *self,
             GtkOrientation orientation)
@@ -191,8 +196,8 @@ idx_confusion_matrix_measure (GtkWidget *widget,
   IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
 
   measure_parts (self);
-  *minimum = self->heading[orientation] + self->cell_size[orientation];
-  *natural = MAX (self->heading[orientation] + get_length (self, orientation), *minimum);
+  *minimum = self->heading_size[orientation] + self->cell_size[orientation];
+  *natural = MAX (self->heading_size[orientation] + get_length (self, orientation), *minimum);
 }
 
 static void
@@ -219,7 +224,7 @@ idx_confusion_matrix_size_allocate (GtkWidget *widget,
   for (int i = ACROSS; i <= DOWN; i++)
     {
       GtkAdjustment *adjustment = self->scrolling.adjustments[i];
-      double page = MAX (sizes[i] - self->heading[i], 0);
+      double page = MAX (sizes[i] - self->heading_size[i], 0);
 
       gtk_adjustment_configure (adjustment, gtk_adjustment_get_value (adjustment), 0,
                                 MAX (get_length (self, (GtkOrientation) i), page),
@@ -250,7 +255,7 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws text in a rectangle, from bottom to top if @turned is set. @align is 0 for the start of
+/* Draws text in a rectangle, from bottom to top if @rotated is set. @align is 0 for the start of
  * the line and 1 for its end. */
 static void
 draw_text (IdxConfusionMatrix *self,
@@ -258,11 +263,11 @@ draw_text (IdxConfusionMatrix *self,
            PangoLayout *layout,
            const graphene_rect_t *bounds,
            float align,
-           gboolean turned)
+           gboolean rotated)
 {
   GdkRGBA color = get_color (self, 1);
-  float along = turned ? bounds->size.height : bounds->size.width;
-  float across = turned ? bounds->size.width : bounds->size.height;
+  float along = rotated ? bounds->size.height : bounds->size.width;
+  float across = rotated ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
   graphene_point_t origin;
 
@@ -271,10 +276,10 @@ draw_text (IdxConfusionMatrix *self,
   pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   origin = bounds->origin;
-  if (turned)
+  if (rotated)
     origin.y += bounds->size.height;
   gtk_snapshot_translate (snapshot, &origin);
-  if (turned)
+  if (rotated)
     gtk_snapshot_rotate (snapshot, -90);
   origin.x = floorf ((along - (float) PANGO_PIXELS (text.width)) * align);
   origin.y = floorf ((across - (float) PANGO_PIXELS (text.height)) / 2);
@@ -290,7 +295,7 @@ draw_cell (IdxConfusionMatrix *self,
            IdxMatrixCell cell)
 {
   graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self, cell);
-  guint n = count_labels (self, cell);
+  guint n = count_samples (self, cell);
   float share = (float) n / (float) idx_confusions_get_largest (self->confusions, NULL, NULL);
   GdkRGBA shade = get_color (self, EMPTY_SHADE + (FULL_SHADE - EMPTY_SHADE) * sqrtf (share));
   g_autofree char *number = NULL;
@@ -328,12 +333,12 @@ draw_cells (IdxConfusionMatrix *self,
 {
   IdxMatrixCell first, end;
 
-  get_visible (self, ACROSS, &first.column, &end.column);
-  get_visible (self, DOWN, &first.row, &end.row);
+  get_visible_range (self, ACROSS, &first.column, &end.column);
+  get_visible_range (self, DOWN, &first.row, &end.row);
   for (guint row = first.row; row < end.row; row++)
     for (guint column = first.column; column < end.column; column++)
       draw_cell (self, snapshot, (IdxMatrixCell){ row, column });
-  if (self->hovers && count_labels (self, self->hovered) > 0)
+  if (self->has_hovered && count_samples (self, self->hovered) > 0)
     draw_outline (self, snapshot, self->hovered, 0.5F, 1);
   if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
     draw_outline (self, snapshot, self->current, 1, 2);
@@ -345,10 +350,10 @@ draw_names (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
             GtkOrientation orientation)
 {
-  gboolean turned = orientation == ACROSS && self->columns_rotated;
+  gboolean rotated = orientation == ACROSS && self->columns_rotated;
   guint first, end;
 
-  get_visible (self, orientation, &first, &end);
+  get_visible_range (self, orientation, &first, &end);
   for (guint i = first; i < end; i++)
     {
       g_autoptr (PangoLayout) layout = make_name (self, orientation, i);
@@ -358,13 +363,13 @@ draw_names (IdxConfusionMatrix *self,
       if (orientation == ACROSS)
         {
           bounds.origin.y = (float) self->title_height;
-          bounds.size.height = (float) (self->heading[DOWN] - self->title_height - NAME_GAP);
-          draw_text (self, snapshot, layout, &bounds, turned ? 0 : 0.5F, turned);
+          bounds.size.height = (float) (self->heading_size[DOWN] - self->title_height - NAME_GAP);
+          draw_text (self, snapshot, layout, &bounds, rotated ? 0 : 0.5F, rotated);
         }
       else
         {
           bounds.origin.x = (float) self->title_height;
-          bounds.size.width = (float) (self->heading[ACROSS] - self->title_height - PADDING);
+          bounds.size.width = (float) (self->heading_size[ACROSS] - self->title_height - PADDING);
           draw_text (self, snapshot, layout, &bounds, 1, FALSE);
         }
     }
@@ -375,14 +380,14 @@ draw_title (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
             const char *text,
             const graphene_rect_t *bounds,
-            gboolean turned)
+            gboolean rotated)
 {
   g_autoptr (PangoLayout) layout = make_layout (self, text, -1);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   pango_layout_set_attributes (layout, attributes);
-  draw_text (self, snapshot, layout, bounds, turned ? 1 : 0, turned);
+  draw_text (self, snapshot, layout, bounds, rotated ? 1 : 0, rotated);
 }
 
 static void
@@ -390,8 +395,8 @@ idx_confusion_matrix_snapshot (GtkWidget *widget,
                                GtkSnapshot *snapshot)
 {
   IdxConfusionMatrix *self = IDX_CONFUSION_MATRIX (widget);
-  float x = (float) self->heading[ACROSS];
-  float y = (float) self->heading[DOWN];
+  float x = (float) self->heading_size[ACROSS];
+  float y = (float) self->heading_size[DOWN];
   float width = (float) gtk_widget_get_width (widget) - x;
   float height = (float) gtk_widget_get_height (widget) - y;
   float title = (float) self->title_height;
@@ -422,7 +427,7 @@ describe_cell (IdxConfusionMatrix *self,
   g_autofree char *given = idx_labels_dup_class_name (labels, self->labels[DOWN][cell.row]);
   g_autofree char *suggested =
     idx_labels_dup_class_name (labels, self->labels[ACROSS][cell.column]);
-  guint n = count_labels (self, cell);
+  guint n = count_samples (self, cell);
   g_autofree char *count = idx_text_count (n);
 
   return g_strdup_printf (ngettext ("Labeled %s, looks like %s: %s sample",
@@ -468,7 +473,7 @@ static void
 choose (IdxConfusionMatrix *self,
         IdxMatrixCell cell)
 {
-  if (count_labels (self, cell) > 0)
+  if (count_samples (self, cell) > 0)
     g_signal_emit (self, signals[CHOSEN], 0, self->labels[DOWN][cell.row],
                    self->labels[ACROSS][cell.column]);
 }
@@ -535,11 +540,12 @@ find_at (IdxConfusionMatrix *self,
          IdxMatrixCell *cell)
 {
   GtkAdjustment **adjustments = self->scrolling.adjustments;
-  double across = x - self->heading[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
-  double down = y - self->heading[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
+  double across = x - self->heading_size[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
+  double down = y - self->heading_size[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
 
   /* The pointer may enter before the cells have been measured. */
-  if (is_empty (self) || !self->measured || x < self->heading[ACROSS] || y < self->heading[DOWN])
+  if (is_empty (self) || !self->measured || x < self->heading_size[ACROSS] ||
+      y < self->heading_size[DOWN])
     return FALSE;
   cell->column = (guint) across / (guint) self->cell_size[ACROSS];
   cell->row = (guint) down / (guint) self->cell_size[DOWN];
@@ -568,7 +574,7 @@ idx_confusion_matrix_motion_cb (GtkEventControllerMotion *controller,
                                 double y,
                                 IdxConfusionMatrix *self)
 {
-  self->hovers = find_at (self, x, y, &self->hovered);
+  self->has_hovered = find_at (self, x, y, &self->hovered);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -576,7 +582,7 @@ static void
 idx_confusion_matrix_leave_cb (GtkEventControllerMotion *controller,
                                IdxConfusionMatrix *self)
 {
-  self->hovers = FALSE;
+  self->has_hovered = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -753,7 +759,7 @@ idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
       self->labels[DOWN] = idx_confusions_get_given (self->confusions, &self->n_labels[DOWN]);
     }
   self->current = find_largest (self);
-  self->hovers = FALSE;
+  self->has_hovered = FALSE;
   self->measured = FALSE;
   if (!is_empty (self))
     describe_current (self);

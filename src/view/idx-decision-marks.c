@@ -9,7 +9,7 @@
 /* The maximum number of cached nodes. Each node holds the pixels of a caption. */
 #define MAX_NODES 1000
 
-/* The side of a flag relative to the side of a tile, and the minimum in logical pixels. */
+/* The side of a flag relative to the side of a tile, and its minimum in logical pixels. */
 #define RELATIVE_FLAG 0.18
 #define MIN_FLAG 9.0
 
@@ -23,7 +23,8 @@ struct _IdxDecisionMarks
   GHashTable *nodes; /* from Decision to GskRenderNode */
 };
 
-/* The content of a mark, and the key of its cached node. */
+/* What a mark shows, and the key of its cached node: a decision, and the values of the given and
+ * the current label. */
 typedef struct
 {
   IdxState state;
@@ -82,7 +83,8 @@ idx_decision_marks_set_captions (IdxDecisionMarks *self,
   g_hash_table_remove_all (self->nodes);
 }
 
-/* Returns a new node, which is owned by the cache, or NULL if there is no room for a mark. */
+/* Returns (transfer none) a new node, which the cache owns; NULL if the cell is too small for a
+ * mark. */
 static GskRenderNode *
 make_node (IdxDecisionMarks *self,
            const IdxDecisionCell *cell,
@@ -136,8 +138,8 @@ draw_flag (GtkSnapshot *snapshot,
   cairo_destroy (cr);
 }
 
-/* Draws a caption below the image. If tiles have no captions, draws the sign in the top right
- * corner, where labels to check have their mark. */
+/* Draws a node over the caption of a cell. If cells have no captions, draws it in the top right
+ * corner of the image, where labels to check have their mark. */
 static void
 draw_node (GtkSnapshot *snapshot,
            GskRenderNode *node,

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * IdxDecisionMarks:
  *
- * Draws a person's decisions over the captions of the sheet, so that a new decision doesn't
- * recompose a strip. All samples with the same decision and labels share a render node.
+ * Draws the user's decisions and flags over samples, so that a new decision recomposes no strip or
+ * tile. All samples with the same decision and labels share a render node.
  */
 typedef struct _IdxDecisionMarks IdxDecisionMarks;
 
@@ -31,9 +31,9 @@ void idx_decision_marks_free (IdxDecisionMarks *self);
 
 /**
  * idx_decision_marks_set_captions:
- * @captions: (nullable): the captions of the current tiles; %NULL to draw nothing
+ * @captions: (nullable): draws the captions of the current cells; %NULL to draw nothing
  *
- * Also drops the cached nodes, including those that show the names of classes.
+ * Also drops the cached nodes. Call it when the names of classes have changed, too.
  */
 void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);
@@ -61,7 +61,7 @@ typedef struct
  * idx_decision_marks_draw_cell:
  * @index: the index of a sample
  *
- * Draws the marks of one sample.
+ * Draws the decision and the flag of one sample.
  *
  * Returns: the number of render nodes added
  */
@@ -77,7 +77,7 @@ guint idx_decision_marks_draw_cell (IdxDecisionMarks *self,
  * @first: the first position in view
  * @end: the position after the last one in view
  *
- * Draws the marks of all samples in view.
+ * Draws the decisions and flags of all samples in view on the sheet.
  */
 void idx_decision_marks_draw (IdxDecisionMarks *self,
                               IdxSheetPainter *painter,

@@ -6,16 +6,16 @@
  * "scale" with the exact value. This file looks it up by name, so that it can be compiled with
  * older headers, too.
  *
- * GTK doesn't redraw widgets that only move. At a fractional scale, our widgets must be redrawn
- * whenever their offset within a device pixel changes, which is known only after each
- * layout. */
+ * GTK doesn't redraw widgets that only move. At a fractional scale, a widget that draws device
+ * pixels must be redrawn whenever its offset within a device pixel changes, which is known only
+ * after each layout. */
 
 #include "idx-device-scale.h"
 
 #include <math.h>
 
-/* Coordinates in device pixels are products of coordinates and scales, so they have rounding
- * errors. A product that is closer than this to an integer counts as that integer. */
+/* The tolerance for rounding errors: a scale, or a coordinate in device pixels, that is closer than
+ * this to an integer counts as that integer. */
 #define EPSILON 1e-4
 
 typedef void (*ChangedFunc) (GtkWidget *widget);

@@ -18,7 +18,7 @@ double idx_device_scale_get (GtkWidget *widget);
  * idx_device_scale_get_origin:
  *
  * At a fractional scale, a widget can begin in the middle of a device pixel. To avoid resampling,
- * draw buffers of device pixels at this point or at a distance of whole device pixels from it.
+ * draw buffers of device pixels at the origin or at a distance of whole device pixels from it.
  *
  * Returns: the top left corner of the first device pixel that is completely within @widget, in
  *   logical pixels of @widget; (0, 0) at an integer scale

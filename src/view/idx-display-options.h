@@ -38,9 +38,12 @@ G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIO
 /**
  * idx_display_options_new:
  *
- * Creates display options with the properties `palette` (#IdxPaletteChoice), `orientation`
- * (#IdxOrientation) and `light-background`. All widgets that share the options redraw when a
- * property changes.
+ * Creates display options. All widgets that share them redraw when a property changes.
+ *
+ * Properties:
+ * - `palette` (#IdxPaletteChoice): the user's choice of palette
+ * - `orientation` (#IdxOrientation): how images are rotated and mirrored
+ * - `light-background`: whether the background of the stored images is light
  *
  * Returns: (transfer full): the new options
  */
@@ -61,8 +64,8 @@ IdxDisplayOptions *idx_display_options_new_difference (IdxDisplayOptions *images
  * idx_display_options_get_palette:
  * @widget: (nullable): the widget that shows images; %NULL for white paper
  *
- * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO, a palette that suits the theme of
- *   @widget
+ * Returns: the chosen palette; for %IDX_PALETTE_CHOICE_AUTO, the palette that suits the theme of
+ *   @widget and the background of the images
  */
 IdxPalette idx_display_options_get_palette (IdxDisplayOptions *self,
                                             GtkWidget *widget);

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gives pictures exactly the same size, so that they can be compared. The sizes of children of
- * a GtkBox may differ by one pixel if the space isn't evenly divisible, and then their images
- * may be enlarged by different factors. */
+/* Gives all children exactly the same size, so that the user can compare their pictures. The sizes
+ * of children of a GtkBox may differ by one pixel, and then their pictures may be enlarged by
+ * different factors. */
 
 #include "idx-even-layout.h"
 
+/* The distance between children, in logical pixels. */
 #define SPACING 12
 
 struct _IdxEvenLayout
 {
   GtkLayoutManager parent_instance;
-  double ratio;
+  double ratio; /* width divided by height */
 };
 
 G_DEFINE_FINAL_TYPE (IdxEvenLayout, idx_even_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* The minimum size that fits each visible child, and the number of visible children. */
+/* The minimum size of a child that suits all visible children, and their number. */
 typedef struct
 {
   int width;

@@ -18,7 +18,7 @@ struct _IdxFocusCells
 {
   GtkWidget *parent;
   GtkWidget *cells[2];
-  guint current;
+  guint current; /* an index of @cells */
 };
 
 static void

@@ -9,15 +9,17 @@ G_BEGIN_DECLS
 /**
  * IdxFocusCells:
  *
- * The keyboard focus and the accessible label of the current cell, for a widget that draws its
- * cells itself. Two invisible child widgets take turns, because a screen reader reads a cell
- * only when the focus moves to it.
+ * Two invisible child widgets that give the current cell the keyboard focus and an accessible
+ * label, for a widget that draws its cells itself. They take turns in representing the current
+ * cell, because a screen reader reads a cell only when the focus moves to it.
  */
 typedef struct _IdxFocusCells IdxFocusCells;
 
 /**
  * idx_focus_cells_new:
  * @parent: the widget that draws the cells; not referenced
+ *
+ * Returns: (transfer full): the two widgets, as children of @parent
  */
 IdxFocusCells *idx_focus_cells_new (GtkWidget *parent);
 
@@ -30,6 +32,8 @@ void idx_focus_cells_free (IdxFocusCells *self);
 
 /**
  * idx_focus_cells_get_current:
+ *
+ * Gets the current widget, for tests.
  *
  * Returns: (transfer none): the widget that represents the current cell
  */
@@ -63,7 +67,7 @@ void idx_focus_cells_set_selected (IdxFocusCells *self,
  * idx_focus_cells_allocate:
  * @bounds: (nullable): the bounds of the current cell, in logical pixels of the parent; %NULL if
  *   there is none
- * @visible: whether there is anything that can be focused
+ * @visible: whether the widgets can get the focus
  *
  * Allocates the current widget over its cell.
  */

@@ -20,6 +20,16 @@ struct _IdxHistogram
 
 G_DEFINE_FINAL_TYPE (IdxHistogram, idx_histogram, GTK_TYPE_WIDGET)
 
+/* Returns the height of a bar relative to the highest one. */
+static double
+get_bar_height (IdxHistogram *self,
+                guint bin)
+{
+  if (self->max_count == 0)
+    return 0;
+  return log1p ((double) self->bins[bin]) / log1p ((double) self->max_count);
+}
+
 static void
 idx_histogram_snapshot (GtkWidget *widget,
                         GtkSnapshot *snapshot)
@@ -37,7 +47,7 @@ idx_histogram_snapshot (GtkWidget *widget,
     {
       float left = floorf (width * (float) i / (float) self->n_bins);
       float right = floorf (width * (float) (i + 1) / (float) self->n_bins);
-      float bar = ceilf ((height - 1) * (float) idx_histogram_get_height (self, i));
+      float bar = ceilf ((height - 1) * (float) get_bar_height (self, i));
 
       if (right - left > 3)
         right -= 1;
@@ -99,16 +109,4 @@ idx_histogram_set_bins (IdxHistogram *self,
   for (guint i = 0; i < n_bins; i++)
     self->max_count = MAX (self->max_count, bins[i]);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-double
-idx_histogram_get_height (IdxHistogram *self,
-                          guint bin)
-{
-  g_return_val_if_fail (IDX_IS_HISTOGRAM (self), 0);
-  g_return_val_if_fail (bin < self->n_bins, 0);
-
-  if (self->max_count == 0)
-    return 0;
-  return log1p ((double) self->bins[bin]) / log1p ((double) self->max_count);
 }

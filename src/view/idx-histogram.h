@@ -14,19 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxHistogram, idx_histogram, IDX, HISTOGRAM, GtkWidget)
  * @bins: (array length=n_bins): the number of values in each bin
  *
  * Shows a bar for each bin. The heights are logarithmic, so that the many values of the background
- * don't dwarf all others.
+ * don't dwarf all others. Only empty bins have no bar.
  */
 void idx_histogram_set_bins (IdxHistogram *self,
                              const guint64 *bins,
                              guint n_bins);
-
-/**
- * idx_histogram_get_height:
- * @bin: the index of a bin
- *
- * Returns: the height of its bar relative to the highest bar; 0 only for an empty bin
- */
-double idx_histogram_get_height (IdxHistogram *self,
-                                 guint bin);
 
 G_END_DECLS

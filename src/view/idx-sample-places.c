@@ -10,7 +10,7 @@
 struct _IdxSamplePlaces
 {
   IdxSubset *subset;
-  guint32 *positions; /* by sample index; NULL before the first search needs them */
+  guint32 *positions; /* by sample index; NULL until a search needs them */
 };
 
 IdxSamplePlaces *

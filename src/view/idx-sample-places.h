@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * IdxSamplePlaces:
  *
- * The position of each sample of a dataset in a subset. If the subset isn't in file order, or
- * doesn't contain all samples, the first search builds a table of all positions.
+ * Finds the positions of a dataset's samples in a subset. If the subset isn't in file order, or
+ * doesn't contain all samples, the first search builds a table with four bytes per sample of the
+ * dataset.
  */
 typedef struct _IdxSamplePlaces IdxSamplePlaces;
 

@@ -4,7 +4,7 @@
 
 #include "idx-scrolling.h"
 
-/* In the order of the property ids. Within each pair, the order is that of GtkOrientation. */
+/* In the order of the property ids. Each pair is in the order of GtkOrientation. */
 static const char *const property_names[] = {
   "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy"
 };

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @value_changed: called when @widget has been scrolled
  * @adjustments: the adjustments, indexed by #GtkOrientation; never %NULL between
  *   idx_scrolling_init() and idx_scrolling_clear()
- * @policies: the scroll policies, indexed by #GtkOrientation
+ * @policies: the scroll policies, indexed by #GtkOrientation; stored but not used
  *
  * The properties that a #GtkScrollable has to implement.
  */

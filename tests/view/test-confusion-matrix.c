@@ -198,8 +198,8 @@ test_many_classes (Fixture *self,
   idx_confusion_matrix_move_to (self->matrix, last);
   test_wait_for_frame (GTK_WIDGET (self->matrix));
   bounds = idx_confusion_matrix_get_bounds (self->matrix, last);
-  g_assert_cmpfloat (bounds.origin.x, >=, self->matrix->heading[GTK_ORIENTATION_HORIZONTAL]);
-  g_assert_cmpfloat (bounds.origin.y, >=, self->matrix->heading[GTK_ORIENTATION_VERTICAL]);
+  g_assert_cmpfloat (bounds.origin.x, >=, self->matrix->heading_size[GTK_ORIENTATION_HORIZONTAL]);
+  g_assert_cmpfloat (bounds.origin.y, >=, self->matrix->heading_size[GTK_ORIENTATION_VERTICAL]);
   g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, WIDTH);
   g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, HEIGHT);
   click (self, last);
