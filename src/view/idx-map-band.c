@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Selects the samples of a map inside a rectangle or an outline that the user drags. Dragging
- * with a finger pans the map instead. */
+/* Selects the samples of a map inside a rectangle or a freehand outline that the user draws. */
 
 #include "idx-map-band.h"
 
-#include "idx-map-lasso.h"
+#include "idx-map-outline.h"
 #include "idx-sample-gestures.h"
 
 /* With more samples than this, the selection changes only when the drag ends. */
@@ -16,8 +15,8 @@ struct _IdxMapBand
   const IdxSampleFocus *focus;
   IdxMapViewport *viewport;
   GtkEventController *drag;
-  gboolean is_freehand; /* whether the next outline is freehand, not a rectangle */
-  IdxMapLasso *outline; /* NULL unless the user is dragging */
+  gboolean is_freehand;   /* whether the next outline is freehand, not a rectangle */
+  IdxMapOutline *outline; /* NULL unless the user is dragging */
 };
 
 /* --- The samples inside ---------------------------------------------------------------- */
@@ -29,7 +28,7 @@ typedef struct
 } Collection;
 
 /* Adds the position of a sample to @inside if the sample is inside the outline and passes the
- * filter. */
+ * filter. @index is its index. */
 static void
 collect (IdxMapBand *self,
          guint index,
@@ -39,7 +38,7 @@ collect (IdxMapBand *self,
   guint position;
 
   if (idx_map_geometry_locate (&self->viewport->geometry, index, &x, &y) &&
-      idx_map_lasso_contains (self->outline, x, y) &&
+      idx_map_outline_contains (self->outline, x, y) &&
       idx_sample_focus_find (self->focus, index, &position))
     gtk_bitset_add (inside, position);
 }
@@ -55,9 +54,9 @@ idx_map_band_collect_cb (guint index,
   collect (collection->band, index, collection->inside);
 }
 
-/* Collects all samples inside the outline. Dots are at their positions, so the index finds
- * them. A thumbnail may be several cells away from the position of its sample, so this function
- * tests each one. */
+/* Collects the positions of all samples inside the outline. Dots are at their positions, so the
+ * index finds them. A thumbnail may be several cells away from the position of its sample, so all
+ * of them are tested. */
 static void
 collect_all (IdxMapBand *self,
              GtkBitset *inside)
@@ -65,9 +64,9 @@ collect_all (IdxMapBand *self,
   Collection collection = { self, inside };
   double left, top, right, bottom;
 
-  idx_map_lasso_get_bounds (self->outline, &left, &top, &right, &bottom);
-  if (idx_map_geometry_get_side (&self->viewport->geometry) == 0)
-    idx_map_index_foreach (self->viewport->geometry.index, left, top, right, bottom,
+  idx_map_outline_get_bounds (self->outline, &left, &top, &right, &bottom);
+  if (idx_map_geometry_get_cell_side (&self->viewport->geometry) == 0)
+    idx_map_index_foreach (self->viewport->geometry.map_index, left, top, right, bottom,
                            idx_map_band_collect_cb, &collection);
   else
     {
@@ -89,23 +88,23 @@ select_inside (IdxMapBand *self)
     gtk_bitset_new_range (0, g_list_model_get_n_items (G_LIST_MODEL (model)));
 
   collect_all (self, inside);
-  selected = idx_map_lasso_combine (self->outline, inside);
+  selected = idx_map_outline_combine (self->outline, inside);
   (void) gtk_selection_model_set_selection (model, selected, all);
 }
 
 /* --- Dragging -------------------------------------------------------------------------- */
 
 static void
-end (IdxMapBand *self)
+end_drag (IdxMapBand *self)
 {
-  g_clear_pointer (&self->outline, idx_map_lasso_free);
+  g_clear_pointer (&self->outline, idx_map_outline_free);
   gtk_widget_queue_draw (self->focus->widget);
 }
 
 static void
-begin (IdxMapBand *self,
-       double x,
-       double y)
+begin_drag (IdxMapBand *self,
+            double x,
+            double y)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (self->drag);
   g_autoptr (GtkBitset) before =
@@ -113,8 +112,8 @@ begin (IdxMapBand *self,
   double map_x, map_y;
 
   idx_map_geometry_to_map (&self->viewport->geometry, x, y, &map_x, &map_y);
-  self->outline = idx_map_lasso_new (self->is_freehand, map_x, map_y,
-                                     idx_select_mode_from_state (state), before);
+  self->outline = idx_map_outline_new (self->is_freehand, map_x, map_y,
+                                       idx_select_mode_from_state (state), before);
   self->focus->functions->hover (self->focus->widget, GTK_INVALID_LIST_POSITION);
   (void) gtk_gesture_set_state (GTK_GESTURE (self->drag), GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_grab_focus (self->focus->widget);
@@ -138,7 +137,7 @@ idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
   GtkWidget *widget = self->focus->widget;
   double x, y, map_x, map_y;
 
-  if (self->focus->model == NULL || self->viewport->geometry.index == NULL ||
+  if (self->focus->model == NULL || self->viewport->geometry.map_index == NULL ||
       !gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
   if (self->outline == NULL && !gtk_drag_check_threshold (widget, 0, 0, (int) dx, (int) dy))
@@ -150,9 +149,9 @@ idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
       return;
     }
   if (self->outline == NULL)
-    begin (self, x, y);
+    begin_drag (self, x, y);
   idx_map_geometry_to_map (&self->viewport->geometry, x + dx, y + dy, &map_x, &map_y);
-  idx_map_lasso_extend (self->outline, map_x, map_y);
+  idx_map_outline_extend (self->outline, map_x, map_y);
   if (g_list_model_get_n_items (G_LIST_MODEL (self->focus->model)) <= MAX_LIVE_SAMPLES)
     select_inside (self);
   gtk_widget_queue_draw (widget);
@@ -166,9 +165,9 @@ idx_map_band_drag_end_cb (GtkGestureDrag *gesture,
 {
   if (self->outline == NULL)
     return;
-  if (self->viewport->geometry.index != NULL)
+  if (self->viewport->geometry.map_index != NULL)
     select_inside (self);
-  end (self);
+  end_drag (self);
 }
 
 void
@@ -177,7 +176,7 @@ idx_map_band_cancel (IdxMapBand *self)
   g_return_if_fail (self != NULL);
 
   gtk_event_controller_reset (self->drag);
-  end (self);
+  end_drag (self);
 }
 
 void
@@ -204,7 +203,7 @@ idx_map_band_draw (const IdxMapBand *self,
                    GtkSnapshot *snapshot,
                    const GdkRGBA *color)
 {
-  GdkRGBA inside = *color;
+  GdkRGBA fill = *color;
   double x, y;
   cairo_t *cr;
 
@@ -215,7 +214,7 @@ idx_map_band_draw (const IdxMapBand *self,
   cr = gtk_snapshot_append_cairo (
     snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (self->focus->widget),
                                    (float) gtk_widget_get_height (self->focus->widget)));
-  for (guint i = 0; idx_map_lasso_get_corner (self->outline, i, &x, &y); i++)
+  for (guint i = 0; idx_map_outline_get_corner (self->outline, i, &x, &y); i++)
     {
       graphene_point_t point = idx_map_geometry_from_map (&self->viewport->geometry, x, y);
 
@@ -225,8 +224,8 @@ idx_map_band_draw (const IdxMapBand *self,
   gdk_cairo_set_source_rgba (cr, color);
   cairo_set_line_width (cr, 1);
   cairo_stroke_preserve (cr);
-  inside.alpha = 0.2F;
-  gdk_cairo_set_source_rgba (cr, &inside);
+  fill.alpha = 0.2F;
+  gdk_cairo_set_source_rgba (cr, &fill);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_fill (cr);
   cairo_destroy (cr);
@@ -252,7 +251,7 @@ idx_map_band_new (const IdxSampleFocus *focus,
   g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_map_band_drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (idx_map_band_drag_update_cb), self);
   g_signal_connect (drag, "drag-end", G_CALLBACK (idx_map_band_drag_end_cb), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end_drag), self);
   gtk_widget_add_controller (focus->widget, self->drag);
   return self;
 }
@@ -262,7 +261,7 @@ idx_map_band_free (IdxMapBand *self)
 {
   if (self == NULL)
     return;
-  g_clear_pointer (&self->outline, idx_map_lasso_free);
+  g_clear_pointer (&self->outline, idx_map_outline_free);
   gtk_widget_remove_controller (self->focus->widget, self->drag);
   g_free (self);
 }

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapBand:
  *
- * A rectangle or a lasso, drawn with the mouse, that selects the samples inside. The band is
- * anchored to the map and moves with it. In a large dataset, the selection changes only when
- * the drag ends.
+ * A rectangle or a freehand outline that the user draws with the mouse to select the samples
+ * inside. The band is anchored to the map and moves with it. If there are many samples, the
+ * selection changes only when the drag ends. Dragging with a finger pans the map instead.
  */
 typedef struct _IdxMapBand IdxMapBand;
 
@@ -35,7 +35,7 @@ void idx_map_band_free (IdxMapBand *self);
 
 /**
  * idx_map_band_set_freehand:
- * @is_freehand: whether the next band is a lasso, not a rectangle
+ * @is_freehand: whether the next band is a freehand outline, not a rectangle
  */
 void idx_map_band_set_freehand (IdxMapBand *self,
                                 gboolean is_freehand);

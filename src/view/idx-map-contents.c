@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The contents of a map, prepared for drawing. At most one worker at a time prepares the next
- * version of each part. If the input changes meanwhile, another worker is started when the
- * first one is done. While the positions keep changing, the map therefore shows as many
- * intermediate versions as the computer can prepare. */
+ * version of each part. If the input changes meanwhile, another worker starts when the first one is
+ * done. So while the positions keep changing, the map shows as many intermediate versions as the
+ * computer can prepare. */
 
 #include "idx-map-contents.h"
 
@@ -31,7 +31,7 @@ struct _IdxMapContents
   IdxMapLattice *lattice;
   IdxMapLooks *looks;
   GCancellable *running[N_PARTS]; /* identifies the worker that prepares the part; NULL if none */
-  gboolean outdated[N_PARTS];     /* whether the input has changed since the worker was started */
+  gboolean is_outdated[N_PARTS];  /* whether the input has changed since the worker started */
 };
 
 enum
@@ -145,11 +145,11 @@ idx_map_contents_prepared_cb (GObject *source,
   g_clear_object (&self->running[part]);
   /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
    * index and outdated looks are better than none. */
-  if (part == PART_LATTICE && self->outdated[part])
+  if (part == PART_LATTICE && self->is_outdated[part])
     free_part (part, value);
   else
     set_part (self, part, value);
-  if (self->outdated[part])
+  if (self->is_outdated[part])
     start_worker (self, part);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -163,7 +163,7 @@ start_worker (IdxMapContents *self,
 
   if (self->running[part] != NULL)
     {
-      self->outdated[part] = TRUE;
+      self->is_outdated[part] = TRUE;
       return;
     }
   request = g_new0 (Request, 1);
@@ -173,7 +173,7 @@ start_worker (IdxMapContents *self,
   else
     request->positions = g_object_ref (self->positions);
   request->color = self->color;
-  self->outdated[part] = FALSE;
+  self->is_outdated[part] = FALSE;
   self->running[part] = g_cancellable_new ();
   task = g_task_new (self, self->running[part], idx_map_contents_prepared_cb, NULL);
   g_task_set_source_tag (task, start_worker);
@@ -182,7 +182,7 @@ start_worker (IdxMapContents *self,
   g_task_run_in_thread (task, idx_map_contents_worker);
 }
 
-/* Drops a part, and ignores the result of a worker that is still preparing it. */
+/* Drops a part. The result of a worker that is still preparing it will be discarded. */
 static void
 abandon (IdxMapContents *self,
          Part part)

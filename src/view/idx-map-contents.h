@@ -14,10 +14,11 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
 /**
  * idx_map_contents_new:
  *
- * Creates the contents of a map in a form that can be drawn: an index of the positions, a
- * lattice of the positions, and the looks of the samples. Worker threads prepare the lattice,
- * and for a large dataset all three. Until a thread has finished, the previous version stays.
- * Emits `changed ()` after each change.
+ * Creates the contents of a map in a form that can be drawn: an index that finds samples by their
+ * positions, a lattice that gives each sample a cell, and the looks of the samples. A worker thread
+ * prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
+ * finished, the previous index and looks stay, but the previous lattice is dropped. The signal
+ * `changed` is emitted after each change.
  *
  * Returns: (transfer full): empty contents
  */
@@ -26,13 +27,19 @@ IdxMapContents *idx_map_contents_new (void);
 /**
  * idx_map_contents_set_positions:
  * @positions: (nullable): the positions; %NULL removes the index and the lattice immediately
+ *
+ * Starts to prepare the index and the lattice.
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
                                      IdxPositions *positions);
 
 /**
  * idx_map_contents_update_looks:
- * @subset: the samples that pass the filter
+ * @subset: the samples that pass the filter; all others are faint
+ * @color: how the samples are colored
+ *
+ * Starts to prepare the looks. Call it when the arguments, labels, suggestions or decisions have
+ * changed.
  */
 void idx_map_contents_update_looks (IdxMapContents *self,
                                     IdxSubset *subset,
@@ -41,7 +48,7 @@ void idx_map_contents_update_looks (IdxMapContents *self,
 /**
  * idx_map_contents_get_index:
  *
- * Returns: (transfer none) (nullable): the samples by position
+ * Returns: (transfer none) (nullable): finds samples by position
  */
 IdxMapIndex *idx_map_contents_get_index (IdxMapContents *self);
 

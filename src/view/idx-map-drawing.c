@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws the samples of a map. All visible dots are drawn as one picture. Thumbnails are drawn
- * as tiles, which are composed once and reused. The marks that change more often (of the focus,
- * the pointer, selected thumbnails and decisions) are drawn over them. */
+/* Draws the samples of a map. All visible dots are drawn as one picture. Thumbnails are drawn as
+ * tiles, which are composed once and reused. The marks that change more often (of the focus, the
+ * pointer, selected thumbnails and decisions) are drawn over them. */
 
 #include "idx-map-drawing.h"
 
@@ -13,11 +13,11 @@
 
 #include <math.h>
 
-/* With more classes than this, their colors are hard to tell apart, so the class of the sample
- * under the pointer is emphasized. */
+/* If there are more classes than this, their colors are hard to tell apart, so the class of the
+ * sample under the pointer is emphasized. */
 #define MAX_COLORS 10
 
-/* The minimum contrast between a frame and the page. WCAG requires 3 for graphical objects; a
+/* The minimum contrast ratio between a frame and the page. WCAG requires 3 for graphical objects; a
  * line of one pixel needs a little more. */
 #define FRAME_CONTRAST 3.5F
 
@@ -27,7 +27,7 @@ struct _IdxMapDrawing
 {
   const IdxSampleFocus *focus;
   IdxMapContents *contents;
-  IdxDataset *dataset;
+  IdxDataset *dataset; /* that of the model, or NULL */
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
   IdxMapColoring color;
@@ -54,9 +54,9 @@ count_classes (IdxMapDrawing *self)
   return n_classes;
 }
 
-/* Returns the position of the class to emphasize, -1 for none. */
+/* Returns the position of the class to emphasize among the classes; -1 for none. */
 static gint
-get_emphasized (IdxMapDrawing *self)
+get_emphasized_class (IdxMapDrawing *self)
 {
   gint64 label;
 
@@ -90,13 +90,13 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
 
   palette = get_palette (self);
   idx_map_colors_init (&self->colors, self->color, count_classes (self),
-                       idx_palette_is_dark (palette), get_emphasized (self));
+                       idx_palette_is_dark (palette), get_emphasized_class (self));
   self->colors.page = idx_palette_get_page_color (palette) & 0xFFFFFF;
   idx_map_drawing_invalidate (self);
 }
 
-/* Updates the looks, but only when the map is shown, because this takes time proportional to
- * the number of samples. */
+/* Updates the looks now or, because that takes time proportional to the number of samples, when the
+ * map is shown. */
 static void
 update_looks (IdxMapDrawing *self)
 {
@@ -304,7 +304,7 @@ draw_thumbnails (IdxMapDrawing *self,
     .lattice = geometry->lattice,
     .looks = idx_map_contents_get_looks (self->contents),
     .colors = self->colors,
-    .side = idx_map_geometry_get_side (geometry),
+    .side = idx_map_geometry_get_cell_side (geometry),
     .scale = geometry->scale,
     .palette = get_palette (self),
     .orientation = idx_display_options_get_orientation (self->display_options),
@@ -340,21 +340,9 @@ idx_map_drawing_get_accent (IdxMapDrawing *self)
   return idx_color_ensure_contrast (&color, &page, FRAME_CONTRAST);
 }
 
-GdkRGBA
-idx_map_drawing_get_class_color (IdxMapDrawing *self,
-                                 guint class)
-{
-  IdxMapColors colors;
-
-  g_return_val_if_fail (self != NULL, ((GdkRGBA){ 0 }));
-
-  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, count_classes (self),
-                       idx_palette_is_dark (get_palette (self)), -1);
-  return idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
-}
-
-/* Fills the page where the picture of dots doesn't. The picture includes its page, but consists
- * of whole device pixels, so it may leave a gap at the edges if the scale is fractional. */
+/* Fills the page unless the picture of dots will cover all of it. The picture includes the page,
+ * but consists of whole device pixels, so it may leave a gap at the edges if the scale is
+ * fractional. */
 static void
 draw_page (IdxMapDrawing *self,
            GtkSnapshot *snapshot,
@@ -363,7 +351,7 @@ draw_page (IdxMapDrawing *self,
 {
   const GdkRGBA page = idx_color_get_rgba (self->colors.page | 0xFF000000U);
 
-  if (!idx_map_drawing_has_samples (self) || idx_map_geometry_get_side (geometry) > 0 ||
+  if (!idx_map_drawing_has_samples (self) || idx_map_geometry_get_cell_side (geometry) > 0 ||
       floor (geometry->scale) < geometry->scale)
     gtk_snapshot_append_color (snapshot, &page, bounds);
 }
@@ -373,7 +361,7 @@ draw_samples (IdxMapDrawing *self,
               const IdxMapMarks *marks,
               const GdkRGBA *accent)
 {
-  if (idx_map_geometry_get_side (marks->geometry) > 0)
+  if (idx_map_geometry_get_cell_side (marks->geometry) > 0)
     {
       draw_thumbnails (self, marks, accent);
       return;
@@ -438,8 +426,9 @@ idx_map_drawing_is_filled (IdxMapDrawing *self,
   if (!idx_map_drawing_has_samples (self) || idx_map_contents_is_preparing (self->contents) ||
       self->needs_scene)
     return FALSE;
-  return idx_map_geometry_get_side (geometry) > 0 ? idx_map_thumbnails_is_filled (self->thumbnails)
-                                                  : idx_map_picture_is_current (self->picture);
+  return idx_map_geometry_get_cell_side (geometry) > 0
+           ? idx_map_thumbnails_is_filled (self->thumbnails)
+           : idx_map_picture_is_current (self->picture);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */

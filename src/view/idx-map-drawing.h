@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapDrawing:
  *
- * Draws the samples of a map: as a picture of dots, or as thumbnails with marks for the
- * selection and for decisions. It follows the positions, suggestions and decisions of the
- * dataset, and recomposes whatever has changed. Nothing is prepared while the map is hidden.
+ * Draws the samples of a map: as a picture of dots, or as thumbnails with marks for the selection
+ * and for decisions. It follows the positions, suggestions and decisions of the dataset, and
+ * recomposes whatever has changed. It prepares nothing while the map is hidden.
  */
 typedef struct _IdxMapDrawing IdxMapDrawing;
 
@@ -60,7 +60,8 @@ void idx_map_drawing_set_display_options (IdxMapDrawing *self,
  * idx_map_drawing_set_hovered:
  * @index: the sample under the pointer; G_MAXUINT for none
  *
- * Marks a sample. If there are too many classes to tell apart by color, also highlights its class.
+ * Marks the sample under the pointer. If there are too many classes to tell apart by color, also
+ * emphasizes its class.
  */
 void idx_map_drawing_set_hovered (IdxMapDrawing *self,
                                   guint index);
@@ -68,15 +69,15 @@ void idx_map_drawing_set_hovered (IdxMapDrawing *self,
 /**
  * idx_map_drawing_prepare:
  *
- * Call it when the map is shown.
+ * Prepares what has changed while the map was hidden. Call it when the map is shown.
  */
 void idx_map_drawing_prepare (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_invalidate:
  *
- * Recomposes the picture of dots in the next frame. Call it when the scale or the selection has
- * changed.
+ * Recomposes the picture of dots in the next frame. Call it when the contents, the scale or the
+ * selection has changed.
  */
 void idx_map_drawing_invalidate (IdxMapDrawing *self);
 
@@ -90,7 +91,7 @@ void idx_map_drawing_update_colors (IdxMapDrawing *self);
 /**
  * idx_map_drawing_recompose:
  *
- * Redraws everything. Call it when the images or the names of classes have changed.
+ * Recomposes everything. Call it when the images or the names of classes have changed.
  */
 void idx_map_drawing_recompose (IdxMapDrawing *self);
 
@@ -132,17 +133,8 @@ gboolean idx_map_drawing_is_filled (IdxMapDrawing *self,
 /**
  * idx_map_drawing_get_accent:
  *
- * Returns: the color of the selection
+ * Returns: the theme's accent color, adjusted to have enough contrast with the page for a frame
  */
 GdkRGBA idx_map_drawing_get_accent (IdxMapDrawing *self);
-
-/**
- * idx_map_drawing_get_class_color:
- * @class: the index of a class in the list of classes
- *
- * Returns: the color of a class
- */
-GdkRGBA idx_map_drawing_get_class_color (IdxMapDrawing *self,
-                                         guint class);
 
 G_END_DECLS

@@ -8,22 +8,22 @@
 
 #include <math.h>
 
-/* The minimum side of a cell with a thumbnail, in logical pixels. With smaller cells, samples
- * are shown as dots. */
-#define MIN_SIDE 8
+/* The minimum side of a cell with a thumbnail, in logical pixels. If cells are smaller, samples are
+ * shown as dots. */
+#define MIN_CELL_SIDE 8
 
-/* The maximum side of a thumbnail, in logical pixels. */
-#define MAX_SIDE 512
+/* The maximum side of a cell, in logical pixels. */
+#define MAX_CELL_SIDE 512
 
-/* The minimum side of a thumbnail after idx_map_geometry_reveal(), in logical pixels. */
-#define REVEALED_SIDE 48
+/* The minimum side of a cell after idx_map_geometry_reveal(), in logical pixels. */
+#define REVEALED_CELL_SIDE 48
 
 /* The maximum distance of the pointer from the edge of a dot that it points to, in logical
  * pixels. */
 #define POINTER_REACH 4
 
 guint
-idx_map_geometry_get_side (const IdxMapGeometry *self)
+idx_map_geometry_get_cell_side (const IdxMapGeometry *self)
 {
   double side;
 
@@ -34,19 +34,19 @@ idx_map_geometry_get_side (const IdxMapGeometry *self)
   side = 2 * self->area.half / idx_map_lattice_get_side (self->lattice);
   /* After snapping, the side is an integer except for rounding errors. */
   side = floor (side + 1e-6);
-  return side >= MIN_SIDE * self->scale ? (guint) side : 0;
+  return side >= MIN_CELL_SIDE * self->scale ? (guint) side : 0;
 }
 
 double
-idx_map_geometry_get_radius (const IdxMapGeometry *self)
+idx_map_geometry_get_dot_radius (const IdxMapGeometry *self)
 {
   IdxPositions *positions;
 
   g_return_val_if_fail (self != NULL, 1);
 
-  if (self->index == NULL)
+  if (self->map_index == NULL)
     return 1;
-  positions = idx_map_index_get_positions (self->index);
+  positions = idx_map_index_get_positions (self->map_index);
   return idx_map_composer_get_radius (idx_positions_get_n_samples (positions), self->scale,
                                       &self->area);
 }
@@ -58,7 +58,7 @@ idx_map_geometry_snap (IdxMapGeometry *self)
 
   g_return_if_fail (self != NULL);
 
-  side = idx_map_geometry_get_side (self);
+  side = idx_map_geometry_get_cell_side (self);
   if (side == 0)
     return;
   /* Without this, rounding errors could make the cells smaller with each call. */
@@ -100,7 +100,7 @@ idx_map_geometry_locate (const IdxMapGeometry *self,
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (x != NULL && y != NULL, FALSE);
 
-  if (idx_map_geometry_get_side (self) > 0)
+  if (idx_map_geometry_get_cell_side (self) > 0)
     {
       const double n_cells = idx_map_lattice_get_side (self->lattice);
       guint column, row;
@@ -111,9 +111,9 @@ idx_map_geometry_locate (const IdxMapGeometry *self,
       *y = (row + 0.5) / n_cells * 2 - 1;
       return TRUE;
     }
-  if (self->index == NULL ||
-      index >= idx_positions_get_n_samples (idx_map_index_get_positions (self->index)) ||
-      !idx_positions_get (idx_map_index_get_positions (self->index), index, &dot_x, &dot_y))
+  if (self->map_index == NULL ||
+      index >= idx_positions_get_n_samples (idx_map_index_get_positions (self->map_index)) ||
+      !idx_positions_get (idx_map_index_get_positions (self->map_index), index, &dot_x, &dot_y))
     return FALSE;
   *x = (double) dot_x;
   *y = (double) dot_y;
@@ -127,16 +127,16 @@ idx_map_geometry_get_bounds (const IdxMapGeometry *self,
 {
   guint side;
   double x, y, reach;
-  graphene_point_t middle;
+  graphene_point_t center;
 
   g_return_val_if_fail (self != NULL && bounds != NULL, FALSE);
 
   if (!idx_map_geometry_locate (self, index, &x, &y))
     return FALSE;
-  side = idx_map_geometry_get_side (self);
-  reach = (side > 0 ? side / 2.0 : idx_map_geometry_get_radius (self)) / self->scale;
-  middle = idx_map_geometry_from_map (self, x, y);
-  *bounds = GRAPHENE_RECT_INIT (middle.x - (float) reach, middle.y - (float) reach,
+  side = idx_map_geometry_get_cell_side (self);
+  reach = (side > 0 ? side / 2.0 : idx_map_geometry_get_dot_radius (self)) / self->scale;
+  center = idx_map_geometry_from_map (self, x, y);
+  *bounds = GRAPHENE_RECT_INIT (center.x - (float) reach, center.y - (float) reach,
                                 2 * (float) reach, 2 * (float) reach);
   return TRUE;
 }
@@ -170,13 +170,13 @@ idx_map_geometry_find (const IdxMapGeometry *self,
 
   g_return_val_if_fail (self != NULL && index != NULL, FALSE);
 
-  if (self->index == NULL)
+  if (self->map_index == NULL)
     return FALSE;
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
-  if (idx_map_geometry_get_side (self) > 0)
+  if (idx_map_geometry_get_cell_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
-  reach = idx_map_geometry_get_radius (self) + POINTER_REACH * self->scale;
-  return idx_map_index_find_nearest (self->index, map_x, map_y, reach / self->area.half, index);
+  reach = idx_map_geometry_get_dot_radius (self) + POINTER_REACH * self->scale;
+  return idx_map_index_find_nearest (self->map_index, map_x, map_y, reach / self->area.half, index);
 }
 
 gboolean
@@ -251,26 +251,26 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
 
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
-/* Returns the maximum of IdxMapArea.half, half the side of the map in device pixels. */
+/* Returns the maximum of IdxMapArea.half: half the side of the whole map, in device pixels. */
 static double
 get_max_half (const IdxMapGeometry *self)
 {
   guint n_cells = self->lattice != NULL ? idx_map_lattice_get_side (self->lattice) : 1;
 
-  return MAX (n_cells * MAX_SIDE * self->scale, self->area.width) / 2;
+  return MAX (n_cells * MAX_CELL_SIDE * self->scale, self->area.width) / 2;
 }
 
-/* Gets the center of a sample, in logical pixels. Leaves @middle unchanged if the sample has no
- * position. */
+/* Gets the center of a sample, in logical pixels. Leaves @center unchanged if there is no sample or
+ * it has no position. */
 static void
-get_middle (const IdxMapGeometry *self,
+get_center (const IdxMapGeometry *self,
             guint index,
-            graphene_point_t *middle)
+            graphene_point_t *center)
 {
   graphene_rect_t bounds;
 
   if (index != G_MAXUINT && idx_map_geometry_get_bounds (self, index, &bounds))
-    graphene_rect_get_center (&bounds, middle);
+    graphene_rect_get_center (&bounds, center);
 }
 
 void
@@ -286,7 +286,7 @@ idx_map_geometry_zoom (IdxMapGeometry *self,
 
   g_return_if_fail (self != NULL);
 
-  get_middle (self, index, &before);
+  get_center (self, index, &before);
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
   idx_map_area_zoom (&self->area, factor, get_max_half (self),
                      (x - (double) self->origin.x) * self->scale,
@@ -294,7 +294,7 @@ idx_map_geometry_zoom (IdxMapGeometry *self,
   /* Snapping shrinks the map slightly. Pan back, so that the sample or the point stays in place. */
   idx_map_geometry_snap (self);
   after = idx_map_geometry_from_map (self, map_x, map_y);
-  get_middle (self, index, &after);
+  get_center (self, index, &after);
   if (self->area.is_whole)
     return;
   idx_map_area_pan (&self->area, (double) (before.x - after.x) * self->scale,
@@ -338,7 +338,7 @@ idx_map_geometry_show (IdxMapGeometry *self,
 
   if (!idx_map_geometry_locate (self, index, &x, &y))
     return;
-  reach = MAX (idx_map_geometry_get_side (self) / 2.0, idx_map_geometry_get_radius (self));
+  reach = MAX (idx_map_geometry_get_cell_side (self) / 2.0, idx_map_geometry_get_dot_radius (self));
   idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
   if (pixel_x >= reach && pixel_x <= self->area.width - reach && pixel_y >= reach &&
       pixel_y <= self->area.height - reach)
@@ -362,16 +362,16 @@ idx_map_geometry_reveal (IdxMapGeometry *self,
                          guint index)
 {
   IdxMapArea *area;
-  double wanted, x, y;
+  double wanted_half, x, y;
 
   g_return_if_fail (self != NULL);
 
   area = &self->area;
   if (self->lattice != NULL)
     {
-      wanted = idx_map_lattice_get_side (self->lattice) * REVEALED_SIDE * self->scale / 2;
-      if (wanted > area->half)
-        idx_map_area_zoom (area, wanted / area->half, get_max_half (self), 0, 0);
+      wanted_half = idx_map_lattice_get_side (self->lattice) * REVEALED_CELL_SIDE * self->scale / 2;
+      if (wanted_half > area->half)
+        idx_map_area_zoom (area, wanted_half / area->half, get_max_half (self), 0, 0);
     }
   if (idx_map_geometry_locate (self, index, &x, &y))
     idx_map_area_pan (area, (area->center_x - x) * area->half, (area->center_y - y) * area->half);

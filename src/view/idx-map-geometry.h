@@ -16,39 +16,41 @@ G_BEGIN_DECLS
  * @area: the visible part of the map, in device pixels
  * @scale: device pixels per logical pixel
  * @origin: where @area begins in the widget, see idx_device_scale_get_origin()
- * @index: (nullable): the samples by position; not owned
+ * @map_index: (nullable): finds samples by position; not owned
  * @lattice: (nullable): the cells of the samples; not owned
  *
  * Computes where the samples of a map are on the screen: as dots at their positions or, if the
- * cells of the lattice are large enough, as thumbnails in these cells.
+ * cells of the lattice are large enough, as thumbnails in these cells. Map coordinates are from -1
+ * to 1, from left to right and from top to bottom.
  */
 typedef struct
 {
   IdxMapArea area;
   double scale;
   graphene_point_t origin;
-  IdxMapIndex *index;
+  IdxMapIndex *map_index;
   IdxMapLattice *lattice;
 } IdxMapGeometry;
 
 /**
- * idx_map_geometry_get_side:
+ * idx_map_geometry_get_cell_side:
  *
  * Returns: the side of a thumbnail's cell, in device pixels; 0 if samples are shown as dots
  */
-guint idx_map_geometry_get_side (const IdxMapGeometry *self);
+guint idx_map_geometry_get_cell_side (const IdxMapGeometry *self);
 
 /**
- * idx_map_geometry_get_radius:
+ * idx_map_geometry_get_dot_radius:
  *
  * Returns: the radius of a dot, in device pixels
  */
-double idx_map_geometry_get_radius (const IdxMapGeometry *self);
+double idx_map_geometry_get_dot_radius (const IdxMapGeometry *self);
 
 /**
  * idx_map_geometry_snap:
  *
- * Aligns the cells with device pixels, if samples are shown as thumbnails.
+ * Aligns the cells with device pixels, if samples are shown as thumbnails. The map may shrink a
+ * little.
  */
 void idx_map_geometry_snap (IdxMapGeometry *self);
 
@@ -56,6 +58,8 @@ void idx_map_geometry_snap (IdxMapGeometry *self);
  * idx_map_geometry_resize:
  * @width: the width of the widget, in logical pixels
  * @height: the height of the widget, in logical pixels
+ *
+ * Sets the size of the view. The same point of the map stays in the middle.
  */
 void idx_map_geometry_resize (IdxMapGeometry *self,
                               int width,
@@ -65,7 +69,8 @@ void idx_map_geometry_resize (IdxMapGeometry *self,
  * idx_map_geometry_set_scale:
  * @scale: the new number of device pixels per logical pixel
  *
- * Changes the scale and keeps the visible part of the map.
+ * Changes the scale and keeps the visible part of the map. Call idx_map_geometry_resize() next,
+ * because the size in device pixels changes.
  */
 void idx_map_geometry_set_scale (IdxMapGeometry *self,
                                  double scale);
@@ -75,8 +80,10 @@ void idx_map_geometry_set_scale (IdxMapGeometry *self,
  * @factor: the factor by which to enlarge the map
  * @x: the x coordinate of the point of the widget that stays in place, in logical pixels
  * @y: its y coordinate
- * @index: a sample that stays in place instead, even when its dot becomes a thumbnail;
+ * @index: a sample that stays in place instead of the point, even when its dot becomes a thumbnail;
  *   G_MAXUINT for none
+ *
+ * Enlarges or reduces the map.
  */
 void idx_map_geometry_zoom (IdxMapGeometry *self,
                             double factor,
@@ -89,6 +96,8 @@ void idx_map_geometry_zoom (IdxMapGeometry *self,
  * @dx: how far to move the map to the right, in logical pixels; rounded to whole device pixels, so
  *   that existing drawings can be moved without resampling
  * @dy: how far to move the map down, likewise
+ *
+ * Moves the map.
  */
 void idx_map_geometry_pan (IdxMapGeometry *self,
                            double dx,
@@ -171,10 +180,10 @@ gboolean idx_map_geometry_find (const IdxMapGeometry *self,
  * @from: the index of the sample to start from
  * @dx: the horizontal direction: -1 for left, 1 for right, or 0
  * @dy: the vertical direction: -1 for up, 1 for down, or 0
- * @position: (out): the position in @subset of the nearest sample within 45° of the direction. Ties
- *   are broken by the angle to the direction, then by the index
+ * @position: (out): the position of the next sample in @subset
  *
- * Finds the next sample in a direction. Takes time proportional to the number of samples.
+ * Finds the next sample in a direction: the nearest one within 45° of it. Ties are broken by the
+ * angle to the direction, then by the index. Takes time proportional to the number of samples.
  *
  * Returns: whether there is such a sample
  */
@@ -191,6 +200,8 @@ gboolean idx_map_geometry_find_next (const IdxMapGeometry *self,
  * @y: its y coordinate
  * @map_x: (out): the x coordinate in map coordinates
  * @map_y: (out): the y coordinate in map coordinates
+ *
+ * Converts a point of the widget to map coordinates.
  */
 void idx_map_geometry_to_map (const IdxMapGeometry *self,
                               double x,

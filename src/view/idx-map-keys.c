@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The key bindings of the map. An arrow key moves to the nearest sample in its direction; with
- * Shift, it pans. Most other keys do the same as on the sheet. */
+/* The key bindings of the map. An arrow key moves to the nearest sample in its direction and
+ * selects it; with Ctrl, it only moves; with Shift, it pans. Most other keys do the same as on the
+ * sheet. */
 
 #include "idx-map-keys.h"
 
@@ -44,16 +45,16 @@ idx_map_keys_install (GtkWidgetClass *klass)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
     {
-      const guint pair[] = { arrows[i].key, arrows[i].keypad_key };
+      const guint arrow_keys[] = { arrows[i].key, arrows[i].keypad_key };
 
-      for (gsize j = 0; j < G_N_ELEMENTS (pair); j++)
+      for (gsize j = 0; j < G_N_ELEMENTS (arrow_keys); j++)
         {
-          gtk_widget_class_add_binding_action (klass, pair[j], 0, "map.move", "(iib)",
+          gtk_widget_class_add_binding_action (klass, arrow_keys[j], 0, "map.move", "(iib)",
                                                arrows[i].dx, arrows[i].dy, TRUE);
-          gtk_widget_class_add_binding_action (klass, pair[j], GDK_CONTROL_MASK, "map.move",
+          gtk_widget_class_add_binding_action (klass, arrow_keys[j], GDK_CONTROL_MASK, "map.move",
                                                "(iib)", arrows[i].dx, arrows[i].dy, FALSE);
-          gtk_widget_class_add_binding_action (klass, pair[j], GDK_SHIFT_MASK, "map.pan", "(ii)",
-                                               arrows[i].dx, arrows[i].dy);
+          gtk_widget_class_add_binding_action (klass, arrow_keys[j], GDK_SHIFT_MASK, "map.pan",
+                                               "(ii)", arrows[i].dx, arrows[i].dy);
         }
     }
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)

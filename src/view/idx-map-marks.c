@@ -12,7 +12,7 @@ idx_map_marks_draw_frame (const IdxMapMarks *self,
                           const GdkRGBA *color,
                           float width)
 {
-  gboolean is_thumbnail = idx_map_geometry_get_side (self->geometry) > 0;
+  gboolean is_thumbnail = idx_map_geometry_get_cell_side (self->geometry) > 0;
   GskRoundedRect outline;
   graphene_rect_t bounds;
 
@@ -70,7 +70,7 @@ idx_map_marks_add_selected_cb (const IdxMapMarks *self,
                                guint position,
                                gpointer data)
 {
-  const double side = idx_map_geometry_get_side (self->geometry) / self->geometry->scale;
+  const double side = idx_map_geometry_get_cell_side (self->geometry) / self->geometry->scale;
   const double width = MAX (side / 16, 1);
   cairo_t *cr = data;
   graphene_rect_t bounds;

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 /**
  * IdxMapMarks:
  * @snapshot: where to draw
- * @focus: the samples, and the widget that shows them
- * @geometry: where the samples are
+ * @focus: the samples, and the widget that shows them; not owned
+ * @geometry: where the samples are; not owned
  *
- * Draws the marks over the samples of a map. They are separate nodes, because they change more
- * often than the samples.
+ * Draws the marks over the samples of a map during one snapshot. They are separate nodes, because
+ * they change more often than the samples.
  */
 typedef struct
 {
@@ -51,7 +51,7 @@ void idx_map_marks_draw_selection (const IdxMapMarks *self,
  * @palette: the colors
  * @captions: the captions of the cells
  *
- * Draws a person's decisions over the thumbnails in view.
+ * Draws the user's decisions over the thumbnails in view.
  */
 void idx_map_marks_draw_decisions (const IdxMapMarks *self,
                                    IdxDecisionMarks *decision_marks,

@@ -13,8 +13,8 @@
 /* Up to this number of samples, the main thread draws the dots, which takes a few milliseconds. */
 #define MAX_ON_MAIN_THREAD 200000
 
-/* While the user pans, the picture extends beyond each edge of the view by this many device pixels,
- * so that most frames only move the picture. */
+/* A picture that is drawn while the user pans extends beyond each edge of the view by this many
+ * device pixels, so that most frames only move the picture. */
 #define MARGIN 256
 
 /* A worker redraws when the zoom hasn't changed for this time, in milliseconds, or when the last
@@ -23,18 +23,18 @@
 #define ZOOM_END_DELAY 80
 #define MAX_SCALING 2.0
 
-/* Positions that differ by less than this, in device pixels, are considered equal. */
+/* The tolerance for rounding errors of positions, in device pixels. */
 #define EPSILON 1e-3
 
-/* The task data of a worker: a copy of the scene with its own references, and the surface to draw
- * into. */
+/* The input of a worker: a copy of the scene with its own references, the area to draw, and the
+ * surface to draw into. */
 typedef struct
 {
   IdxMapScene scene;
   IdxMapArea area;
   guint generation;
   cairo_surface_t *surface;
-} Drawing;
+} Request;
 
 struct _IdxMapPicture
 {
@@ -43,15 +43,15 @@ struct _IdxMapPicture
   IdxMapScene scene;
   guint generation; /* of the scene */
 
-  /* The last picture. When it is replaced, its surface is kept as @spare and reused, because newly
-   * allocated surfaces would cause page faults while the map scrolls. */
+  /* The last picture, which shows @area. When it is replaced, its surface is kept as @spare_surface
+   * and reused, because newly allocated surfaces would cause page faults while the user pans. */
   cairo_surface_t *surface;
-  cairo_surface_t *spare;
+  cairo_surface_t *spare_surface;
   GskRenderNode *node;
   IdxMapArea area;
   gboolean is_current;       /* whether the picture shows @scene */
   gboolean is_complete;      /* whether the last snapshot showed all of the view, unscaled */
-  GCancellable *cancellable; /* while a worker draws */
+  GCancellable *cancellable; /* of the worker that draws the next picture; NULL if none does */
   double zoom;               /* the pixels per map unit in the last snapshot */
   guint zoom_end;            /* the timeout that ends a zoom, or 0 */
 };
@@ -80,9 +80,9 @@ scene_clear (IdxMapScene *self)
 }
 
 static void
-drawing_free (gpointer data)
+request_free (gpointer data)
 {
-  Drawing *self = data;
+  Request *self = data;
 
   scene_clear (&self->scene);
   g_clear_pointer (&self->surface, cairo_surface_destroy);
@@ -95,11 +95,11 @@ static cairo_surface_t *
 take_surface (IdxMapPicture *self,
               const IdxMapArea *area)
 {
-  if (self->spare != NULL && cairo_surface_get_reference_count (self->spare) == 1 &&
-      cairo_image_surface_get_width (self->spare) == (int) area->width &&
-      cairo_image_surface_get_height (self->spare) == (int) area->height)
-    return g_steal_pointer (&self->spare);
-  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  if (self->spare_surface != NULL && cairo_surface_get_reference_count (self->spare_surface) == 1 &&
+      cairo_image_surface_get_width (self->spare_surface) == (int) area->width &&
+      cairo_image_surface_get_height (self->spare_surface) == (int) area->height)
+    return g_steal_pointer (&self->spare_surface);
+  g_clear_pointer (&self->spare_surface, cairo_surface_destroy);
   return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) area->width, (int) area->height);
 }
 
@@ -110,8 +110,8 @@ show_surface (IdxMapPicture *self,
               const IdxMapArea *area)
 {
   g_clear_pointer (&self->node, gsk_render_node_unref);
-  g_clear_pointer (&self->spare, cairo_surface_destroy);
-  self->spare = self->surface;
+  g_clear_pointer (&self->spare_surface, cairo_surface_destroy);
+  self->spare_surface = self->surface;
   self->surface = surface;
   self->area = *area;
 }
@@ -122,9 +122,9 @@ idx_map_picture_worker (GTask *task,
                         gpointer data,
                         GCancellable *cancellable)
 {
-  Drawing *drawing = data;
+  Request *request = data;
 
-  idx_map_composer_draw (drawing->surface, &drawing->scene, &drawing->area);
+  idx_map_composer_draw (request->surface, &request->scene, &request->area);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -134,14 +134,14 @@ idx_map_picture_drawn_cb (GObject *source,
                           gpointer data)
 {
   IdxMapPicture *self = data;
-  Drawing *drawing = g_task_get_task_data (G_TASK (result));
+  Request *request = g_task_get_task_data (G_TASK (result));
 
   /* The task was canceled because the picture was dropped or freed; @self may be invalid. */
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   g_clear_object (&self->cancellable);
-  show_surface (self, g_steal_pointer (&drawing->surface), &drawing->area);
-  self->is_current = drawing->generation == self->generation;
+  show_surface (self, g_steal_pointer (&request->surface), &request->area);
+  self->is_current = request->generation == self->generation;
   gtk_widget_queue_draw (self->widget);
 }
 
@@ -150,23 +150,23 @@ draw_in_thread (IdxMapPicture *self,
                 const IdxMapArea *area)
 {
   g_autoptr (GTask) task = NULL;
-  Drawing *drawing;
+  Request *request;
 
   if (self->cancellable != NULL)
     return;
-  drawing = g_new0 (Drawing, 1);
-  scene_copy (&self->scene, &drawing->scene);
-  drawing->area = *area;
-  drawing->generation = self->generation;
-  drawing->surface = take_surface (self, area);
+  request = g_new0 (Request, 1);
+  scene_copy (&self->scene, &request->scene);
+  request->area = *area;
+  request->generation = self->generation;
+  request->surface = take_surface (self, area);
   self->cancellable = g_cancellable_new ();
   task = g_task_new (NULL, self->cancellable, idx_map_picture_drawn_cb, self);
   g_task_set_source_tag (task, draw_in_thread);
-  g_task_set_task_data (task, drawing, drawing_free);
+  g_task_set_task_data (task, request, request_free);
   g_task_run_in_thread (task, idx_map_picture_worker);
 }
 
-/* Computes the position of the picture's top left corner in the view, in device pixels. */
+/* Computes where the top left corner of the picture is in the view, in device pixels. */
 static void
 get_offset (IdxMapPicture *self,
             const IdxMapArea *area,
@@ -204,7 +204,7 @@ covers (IdxMapPicture *self,
 
 /* Returns the view extended by a margin on each side. */
 static IdxMapArea
-widen (const IdxMapArea *area)
+add_margin (const IdxMapArea *area)
 {
   IdxMapArea wide = *area;
 
@@ -246,11 +246,13 @@ is_zooming (IdxMapPicture *self,
          factor < MAX_SCALING;
 }
 
+/* Draws the next picture now or, if there are many samples, in a worker thread. The picture gets a
+ * margin if only panning makes it necessary. */
 static void
 draw (IdxMapPicture *self,
       const IdxMapArea *view)
 {
-  const IdxMapArea wide = widen (view);
+  const IdxMapArea wide = add_margin (view);
   const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
@@ -279,8 +281,8 @@ append_page (IdxMapPicture *self,
                                                   (float) (area->height / self->scene.scale)));
 }
 
-/* Returns (transfer full) a render node of the picture. The node is cached unless the picture or
- * the display has a fractional scale. */
+/* Returns (transfer full) a render node of the picture. It is cached and divided into bands, unless
+ * the picture must be scaled or the display has a fractional scale. */
 static GskRenderNode *
 get_node (IdxMapPicture *self,
           gboolean is_scaled)
@@ -294,7 +296,7 @@ get_node (IdxMapPicture *self,
   return gsk_render_node_ref (self->node);
 }
 
-/* Appends the last picture, moved and scaled to where its part of the map is now. */
+/* Appends the last picture, translated and scaled to where its part of the map is now. */
 static void
 append (IdxMapPicture *self,
         GtkSnapshot *snapshot,
@@ -346,7 +348,7 @@ idx_map_picture_free (IdxMapPicture *self)
     return;
   idx_map_picture_set_scene (self, NULL);
   g_clear_handle_id (&self->zoom_end, g_source_remove);
-  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  g_clear_pointer (&self->spare_surface, cairo_surface_destroy);
   g_free (self);
 }
 

@@ -11,16 +11,16 @@ G_BEGIN_DECLS
 /**
  * IdxMapPicture:
  *
- * A picture of the dots of a map that are in view. It is recomposed when the view moves. For a
- * large dataset, a worker thread recomposes it, and waits for the end of a zoom; until the thread
- * has finished, the previous picture is shown, translated and scaled to match.
+ * A picture of the dots of a map that are in view. It is drawn again when the view moves beyond it
+ * or is zoomed. If there are many samples, a worker thread draws it after the end of a zoom; until
+ * the worker has finished, the previous picture is shown, translated and scaled to match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
 /**
  * idx_map_picture_new:
- * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker
- *   thread has finished
+ * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker has
+ *   finished
  *
  * Returns: (transfer full): an empty picture
  */
@@ -33,8 +33,10 @@ void idx_map_picture_free (IdxMapPicture *self);
 
 /**
  * idx_map_picture_set_scene:
- * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references
- *   to its objects. %NULL for an empty picture
+ * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references to
+ *   its objects. %NULL for an empty picture
+ *
+ * Changes what to draw. Until it is drawn, the previous picture is shown.
  */
 void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);
@@ -42,7 +44,7 @@ void idx_map_picture_set_scene (IdxMapPicture *self,
 /**
  * idx_map_picture_invalidate:
  *
- * Drops the composed picture. Call it when the renderer has changed.
+ * Drops the picture, but not the scene. Call it when the renderer has changed.
  */
 void idx_map_picture_invalidate (IdxMapPicture *self);
 

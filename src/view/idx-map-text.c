@@ -9,19 +9,21 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Number of nearest samples whose labels are counted. */
+/* The number of nearest samples whose labels are counted. */
 #define N_NEARBY 10
 
 /* Half the side of the square that is searched first, in map coordinates (-1 to 1). It is doubled
  * until the square contains enough samples. */
 #define FIRST_DISTANCE 0.01
 
+/* A sample, and its distance from the described one in map coordinates. */
 typedef struct
 {
   guint index;
   double distance;
 } Nearby;
 
+/* A search for the samples near the sample with the index @sample, which is at (@x, @y). */
 typedef struct
 {
   guint sample;
@@ -81,9 +83,10 @@ find_majority (IdxDataset *dataset,
   return best > 0;
 }
 
+/* Returns the name of the most frequent class near the sample with the index @sample, or NULL. */
 static char *
 name_surroundings (IdxDataset *dataset,
-                   IdxMapIndex *index,
+                   IdxMapIndex *map_index,
                    guint sample,
                    double x,
                    double y)
@@ -96,7 +99,7 @@ name_surroundings (IdxDataset *dataset,
   while (distance <= 2 && found->len < N_NEARBY)
     {
       g_array_set_size (found, 0);
-      idx_map_index_foreach (index, x - distance, y - distance, x + distance, y + distance,
+      idx_map_index_foreach (map_index, x - distance, y - distance, x + distance, y + distance,
                              idx_map_text_found_cb, &search);
       distance *= 2;
     }
@@ -128,32 +131,32 @@ name_place (double x,
 
 char *
 idx_map_text_describe (IdxSelection *selection,
-                       IdxMapIndex *index,
+                       IdxMapIndex *map_index,
                        guint position)
 {
-  static const IdxLayout no_layout;
   IdxSubset *subset;
-  g_autofree char *sample = NULL;
+  g_autofree char *description = NULL;
   g_autofree char *name = NULL;
-  guint number;
+  guint sample;
   float x, y;
 
   g_return_val_if_fail (IDX_IS_SELECTION (selection), NULL);
 
   subset = idx_selection_get_subset (selection);
-  number = idx_subset_get_index (subset, position);
-  sample = idx_sheet_text_describe (selection, &no_layout, position);
-  if (index == NULL ||
-      number >= idx_positions_get_n_samples (idx_map_index_get_positions (index)) ||
-      !idx_positions_get (idx_map_index_get_positions (index), number, &x, &y))
-    return g_steal_pointer (&sample);
-  name = name_surroundings (idx_subset_get_dataset (subset), index, number, (double) x, (double) y);
+  sample = idx_subset_get_index (subset, position);
+  description = idx_sheet_text_describe (selection, NULL, position);
+  if (map_index == NULL ||
+      sample >= idx_positions_get_n_samples (idx_map_index_get_positions (map_index)) ||
+      !idx_positions_get (idx_map_index_get_positions (map_index), sample, &x, &y))
+    return g_steal_pointer (&description);
+  name = name_surroundings (idx_subset_get_dataset (subset), map_index, sample, (double) x,
+                            (double) y);
   /* Translators: a sample, such as "Image 5, labeled 4", and a place, such as "at the top of the
    * map". */
   if (name == NULL)
-    return g_strdup_printf (_ ("%s, %s"), sample, name_place ((double) x, (double) y));
+    return g_strdup_printf (_ ("%s, %s"), description, name_place ((double) x, (double) y));
   /* Translators: a sample, such as "Image 5, labeled 4", a class, and a place, such as "at the top
    * of the map". */
-  return g_strdup_printf (_ ("%s, near samples of %s, %s"), sample, name,
+  return g_strdup_printf (_ ("%s, near samples of %s, %s"), description, name,
                           name_place ((double) x, (double) y));
 }

@@ -10,14 +10,15 @@ G_BEGIN_DECLS
 /**
  * idx_map_text_describe:
  * @selection: the samples
- * @index: (nullable): where the samples are on the map
- * @position: the position of a sample
+ * @map_index: (nullable): the positions of the samples on the map; %NULL to describe only the
+ *   sample
+ * @position: the position of a sample in @selection
  *
  * Returns: (transfer full): a description of the sample for screen readers: which sample it is, the
- *   most frequent class around it, and where on the map it is
+ *   most frequent class around it, and in which part of the map it is
  */
 char *idx_map_text_describe (IdxSelection *selection,
-                             IdxMapIndex *index,
+                             IdxMapIndex *map_index,
                              guint position);
 
 G_END_DECLS

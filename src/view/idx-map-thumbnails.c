@@ -15,8 +15,8 @@
 /* The maximum side of a tile, in device pixels. A tile has at least one cell, even a larger one. */
 #define TILE_SIDE 256
 
-/* Cached tiles that are out of view are evicted if all tiles have more pixels than this: four
- * screens of 1920×1080. */
+/* Tiles that are out of view are evicted from the cache while all cached tiles have more pixels
+ * than this: four screens of 1920×1080. */
 #define MAX_CACHED_PIXELS ((gsize) 4 * 1920 * 1080)
 
 /* The maximum numbers of samples and bytes that the main thread reads and draws per frame, and the
@@ -28,18 +28,20 @@
 /* The maximum number of worker reads that run at the same time. */
 #define MAX_READS 2
 
+/* A square of cells. */
 typedef struct
 {
-  guint64 key;
-  GArray *samples; /* to draw as thumbnails: guint32 positions in the lattice's order */
-  IdxSubset *subset;
-  guint n_done; /* number of leading @samples that are drawn */
+  guint64 key;       /* see make_key() */
+  GArray *samples;   /* to draw as thumbnails: guint32 positions in the lattice's order */
+  IdxSubset *subset; /* of @samples; NULL until images are read */
+  guint n_done;      /* the number of leading @samples that are drawn */
   IdxMapCanvas canvas;
-  GskRenderNode *node;
+  GskRenderNode *node; /* of @canvas; NULL if there is none since @canvas has changed */
   gboolean is_visible;
-  GList link;
+  GList lru_link;
 } Tile;
 
+/* A slot for a read by a worker, for the tile @key. The slot is free if @cancellable is NULL. */
 typedef struct
 {
   GCancellable *cancellable;
@@ -56,10 +58,10 @@ struct _IdxMapThumbnails
   IdxCaptions *captions;
   guint cells_per_side; /* of a tile */
 
-  GHashTable *tiles; /* by key */
-  GQueue used;       /* the same tiles, most recently used first */
-  IdxStripBatch resident;
-  guint generation;
+  GHashTable *tiles;      /* by key */
+  GQueue lru;             /* the same tiles, the most recently used first */
+  IdxStripBatch resident; /* the main thread's buffer for samples in memory */
+  guint generation;       /* incremented when all tiles are dropped */
   Read reads[MAX_READS];
   gboolean is_filled;
 };
@@ -78,6 +80,7 @@ tile_free (gpointer data)
   g_free (self);
 }
 
+/* Returns the key of the tile in a column and a row of tiles. */
 static guint64
 make_key (guint column,
           guint row)
@@ -85,6 +88,7 @@ make_key (guint column,
   return (guint64) row << 32 | column;
 }
 
+/* Creates a tile, with a dot for each sample. */
 static Tile *
 make_tile (IdxMapThumbnails *self,
            guint column,
@@ -98,7 +102,7 @@ make_tile (IdxMapThumbnails *self,
   tile->key = make_key (column, row);
   tile->canvas.column = column * self->cells_per_side;
   tile->canvas.row = row * self->cells_per_side;
-  tile->link.data = tile;
+  tile->lru_link.data = tile;
   tile->samples = g_array_new (FALSE, FALSE, sizeof (guint32));
   tile->canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
   idx_map_canvas_fill (&tile->canvas, self->style.colors.page);
@@ -122,6 +126,7 @@ make_tile (IdxMapThumbnails *self,
   return tile;
 }
 
+/* Makes a tile visible and the most recently used one. Creates it if it isn't in the cache. */
 static Tile *
 use_tile (IdxMapThumbnails *self,
           guint column,
@@ -136,8 +141,8 @@ use_tile (IdxMapThumbnails *self,
       g_hash_table_insert (self->tiles, &tile->key, tile);
     }
   else
-    g_queue_unlink (&self->used, &tile->link);
-  g_queue_push_head_link (&self->used, &tile->link);
+    g_queue_unlink (&self->lru, &tile->lru_link);
+  g_queue_push_head_link (&self->lru, &tile->lru_link);
   tile->is_visible = TRUE;
   return tile;
 }
@@ -149,11 +154,11 @@ evict (IdxMapThumbnails *self)
 
   while (g_hash_table_size (self->tiles) * side * side > MAX_CACHED_PIXELS)
     {
-      Tile *last = g_queue_peek_tail (&self->used);
+      Tile *last = g_queue_peek_tail (&self->lru);
 
       if (last->is_visible)
         return;
-      g_queue_unlink (&self->used, &last->link);
+      g_queue_unlink (&self->lru, &last->lru_link);
       g_hash_table_remove (self->tiles, &last->key);
     }
 }
@@ -181,8 +186,8 @@ get_subset (IdxMapThumbnails *self,
 }
 
 /* Draws the images of @batch if it starts at the first sample of @tile that isn't drawn. Stops at
- * the first missing image, unless @is_final: then missing images are unreadable, and their samples
- * count as drawn. Returns the number of samples that were drawn. */
+ * the first missing image. If @is_final is set, missing images can't be read at all, so
+ * placeholders are drawn for them. Returns the number of samples that were drawn. */
 static guint
 draw_batch (IdxMapThumbnails *self,
             Tile *tile,
@@ -219,24 +224,25 @@ make_mipmapper (IdxMapThumbnails *self)
                                                     : NULL;
 }
 
+/* Returns how many images of a tile to read next. */
 static guint
-get_chunk (IdxMapThumbnails *self,
-           const Tile *tile)
+get_chunk_length (IdxMapThumbnails *self,
+                  const Tile *tile)
 {
   gsize chunk = MAX (MAX_BYTES_PER_READ / idx_dataset_get_sample_size (self->dataset), 1);
 
   return (guint) MIN (chunk, tile->samples->len - tile->n_done);
 }
 
-/* Draws images that are in memory, at most @budget. Returns the number of images it tried to read,
- * or 0 if the next image isn't in memory. */
+/* Draws the next images of a tile that are in memory, at most @budget. Returns the number of images
+ * it tried to read; 0 if the next image isn't in memory. */
 static guint
 draw_resident (IdxMapThumbnails *self,
                Tile *tile,
                guint budget)
 {
   g_autoptr (IdxMipmapper) mipmapper = make_mipmapper (self);
-  guint n = MIN (get_chunk (self, tile), budget);
+  guint n = MIN (get_chunk_length (self, tile), budget);
 
   idx_strip_batch_read_resident (&self->resident, get_subset (self, tile), tile->n_done, n);
   if (!self->resident.was_read[0])
@@ -301,9 +307,9 @@ start_read (IdxMapThumbnails *self,
       request->generation = self->generation;
       read->cancellable = g_cancellable_new ();
       read->key = tile->key;
-      idx_strip_batch_read_async (get_subset (self, tile), tile->n_done, get_chunk (self, tile),
-                                  make_mipmapper (self), read->cancellable,
-                                  idx_map_thumbnails_read_cb, request);
+      idx_strip_batch_read_async (get_subset (self, tile), tile->n_done,
+                                  get_chunk_length (self, tile), make_mipmapper (self),
+                                  read->cancellable, idx_map_thumbnails_read_cb, request);
       return;
     }
 }
@@ -346,7 +352,7 @@ fill_tiles (IdxMapThumbnails *self)
   gboolean has_more = FALSE;
 
   self->is_filled = TRUE;
-  for (GList *link = self->used.head; link != NULL; link = link->next)
+  for (GList *link = self->lru.head; link != NULL; link = link->next)
     {
       Tile *tile = link->data;
 
@@ -375,14 +381,15 @@ fill_tiles (IdxMapThumbnails *self)
 
 /* --- Style ----------------------------------------------------------------------------- */
 
-/* Creates the captions and divides each cell into image and caption. @room is the side of a cell
- * without its frame, in device pixels. Cells that are too small for captions get marks instead. */
+/* Creates the captions and divides each cell into an image and a caption. Cells that are too small
+ * for captions get marks instead. @inner_side is the side of a cell without its frame, in device
+ * pixels. */
 static void
 init_captions (IdxMapThumbnails *self,
-               guint room)
+               guint inner_side)
 {
   const IdxMapThumbnailStyle *style = &self->style;
-  const guint side = (guint) (room / style->scale);
+  const guint side = (guint) (inner_side / style->scale);
   guint image_side;
   guint caption;
 
@@ -391,24 +398,25 @@ init_captions (IdxMapThumbnails *self,
   caption = idx_captions_get_height (self->captions);
   if (caption == 0)
     {
-      idx_map_cells_set_layout (self->cells, self->captions, room, 0);
+      idx_map_cells_set_layout (self->cells, self->captions, inner_side, 0);
       return;
     }
-  image_side = caption < room ? (guint) ((room - caption) / style->scale) : 0;
+  image_side = caption < inner_side ? (guint) ((inner_side - caption) / style->scale) : 0;
   g_clear_object (&self->captions);
   self->captions =
     idx_widget_captions_new (self->widget, MAX (image_side, 1), style->scale, style->palette);
   if (idx_captions_get_height (self->captions) > 0)
     {
       idx_map_cells_set_layout (self->cells, self->captions,
-                                MIN ((guint) lround (image_side * style->scale), room - caption),
+                                MIN ((guint) lround (image_side * style->scale),
+                                     inner_side - caption),
                                 idx_captions_get_height (self->captions));
       return;
     }
   g_clear_object (&self->captions);
   self->captions = idx_widget_captions_new (self->widget, MIN (side, IDX_CAPTIONS_MIN_SIDE - 1),
                                             style->scale, style->palette);
-  idx_map_cells_set_layout (self->cells, self->captions, room, 0);
+  idx_map_cells_set_layout (self->cells, self->captions, inner_side, 0);
 }
 
 static void
@@ -431,6 +439,7 @@ init_cells (IdxMapThumbnails *self)
     init_captions (self, side);
 }
 
+/* Creates the subset of all samples in the lattice's order. */
 static void
 make_order (IdxMapThumbnails *self)
 {
@@ -479,7 +488,7 @@ idx_map_thumbnails_new (GtkWidget *widget)
 
   self->widget = widget;
   self->tiles = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, tile_free);
-  g_queue_init (&self->used);
+  g_queue_init (&self->lru);
   return self;
 }
 
@@ -502,7 +511,7 @@ idx_map_thumbnails_invalidate (IdxMapThumbnails *self)
     cancel_read (&self->reads[i]);
   self->generation++;
   g_hash_table_remove_all (self->tiles);
-  g_queue_init (&self->used);
+  g_queue_init (&self->lru);
   idx_strip_batch_clear (&self->resident);
   /* The cells store the image format of the dataset, which may have changed. */
   g_clear_pointer (&self->cells, idx_map_cells_free);
@@ -539,8 +548,8 @@ idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
   g_set_object (&self->dataset, dataset);
 }
 
-/* Appends the tiles in columns bounds[0] to bounds[2] - 1 and rows bounds[1] to bounds[3] - 1.
- * @left and @top are the position of the lattice in the view, in device pixels. */
+/* Appends the tiles in the columns of tiles bounds[0] to bounds[2] - 1 and the rows bounds[1] to
+ * bounds[3] - 1. @left and @top are the position of the lattice in the view, in device pixels. */
 static void
 append_tiles (IdxMapThumbnails *self,
               GtkSnapshot *snapshot,
@@ -603,7 +612,7 @@ idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
   bounds[1] = clamp_tile (floor (-top / tile_side), n_tiles);
   bounds[2] = clamp_tile (ceil ((area->width - left) / tile_side), n_tiles);
   bounds[3] = clamp_tile (ceil ((area->height - top) / tile_side), n_tiles);
-  for (GList *link = self->used.head; link != NULL; link = link->next)
+  for (GList *link = self->lru.head; link != NULL; link = link->next)
     ((Tile *) link->data)->is_visible = FALSE;
   for (guint row = bounds[1]; row < bounds[3]; row++)
     for (guint column = bounds[0]; column < bounds[2]; column++)

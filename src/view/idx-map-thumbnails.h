@@ -16,9 +16,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapThumbnails:
  *
- * The samples of a map as thumbnails, one in each cell of the lattice. They are composed into tiles
- * of several cells, which are kept while they are near the screen. In each frame, the main thread
- * composes only a few images, and only those that are in memory; worker threads read the others.
+ * The samples of a map as thumbnails, at most one in each cell of the lattice. They are drawn into
+ * tiles of several cells. An LRU cache keeps the tiles. In each frame, the main thread draws a
+ * limited number of images, and only those that are in memory; worker threads read the others.
  */
 typedef struct _IdxMapThumbnails IdxMapThumbnails;
 
@@ -64,7 +64,7 @@ void idx_map_thumbnails_free (IdxMapThumbnails *self);
  * @dataset: (nullable): the samples; %NULL for none
  * @style: (nullable): what the thumbnails look like; copied with references to its objects
  *
- * Drops all tiles if anything has changed.
+ * Changes the samples and what they look like. Drops all tiles if anything has changed.
  */
 void idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
                                       IdxDataset *dataset,
@@ -91,7 +91,8 @@ void idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
 /**
  * idx_map_thumbnails_get_captions:
  *
- * Returns: (transfer none) (nullable): the captions or marks of cells
+ * Returns: (transfer none) (nullable): draws the captions of cells or, if cells are too small for
+ *   captions, their marks; %NULL if there are no labels or nothing has been drawn
  */
 IdxCaptions *idx_map_thumbnails_get_captions (IdxMapThumbnails *self);
 
@@ -101,7 +102,7 @@ IdxCaptions *idx_map_thumbnails_get_captions (IdxMapThumbnails *self);
  * @y: (out): the top edge of the image within a cell
  * @side: (out): the side of the image
  *
- * Gets where a thumbnail is drawn within its cell.
+ * Gets where a thumbnail is drawn within its cell. All are 0 before the first snapshot.
  */
 void idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
                                           guint *x,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The widget that shows samples on a map. It passes input to its parts, and reports changes to the
- * drawing. */
+/* The widget that shows samples on a map. It passes input to its parts, and tells the drawing what
+ * has changed. */
 
 #include "idx-map-view.h"
 
@@ -53,8 +53,9 @@ get_subset (IdxMapView *self)
   return idx_sample_focus_get_subset (&self->focus);
 }
 
+/* Returns the index of the current sample, or NO_SAMPLE. */
 static guint
-get_index (IdxMapView *self)
+get_current_index (IdxMapView *self)
 {
   return self->focus.position == GTK_INVALID_LIST_POSITION
            ? NO_SAMPLE
@@ -81,7 +82,7 @@ static void
 show_current (IdxMapView *self)
 {
   if (self->focus.position != GTK_INVALID_LIST_POSITION)
-    idx_map_geometry_show (&self->viewport.geometry, get_index (self));
+    idx_map_geometry_show (&self->viewport.geometry, get_current_index (self));
 }
 
 static void
@@ -204,13 +205,13 @@ idx_map_view_find_cb (GtkWidget *widget,
   return find_at (IDX_MAP_VIEW (widget), x, y, position);
 }
 
-/* A map has no ranges of samples, so Shift toggles a sample, as Ctrl does. */
+/* Samples on a map have no order, so there are no ranges: Shift toggles a sample, as Ctrl does. */
 static void
 idx_map_view_move_cb (GtkWidget *widget,
                       guint position,
                       IdxSelectMode mode)
 {
-  if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_LIKE_ANCHOR)
+  if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR)
     mode = IDX_SELECT_TOGGLE;
   set_current (IDX_MAP_VIEW (widget), position, mode);
 }
@@ -234,7 +235,7 @@ idx_map_view_describe_cb (GtkWidget *widget,
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
 
-  return idx_map_text_describe (self->focus.model, self->viewport.geometry.index, position);
+  return idx_map_text_describe (self->focus.model, self->viewport.geometry.map_index, position);
 }
 
 static gboolean
@@ -246,7 +247,7 @@ idx_map_view_get_bounds_cb (GtkWidget *widget,
 }
 
 static void
-idx_map_view_selected_cb (GtkWidget *widget)
+idx_map_view_selection_changed_cb (GtkWidget *widget)
 {
   idx_map_drawing_invalidate (IDX_MAP_VIEW (widget)->drawing);
 }
@@ -257,7 +258,7 @@ static const IdxSampleFocusFuncs focus_functions = {
   .hover = idx_map_view_hover_cb,
   .describe = idx_map_view_describe_cb,
   .get_bounds = idx_map_view_get_bounds_cb,
-  .selected = idx_map_view_selected_cb,
+  .selection_changed = idx_map_view_selection_changed_cb,
 };
 
 /* Only dots have tooltips; thumbnails show their samples already. */
@@ -274,7 +275,8 @@ idx_map_view_query_tooltip (GtkWidget *widget,
   guint position;
 
   if (keyboard_tooltip || idx_map_band_is_active (self->band) ||
-      idx_map_geometry_get_side (&self->viewport.geometry) > 0 || !find_at (self, x, y, &position))
+      idx_map_geometry_get_cell_side (&self->viewport.geometry) > 0 ||
+      !find_at (self, x, y, &position))
     return FALSE;
   text = idx_map_text_describe (self->focus.model, NULL, position);
   gtk_tooltip_set_text (tooltip, text);
@@ -282,9 +284,9 @@ idx_map_view_query_tooltip (GtkWidget *widget,
   return TRUE;
 }
 
-/* Zooming moves the samples under the outline that is being dragged, so it cancels the drag. */
+/* Zooming moves the samples under the outline that the user is dragging, so it cancels the drag. */
 static void
-idx_map_view_zooming_cb (GtkWidget *widget)
+idx_map_view_before_zoom_cb (GtkWidget *widget)
 {
   idx_map_band_cancel (IDX_MAP_VIEW (widget)->band);
 }
@@ -292,9 +294,9 @@ idx_map_view_zooming_cb (GtkWidget *widget)
 /* --- Actions --------------------------------------------------------------------------- */
 
 static void
-move_action (GtkWidget *widget,
-             const char *name,
-             GVariant *parameter)
+idx_map_view_move_action (GtkWidget *widget,
+                          const char *name,
+                          GVariant *parameter)
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
   gboolean selects;
@@ -303,15 +305,15 @@ move_action (GtkWidget *widget,
 
   g_variant_get (parameter, "(iib)", &dx, &dy, &selects);
   if (self->focus.position != GTK_INVALID_LIST_POSITION &&
-      idx_map_geometry_find_next (&self->viewport.geometry, get_subset (self), get_index (self),
-                                  dx, dy, &position))
+      idx_map_geometry_find_next (&self->viewport.geometry, get_subset (self),
+                                  get_current_index (self), dx, dy, &position))
     set_current (self, position, selects ? IDX_SELECT_ONLY : IDX_SELECT_NONE);
 }
 
 static void
-pan_action (GtkWidget *widget,
-            const char *name,
-            GVariant *parameter)
+idx_map_view_pan_action (GtkWidget *widget,
+                         const char *name,
+                         GVariant *parameter)
 {
   int dx, dy;
 
@@ -320,33 +322,33 @@ pan_action (GtkWidget *widget,
 }
 
 static void
-zoom_action (GtkWidget *widget,
-             const char *name,
-             GVariant *parameter)
+idx_map_view_zoom_action (GtkWidget *widget,
+                          const char *name,
+                          GVariant *parameter)
 {
   idx_map_view_zoom (IDX_MAP_VIEW (widget), g_variant_get_int32 (parameter));
 }
 
 static void
-show_whole_action (GtkWidget *widget,
-                   const char *name,
-                   GVariant *parameter)
+idx_map_view_show_whole_action (GtkWidget *widget,
+                                const char *name,
+                                GVariant *parameter)
 {
   idx_map_view_show_whole (IDX_MAP_VIEW (widget));
 }
 
 static void
-activate_action (GtkWidget *widget,
-                 const char *name,
-                 GVariant *parameter)
+idx_map_view_activate_action (GtkWidget *widget,
+                              const char *name,
+                              GVariant *parameter)
 {
   idx_sample_gestures_activate (&IDX_MAP_VIEW (widget)->focus);
 }
 
 static void
-toggle_action (GtkWidget *widget,
-               const char *name,
-               GVariant *parameter)
+idx_map_view_toggle_action (GtkWidget *widget,
+                            const char *name,
+                            GVariant *parameter)
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
 
@@ -355,14 +357,14 @@ toggle_action (GtkWidget *widget,
 }
 
 static void
-menu_action (GtkWidget *widget,
-             const char *name,
-             GVariant *parameter)
+idx_map_view_menu_at_focus_action (GtkWidget *widget,
+                                   const char *name,
+                                   GVariant *parameter)
 {
   idx_sample_gestures_open_menu (&IDX_MAP_VIEW (widget)->focus);
 }
 
-/* Escape cancels the selection that is being dragged. */
+/* Escape removes the outline that the user is dragging. */
 static gboolean
 idx_map_view_escape_cb (GtkWidget *widget,
                         GVariant *arguments,
@@ -382,13 +384,13 @@ static const struct
   const char *type;
   GtkWidgetActionActivateFunc activate;
 } actions[] = {
-  { "map.move", "(iib)", move_action },
-  { "map.pan", "(ii)", pan_action },
-  { "map.zoom", "i", zoom_action },
-  { "map.show-whole", NULL, show_whole_action },
-  { "map.activate", NULL, activate_action },
-  { "map.toggle", NULL, toggle_action },
-  { "map.menu-at-focus", NULL, menu_action },
+  { "map.move", "(iib)", idx_map_view_move_action },
+  { "map.pan", "(ii)", idx_map_view_pan_action },
+  { "map.zoom", "i", idx_map_view_zoom_action },
+  { "map.show-whole", NULL, idx_map_view_show_whole_action },
+  { "map.activate", NULL, idx_map_view_activate_action },
+  { "map.toggle", NULL, idx_map_view_toggle_action },
+  { "map.menu-at-focus", NULL, idx_map_view_menu_at_focus_action },
 };
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -508,7 +510,7 @@ idx_map_view_init (IdxMapView *self)
   g_signal_connect_object (self->contents, "changed", G_CALLBACK (idx_map_view_contents_changed_cb),
                            self, G_CONNECT_SWAPPED);
   idx_sample_focus_init (&self->focus, widget, &focus_functions);
-  idx_map_viewport_init (&self->viewport, widget, idx_map_view_zooming_cb);
+  idx_map_viewport_init (&self->viewport, widget, idx_map_view_before_zoom_cb);
   self->drawing = idx_map_drawing_new (&self->focus, self->contents);
   self->click = idx_sample_gestures_add (&self->focus);
   idx_map_viewport_add_gestures (&self->viewport);
@@ -634,7 +636,7 @@ idx_map_view_zoom (IdxMapView *self,
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
   idx_map_viewport_zoom (&self->viewport, n_steps,
-                         idx_map_view_shows_current (self) ? get_index (self) : NO_SAMPLE);
+                         idx_map_view_shows_current (self) ? get_current_index (self) : NO_SAMPLE);
 }
 
 void
@@ -643,7 +645,7 @@ idx_map_view_reveal (IdxMapView *self)
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
   if (self->focus.position != GTK_INVALID_LIST_POSITION)
-    idx_map_viewport_reveal (&self->viewport, get_index (self));
+    idx_map_viewport_reveal (&self->viewport, get_current_index (self));
 }
 
 gboolean
@@ -653,7 +655,7 @@ idx_map_view_shows_current (IdxMapView *self)
 
   return self->focus.position != GTK_INVALID_LIST_POSITION &&
          idx_map_drawing_has_samples (self->drawing) &&
-         idx_map_geometry_shows (&self->viewport.geometry, get_index (self));
+         idx_map_geometry_shows (&self->viewport.geometry, get_current_index (self));
 }
 
 gboolean
@@ -669,21 +671,12 @@ idx_map_view_get_bounds (IdxMapView *self,
                                       idx_subset_get_index (get_subset (self), position), bounds);
 }
 
-GdkRGBA
-idx_map_view_get_class_color (IdxMapView *self,
-                              guint class)
-{
-  g_return_val_if_fail (IDX_IS_MAP_VIEW (self), ((GdkRGBA){ 0 }));
-
-  return idx_map_drawing_get_class_color (self->drawing, class);
-}
-
 gboolean
 idx_map_view_shows_thumbnails (IdxMapView *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_VIEW (self), FALSE);
 
-  return idx_map_geometry_get_side (&self->viewport.geometry) > 0;
+  return idx_map_geometry_get_cell_side (&self->viewport.geometry) > 0;
 }
 
 gboolean

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
  *
  * Properties:
  * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
- * - `position`: the current sample
+ * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
  * - `color` (#IdxMapColoring): how the samples are colored
  * - `lasso`: whether dragging draws a freehand outline instead of a rectangle
  *
@@ -42,6 +42,9 @@ IdxSelection *idx_map_view_get_model (IdxMapView *self);
 /**
  * idx_map_view_set_model:
  * @model: (nullable): the samples
+ *
+ * Sets the samples. Afterwards, no sample is current. If they belong to another dataset, shows the
+ * whole map.
  */
 void idx_map_view_set_model (IdxMapView *self,
                              IdxSelection *model);
@@ -57,7 +60,7 @@ guint idx_map_view_get_position (IdxMapView *self);
  * idx_map_view_set_position:
  * @position: the position of a sample, for example the current sample of another view
  *
- * Makes a sample current, and moves it into view. The selection doesn't change.
+ * Makes a sample current, and brings it into view. The selection doesn't change.
  */
 void idx_map_view_set_position (IdxMapView *self,
                                 guint position);
@@ -91,7 +94,7 @@ void idx_map_view_recompose (IdxMapView *self);
 /**
  * idx_map_view_show_whole:
  *
- * Shows the whole map.
+ * Zooms out until the whole map is in view.
  */
 void idx_map_view_show_whole (IdxMapView *self);
 
@@ -99,7 +102,7 @@ void idx_map_view_show_whole (IdxMapView *self);
  * idx_map_view_zoom:
  * @n_steps: positive to zoom in, negative to zoom out
  *
- * Zooms at the current sample if it is in view, else at the middle.
+ * Zooms at the current sample if it is in view, else at the middle of the widget.
  */
 void idx_map_view_zoom (IdxMapView *self,
                         int n_steps);
@@ -128,15 +131,6 @@ gboolean idx_map_view_shows_current (IdxMapView *self);
 gboolean idx_map_view_get_bounds (IdxMapView *self,
                                   guint position,
                                   graphene_rect_t *bounds);
-
-/**
- * idx_map_view_get_class_color:
- * @class: the index of a class in the list of classes
- *
- * Returns: the color of a class
- */
-GdkRGBA idx_map_view_get_class_color (IdxMapView *self,
-                                      guint class);
 
 /**
  * idx_map_view_shows_thumbnails:

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* One key press zooms by this factor and pans by this fraction of the view. */
+/* A step (a key press) zooms by this factor or pans by this fraction of the view. */
 #define ZOOM_STEP 1.25
 #define PAN_STEP 0.15
 
@@ -30,7 +30,7 @@ zoom_at (IdxMapViewport *self,
          double y,
          guint index)
 {
-  self->zooming (self->widget);
+  self->before_zoom (self->widget);
   idx_map_geometry_zoom (&self->geometry, factor, x, y, index);
   queue_layout (self);
 }
@@ -46,7 +46,7 @@ pan_by (IdxMapViewport *self,
 
 /* --- Gestures -------------------------------------------------------------------------- */
 
-/* Returns the size that zooming changes: the side of the whole map, in logical pixels. */
+/* Returns the size that zoom gestures change: the side of the whole map, in logical pixels. */
 static int
 get_size (const IdxMapViewport *self)
 {
@@ -139,13 +139,13 @@ idx_map_viewport_add_gestures (IdxMapViewport *self)
 void
 idx_map_viewport_init (IdxMapViewport *self,
                        GtkWidget *widget,
-                       void (*zooming) (GtkWidget *widget))
+                       void (*before_zoom) (GtkWidget *widget))
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
   self->widget = widget;
-  self->zooming = zooming;
+  self->before_zoom = before_zoom;
   self->geometry.scale = 1;
   self->geometry.area = (IdxMapArea){ .width = 1, .height = 1 };
   idx_map_area_show_whole (&self->geometry.area);
@@ -154,12 +154,12 @@ idx_map_viewport_init (IdxMapViewport *self,
 
 void
 idx_map_viewport_set_samples (IdxMapViewport *self,
-                              IdxMapIndex *index,
+                              IdxMapIndex *map_index,
                               IdxMapLattice *lattice)
 {
   g_return_if_fail (self != NULL);
 
-  self->geometry.index = index;
+  self->geometry.map_index = map_index;
   self->geometry.lattice = lattice;
   idx_map_geometry_snap (&self->geometry);
   queue_layout (self);

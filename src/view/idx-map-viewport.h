@@ -11,17 +11,18 @@ G_BEGIN_DECLS
  * @widget: the widget that shows the map; not referenced. It is reallocated and redrawn after each
  *   change
  * @geometry: where the samples are on the screen
- * @zooming: called before the map is zoomed
+ * @before_zoom: called before the map is zoomed
+ * @panned: how far the map has moved since the drag began, in logical pixels
  *
- * The part of a map that a widget shows. The user zooms with the wheel or with two fingers,
- * and pans with the middle mouse button, a touchpad or a finger.
+ * The part of a map that a widget shows. The user zooms with the wheel or by pinching, and pans
+ * with the middle mouse button, a touchpad or a finger.
  */
 typedef struct
 {
   GtkWidget *widget;
   IdxMapGeometry geometry;
-  void (*zooming) (GtkWidget *widget);
-  graphene_point_t panned; /* how far the map has moved since the drag began */
+  void (*before_zoom) (GtkWidget *widget);
+  graphene_point_t panned;
 } IdxMapViewport;
 
 /**
@@ -31,7 +32,7 @@ typedef struct
  */
 void idx_map_viewport_init (IdxMapViewport *self,
                             GtkWidget *widget,
-                            void (*zooming) (GtkWidget *widget));
+                            void (*before_zoom) (GtkWidget *widget));
 
 /**
  * idx_map_viewport_add_gestures:
@@ -42,11 +43,11 @@ void idx_map_viewport_add_gestures (IdxMapViewport *self);
 
 /**
  * idx_map_viewport_set_samples:
- * @index: (nullable): the samples by position; must stay valid until the next call
+ * @map_index: (nullable): finds samples by position; must stay valid until the next call
  * @lattice: (nullable): the cells of the samples; likewise
  */
 void idx_map_viewport_set_samples (IdxMapViewport *self,
-                                   IdxMapIndex *index,
+                                   IdxMapIndex *map_index,
                                    IdxMapLattice *lattice);
 
 /**
@@ -59,7 +60,7 @@ void idx_map_viewport_update_scale (IdxMapViewport *self);
 /**
  * idx_map_viewport_zoom:
  * @n_steps: positive to zoom in, negative to zoom out
- * @index: the sample to zoom at if it is in view; G_MAXUINT for the middle
+ * @index: the sample to zoom at; G_MAXUINT for the middle of the widget
  */
 void idx_map_viewport_zoom (IdxMapViewport *self,
                             int n_steps,
@@ -67,8 +68,8 @@ void idx_map_viewport_zoom (IdxMapViewport *self,
 
 /**
  * idx_map_viewport_pan:
- * @dx: the number of steps to move the viewport to the right
- * @dy: the number of steps to move it down
+ * @dx: the number of steps to move the viewport to the right; a step is 15% of its width
+ * @dy: the number of steps to move it down; a step is 15% of its height
  */
 void idx_map_viewport_pan (IdxMapViewport *self,
                            int dx,

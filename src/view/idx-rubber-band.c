@@ -11,8 +11,8 @@
 #define SCROLL_EDGE 30.0
 #define SPEED_PER_PIXEL 20.0
 
-/* The start (@start_x, @start_y) is in device pixels on the sheet, the pointer (@x, @y) in logical
- * pixels of the widget. */
+/* The starting point (@start_x, @start_y) is in device pixels on the sheet, the pointer (@x, @y) in
+ * logical pixels of the widget. */
 struct _IdxRubberBand
 {
   const IdxSheetGeometry *geometry;
@@ -23,8 +23,8 @@ struct _IdxRubberBand
   double y;
   GtkBitset *before; /* the selection when the drag began */
   IdxSelectMode mode;
-  guint tick;
-  gint64 tick_time;
+  guint tick_id;    /* of the tick callback that scrolls; 0 if none is installed */
+  gint64 last_tick; /* when the sheet was scrolled last, in microseconds of the frame clock */
 };
 
 void
@@ -50,7 +50,7 @@ idx_rubber_band_update (IdxRubberBand *self)
   gtk_widget_queue_draw (self->geometry->widget);
 }
 
-/* Returns the scrolling speed in logical pixels per second, negative if upward. */
+/* Returns the speed at which the sheet scrolls, in logical pixels per second; negative for up. */
 static double
 get_speed (const IdxRubberBand *self)
 {
@@ -69,29 +69,29 @@ idx_rubber_band_tick_cb (GtkWidget *widget,
   IdxRubberBand *self = data;
   GtkAdjustment *scroll = self->geometry->scroll;
   gint64 now = gdk_frame_clock_get_frame_time (clock);
-  double seconds = (double) (now - self->tick_time) / G_USEC_PER_SEC;
+  double seconds = (double) (now - self->last_tick) / G_USEC_PER_SEC;
 
-  self->tick_time = now;
+  self->last_tick = now;
   gtk_adjustment_set_value (scroll, gtk_adjustment_get_value (scroll) + get_speed (self) * seconds);
   return G_SOURCE_CONTINUE;
 }
 
-/* Every tick draws a frame, so the tick callback is installed only while the sheet scrolls. */
+/* A tick callback makes GTK draw every frame, so it is installed only while the sheet scrolls. */
 static void
 update_scrolling (IdxRubberBand *self)
 {
   GtkWidget *widget = self->geometry->widget;
   gboolean scrolls = get_speed (self) > 0 || get_speed (self) < 0;
 
-  if (scrolls && self->tick == 0)
+  if (scrolls && self->tick_id == 0)
     {
-      self->tick_time = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (widget));
-      self->tick = gtk_widget_add_tick_callback (widget, idx_rubber_band_tick_cb, self, NULL);
+      self->last_tick = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (widget));
+      self->tick_id = gtk_widget_add_tick_callback (widget, idx_rubber_band_tick_cb, self, NULL);
     }
-  else if (!scrolls && self->tick != 0)
+  else if (!scrolls && self->tick_id != 0)
     {
-      gtk_widget_remove_tick_callback (widget, self->tick);
-      self->tick = 0;
+      gtk_widget_remove_tick_callback (widget, self->tick_id);
+      self->tick_id = 0;
     }
 }
 
@@ -115,8 +115,8 @@ idx_rubber_band_new (const IdxSheetGeometry *geometry,
 void
 idx_rubber_band_free (IdxRubberBand *self)
 {
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (self->geometry->widget, self->tick);
+  if (self->tick_id != 0)
+    gtk_widget_remove_tick_callback (self->geometry->widget, self->tick_id);
   gtk_widget_queue_draw (self->geometry->widget);
   gtk_bitset_unref (self->before);
   g_object_unref (self->selection);

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * IdxRubberBand:
  *
- * A rectangle, drawn with the mouse, that selects the samples it touches, like that of
- * GtkGridView. Its starting point is anchored to the sheet, so it grows when the sheet
- * scrolls. While the pointer is near or beyond an edge, the band scrolls the sheet.
+ * A rectangle that the user draws with the mouse to select the samples it touches, as in
+ * GtkGridView. Its starting point is anchored to the sheet, so it grows when the sheet scrolls.
+ * While the pointer is near or beyond the top or bottom edge, the sheet scrolls.
  */
 typedef struct _IdxRubberBand IdxRubberBand;
 
@@ -23,7 +23,9 @@ typedef struct _IdxRubberBand IdxRubberBand;
  * @selection: (transfer none): the selection to change
  * @x: the x coordinate of the starting point, in logical pixels of the widget
  * @y: its y coordinate
- * @mode: how the selection changes
+ * @mode: how the selection changes, see idx_select_mode_combine()
+ *
+ * Returns: (transfer full): the new band
  */
 IdxRubberBand *idx_rubber_band_new (const IdxSheetGeometry *geometry,
                                     IdxSelection *selection,
@@ -42,6 +44,8 @@ void idx_rubber_band_free (IdxRubberBand *self);
  * idx_rubber_band_drag_to:
  * @x: the x coordinate of the pointer, in logical pixels of the widget; may be outside the widget
  * @y: the y coordinate of the pointer, likewise
+ *
+ * Moves the corner opposite to the starting point, and updates the selection.
  */
 void idx_rubber_band_drag_to (IdxRubberBand *self,
                               double x,

@@ -71,8 +71,8 @@ idx_sample_focus_allocate (IdxSampleFocus *self)
       idx_focus_cells_allocate (self->cells, NULL, self->model != NULL);
       return;
     }
-  /* If the sample is far out of view, its focus cell stays just outside the edge, because the real
-   * position may be too large for the coordinates of a widget. */
+  /* The focus cell of a sample out of view stays just outside the edge, because the coordinates of
+   * a widget can't represent a position that is far away. */
   bounds.origin.x = CLAMP (bounds.origin.x, -bounds.size.width, width);
   bounds.origin.y = CLAMP (bounds.origin.y, -bounds.size.height, height);
   idx_focus_cells_allocate (self->cells, &bounds, TRUE);
@@ -91,8 +91,8 @@ void
 idx_sample_focus_update_selection (IdxSampleFocus *self)
 {
   idx_sample_focus_describe_selection (self);
-  if (self->functions->selected != NULL)
-    self->functions->selected (self->widget);
+  if (self->functions->selection_changed != NULL)
+    self->functions->selection_changed (self->widget);
   update (self);
 }
 
@@ -152,7 +152,7 @@ idx_sample_focus_set (IdxSampleFocus *self,
 }
 
 gboolean
-idx_sample_focus_is_shown (const IdxSampleFocus *self)
+idx_sample_focus_is_visible (const IdxSampleFocus *self)
 {
   return gtk_widget_get_focus_child (self->widget) != NULL;
 }

@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 /**
  * IdxSampleFocusFuncs:
  * @find: finds the sample at a point, in logical pixels
- * @move: makes a sample current, moves it into view, and changes the selection
+ * @move: makes a sample current, brings it into view, and changes the selection
  * @hover: called when the pointer moves to a sample, or away (%GTK_INVALID_LIST_POSITION)
- * @describe: returns a description of a sample for screen readers
+ * @describe: returns a description of a sample for screen readers (transfer full)
  * @get_bounds: gets the bounds of a sample, in logical pixels; returns %FALSE if it has none
- * @selected: (nullable): called when the selection has changed
+ * @selection_changed: (nullable): called when the selection or the model has changed
  *
  * The functions with which a widget finds, shows and describes its samples.
  */
@@ -35,20 +35,20 @@ typedef struct
   gboolean (*get_bounds) (GtkWidget *widget,
                           guint position,
                           graphene_rect_t *bounds);
-  void (*selected) (GtkWidget *widget);
+  void (*selection_changed) (GtkWidget *widget);
 } IdxSampleFocusFuncs;
 
 /**
  * IdxSampleFocus:
  * @widget: the widget that shows the samples; not referenced. Must have a property `position`
- * @functions: the functions of the widget
+ * @functions: the functions of the widget; not owned
  * @model: (nullable): the samples and the selection
  * @position: the position of the current sample, or %GTK_INVALID_LIST_POSITION
- * @places: (nullable): the position of each sample of the dataset in @model
+ * @places: (nullable): the positions of the dataset's samples in @model
  * @cells: the child widgets that hold the keyboard focus
  *
- * The current sample of a widget that draws samples. The current sample has the keyboard focus
- * while the widget has it, and is described to screen readers.
+ * The current sample of a widget that draws its samples itself. While the widget has the keyboard
+ * focus, the current sample has it, and a screen reader reads its description.
  */
 typedef struct
 {
@@ -113,8 +113,8 @@ gboolean idx_sample_focus_find (const IdxSampleFocus *self,
  * @position: a sample, or %GTK_INVALID_LIST_POSITION
  * @mode: how the selection changes
  *
- * Makes a sample current without moving it into view. If another sample was current, the widget
- * emits `notify::position`.
+ * Makes a sample current without bringing it into view. If another sample was current, or none, the
+ * widget emits `notify::position`.
  */
 void idx_sample_focus_set (IdxSampleFocus *self,
                            guint position,
@@ -123,7 +123,7 @@ void idx_sample_focus_set (IdxSampleFocus *self,
 /**
  * idx_sample_focus_describe:
  *
- * Updates the description of the current sample, because its label or its neighbors may have
+ * Updates the description of the current sample. Call it when anything it mentions may have
  * changed.
  */
 void idx_sample_focus_describe (IdxSampleFocus *self);
@@ -138,8 +138,8 @@ void idx_sample_focus_describe_selection (IdxSampleFocus *self);
 /**
  * idx_sample_focus_update_selection:
  *
- * Updates everything that depends on the selection. Changes of the selection call it automatically;
- * call it when the samples have changed.
+ * Updates everything that depends on the selection. This happens automatically when the selection
+ * changes. Call it when the model has changed.
  */
 void idx_sample_focus_update_selection (IdxSampleFocus *self);
 
@@ -151,11 +151,12 @@ void idx_sample_focus_update_selection (IdxSampleFocus *self);
 void idx_sample_focus_allocate (IdxSampleFocus *self);
 
 /**
- * idx_sample_focus_is_shown:
+ * idx_sample_focus_is_visible:
  *
- * Returns: whether the keyboard focus is on the current sample or on a widget above the samples
+ * Returns: whether to mark the sample that has the keyboard focus: the focus is on the current
+ *   sample or in a menu that is open over the samples
  */
-gboolean idx_sample_focus_is_shown (const IdxSampleFocus *self);
+gboolean idx_sample_focus_is_visible (const IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_grab:

@@ -15,7 +15,7 @@ choose_pivot (const IdxSheetGeometry *geometry,
 
   if (layout->n_rows == 0)
     return GTK_INVALID_LIST_POSITION;
-  idx_sheet_geometry_get_rows (geometry, &first, &end);
+  idx_sheet_geometry_get_rows_in_view (geometry, &first, &end);
   if (current != GTK_INVALID_LIST_POSITION && current / layout->n_columns >= first &&
       current / layout->n_columns < end)
     return current;
@@ -38,8 +38,8 @@ idx_scroll_pivot_init (IdxScrollPivot *self,
     rect = idx_layout_get_rect (&geometry->layout, self->position);
   self->offset = rect.y - top;
   self->scale = geometry->scale;
-  self->whole = self->position == current && rect.y >= top &&
-                rect.y + rect.height <= top + view_height;
+  self->stays_whole = self->position == current && rect.y >= top &&
+                      rect.y + rect.height <= top + view_height;
 }
 
 gint64
@@ -54,7 +54,7 @@ idx_scroll_pivot_get_top (const IdxScrollPivot *self,
     return 0;
   rect = idx_layout_get_rect (&geometry->layout, self->position);
   top = rect.y - (gint64) round ((double) self->offset * geometry->scale / self->scale);
-  if (self->whole)
+  if (self->stays_whole)
     top = MIN (MAX (top, rect.y + rect.height - view_height), rect.y);
   return MAX (top, 0);
 }
@@ -133,6 +133,6 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
   else if (self->offset >= 0 && self->offset < view_height)
     *top = idx_layout_get_rect (layout, position).y - self->offset;
   else
-    *top = idx_sheet_geometry_get_top_for (geometry, position);
+    *top = idx_sheet_geometry_get_top_to_show (geometry, position);
   return position;
 }

@@ -9,23 +9,29 @@ G_BEGIN_DECLS
 
 /**
  * IdxScrollPivot:
+ * @position: the position of the sample, or %GTK_INVALID_LIST_POSITION if there is none
+ * @offset: how far its tile was below the top of the viewport, in device pixels
+ * @scale: the number of device pixels per logical pixel when @offset was stored
+ * @stays_whole: whether the tile must stay completely in view
  *
- * The tile that stays in place when the layout changes.
+ * The sample whose tile stays in place when the layout changes.
  */
 typedef struct
 {
   guint position;
   gint64 offset;
   double scale;
-  gboolean whole;
+  gboolean stays_whole;
 } IdxScrollPivot;
 
 /**
  * idx_scroll_pivot_init:
+ * @geometry: the current layout
  * @current: the position of the current sample, or %GTK_INVALID_LIST_POSITION
  *
- * Chooses the current sample if it is in view, else the sample in the middle of the viewport, and
- * stores where it is.
+ * Chooses the pivot and stores where it is: the current sample if it is in view, else the first
+ * sample if the sheet is scrolled to its top, else the first sample of the row in the middle of the
+ * viewport.
  */
 void idx_scroll_pivot_init (IdxScrollPivot *self,
                             const IdxSheetGeometry *geometry,
@@ -35,9 +41,8 @@ void idx_scroll_pivot_init (IdxScrollPivot *self,
  * idx_scroll_pivot_get_top:
  * @geometry: the new layout
  *
- * Returns: the top of the viewport that keeps the pivot in place; 0 if there is no pivot. If the
- *   pivot is the current sample and was completely in view, the top is moved just enough to keep it
- *   completely in view
+ * Returns: the top of the viewport, in device pixels, that keeps the pivot in place; 0 if there is
+ *   no pivot. If the pivot is the current sample and was completely in view, it stays so
  */
 gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
                                  const IdxSheetGeometry *geometry);
@@ -48,15 +53,16 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  * @position: the position of the current sample
  * @index: the index of the current sample
  * @offset: how far its tile was below the top of the viewport, in device pixels
- * @top_position: the position of the first sample at the top of the viewport
+ * @top_position: the position of the first sample of the first row in view
  * @top_index: the index of that sample
  * @top_offset: how far its tile was below the top of the viewport, in device pixels
- * @substitute_position: the position of the sample that became current because the stored sample is
- *   hidden
+ * @substitute_position: the position of the sample that became current because the filter hides the
+ *   stored one; %GTK_INVALID_LIST_POSITION if the stored one is shown
  *
  * The scroll position of the sheet before a filter or another order was applied. When the same
- * samples are shown in the same order again, the sheet returns to this position, unless the
- * user has chosen another sample in the meantime.
+ * samples are shown in the same order again, the sheet returns to this position, unless the user
+ * has chosen another sample in the meantime. Subsets that have the same number of samples, and the
+ * two stored samples at their positions, count as the same.
  */
 typedef struct
 {
@@ -76,8 +82,9 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores the scroll position. Keeps the stored anchor if the user hasn't moved since: the current
- * sample is still the stored sample, or its substitute.
+ * Stores the scroll position. If @subset isn't the subset of the stored anchor and the user hasn't
+ * chosen another sample in it, keeps the stored anchor: the current sample is the stored one or its
+ * substitute.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,
@@ -95,11 +102,11 @@ void idx_scroll_anchor_clear (IdxScrollAnchor *self);
  * idx_scroll_anchor_restore:
  * @geometry: the layout of @subset, scrolled to its top
  * @subset: the samples that are shown now, at least one
- * @top: (out): the new top of the viewport
+ * @top: (out): the new top of the viewport, in device pixels
  *
- * Finds the sample that was current.
+ * Finds the stored sample, and where to scroll.
  *
- * Returns: the position of that sample, or 0 if it isn't shown or nothing is stored
+ * Returns: the position of the stored sample, or 0 if it isn't shown or nothing is stored
  */
 guint idx_scroll_anchor_restore (IdxScrollAnchor *self,
                                  const IdxSheetGeometry *geometry,

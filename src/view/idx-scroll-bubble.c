@@ -7,10 +7,12 @@
 
 #include <math.h>
 
+/* The distance of the text from the left and right edges of the bubble, in logical pixels; half of
+ * it is above and half below the text. */
 #define PADDING 9.0F
 
-/* The distance of the bubble from the edge where the scrollbar is, and the minimum height of the
- * scrollbar's thumb, in logical pixels. */
+/* The distance of the bubble from the edge where the scrollbar is, and the estimated minimum height
+ * of the scrollbar's thumb, in logical pixels. */
 #define EDGE_DISTANCE 24.0F
 #define MIN_THUMB_HEIGHT 40.0F
 
@@ -88,7 +90,7 @@ idx_scroll_bubble_watch (IdxScrollBubble *self,
   gtk_widget_add_controller (scrollbar, controller);
 }
 
-/* Returns the y coordinate of the thumb's center, in logical pixels of the widget. */
+/* Estimates the y coordinate of the thumb's center, in logical pixels of the widget. */
 static float
 get_thumb_center (IdxScrollBubble *self,
                   GtkAdjustment *adjustment)

@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxScrollBubble, idx_scroll_bubble, IDX, SCROLL_BUBBLE, GO
 /**
  * idx_scroll_bubble_new:
  * @widget: the widget that draws the bubble; not referenced
+ *
+ * Returns: (transfer full): a hidden bubble
  */
 IdxScrollBubble *idx_scroll_bubble_new (GtkWidget *widget);
 
@@ -44,6 +46,8 @@ void idx_scroll_bubble_set_shown (IdxScrollBubble *self,
 /**
  * idx_scroll_bubble_draw:
  * @text: the text in the bubble
+ *
+ * Draws the bubble, whether or not it is shown.
  */
 void idx_scroll_bubble_draw (IdxScrollBubble *self,
                              IdxSheetPainter *painter,

@@ -10,7 +10,7 @@ struct _IdxSelection
   GObject parent_instance;
   IdxSubset *subset;
   GtkBitset *selected;
-  guint anchor; /* GTK_INVALID_LIST_POSITION if nothing was selected yet */
+  guint anchor; /* see IdxSelectMode; GTK_INVALID_LIST_POSITION before the first selection */
 };
 
 static void idx_selection_list_model_init (GListModelInterface *iface);
@@ -75,7 +75,8 @@ idx_selection_get_selection_in_range (GtkSelectionModel *model,
   return range;
 }
 
-/* Copies the bits of @selected that are in @mask. All changes of the selection are made here. */
+/* Sets the samples in @mask to their state in @selected. All changes of the selection are made
+ * here. */
 static gboolean
 idx_selection_set_selection (GtkSelectionModel *model,
                              GtkBitset *selected,
@@ -139,7 +140,7 @@ idx_select_mode_from_state (GdkModifierType state)
     case GDK_CONTROL_MASK:
       return IDX_SELECT_TOGGLE;
     case GDK_SHIFT_MASK | GDK_CONTROL_MASK:
-      return IDX_SELECT_LIKE_ANCHOR;
+      return IDX_SELECT_RANGE_LIKE_ANCHOR;
     default:
       return IDX_SELECT_ONLY;
     }
@@ -155,9 +156,8 @@ idx_select_mode_combine (IdxSelectMode mode,
   g_return_val_if_fail (before != NULL && touched != NULL, NULL);
 
   selected = gtk_bitset_copy (before);
-  /* The names of the modes describe clicks. For a drag, they only tell which modifier keys are
-   * held: Ctrl (TOGGLE) adds the touched samples, Shift (RANGE) removes them, and both keys
-   * (LIKE_ANCHOR) invert them. */
+  /* The names of the modes describe clicks. For a drag, they only stand for the modifier keys:
+   * TOGGLE for Ctrl, RANGE for Shift, and RANGE_LIKE_ANCHOR for both. */
   switch (mode)
     {
     case IDX_SELECT_TOGGLE:
@@ -166,7 +166,7 @@ idx_select_mode_combine (IdxSelectMode mode,
     case IDX_SELECT_RANGE:
       gtk_bitset_subtract (selected, touched);
       break;
-    case IDX_SELECT_LIKE_ANCHOR:
+    case IDX_SELECT_RANGE_LIKE_ANCHOR:
       gtk_bitset_difference (selected, touched);
       break;
     case IDX_SELECT_NONE:
@@ -227,7 +227,7 @@ idx_selection_select (IdxSelection *self,
                       IdxSelectMode mode)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self);
-  gboolean range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_LIKE_ANCHOR;
+  gboolean range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR;
 
   g_return_if_fail (IDX_IS_SELECTION (self));
 
@@ -235,7 +235,7 @@ idx_selection_select (IdxSelection *self,
     return;
   if (range && self->anchor != GTK_INVALID_LIST_POSITION)
     {
-      select_range (self, position, mode == IDX_SELECT_LIKE_ANCHOR);
+      select_range (self, position, mode == IDX_SELECT_RANGE_LIKE_ANCHOR);
       return;
     }
   if (mode == IDX_SELECT_TOGGLE && gtk_selection_model_is_selected (model, position))

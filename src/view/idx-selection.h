@@ -16,13 +16,14 @@ G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
  * @IDX_SELECT_NONE: changes nothing
  * @IDX_SELECT_ONLY: selects only the sample
  * @IDX_SELECT_TOGGLE: selects the sample, or unselects it if it was selected
- * @IDX_SELECT_RANGE: selects only the samples from the anchor to the sample
- * @IDX_SELECT_LIKE_ANCHOR: selects the samples from the anchor to the sample if the anchor is
- *   selected, else unselects them
+ * @IDX_SELECT_RANGE: selects the samples from the anchor to the sample, and no others
+ * @IDX_SELECT_RANGE_LIKE_ANCHOR: gives all samples from the anchor to the sample the state of the
+ *   anchor, selected or not; all others keep their state
  *
- * How the selection changes when a sample gets the focus. As in GtkGridView, a click without
- * modifier keys means ONLY, Ctrl means TOGGLE, Shift means RANGE, and both keys together mean
- * LIKE_ANCHOR. The anchor is the sample that was selected or toggled last.
+ * How the selection changes when a sample gets the focus. The anchor is the sample that was
+ * selected or toggled last. While there is no anchor, the two RANGE modes select only the sample.
+ * As in GtkGridView, a click without modifier keys means ONLY, Ctrl means TOGGLE, Shift means
+ * RANGE, and both keys together mean RANGE_LIKE_ANCHOR.
  */
 typedef enum
 {
@@ -30,24 +31,25 @@ typedef enum
   IDX_SELECT_ONLY,
   IDX_SELECT_TOGGLE,
   IDX_SELECT_RANGE,
-  IDX_SELECT_LIKE_ANCHOR
+  IDX_SELECT_RANGE_LIKE_ANCHOR
 } IdxSelectMode;
 
 /**
  * idx_select_mode_from_state:
  * @state: the modifier keys that are held
  *
- * Returns: how a click changes the selection
+ * Returns: how a click changes the selection; never %IDX_SELECT_NONE
  */
 IdxSelectMode idx_select_mode_from_state (GdkModifierType state);
 
 /**
  * idx_select_mode_combine:
- * @before: the selection when the user began to drag
+ * @mode: the mode of a click with the modifier keys that were held when the drag began
+ * @before: the selection when the drag began
  * @touched: the samples that the rectangle or outline touches
  *
- * Computes the selection while the user drags. As in GtkGridView, Ctrl adds the touched samples,
- * Shift subtracts them, and both keys together toggle them.
+ * Computes the selection while the user drags. As in GtkGridView, a drag selects only the touched
+ * samples; Ctrl adds them, Shift removes them, and both keys together toggle them.
  *
  * Returns: (transfer full): the new selection
  */
@@ -81,6 +83,7 @@ guint64 idx_selection_count (IdxSelection *self);
 /**
  * idx_selection_select:
  * @position: the sample that gets the focus
+ * @mode: how the selection changes
  */
 void idx_selection_select (IdxSelection *self,
                            guint position,

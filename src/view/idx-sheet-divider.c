@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws lines that divide the samples of the sheet. A line that divides a row has a step: it runs
- * below the tiles before the division, up between two tiles, and above the tiles after it. */
+/* Draws lines that divide the samples of the sheet. A line within a row has a step: it runs below
+ * the tiles before the division, up between two tiles, and above the tiles after it. */
 
 #include "idx-sheet-divider.h"
 
@@ -68,13 +68,13 @@ idx_sheet_divider_draw (IdxSheetPainter *painter,
   draw_step (painter, n_before, &color, THICKNESS);
 }
 
-/* Stores in @starts the positions after @first and before @end where a new class begins. Returns
- * their number, or 0 if it exceeds MAX_CLASS_LINES. */
+/* Stores in @starts, an array of MAX_CLASS_LINES, the positions after @first and before @end where
+ * a new class begins. Returns their number, or 0 if there are more than fit. */
 static guint
-find_classes (IdxSubset *subset,
-              guint first,
-              guint end,
-              guint *starts)
+find_class_starts (IdxSubset *subset,
+                   guint first,
+                   guint end,
+                   guint *starts)
 {
   guint start, next;
   guint n = 0;
@@ -112,7 +112,7 @@ idx_sheet_divider_draw_classes (IdxSheetPainter *painter,
 {
   GdkRGBA color = get_class_color (painter->palette);
   guint starts[MAX_CLASS_LINES];
-  guint n = find_classes (subset, first, end, starts);
+  guint n = find_class_starts (subset, first, end, starts);
 
   for (guint i = 0; i < n; i++)
     draw_step (painter, starts[i], &color, CLASS_THICKNESS);

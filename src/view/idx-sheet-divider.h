@@ -9,9 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * idx_sheet_divider_draw:
- * @n_before: the number of samples before the line
+ * @n_before: the number of samples before the line; there must be a sample after it
  *
- * Draws the line between the labels to check and the labels that are less likely to be wrong.
+ * Draws the divider: the line between the labels to check and those that are less likely to be
+ * wrong.
  */
 void idx_sheet_divider_draw (IdxSheetPainter *painter,
                              guint n_before);
@@ -22,7 +23,7 @@ void idx_sheet_divider_draw (IdxSheetPainter *painter,
  * @first: the first position in view
  * @end: the position after the last one in view
  *
- * Draws lines between classes, unless there are too many lines.
+ * Draws lines between classes, unless too many lines would be in view.
  */
 void idx_sheet_divider_draw_classes (IdxSheetPainter *painter,
                                      IdxSubset *subset,

@@ -33,8 +33,8 @@ idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
 }
 
 gint64
-idx_sheet_geometry_get_top_for (const IdxSheetGeometry *self,
-                                guint position)
+idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
+                                    guint position)
 {
   IdxLayoutRect rect = idx_layout_get_rect (&self->layout, position);
   gint64 top = idx_sheet_geometry_get_top (self);
@@ -62,9 +62,9 @@ idx_sheet_geometry_get_view_height (const IdxSheetGeometry *self)
 }
 
 void
-idx_sheet_geometry_get_rows (const IdxSheetGeometry *self,
-                             guint *first,
-                             guint *end)
+idx_sheet_geometry_get_rows_in_view (const IdxSheetGeometry *self,
+                                     guint *first,
+                                     guint *end)
 {
   idx_layout_get_rows (&self->layout, idx_sheet_geometry_get_top (self),
                        idx_sheet_geometry_get_view_height (self), first, end);
@@ -153,9 +153,9 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
       return direction < 0 ? 0 : (guint) n_samples - 1;
     }
 
-  /* A page up stops in the first row, a page down at the last sample. Other moves beyond the first
-   * sample do nothing. Other moves beyond the last sample go there, unless they start in the last
-   * row. */
+  /* A page up stops in the first row, and a page down at the last sample. A move by one tile or row
+   * beyond the first sample does nothing. Beyond the last sample, it goes to the last sample, or
+   * does nothing if it starts in the last row. */
   if (target < 0)
     return move == IDX_SHEET_MOVE_PAGES ? position % (guint) n_columns : position;
   if (target >= n_samples)

@@ -14,10 +14,12 @@ G_BEGIN_DECLS
  * @scroll: the vertical adjustment of the sheet; not referenced
  * @layout: where the tiles are, in device pixels
  * @scale: device pixels per logical pixel
- * @origin: where the first device pixel begins, in logical pixels
+ * @origin: where the first complete device pixel begins in the widget, in logical pixels (see
+ *   idx_device_scale_get_origin())
  *
  * Converts between positions, device pixels on the sheet, and logical pixels of the widget. Device
- * pixels are 64-bit integers; only distances from the viewport are converted to floats.
+ * pixels are 64-bit integers. Only distances from the viewport are converted to floats, which can't
+ * represent the height of a large sheet.
  */
 typedef struct
 {
@@ -30,8 +32,12 @@ typedef struct
 
 /**
  * IdxSheetMove:
+ * @IDX_SHEET_MOVE_COLUMNS: to the next or the previous tile, also across the end of a row
+ * @IDX_SHEET_MOVE_ROWS: to the tile one row below or above
+ * @IDX_SHEET_MOVE_PAGES: by one row less than the view shows, but at least one
+ * @IDX_SHEET_MOVE_ENDS: to the first or the last sample
  *
- * The unit in which a key moves the focus.
+ * How far a key moves the focus.
  */
 typedef enum
 {
@@ -50,6 +56,7 @@ gint64 idx_sheet_geometry_get_top (const IdxSheetGeometry *self);
 
 /**
  * idx_sheet_geometry_set_top:
+ * @top: how far down the sheet the viewport is to begin, in device pixels
  *
  * Scrolls.
  */
@@ -57,13 +64,13 @@ void idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
                                  gint64 top);
 
 /**
- * idx_sheet_geometry_get_top_for:
+ * idx_sheet_geometry_get_top_to_show:
  *
- * Returns: the top of the viewport after scrolling just enough to bring the tile at @position into
- *   view
+ * Returns: the top of the viewport, in device pixels, after scrolling just enough to bring the tile
+ *   at @position into view
  */
-gint64 idx_sheet_geometry_get_top_for (const IdxSheetGeometry *self,
-                                       guint position);
+gint64 idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
+                                           guint position);
 
 /**
  * idx_sheet_geometry_get_view_width:
@@ -80,13 +87,13 @@ gint64 idx_sheet_geometry_get_view_width (const IdxSheetGeometry *self);
 gint64 idx_sheet_geometry_get_view_height (const IdxSheetGeometry *self);
 
 /**
- * idx_sheet_geometry_get_rows:
+ * idx_sheet_geometry_get_rows_in_view:
  * @first: (out): the first row that is at least partly in view
  * @end: (out): the row after the last one in view
  */
-void idx_sheet_geometry_get_rows (const IdxSheetGeometry *self,
-                                  guint *first,
-                                  guint *end);
+void idx_sheet_geometry_get_rows_in_view (const IdxSheetGeometry *self,
+                                          guint *first,
+                                          guint *end);
 
 /**
  * idx_sheet_geometry_to_device:
@@ -145,8 +152,8 @@ gboolean idx_sheet_geometry_find (const IdxSheetGeometry *self,
 /**
  * idx_sheet_geometry_move:
  * @position: the position that has the focus
- * @move: the unit of the move
- * @direction: 1 for forward, -1 for backward
+ * @move: how far to move
+ * @direction: 1 for right, down or the last sample; -1 for left, up or the first sample
  *
  * Returns: the new position of the focus
  */

@@ -24,7 +24,7 @@ static const struct
   { GDK_KEY_End, GDK_KEY_KP_End, IDX_SHEET_MOVE_ENDS, 1 },
 };
 
-/* With Ctrl alone, only the focus moves; the selection doesn't change. */
+/* How a move changes the selection. With Ctrl alone, only the focus moves. */
 static const struct
 {
   GdkModifierType modifiers;
@@ -33,7 +33,7 @@ static const struct
   { 0, IDX_SELECT_ONLY },
   { GDK_SHIFT_MASK, IDX_SELECT_RANGE },
   { GDK_CONTROL_MASK, IDX_SELECT_NONE },
-  { GDK_CONTROL_MASK | GDK_SHIFT_MASK, IDX_SELECT_LIKE_ANCHOR },
+  { GDK_CONTROL_MASK | GDK_SHIFT_MASK, IDX_SELECT_RANGE_LIKE_ANCHOR },
 };
 
 static const struct

@@ -9,12 +9,12 @@
 
 #include <math.h>
 
-/* The minimum contrast of frames to the page. WCAG requires 3 for lines; a line of one pixel needs
- * a little more. */
+/* The minimum contrast ratio between a frame and the page. WCAG requires 3 for graphical objects; a
+ * line of one pixel needs a little more. */
 #define FRAME_CONTRAST 3.5F
 
-/* The opacity of the accent color over the caption of a selected tile, and the minimum contrast of
- * that color to the page. The caption stays legible with these values. */
+/* The opacity of the accent color over the caption of a selected tile, and the minimum contrast
+ * ratio between that color and the page. The caption stays legible with these values. */
 #define TINT_ON_LIGHT 0.2F
 #define TINT_ON_DARK 0.3F
 #define TINT_CONTRAST 7.0F
@@ -25,8 +25,9 @@ get_page (const IdxSheetPainter *self)
   return idx_color_get_rgba (idx_palette_get_page_color (self->palette));
 }
 
-/* Returns the theme's accent color, adjusted to have at least @contrast to the page. The accent of
- * a dark theme is meant as a background for white text and is too dark for lines on black. */
+/* Returns the theme's accent color, adjusted to have at least the contrast ratio @contrast with the
+ * page. The accent of a dark theme is meant as a background for white text and is too dark for
+ * lines on black. */
 static GdkRGBA
 get_accent (const IdxSheetPainter *self,
             float contrast)
@@ -138,7 +139,8 @@ draw_selected (IdxSheetPainter *self,
   idx_sheet_painter_fill (self, &colors->tint, &caption);
 }
 
-/* Marks adjacent tiles of a row with a repeat node that contains the marks of the first tile. */
+/* Marks @n adjacent tiles of a row. If there are several, draws the marks of the first tile once,
+ * in a repeat node. */
 static void
 draw_selected_run (IdxSheetPainter *self,
                    guint first,

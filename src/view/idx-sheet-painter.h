@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * IdxSheetPainter:
  * @snapshot: where to draw
- * @geometry: where the tiles are
- * @palette: the palette of the images
- * @n_nodes: the number of render nodes that have been added
+ * @geometry: where the tiles are; not owned
+ * @palette: the colors of the images and the page
+ * @n_nodes: the number of render nodes added so far
  *
  * Draws the sheet's marks over its strips during one snapshot.
  */
@@ -27,7 +27,7 @@ typedef struct
 /**
  * idx_sheet_painter_get_accent:
  *
- * Returns: the theme's selection color, adjusted to contrast with the page
+ * Returns: the theme's accent color, adjusted to have enough contrast with the page for a frame
  */
 GdkRGBA idx_sheet_painter_get_accent (const IdxSheetPainter *self);
 
@@ -44,8 +44,9 @@ void idx_sheet_painter_fill (IdxSheetPainter *self,
  * idx_sheet_painter_draw_page:
  * @end: the row after the last one in view
  *
- * Fills the areas that the strips don't cover: the area below the last row, and the device pixels
- * that are only partly within the sheet.
+ * Fills with the page color what the strips don't cover: the area below the last row and, at a
+ * fractional scale, the device pixels that are only partly within the sheet. Call it before drawing
+ * the strips.
  */
 void idx_sheet_painter_draw_page (IdxSheetPainter *self,
                                   guint end);
@@ -60,6 +61,7 @@ void idx_sheet_painter_draw_hover (IdxSheetPainter *self,
 
 /**
  * idx_sheet_painter_draw_selection:
+ * @model: the selection
  * @first: the first position in view
  * @n: the number of positions in view
  *

@@ -23,7 +23,7 @@ struct _IdxSheet
   int thumbnail_size;
   IdxScrolling scrolling;
 
-  guint hovered;          /* a position, or GTK_INVALID_LIST_POSITION */
+  guint hovered;          /* the position under the pointer, or GTK_INVALID_LIST_POSITION */
   guint n_before_divider; /* 0 if there is no divider */
 
   IdxSheetGeometry geometry;
@@ -31,10 +31,12 @@ struct _IdxSheet
   gboolean needs_layout;
   IdxStripCache *strips;
   IdxDecisionMarks *marks;
-  guint n_nodes;
+  guint n_nodes; /* in the last frame */
 
   IdxScrollAnchor anchor;
-  gboolean is_restoring; /* to restore_position, once the sheet has its new size */
+  /* If @is_restoring is set, the next allocation scrolls until the row of @restore_position is
+   * @restore_offset logical pixels below the top. */
+  gboolean is_restoring;
   guint restore_position;
   double restore_offset;
   IdxScrollBubble *bubble;
@@ -69,7 +71,7 @@ void idx_sheet_zoom_at (IdxSheet *self,
 /**
  * idx_sheet_begin_band:
  *
- * Begins a rubber band. The sheet must have a model.
+ * Begins a rubber band at a point, in logical pixels of the widget. The sheet must have a model.
  */
 void idx_sheet_begin_band (IdxSheet *self,
                            double x,

@@ -8,7 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Describes a sample with the user's decision about it; returns NULL if there is no decision. */
+/* Describes a sample and the user's decision about it. Returns NULL if there is no decision.
+ * @number is @index as text. */
 static char *
 describe_decision (IdxDataset *dataset,
                    guint index,
@@ -91,7 +92,7 @@ idx_sheet_text_describe (IdxSelection *selection,
       sample = g_strdup_printf (_ ("%s, flagged"), unflagged);
     }
   /* Translators: the first %s is a sample, such as "Image 5, labeled 4". */
-  if (layout->n_rows == 0)
+  if (layout == NULL || layout->n_rows == 0)
     return selected ? g_strdup_printf (_ ("%s, selected"), sample) : g_steal_pointer (&sample);
   row = idx_text_count (position / layout->n_columns + 1);
   n_rows = idx_text_count (layout->n_rows);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * idx_sheet_text_describe:
  * @selection: the samples
- * @layout: where their tiles are
+ * @layout: (nullable): where their tiles are; %NULL to leave out the row
  *
  * Returns: (transfer full): a description of the sample at @position for screen readers
  */
@@ -22,9 +22,10 @@ char *idx_sheet_text_describe (IdxSelection *selection,
  * idx_sheet_text_locate:
  * @subset: the samples
  *
- * Describes where @position is in @subset. The wording depends on the order of the samples.
+ * Describes where @position is in @subset, depending on the order of the samples.
  *
- * Returns: (transfer full): the index, the class, or how far down the list @position is
+ * Returns: (transfer full): the index of the sample in file order; its class and index if the
+ *   samples are sorted by label; in any other order, its rank and the number of samples
  */
 char *idx_sheet_text_locate (IdxSubset *subset,
                              guint position);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet shows each sample as a thumbnail, in rows that are composed once and drawn many times.
+/* The sheet shows each sample as a thumbnail.
  *
- * The strip cache composes each row as a buffer of device pixels and keeps it as a render node.
- * Marks that change independently of the images (focus, pointer, selection) are separate nodes over
- * the strips. */
+ * The strip cache composes each row of thumbnails once, as a buffer of device pixels (a strip), and
+ * keeps it as a render node. Marks that change independently of the images (focus, pointer,
+ * selection) are separate nodes over the strips. */
 
 #include "idx-sheet-private.h"
 
@@ -22,7 +22,7 @@
 /* Scales that differ by less than this are equal. */
 #define EPSILON 1e-6
 
-/* Smaller thumbnails (in logical pixels) leave no room for lines between classes. */
+/* The minimum side of thumbnails with lines between classes, in logical pixels. */
 #define MIN_SIZE_FOR_CLASSES 8
 
 enum
@@ -64,7 +64,7 @@ static void
 scroll_to (IdxSheet *self,
            guint position)
 {
-  gint64 top = idx_sheet_geometry_get_top_for (&self->geometry, position);
+  gint64 top = idx_sheet_geometry_get_top_to_show (&self->geometry, position);
 
   if (top != idx_sheet_geometry_get_top (&self->geometry))
     idx_sheet_geometry_set_top (&self->geometry, top);
@@ -127,8 +127,8 @@ static const IdxSampleFocusFuncs focus_functions = {
   .get_bounds = idx_sheet_get_bounds_cb,
 };
 
-/* Describes the current sample for screen readers. While the samples are being replaced, no sample
- * is current for a moment; that isn't described. */
+/* Describes the current sample for screen readers. Does nothing if there are samples but none is
+ * current, which is so for a moment while the samples are being replaced. */
 static void
 describe_current (IdxSheet *self)
 {
@@ -179,7 +179,7 @@ has_size (IdxSheet *self)
   return self->focus.model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
 }
 
-/* Lays out all tiles and passes the current style to the strip cache. */
+/* Lays out all tiles, and passes the samples and the style to the strip cache. */
 static void
 layout_tiles (IdxSheet *self)
 {
@@ -232,8 +232,8 @@ configure_adjustments (IdxSheet *self,
                             MAX (upper, height), step, MAX (height - step, step), height);
 }
 
-/* Lays out all tiles. Returns the top of the viewport that keeps the pivot in place or, on the
- * first layout, the top that shows the current sample. */
+/* Lays out all tiles. Returns the top of the viewport that keeps the pivot (see IdxScrollPivot) in
+ * place or, on the first layout, the top that shows the current sample. */
 static gint64
 layout_around_pivot (IdxSheet *self)
 {
@@ -243,7 +243,7 @@ layout_around_pivot (IdxSheet *self)
   idx_scroll_pivot_init (&pivot, &self->geometry, self->focus.position);
   layout_tiles (self);
   if (is_first && self->focus.position != GTK_INVALID_LIST_POSITION)
-    return idx_sheet_geometry_get_top_for (&self->geometry, self->focus.position);
+    return idx_sheet_geometry_get_top_to_show (&self->geometry, self->focus.position);
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
@@ -286,9 +286,9 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that puts the sample at restore_position back in its place. */
+/* Returns the top of the viewport that idx_sheet_restore() has asked for. */
 static gint64
-get_return_top (IdxSheet *self)
+get_restored_top (IdxSheet *self)
 {
   const IdxSheetGeometry *geometry = &self->geometry;
   IdxLayoutRect rect;
@@ -314,7 +314,7 @@ idx_sheet_size_allocate (GtkWidget *widget,
   if (!has_layout (self))
     top = layout_around_pivot (self);
   if (self->is_restoring)
-    top = get_return_top (self);
+    top = get_restored_top (self);
   self->is_restoring = FALSE;
   configure_adjustments (self, top);
   idx_sample_focus_allocate (&self->focus);
@@ -370,7 +370,7 @@ idx_sheet_zoom_at (IdxSheet *self,
 {
   const IdxSheetGeometry *geometry = &self->geometry;
   IdxLayoutRect before, after;
-  gint64 device_x, device_y, above, y_in_view;
+  gint64 device_x, device_y, y_in_tile, y_in_view;
   guint position;
 
   if (!find_at (self, x, y, &position))
@@ -380,13 +380,14 @@ idx_sheet_zoom_at (IdxSheet *self,
     }
   before = idx_layout_get_rect (&geometry->layout, position);
   idx_sheet_geometry_to_device (geometry, x, y, &device_x, &device_y);
-  above = device_y - before.y;
+  y_in_tile = device_y - before.y;
   y_in_view = device_y - idx_sheet_geometry_get_top (geometry);
   idx_sheet_set_thumbnail_size (self, size);
 
   /* Scrolls so that the pointer stays over the same part of the tile. */
   after = idx_layout_get_rect (&geometry->layout, position);
-  idx_sheet_geometry_set_top (geometry, after.y + above * after.height / before.height - y_in_view);
+  y_in_tile = y_in_tile * after.height / before.height;
+  idx_sheet_geometry_set_top (geometry, after.y + y_in_tile - y_in_view);
 }
 
 /* --- Drawing ------------------------------------------------------------------------------- */
@@ -414,7 +415,7 @@ draw_marks (IdxSheet *self,
   idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->focus.model), first,
                                     end - first);
   if (self->focus.position >= first && self->focus.position < end &&
-      idx_sample_focus_is_shown (&self->focus))
+      idx_sample_focus_is_visible (&self->focus))
     idx_sheet_painter_draw_focus (painter, self->focus.position);
 }
 
@@ -436,7 +437,7 @@ idx_sheet_snapshot (GtkWidget *widget,
   if (self->focus.model == NULL)
     return;
 
-  idx_sheet_geometry_get_rows (geometry, &first, &end);
+  idx_sheet_geometry_get_rows_in_view (geometry, &first, &end);
   idx_strip_cache_show (self->strips, first, end);
   idx_sheet_painter_draw_page (&painter, end);
   gtk_snapshot_push_clip (snapshot, &bounds);
@@ -525,7 +526,7 @@ idx_sheet_end_band (IdxSheet *self)
   g_clear_pointer (&self->band, idx_rubber_band_free);
 }
 
-/* Starts no rubber band if a finger drags, which scrolls, or if the user drags selected samples. */
+/* Ignores drags with a finger, which scroll, and drags of the selected samples. */
 static void
 idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
                          double x,
@@ -562,7 +563,7 @@ idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
   idx_rubber_band_drag_to (self->band, x + dx, y + dy);
 }
 
-/* Cancels a press or a drag, because the tiles are about to move. */
+/* Cancels a click or a drag in progress. Call it before the tiles move. */
 static void
 cancel_press (IdxSheet *self)
 {
@@ -966,7 +967,7 @@ idx_sheet_get_top (IdxSheet *self,
 
   if (self->focus.model == NULL || layout->n_rows == 0)
     return FALSE;
-  idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
+  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first, &end);
   *position = MIN (first, layout->n_rows - 1) * layout->n_columns;
   *offset = (double) (idx_layout_get_rect (layout, *position).y -
                       idx_sheet_geometry_get_top (&self->geometry)) /
@@ -1001,7 +1002,7 @@ idx_sheet_restore (IdxSheet *self,
   self->restore_position = top;
   self->restore_offset = offset;
   if (has_size (self) && has_layout (self))
-    idx_sheet_geometry_set_top (&self->geometry, get_return_top (self));
+    idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -1089,7 +1090,7 @@ idx_sheet_shows_current (IdxSheet *self)
 
   if (self->focus.model == NULL || self->focus.position == GTK_INVALID_LIST_POSITION)
     return FALSE;
-  idx_sheet_geometry_get_rows (&self->geometry, &first, &end);
+  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first, &end);
   row = self->focus.position / self->geometry.layout.n_columns;
   return row >= first && row < end && idx_strip_cache_is_idle (self->strips);
 }

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The side of a thumbnail, in logical pixels. */
+/* The limits and the default of the side of a thumbnail, in logical pixels. */
 #define IDX_SHEET_MIN_SIZE 4
 #define IDX_SHEET_MAX_SIZE 512
 #define IDX_SHEET_DEFAULT_SIZE 64
@@ -19,9 +19,17 @@ G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
 /**
  * idx_sheet_new:
  *
- * Creates a scrollable sheet of thumbnails. Like #GtkGridView, it has a property `model` (of type
- * #IdxSelection) and a signal `activate (position)`. It emits `menu-requested (x, y)` when the user
- * wants to open the menu of the current sample.
+ * Creates a scrollable sheet of thumbnails.
+ *
+ * Properties:
+ * - `model` (#IdxSelection): the samples and the selection
+ * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
+ * - `thumbnail-size`: the side of a thumbnail, in logical pixels
+ *
+ * Signals:
+ * - `activate (position)`: the user wants to open a sample
+ * - `menu-requested (x, y)`: the user wants to open the menu of the current sample, at a point of
+ *   the sheet in logical pixels
  *
  * Returns: (transfer floating): the new sheet
  */
@@ -38,19 +46,20 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets the samples. If the new samples include the current one, it stays current and in place.
- * If the same samples are in another order, the sheet scrolls to the top. #IdxScrollAnchor
- * describes how the sheet returns to an earlier scroll position.
+ * Sets the samples. If the current sample is among the new samples, it stays current and, if it is
+ * in view, in place. If only the order of the samples changes, the sheet scrolls to the top. If the
+ * samples are those that were shown earlier, the sheet returns to where it was then, as described
+ * for #IdxScrollAnchor.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
 
 /**
  * idx_sheet_set_drags_selection:
- * @drags_selection: whether a #GtkDragSource of the sheet drags the selected samples
+ * @drags_selection: whether the sheet has a #GtkDragSource for the selected samples
  *
- * If %TRUE, the sheet leaves a drag to the drag source if idx_sheet_can_drag_from() allows it.
- * Other drags draw a rubber band.
+ * If %TRUE, the sheet leaves a drag to the drag source if idx_sheet_can_drag_from() returns %TRUE
+ * for its starting point. All other drags draw a rubber band.
  */
 void idx_sheet_set_drags_selection (IdxSheet *self,
                                     gboolean drags_selection);
@@ -61,8 +70,8 @@ void idx_sheet_set_drags_selection (IdxSheet *self,
  * @y: its y coordinate
  * @state: the modifier keys that are held
  *
- * Returns: whether a drag from the point drags the selected samples: the point is on one of
- *   them, and no modifier key is held that changes the selection
+ * Returns: whether a drag that starts at the point drags the selected samples: the point is on one
+ *   of them, and neither Ctrl nor Shift is held
  */
 gboolean idx_sheet_can_drag_from (IdxSheet *self,
                                   double x,
@@ -104,7 +113,7 @@ guint idx_sheet_get_divider (IdxSheet *self);
  * idx_sheet_set_divider:
  * @n_before: the number of samples before the divider; 0 for no divider
  *
- * Draws a line between two samples. Setting another model removes the line.
+ * Draws a line between two samples: the divider. Setting another model removes it.
  */
 void idx_sheet_set_divider (IdxSheet *self,
                             guint n_before);
@@ -136,7 +145,8 @@ gboolean idx_sheet_get_top (IdxSheet *self,
  * @top: the first sample in view, see idx_sheet_get_top()
  * @offset: the offset of its row, see idx_sheet_get_top()
  *
- * Restores an earlier scroll position and selection.
+ * Restores an earlier current sample, selection and scroll position. Does nothing if @position is
+ * beyond the last sample.
  */
 void idx_sheet_restore (IdxSheet *self,
                         guint position,
@@ -197,7 +207,7 @@ void idx_sheet_update_decisions (IdxSheet *self);
 /**
  * idx_sheet_shows_current:
  *
- * Returns: whether the image of the current sample is in view
+ * Returns: whether the current sample is in view, and every thumbnail in view shows its image
  */
 gboolean idx_sheet_shows_current (IdxSheet *self);
 

@@ -15,13 +15,14 @@ typedef struct
   GtkWidget *widget;
   IdxZoomSizeFunc get_size;
   IdxZoomFunc zoom;
-  double wheel_rest; /* the fraction of a notch that hasn't changed the size yet */
+  double wheel_rest; /* the fraction of a notch that hasn't zoomed yet; positive to zoom in */
   int pinch_start;   /* the size when the pinch began */
   gboolean plain_wheel;
 } IdxZoomGestures;
 
-/* Gets the position of the pointer, or the center of the widget if the position is unknown. In
- * GTK 4, wheel events have no position, so the position comes from the seat's pointer. */
+/* Gets the position of the pointer in the widget, or the center of the widget if the position is
+ * unknown. In GTK 4, wheel events have no position, so the position comes from the seat's
+ * pointer. */
 static void
 get_pointer (IdxZoomGestures *self,
              GtkEventController *controller,

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxZoomFunc:
  * @widget: the widget to zoom
- * @size: the new size, not clamped
+ * @size: the new size, which may be out of range
  * @x: the x coordinate of the point that stays in place, in logical pixels of the widget
  * @y: its y coordinate
  */
@@ -21,7 +21,7 @@ typedef void (*IdxZoomFunc) (GtkWidget *widget,
 /**
  * IdxZoomSizeFunc:
  *
- * Returns: the current size of @widget's contents, at least 1
+ * Returns: the current size of the contents of @widget in a unit of its own, at least 1
  */
 typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
 
@@ -30,9 +30,8 @@ typedef int (*IdxZoomSizeFunc) (GtkWidget *widget);
  * @get_size: called whenever a gesture begins
  * @zoom: called with each new size
  *
- * Lets the user zoom a widget at the pointer, with Ctrl and the wheel or by pinching. A notch
- * of the wheel changes the size by a quarter of an octave (a factor of 2^¼), but at least by
- * 1.
+ * Lets the user zoom a widget at the pointer, with Ctrl and the wheel or by pinching. A notch of
+ * the wheel multiplies or divides the size by 2^¼, but changes it by at least 1.
  */
 void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomSizeFunc get_size,

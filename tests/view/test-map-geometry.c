@@ -37,7 +37,8 @@ set_up (Fixture *self,
   self->positions = idx_positions_new (coordinates, N_SAMPLES);
   self->index = idx_map_index_new (self->positions);
   self->lattice = idx_map_lattice_new (self->positions);
-  self->geometry = (IdxMapGeometry){ .scale = 2, .index = self->index, .lattice = self->lattice };
+  self->geometry =
+    (IdxMapGeometry){ .scale = 2, .map_index = self->index, .lattice = self->lattice };
   self->geometry.area = (IdxMapArea){ .width = 1, .height = 1 };
   idx_map_area_show_whole (&self->geometry.area);
   idx_map_geometry_resize (&self->geometry, WIDTH, HEIGHT);
@@ -115,10 +116,10 @@ test_zoom_at_sample (Fixture *self,
   graphene_point_t before = get_middle (self, 0);
   graphene_point_t after;
 
-  g_assert_cmpuint (idx_map_geometry_get_side (&self->geometry), ==, 0);
+  g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), ==, 0);
   idx_map_geometry_zoom (&self->geometry, 20, (double) before.x, (double) before.y, 0);
   after = get_middle (self, 0);
-  g_assert_cmpuint (idx_map_geometry_get_side (&self->geometry), >, 0);
+  g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), >, 0);
   g_assert_true (graphene_point_near (&before, &after, 1));
 }
 
@@ -167,7 +168,7 @@ test_reveal (Fixture *self,
   graphene_point_t middle;
 
   idx_map_geometry_reveal (&self->geometry, 3);
-  g_assert_cmpuint (idx_map_geometry_get_side (&self->geometry), >=, 48 * 2 - 1);
+  g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), >=, 48 * 2 - 1);
   middle = get_middle (self, 3);
   g_assert_true (graphene_point_near (&middle, &center, 2));
 }
@@ -176,11 +177,11 @@ static void
 test_radius (Fixture *self,
              gconstpointer data)
 {
-  const double radius = idx_map_geometry_get_radius (&self->geometry);
+  const double radius = idx_map_geometry_get_dot_radius (&self->geometry);
 
   g_assert_cmpfloat (radius, >, 1);
-  self->geometry.index = NULL;
-  g_assert_cmpfloat (idx_map_geometry_get_radius (&self->geometry), <, radius);
+  self->geometry.map_index = NULL;
+  g_assert_cmpfloat (idx_map_geometry_get_dot_radius (&self->geometry), <, radius);
 }
 
 static void

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The outline of a selection on a map: a rectangle or a freehand polygon. A rectangle is stored as
- * a polygon with four corners. */
+/* The outline of the samples that the user is selecting on a map. A rectangle is stored as a
+ * polygon with four corners. */
 
-#include "idx-map-lasso.h"
+#include "idx-map-outline.h"
 
 typedef struct
 {
@@ -11,35 +11,35 @@ typedef struct
   double y;
 } Point;
 
-struct _IdxMapLasso
+struct _IdxMapOutline
 {
-  gboolean is_free;
+  gboolean is_freehand;
   IdxSelectMode mode;
   GtkBitset *before; /* the selection when the drag began */
   GArray *corners;   /* of Point */
 };
 
-IdxMapLasso *
-idx_map_lasso_new (gboolean is_free,
-                   double x,
-                   double y,
-                   IdxSelectMode mode,
-                   GtkBitset *before)
+IdxMapOutline *
+idx_map_outline_new (gboolean is_freehand,
+                     double x,
+                     double y,
+                     IdxSelectMode mode,
+                     GtkBitset *before)
 {
-  IdxMapLasso *self = g_new0 (IdxMapLasso, 1);
+  IdxMapOutline *self = g_new0 (IdxMapOutline, 1);
   const Point start = { x, y };
 
-  self->is_free = is_free;
+  self->is_freehand = is_freehand;
   self->mode = mode;
   self->before = gtk_bitset_copy (before);
   self->corners = g_array_new (FALSE, FALSE, sizeof (Point));
-  for (guint i = 0; i < (is_free ? 1 : 4); i++)
+  for (guint i = 0; i < (is_freehand ? 1 : 4); i++)
     g_array_append_val (self->corners, start);
   return self;
 }
 
 void
-idx_map_lasso_free (IdxMapLasso *self)
+idx_map_outline_free (IdxMapOutline *self)
 {
   if (self == NULL)
     return;
@@ -49,16 +49,16 @@ idx_map_lasso_free (IdxMapLasso *self)
 }
 
 void
-idx_map_lasso_extend (IdxMapLasso *self,
-                      double x,
-                      double y)
+idx_map_outline_extend (IdxMapOutline *self,
+                        double x,
+                        double y)
 {
   const Point point = { x, y };
   Point *corners;
 
   g_return_if_fail (self != NULL);
 
-  if (self->is_free)
+  if (self->is_freehand)
     {
       g_array_append_val (self->corners, point);
       return;
@@ -70,11 +70,11 @@ idx_map_lasso_extend (IdxMapLasso *self,
 }
 
 void
-idx_map_lasso_get_bounds (const IdxMapLasso *self,
-                          double *left,
-                          double *top,
-                          double *right,
-                          double *bottom)
+idx_map_outline_get_bounds (const IdxMapOutline *self,
+                            double *left,
+                            double *top,
+                            double *right,
+                            double *bottom)
 {
   const Point *corners;
 
@@ -95,9 +95,9 @@ idx_map_lasso_get_bounds (const IdxMapLasso *self,
 
 /* A point is inside if a ray from it to the left crosses an odd number of edges. */
 gboolean
-idx_map_lasso_contains (const IdxMapLasso *self,
-                        double x,
-                        double y)
+idx_map_outline_contains (const IdxMapOutline *self,
+                          double x,
+                          double y)
 {
   const Point *corners;
   gboolean is_inside = FALSE;
@@ -117,8 +117,8 @@ idx_map_lasso_contains (const IdxMapLasso *self,
 }
 
 GtkBitset *
-idx_map_lasso_combine (const IdxMapLasso *self,
-                       GtkBitset *inside)
+idx_map_outline_combine (const IdxMapOutline *self,
+                         GtkBitset *inside)
 {
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (inside != NULL, NULL);
@@ -127,10 +127,10 @@ idx_map_lasso_combine (const IdxMapLasso *self,
 }
 
 gboolean
-idx_map_lasso_get_corner (const IdxMapLasso *self,
-                          guint corner,
-                          double *x,
-                          double *y)
+idx_map_outline_get_corner (const IdxMapOutline *self,
+                            guint corner,
+                            double *x,
+                            double *y)
 {
   const Point *point;
 
