@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The matrix: its cells, what a click on them asks for, and a thousand classes. */
+/* The confusion matrix: its cells, choosing a cell, and a thousand classes. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -64,7 +64,7 @@ show_dataset (Fixture *self)
   test_wait_for_frame (GTK_WIDGET (self->matrix));
 }
 
-/* Three 4s look like 5s, a 7 like an 8. */
+/* Shows a matrix in which three 4s look like 5s, and a 7 looks like an 8. */
 static void
 show_digits (Fixture *self)
 {
@@ -75,7 +75,7 @@ show_digits (Fixture *self)
   show_dataset (self);
 }
 
-/* A sample of each of many classes, which looks like the next one. */
+/* Shows a matrix with one sample of each of many classes, which looks like the next class. */
 static void
 show_many_classes (Fixture *self)
 {
@@ -104,9 +104,9 @@ show_many_classes (Fixture *self)
 
 static void
 click (Fixture *self,
-       IdxMatrixCell place)
+       IdxMatrixCell cell)
 {
-  graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self->matrix, place);
+  graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self->matrix, cell);
   GtkEventController *gesture =
     test_find_controller (GTK_WIDGET (self->matrix), GTK_TYPE_GESTURE_CLICK);
 
@@ -186,7 +186,7 @@ test_empty (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->matrix));
 }
 
-/* What is chosen far down scrolls into view, clear of the heads. */
+/* A cell far down that becomes current scrolls into view, and the headings don't cover it. */
 static void
 test_many_classes (Fixture *self,
                    gconstpointer data)
@@ -206,12 +206,12 @@ test_many_classes (Fixture *self,
   check_filter (self, "given:998 suggested:999");
 }
 
-/* How opaque the densest pixel of a cell is. */
+/* Returns the opacity of the most opaque pixel of a cell, from 0 to 255. */
 static guint
-get_ink (cairo_surface_t *surface,
-         const graphene_rect_t *bounds)
+get_opacity (cairo_surface_t *surface,
+             const graphene_rect_t *bounds)
 {
-  guint ink = 0;
+  guint opacity = 0;
 
   for (guint y = 2; y < (guint) bounds->size.height - 2; y++)
     for (guint x = 2; x < (guint) bounds->size.width - 2; x++)
@@ -219,12 +219,12 @@ get_ink (cairo_surface_t *surface,
         guint32 pixel =
           test_get_pixel (surface, (guint) bounds->origin.x + x, (guint) bounds->origin.y + y);
 
-        ink = MAX (ink, pixel >> 24);
+        opacity = MAX (opacity, pixel >> 24);
       }
-  return ink;
+  return opacity;
 }
 
-/* A number stands in the cells that hold something, and nowhere else. */
+/* Only cells with samples have a number. */
 static void
 test_drawn (Fixture *self,
             gconstpointer data)
@@ -239,12 +239,12 @@ test_drawn (Fixture *self,
         graphene_rect_t bounds =
           idx_confusion_matrix_get_bounds (self->matrix, (IdxMatrixCell){ row, column });
 
-        g_assert_cmpint (get_ink (surface, &bounds) > 0x80, ==, row == column);
+        g_assert_cmpint (get_opacity (surface, &bounds) > 0x80, ==, row == column);
       }
   cairo_surface_destroy (surface);
 }
 
-/* The table is read alike where people read from right to left, its names where they belong. */
+/* The matrix isn't mirrored in a right-to-left locale. */
 static void
 test_right_to_left (Fixture *self,
                     gconstpointer data)
@@ -274,7 +274,7 @@ test_right_to_left (Fixture *self,
     cairo_surface_destroy (surfaces[i]);
 }
 
-/* The pointer may move over the matrix before its cells have a size. */
+/* The pointer may enter the matrix before its cells have a size. */
 static void
 test_pointer_before_layout (Fixture *self,
                             gconstpointer data)

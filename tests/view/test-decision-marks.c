@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the sheet shows of a person's decisions. */
+/* How the sheet shows the user's decisions. */
 
 #include "idx-sheet-private.h"
 
@@ -83,7 +83,7 @@ is_color (guint32 pixel,
   return pixel == color;
 }
 
-/* Thin strokes have no pixel of the pure color. */
+/* Returns whether a pixel is green. Thin strokes have no pixel of the exact color. */
 static gboolean
 is_green (guint32 pixel,
           guint32 color)
@@ -95,7 +95,7 @@ is_green (guint32 pixel,
   return green > red + 20 && green > blue;
 }
 
-/* How many pixels of the tile at @position are of a color. */
+/* Returns how many pixels of the tile at @position have a color. */
 static guint
 count_pixels (Fixture *self,
               guint position,
@@ -118,16 +118,18 @@ count_pixels (Fixture *self,
   return n;
 }
 
+/* Returns how many pixels of a tile have the color of the tab of a changed label. */
 static guint
-count_tab (Fixture *self,
-           guint position)
+count_tab_pixels (Fixture *self,
+                  guint position)
 {
   return count_pixels (self, position, is_color,
                        idx_palette_get_changed_color (self->sheet->palette));
 }
 
+/* Returns the number of strips composed and batches read so far. */
 static guint
-count_strips (Fixture *self)
+count_work (Fixture *self)
 {
   IdxStripCounters strips;
   guint n_nodes;
@@ -136,24 +138,24 @@ count_strips (Fixture *self)
   return (guint) (strips.n_strips + strips.n_reads);
 }
 
-/* A decision shows at once, on its tile only, and goes with its undo. */
+/* A decision is drawn in the next frame, only on its own tile, and is removed when it is undone. */
 static void
 test_relabeled (Fixture *self,
                 gconstpointer data)
 {
-  guint before = count_strips (self);
+  guint before = count_work (self);
 
-  g_assert_cmpuint (count_tab (self, 3), ==, 0);
+  g_assert_cmpuint (count_tab_pixels (self, 3), ==, 0);
   decide (self, 3, IDX_STATE_RELABELED);
-  g_assert_cmpuint (count_tab (self, 3), >, 20);
-  g_assert_cmpuint (count_tab (self, 2), ==, 0);
-  g_assert_cmpuint (count_tab (self, 4), ==, 0);
+  g_assert_cmpuint (count_tab_pixels (self, 3), >, 20);
+  g_assert_cmpuint (count_tab_pixels (self, 2), ==, 0);
+  g_assert_cmpuint (count_tab_pixels (self, 4), ==, 0);
   decide (self, 3, IDX_STATE_UNDECIDED);
-  g_assert_cmpuint (count_tab (self, 3), ==, 0);
-  g_assert_cmpuint (count_strips (self), ==, before);
+  g_assert_cmpuint (count_tab_pixels (self, 3), ==, 0);
+  g_assert_cmpuint (count_work (self), ==, before);
 }
 
-/* The strip below the mark has the given label again when it is composed after a decision. */
+/* A strip that is composed after a decision still has the given label under the mark. */
 static void
 test_undone_after_scroll (Fixture *self,
                           gconstpointer data)
@@ -182,7 +184,7 @@ test_kept (Fixture *self,
 {
   g_assert_cmpuint (count_pixels (self, 0, is_green, 0), ==, 0);
   decide (self, 0, IDX_STATE_KEPT);
-  g_assert_cmpuint (count_tab (self, 0), ==, 0);
+  g_assert_cmpuint (count_tab_pixels (self, 0), ==, 0);
   g_assert_cmpuint (count_pixels (self, 0, is_green, 0), >, 0);
 }
 
@@ -197,14 +199,14 @@ check_text (Fixture *self,
   g_assert_true (g_str_has_prefix (text, expected));
 }
 
-/* A flag is no decision, but shows as well. */
+/* A flag is drawn without a decision. */
 static void
 test_flag (Fixture *self,
            gconstpointer data)
 {
   guint32 color = idx_palette_get_text_color (self->sheet->palette);
   guint n_before = count_pixels (self, 3, is_color, color);
-  guint n_strips = count_strips (self);
+  guint n_strips = count_work (self);
 
   (void) idx_decisions_set_flag (self->decisions, 3, TRUE);
   idx_sheet_update_decisions (self->sheet);
@@ -215,7 +217,7 @@ test_flag (Fixture *self,
   idx_sheet_update_decisions (self->sheet);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_cmpuint (count_pixels (self, 3, is_color, color), ==, n_before);
-  g_assert_cmpuint (count_strips (self), ==, n_strips);
+  g_assert_cmpuint (count_work (self), ==, n_strips);
 }
 
 static void
@@ -225,10 +227,10 @@ test_small (Fixture *self,
   idx_sheet_set_thumbnail_size (self->sheet, SMALL);
   settle (self);
   decide (self, 3, IDX_STATE_RELABELED);
-  g_assert_cmpuint (count_tab (self, 3), >, 10);
+  g_assert_cmpuint (count_tab_pixels (self, 3), >, 10);
   idx_sheet_set_thumbnail_size (self->sheet, TINY);
   settle (self);
-  g_assert_cmpuint (count_tab (self, 3), ==, 0);
+  g_assert_cmpuint (count_tab_pixels (self, 3), ==, 0);
 }
 
 static void
@@ -242,7 +244,7 @@ test_dark (Fixture *self,
   settle (self);
   decide (self, 3, IDX_STATE_RELABELED);
   g_assert_cmphex (idx_palette_get_changed_color (self->sheet->palette), ==, 0xFFDC8ADD);
-  g_assert_cmpuint (count_tab (self, 3), >, 20);
+  g_assert_cmpuint (count_tab_pixels (self, 3), >, 20);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The palettes that the options choose in a light and in a dark style. */
+/* The palettes that the options choose in a light and in a dark style, and contrast. */
 
 #include "idx-display-options.h"
 
@@ -37,7 +37,7 @@ test_palette (void)
   test_set_dark (FALSE);
 }
 
-/* A difference has colors of its own, and the orientation of the images. */
+/* A difference has its own palette, but the orientation of the images. */
 static void
 test_difference (void)
 {
@@ -86,9 +86,9 @@ test_contrast (void)
   g_assert_cmpfloat (idx_color_get_contrast (&gray, &gray), ==, 1);
 }
 
-/* What can be seen stays as it is; what can't is lighter on black, and darker on white. */
+/* A color with enough contrast stays unchanged. All others get enough. */
 static void
-test_set_off (void)
+test_ensure_contrast (void)
 {
   const guint32 colors[] = { 0xFF15539E, 0xFF3584E4, 0xFF000000, 0xFFFFFFFF, 0xFFF6D32D };
   const guint32 pages[] = { 0xFF000000, 0xFFFFFFFF };
@@ -106,7 +106,7 @@ test_set_off (void)
       }
 }
 
-/* The names of choices are what other programs say to the actions. */
+/* The nicks are the states of actions, which other programs may set. */
 static void
 test_nicks (void)
 {
@@ -133,7 +133,7 @@ main (int argc,
   g_test_add_func ("/view/display-options/difference", test_difference);
   g_test_add_func ("/view/display-options/color", test_color);
   g_test_add_func ("/view/display-options/contrast", test_contrast);
-  g_test_add_func ("/view/display-options/set-off", test_set_off);
+  g_test_add_func ("/view/display-options/ensure-contrast", test_ensure_contrast);
   g_test_add_func ("/view/display-options/nicks", test_nicks);
 
   return g_test_run ();

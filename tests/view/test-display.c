@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What tests of widgets have in common. GTK 4 gives no way to send events to widgets of
- * one's own program: tests act through actions and functions, or emit the signals of
- * controllers. Real input is for the tests of the whole program. */
+/* Helpers for tests of widgets. GTK 4 can't send events to widgets of the same program, so these
+ * tests activate actions, call functions, or emit the signals of controllers. The end-to-end tests
+ * use real input. */
 
 #include "test-display.h"
 
@@ -23,11 +23,11 @@ has_chooser (void)
   return FALSE;
 }
 
-/* What GTK says of itself in any program: on X11, 4.24 warns whenever a popover and its window are
- * drawn in the same frame; a file chooser that is drawn before the first folder has been read warns
- * of the two sliders of its path bar. */
+/* Returns whether a warning comes from GTK itself, in any program. On X11, GTK 4.24 warns whenever
+ * a popover and its window are drawn in the same frame. A file chooser that is drawn before it has
+ * read the first folder warns about the two sliders of its path bar. */
 static gboolean
-is_known (const char *message)
+is_known_warning (const char *message)
 {
   return g_str_has_prefix (message, "gdk_frame_timings_submitted") ||
          (g_str_has_prefix (message, "Trying to snapshot GtkButton") && has_chooser ());
@@ -40,7 +40,7 @@ write_log (GLogLevelFlags level,
            gpointer data)
 {
   for (gsize i = 0; i < n_fields; i++)
-    if (g_str_equal (fields[i].key, "MESSAGE") && is_known (fields[i].value))
+    if (g_str_equal (fields[i].key, "MESSAGE") && is_known_warning (fields[i].value))
       return G_LOG_WRITER_HANDLED;
   return g_log_writer_default (level, fields, n_fields, data);
 }
@@ -54,13 +54,13 @@ test_display_init (int *argc,
       g_print ("1..0 # SKIP there is no display; see scripts/ui-session\n");
       exit (0);
     }
-  /* Not gtk_test_init: since GTK 4.24 it warns where there is no American locale. */
+  /* Not gtk_test_init(): since GTK 4.24, it warns if the American locale isn't installed. */
   g_test_init (argc, argv, NULL);
   g_log_set_writer_func (write_log, NULL, NULL);
   gtk_disable_setlocale ();
   (void) setlocale (LC_ALL, "C.UTF-8");
   gtk_init ();
-  /* GTK 4.8 loses some memory when it looks for recent files that are too old. */
+  /* GTK 4.8 leaks memory when it looks for recent files that are too old. */
   g_object_set (gtk_settings_get_default (), "gtk-recent-files-max-age", -1, NULL);
 }
 
@@ -80,7 +80,7 @@ test_set_dark (gboolean dark)
 static gboolean
 give_up_cb (gpointer data)
 {
-  g_error ("What was waited for did not happen");
+  g_error ("A condition wasn't met in time");
   return G_SOURCE_REMOVE;
 }
 
@@ -193,7 +193,7 @@ test_draw (GtkWidget *widget)
   GskRenderNode *node;
   cairo_surface_t *surface;
 
-  /* The paintable shows what was painted last. */
+  /* The paintable shows the last frame. */
   test_wait_for_frame (widget);
   paintable = gtk_widget_paintable_new (widget);
   gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),

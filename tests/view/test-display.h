@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * test_display_init:
  *
- * Begins a test of widgets; without a display it ends it, as skipped.
+ * Prepares a test of widgets. Without a display, reports the test as skipped and exits.
  */
 void test_display_init (int *argc,
                         char ***argv);
@@ -19,19 +19,21 @@ void test_display_init (int *argc,
 /**
  * test_set_dark:
  *
- * Chooses the dark or the light style for the program.
+ * Sets the dark or the light style of this program.
  */
 void test_set_dark (gboolean dark);
 
 /**
  * TestCondition:
+ *
+ * Returns: whether what a test waits for has happened
  */
 typedef gboolean (*TestCondition) (gpointer data);
 
 /**
  * test_wait_until:
  *
- * Runs the main loop until @condition is true, which it must come to be.
+ * Runs the main loop until @condition returns %TRUE. Aborts if that takes longer than 30 seconds.
  */
 void test_wait_until (TestCondition condition,
                       gpointer data);
@@ -39,17 +41,19 @@ void test_wait_until (TestCondition condition,
 /**
  * test_run_idle:
  *
- * Runs the main loop until nothing waits in it.
+ * Runs the main loop until no source is ready.
  */
 void test_run_idle (void);
 
 /**
  * test_show:
  * @widget: (transfer floating): the widget
+ * @width: its width, in logical pixels
+ * @height: its height, in logical pixels
  *
  * Shows @widget in a window without decorations, and waits until it is drawn at this size.
  *
- * Returns: (transfer none): the window, to be ended by gtk_window_destroy()
+ * Returns: (transfer none): the window; close it with gtk_window_destroy()
  */
 GtkWindow *test_show (GtkWidget *widget,
                       int width,
@@ -58,27 +62,34 @@ GtkWindow *test_show (GtkWidget *widget,
 /**
  * test_wait_for_frame:
  *
- * Waits until the window of @widget is painted the next time.
+ * Requests a frame, and waits until the window of @widget has painted it.
  */
 void test_wait_for_frame (GtkWidget *widget);
 
 /**
  * test_draw:
- * @widget: a widget that is shown
+ * @widget: a visible widget
  *
- * Returns: (transfer full): what it looks like, as 0xAARRGGBB
+ * Waits for the next frame and draws @widget, with the cairo renderer.
+ *
+ * Returns: (transfer full): an image surface of %CAIRO_FORMAT_ARGB32
  */
 cairo_surface_t *test_draw (GtkWidget *widget);
 
 /**
  * test_draw_node:
  *
- * Returns: (transfer full): what is drawn by @node, whose origin is at (0, 0)
+ * Draws @node with the cairo renderer.
+ *
+ * Returns: (transfer full): an image surface of %CAIRO_FORMAT_ARGB32 that shows the node from (0,
+ *   0) to its bottom right corner
  */
 cairo_surface_t *test_draw_node (GskRenderNode *node);
 
 /**
  * test_get_pixel:
+ *
+ * Returns: the pixel of a surface of %CAIRO_FORMAT_ARGB32 or %CAIRO_FORMAT_RGB24, as 0xAARRGGBB
  */
 guint32 test_get_pixel (cairo_surface_t *surface,
                         guint x,
@@ -87,7 +98,7 @@ guint32 test_get_pixel (cairo_surface_t *surface,
 /**
  * test_find_controller:
  *
- * Returns: (transfer none): the first controller of a type that @widget has
+ * Returns: (transfer none): the first controller of a type that @widget has; there must be one
  */
 GtkEventController *test_find_controller (GtkWidget *widget,
                                           GType type);
@@ -95,7 +106,7 @@ GtkEventController *test_find_controller (GtkWidget *widget,
 /**
  * test_find_widget:
  *
- * Returns: (transfer none) (nullable): the first widget of a type in @widget, itself included
+ * Returns: (transfer none) (nullable): @widget or its first descendant of a type
  */
 GtkWidget *test_find_widget (GtkWidget *widget,
                              GType type);
@@ -103,7 +114,7 @@ GtkWidget *test_find_widget (GtkWidget *widget,
 /**
  * test_find_window:
  *
- * Returns: (transfer none) (nullable): an open window of a type
+ * Returns: (transfer none) (nullable): the first open window of a type
  */
 gpointer test_find_window (GType type);
 
@@ -111,16 +122,16 @@ gpointer test_find_window (GType type);
  * test_find_button:
  * @action: the name of an action
  *
- * Returns: (transfer none) (nullable): the first button within @widget that has @action
+ * Returns: (transfer none) (nullable): the first button with @action: @widget or a descendant
  */
 GtkWidget *test_find_button (GtkWidget *widget,
                              const char *action);
 
 /**
  * test_find_label:
- * @text: a part of its text
+ * @text: a part of the label's text
  *
- * Returns: (transfer none) (nullable): the first label with the text in @widget
+ * Returns: (transfer none) (nullable): the first label with @text: @widget or a descendant
  */
 GtkWidget *test_find_label (GtkWidget *widget,
                             const char *text);
@@ -128,8 +139,8 @@ GtkWidget *test_find_label (GtkWidget *widget,
 /**
  * test_make_dataset:
  *
- * Returns: (transfer full): a set in memory, with the values of test_idx_pixel() and the
- *   labels of test_idx_labels()
+ * Returns: (transfer full): a dataset in memory, with the values of test_idx_pixel() and the labels
+ *   of test_idx_labels()
  */
 IdxDataset *test_make_dataset (guint n_samples,
                                guint rows,
@@ -137,10 +148,12 @@ IdxDataset *test_make_dataset (guint n_samples,
 
 /**
  * test_suggest:
- * @suspects: (array length=n_suspects): indices, the most suspect first
- * @n_to_check: how many of them are to be checked
+ * @suspects: (array length=n_suspects): indices of samples, the most suspicious first
+ * @n_suspects: the number of suspects
+ * @n_to_check: the number of labels to check
  *
- * Suggests for some samples the class after their own.
+ * Sets suggestions for @dataset. The suggested label of a sample is the class after its own, if it
+ * has that of test_idx_labels().
  */
 void test_suggest (IdxDataset *dataset,
                    const guint32 *suspects,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One image enlarged: its pixels, and which of them the pointer is on. */
+/* An enlarged image: its pixels, and which of them is under the pointer. */
 
 #include "idx-image-view.h"
 
@@ -11,7 +11,8 @@
 #define COLUMNS 5
 #define SIZE 100
 
-/* 100 pixels have room for blocks of 14 for 7 rows; 98×70 of them stand in the middle. */
+/* 7 rows and 5 columns fit into 100×100 pixels as blocks of 14×14. The image is 70 pixels wide and
+ * 98 high, in the middle. */
 #define SCALE 14
 #define LEFT 15
 #define TOP 1
@@ -167,8 +168,8 @@ test_hover (Fixture *self,
 }
 
 static void
-test_hover_beside (Fixture *self,
-                   gconstpointer data)
+test_hover_outside (Fixture *self,
+                    gconstpointer data)
 {
   check_left (self, LEFT - 0.5, 50);
   check_left (self, LEFT + COLUMNS * SCALE, 50);
@@ -176,10 +177,10 @@ test_hover_beside (Fixture *self,
   check_left (self, 50, TOP + ROWS * SCALE);
 }
 
-/* Turned, the image has other rows and columns: those that one sees. */
+/* In another orientation, rows and columns are those that the user sees. */
 static void
-test_hover_turned (Fixture *self,
-                   gconstpointer data)
+test_hover_transposed (Fixture *self,
+                       gconstpointer data)
 {
   idx_display_options_set_orientation (self->display_options, IDX_ORIENTATION_TRANSPOSED);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
@@ -214,8 +215,8 @@ test_colors (Fixture *self,
 
 /* An image that is larger than the widget is scaled down, and reports no pixels. */
 static void
-test_made_smaller (Fixture *self,
-                   gconstpointer data)
+test_scaled_down (Fixture *self,
+                  gconstpointer data)
 {
   g_autofree guint8 *values = g_malloc (200 * 200);
   g_autoptr (GBytes) levels = NULL;
@@ -258,7 +259,8 @@ make_zoomable (Fixture *self)
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
 }
 
-/* 7 rows in 100 pixels: blocks of 14, which have no room for text; of 24, which have. */
+/* 7 rows fit into 100 pixels as blocks of 14, which are too small for text. Two steps further,
+ * blocks of 24 have text. */
 static void
 test_zoom (Fixture *self,
            gconstpointer data)
@@ -276,7 +278,7 @@ test_zoom (Fixture *self,
   check_hovered (self, LEFT, TOP, 0, 0);
 }
 
-/* The pixels beside the text have the color of their value. */
+/* Device pixels beside the text have the color of their value. */
 static void
 test_zoomed_colors (Fixture *self,
                     gconstpointer data)
@@ -289,7 +291,7 @@ test_zoomed_colors (Fixture *self,
   surface = test_draw (GTK_WIDGET (self->view));
   idx_palette_get_colors (IDX_PALETTE_INK, colors);
   g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 48);
-  /* The middle value begins at 26; another one ends there. */
+  /* The block of the value in the middle begins at 26. */
   g_assert_cmphex (test_get_pixel (surface, 29, 29), ==, colors[test_idx_pixel (3, 3, 2)]);
   g_assert_cmphex (test_get_pixel (surface, 23, 23), ==, colors[test_idx_pixel (3, 2, 1)]);
   cairo_surface_destroy (surface);
@@ -313,10 +315,10 @@ test_wheel (Fixture *self,
   g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 17);
 }
 
-/* A thumbnail can't be zoomed. */
+/* An image that isn't zoomable can't be zoomed. */
 static void
-test_fixed (Fixture *self,
-            gconstpointer data)
+test_not_zoomable (Fixture *self,
+                   gconstpointer data)
 {
   idx_image_view_zoom (self->view, 3);
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
@@ -340,17 +342,17 @@ main (int argc,
   add ("/view/image-view/pixels", test_pixels);
   add ("/view/image-view/palette", test_palette);
   add ("/view/image-view/colors", test_colors);
-  add ("/view/image-view/made-smaller", test_made_smaller);
+  add ("/view/image-view/scaled-down", test_scaled_down);
   add ("/view/image-view/nothing", test_nothing);
   add ("/view/image-view/hover", test_hover);
-  add ("/view/image-view/hover-beside", test_hover_beside);
-  add ("/view/image-view/hover-turned", test_hover_turned);
+  add ("/view/image-view/hover-outside", test_hover_outside);
+  add ("/view/image-view/hover-transposed", test_hover_transposed);
   add ("/view/image-view/hover-nothing", test_hover_nothing);
 
   add ("/view/image-view/zoom", test_zoom);
   add ("/view/image-view/zoomed-colors", test_zoomed_colors);
   add ("/view/image-view/wheel", test_wheel);
-  add ("/view/image-view/fixed", test_fixed);
+  add ("/view/image-view/not-zoomable", test_not_zoomable);
 
   return g_test_run ();
 }

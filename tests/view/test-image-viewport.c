@@ -42,7 +42,8 @@ check_none (const IdxImageViewport *viewport,
   g_assert_false (idx_image_viewport_find (viewport, x, y, &row, &column));
 }
 
-/* 28×28 in 300×200: blocks of 7, the image from 52 to 248 and from 2 to 198. */
+/* 28×28 values in 300×200 device pixels: blocks of 7×7, and the image is 52 to 248 pixels from the
+ * left and 2 to 198 from the top. */
 static void
 test_fit (void)
 {
@@ -74,7 +75,7 @@ test_one_row (void)
   check_found (&viewport, 8 + 500, 299, 0, 500);
 }
 
-/* 4000×3000 in 400×400: a tenth. No value has a pixel of its own. */
+/* 4000×3000 values in 400×400 device pixels: a tenth of the size. Values share device pixels. */
 static void
 test_larger_than_viewport (void)
 {
@@ -137,7 +138,8 @@ test_steps (void)
     }
 }
 
-/* Values share pixels evenly: each part begins at a multiple of the number that share one. */
+/* At a third of the size, three rows share a device pixel. The visible part begins at a multiple of
+ * three rows and columns. */
 static void
 test_part_of_scaled_down (void)
 {
@@ -154,7 +156,7 @@ test_part_of_scaled_down (void)
   g_assert_cmpint (part.x + (int) part.width, >=, 401);
 }
 
-/* Panning ends at the edges of the image, and its way back begins at once. */
+/* Panning stops at the edges of the image. Panning back has an effect immediately. */
 static void
 test_pan (void)
 {
@@ -172,9 +174,9 @@ test_pan (void)
   check_found (&viewport, 279, 279, 27, 27);
 }
 
-/* One side may fit while the other one doesn't. */
+/* The image may fit into the viewport along one axis only. */
 static void
-test_pan_along_one_side (void)
+test_pan_along_one_axis (void)
 {
   IdxImageViewport viewport = make (10, 100, 200, 200);
 
@@ -197,7 +199,7 @@ test_reveal (void)
   g_assert_cmpuint (part.column, ==, 0);
 }
 
-/* Images of one size can be compared at the same place. */
+/* The next image of the same size is shown at the same scale. */
 static void
 test_same_size (void)
 {
@@ -223,7 +225,7 @@ main (int argc,
   g_test_add_func ("/view/image-viewport/steps", test_steps);
   g_test_add_func ("/view/image-viewport/part-of-scaled-down", test_part_of_scaled_down);
   g_test_add_func ("/view/image-viewport/pan", test_pan);
-  g_test_add_func ("/view/image-viewport/pan-along-one-side", test_pan_along_one_side);
+  g_test_add_func ("/view/image-viewport/pan-along-one-axis", test_pan_along_one_axis);
   g_test_add_func ("/view/image-viewport/reveal", test_reveal);
   g_test_add_func ("/view/image-viewport/same-size", test_same_size);
   return g_test_run ();

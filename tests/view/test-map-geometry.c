@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the samples of a map are on the screen, and what stays in place when it is zoomed. */
+/* Where the samples of a map are on the screen, and what stays in place when the map is zoomed. */
 
 #include "idx-map-geometry.h"
 
@@ -21,8 +21,8 @@ typedef struct
   IdxMapGeometry geometry;
 } Fixture;
 
-/* Four samples in the corners of the map, one in its middle, and others anywhere: too many for
- * thumbnails while the whole map is in view. */
+/* Places four samples in the corners of the map, one in its middle, and the others at random: too
+ * many for thumbnails while the whole map is in view. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -54,7 +54,7 @@ tear_down (Fixture *self,
 }
 
 static graphene_point_t
-get_middle (Fixture *self,
+get_center (Fixture *self,
             guint index)
 {
   graphene_rect_t bounds;
@@ -79,17 +79,17 @@ test_resize (Fixture *self,
   g_assert_cmpuint (self->geometry.area.height, ==, 1);
 }
 
-/* The pixels become smaller; what one sees stays. */
+/* A change of the scale moves nothing. */
 static void
 test_scale (Fixture *self,
             gconstpointer data)
 {
-  graphene_point_t before = get_middle (self, 0);
+  graphene_point_t before = get_center (self, 0);
   graphene_point_t after;
 
   idx_map_geometry_set_scale (&self->geometry, 1);
   idx_map_geometry_resize (&self->geometry, WIDTH, HEIGHT);
-  after = get_middle (self, 0);
+  after = get_center (self, 0);
   g_assert_true (graphene_point_near (&before, &after, 1));
 }
 
@@ -108,17 +108,17 @@ test_zoom_at_point (Fixture *self,
   g_assert_cmpfloat_with_epsilon (now_y, y, EPSILON);
 }
 
-/* A dot that becomes a thumbnail is in a cell then; the cell comes to where the dot was. */
+/* If a dot becomes a thumbnail, its cell is where the dot was. */
 static void
 test_zoom_at_sample (Fixture *self,
                      gconstpointer data)
 {
-  graphene_point_t before = get_middle (self, 0);
+  graphene_point_t before = get_center (self, 0);
   graphene_point_t after;
 
   g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), ==, 0);
   idx_map_geometry_zoom (&self->geometry, 20, (double) before.x, (double) before.y, 0);
-  after = get_middle (self, 0);
+  after = get_center (self, 0);
   g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), >, 0);
   g_assert_true (graphene_point_near (&before, &after, 1));
 }
@@ -130,10 +130,10 @@ test_pan (Fixture *self,
   graphene_point_t before, after;
 
   idx_map_geometry_zoom (&self->geometry, 4, WIDTH / 2.0, HEIGHT / 2.0, G_MAXUINT);
-  before = get_middle (self, 4);
-  /* Half a logical pixel is a device pixel; less is rounded. */
+  before = get_center (self, 4);
+  /* Distances are rounded to device pixels: half a logical pixel. */
   idx_map_geometry_pan (&self->geometry, 10.6, -20.4);
-  after = get_middle (self, 4);
+  after = get_center (self, 4);
   g_assert_cmpfloat_with_epsilon (after.x - before.x, 10.5F, EPSILON);
   g_assert_cmpfloat_with_epsilon (after.y - before.y, -20.5F, EPSILON);
 }
@@ -154,7 +154,7 @@ test_show (Fixture *self,
   g_assert_false (idx_map_geometry_shows (&self->geometry, 0));
   idx_map_geometry_show (&self->geometry, 0);
   g_assert_true (idx_map_geometry_shows (&self->geometry, 0));
-  middle = get_middle (self, 0);
+  middle = get_center (self, 0);
   g_assert_true (graphene_point_near (&middle, &center, 1));
   idx_map_geometry_show_whole (&self->geometry);
   for (guint i = 0; i < 5; i++)
@@ -169,7 +169,7 @@ test_reveal (Fixture *self,
 
   idx_map_geometry_reveal (&self->geometry, 3);
   g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), >=, 48 * 2 - 1);
-  middle = get_middle (self, 3);
+  middle = get_center (self, 3);
   g_assert_true (graphene_point_near (&middle, &center, 2));
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map: what is drawn where, what the mouse and the keys select, and what stays in place. */
+/* The map: drawing, zooming and panning, and what the mouse and keys select. */
 
 #include "idx-map-view.h"
 
@@ -23,7 +23,7 @@ typedef struct
   IdxPositions *positions;
 } Fixture;
 
-/* Ten clouds of different labels, in a row of five above another. */
+/* Returns ten clusters, one for each label, in two rows of five. */
 static IdxPositions *
 make_positions (guint n)
 {
@@ -49,7 +49,7 @@ is_filled (gpointer data)
   return idx_map_view_is_filled (self->map);
 }
 
-/* Waits until everything is drawn as it is now. */
+/* Waits until the map shows its current state. */
 static void
 settle (Fixture *self)
 {
@@ -133,7 +133,6 @@ zoom_to_thumbnails (Fixture *self)
   settle (self);
 }
 
-/* Draws with the pointer elsewhere. */
 static cairo_surface_t *
 draw (Fixture *self)
 {
@@ -153,7 +152,7 @@ count_differences (cairo_surface_t *a,
   return n;
 }
 
-/* Counts the pixels that differ after a change. */
+/* Draws the map, and returns how many pixels differ from @before, which is replaced. */
 static guint
 count_changes (Fixture *self,
                cairo_surface_t **before)
@@ -188,7 +187,7 @@ test_whole (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* A filter dims the others, and moves nothing. */
+/* A filter dims the samples that it hides, and moves nothing. */
 static void
 test_filter (Fixture *self,
              gconstpointer data)
@@ -231,10 +230,10 @@ test_marks (Fixture *self,
   cairo_surface_destroy (picture);
 }
 
-/* Without positions there is nothing but the page; a map that unfolds is drawn as it comes. */
+/* The map is drawn while its positions keep changing. Without positions, it shows only the page. */
 static void
-test_unfolding (Fixture *self,
-                gconstpointer data)
+test_changing_positions (Fixture *self,
+                         gconstpointer data)
 {
   cairo_surface_t *picture = draw (self);
 
@@ -260,7 +259,7 @@ test_unfolding (Fixture *self,
   cairo_surface_destroy (picture);
 }
 
-/* A hidden map prepares nothing, and shows everything once it is shown. */
+/* When a hidden map is shown, it shows all changes made in the meantime. */
 static void
 test_hidden (Fixture *self,
              gconstpointer data)
@@ -277,7 +276,7 @@ test_hidden (Fixture *self,
 
 /* --- Zoom ------------------------------------------------------------------------------ */
 
-/* The sample at which one zooms stays where it is, as a dot and as a thumbnail. */
+/* The sample that the map is zoomed at stays in place, as a dot and as a thumbnail. */
 static void
 test_zoom (Fixture *self,
            gconstpointer data)
@@ -302,7 +301,7 @@ test_zoom (Fixture *self,
   g_assert_false (idx_map_view_shows_thumbnails (self->map));
 }
 
-/* Each thumbnail is in its own cell, and is found there. */
+/* No two thumbnails overlap. */
 static void
 test_thumbnails (Fixture *self,
                  gconstpointer data)
@@ -363,7 +362,7 @@ test_pan (Fixture *self,
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* An arrow leads to the nearest sample within 45° of its direction. */
+/* An arrow key moves to the nearest sample within 45° of its direction. */
 static void
 test_arrows (Fixture *self,
              gconstpointer data)
@@ -401,7 +400,7 @@ test_arrows (Fixture *self,
     }
 }
 
-/* The focus tells which sample it is, what is around it, and where it is. */
+/* Screen readers read which sample is current, what is around it, and where it is. */
 static void
 test_described (Fixture *self,
                 gconstpointer data)
@@ -463,7 +462,7 @@ test_click (Fixture *self,
   g_signal_connect (self->map, "activate", G_CALLBACK (activated_cb), &activated);
   click (self, find_sample (self, 77), 1);
   position = idx_map_view_get_position (self->map);
-  /* Another sample may be as near as a pixel. */
+  /* Another sample may be less than two pixels away. */
   wanted = find_sample (self, 77);
   found = find_sample (self, position);
   g_assert_cmpfloat (graphene_point_distance (&wanted, &found, NULL, NULL), <, 2);
@@ -476,7 +475,7 @@ test_click (Fixture *self,
 
 /* --- Many ------------------------------------------------------------------------------ */
 
-/* Workers prepare and draw a large map; until they are done, nothing is blocked. */
+/* Worker threads prepare and draw a large map. */
 static void
 test_many (Fixture *self,
            gconstpointer data)
@@ -497,7 +496,7 @@ test_many (Fixture *self,
   settle (self);
 }
 
-/* While the user zooms a large map, the last picture is scaled; then the map is drawn anew. */
+/* While the user zooms a large map, the last picture is scaled; then the map is drawn again. */
 static void
 test_many_zoomed (Fixture *self,
                   gconstpointer data)
@@ -517,7 +516,7 @@ test_many_zoomed (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* What a worker prepares for one dataset doesn't come to be shown for the next. */
+/* The result of a worker for an earlier dataset is discarded. */
 static void
 test_replaced (Fixture *self,
                gconstpointer data)
@@ -536,10 +535,10 @@ test_replaced (Fixture *self,
   g_assert_cmpuint (idx_map_contents_get_looks (contents)->n_samples, ==, 100);
 }
 
-/* The window may go while workers are at work. */
+/* The window may be closed while workers are running. */
 static void
-test_gone (Fixture *self,
-           gconstpointer data)
+test_closed_while_preparing (Fixture *self,
+                             gconstpointer data)
 {
   g_autoptr (IdxDataset) dataset = test_make_dataset (250000, 2, 2);
   g_autoptr (IdxPositions) positions = make_positions (250000);
@@ -569,7 +568,7 @@ main (int argc,
   add ("/view/map-view/whole", test_whole);
   add ("/view/map-view/filter", test_filter);
   add ("/view/map-view/marks", test_marks);
-  add ("/view/map-view/unfolding", test_unfolding);
+  add ("/view/map-view/changing-positions", test_changing_positions);
   add ("/view/map-view/hidden", test_hidden);
   add ("/view/map-view/zoom", test_zoom);
   add ("/view/map-view/thumbnails", test_thumbnails);
@@ -582,7 +581,7 @@ main (int argc,
   add ("/view/map-view/many", test_many);
   add ("/view/map-view/many-zoomed", test_many_zoomed);
   add ("/view/map-view/replaced", test_replaced);
-  add ("/view/map-view/gone", test_gone);
+  add ("/view/map-view/closed-while-preparing", test_closed_while_preparing);
 
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where samples are in a subset. */
+/* The positions of samples in a subset. */
 
 #include "idx-sample-places.h"
 
@@ -35,7 +35,7 @@ test_all (void)
   assert_inverse (subset);
 }
 
-/* Some samples, in another order than that of the file. */
+/* Some of the samples, not in file order. */
 static void
 test_sorted (void)
 {

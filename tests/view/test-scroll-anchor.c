@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stays in place on the sheet when the layout or the samples change, and where it returns to.
- */
+/* What stays in place on the sheet when the layout or the samples change, and which scroll position
+ * the sheet returns to. */
 
 #include "idx-sheet-private.h"
 
@@ -32,20 +32,20 @@ show (Fixture *self,
   idx_sheet_set_model (self->sheet, model);
 }
 
-/* Shows every sample whose index is @rest more than a multiple of @step. */
+/* Shows the samples whose index modulo @step is @remainder. */
 static void
 show_some (Fixture *self,
            guint step,
-           guint rest)
+           guint remainder)
 {
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint32 i = rest; i < N_SAMPLES; i += step)
+  for (guint32 i = remainder; i < N_SAMPLES; i += step)
     g_array_append_val (indices, i);
   show (self, indices);
 }
 
-/* Shows all in another order. */
+/* Shows all samples in reverse order. */
 static void
 show_backwards (Fixture *self)
 {
@@ -116,7 +116,7 @@ get_index (Fixture *self)
                                idx_sheet_get_position (self->sheet));
 }
 
-/* Asserts which sample is the current one, and where the sheet is, at once and after a frame. */
+/* Asserts which sample is current, and where the sheet is scrolled to, now and after a frame. */
 static void
 check (Fixture *self,
        guint index,
@@ -128,7 +128,7 @@ check (Fixture *self,
   g_assert_cmpfloat (get_top (self), ==, top);
 }
 
-/* --- What stays in its place ------------------------------------------------------------------ */
+/* --- Staying in place ------------------------------------------------------------------------- */
 
 static void
 test_sample_stays (Fixture *self,
@@ -148,10 +148,10 @@ test_sample_stays (Fixture *self,
   g_assert_cmpfloat (get_y (self), ==, y);
 }
 
-/* What was out of view comes into it. */
+/* A current sample that was out of view is brought into view. */
 static void
-test_sample_shows (Fixture *self,
-                   gconstpointer data)
+test_sample_comes_into_view (Fixture *self,
+                             gconstpointer data)
 {
   idx_sheet_set_position (self->sheet, 3000);
   scroll_to (self, 0);
@@ -162,8 +162,8 @@ test_sample_shows (Fixture *self,
 }
 
 static void
-test_sample_is_gone (Fixture *self,
-                     gconstpointer data)
+test_sample_is_hidden (Fixture *self,
+                       gconstpointer data)
 {
   idx_sheet_set_position (self->sheet, 3001);
   show_some (self, 10, 0);
@@ -171,8 +171,8 @@ test_sample_is_gone (Fixture *self,
 }
 
 static void
-test_order (Fixture *self,
-            gconstpointer data)
+test_new_order (Fixture *self,
+                gconstpointer data)
 {
   idx_sheet_set_position (self->sheet, 3001);
   show_backwards (self);
@@ -209,8 +209,8 @@ test_back_out_of_view (Fixture *self,
 }
 
 static void
-test_back_by_several_ways (Fixture *self,
-                           gconstpointer data)
+test_back_after_several_filters (Fixture *self,
+                                 gconstpointer data)
 {
   idx_sheet_set_position (self->sheet, 3001);
   scroll_to (self, 2222);
@@ -234,7 +234,7 @@ test_back_from_order (Fixture *self,
   check (self, 3001, 2222);
 }
 
-/* Who never chose a sample comes back to where the sheet was scrolled to. */
+/* The sheet also returns to its scroll position if the user hasn't chosen a sample. */
 static void
 test_back_without_a_choice (Fixture *self,
                             gconstpointer data)
@@ -262,7 +262,7 @@ test_choice_stays (Fixture *self,
   g_assert_cmpfloat (get_y (self), ==, y);
 }
 
-/* The place is that of the samples, however many of them stand in a row meanwhile. */
+/* The stored place is that of a sample, so it doesn't depend on the thumbnail size. */
 static void
 test_back_at_another_size (Fixture *self,
                            gconstpointer data)
@@ -277,8 +277,8 @@ test_back_at_another_size (Fixture *self,
 }
 
 static void
-test_other_set (Fixture *self,
-                gconstpointer data)
+test_other_dataset (Fixture *self,
+                    gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 1, 1);
   g_autoptr (IdxSelection) model = idx_selection_new (subset);
@@ -302,7 +302,7 @@ is_laid_out (gpointer data)
   return self->sheet->geometry.scale == self->scale && !self->sheet->needs_layout;
 }
 
-/* As when a window comes to another monitor. */
+/* Changes the scale, as when a window is moved to another monitor. */
 static void
 set_scale (Fixture *self,
            int scale)
@@ -313,7 +313,7 @@ set_scale (Fixture *self,
   test_wait_until (is_laid_out, &scaled);
 }
 
-/* The window may have another size for a while. */
+/* The current sample stays in view, although the window may have another size for a while. */
 static void
 test_other_scale (Fixture *self,
                   gconstpointer data)
@@ -346,17 +346,17 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   add ("/view/scroll-anchor/sample-stays", test_sample_stays);
-  add ("/view/scroll-anchor/sample-shows", test_sample_shows);
-  add ("/view/scroll-anchor/sample-is-gone", test_sample_is_gone);
-  add ("/view/scroll-anchor/order", test_order);
+  add ("/view/scroll-anchor/sample-comes-into-view", test_sample_comes_into_view);
+  add ("/view/scroll-anchor/sample-is-hidden", test_sample_is_hidden);
+  add ("/view/scroll-anchor/new-order", test_new_order);
   add ("/view/scroll-anchor/back", test_back);
   add ("/view/scroll-anchor/back-out-of-view", test_back_out_of_view);
-  add ("/view/scroll-anchor/back-by-several-ways", test_back_by_several_ways);
+  add ("/view/scroll-anchor/back-after-several-filters", test_back_after_several_filters);
   add ("/view/scroll-anchor/back-from-order", test_back_from_order);
   add ("/view/scroll-anchor/back-without-a-choice", test_back_without_a_choice);
   add ("/view/scroll-anchor/choice-stays", test_choice_stays);
   add ("/view/scroll-anchor/back-at-another-size", test_back_at_another_size);
-  add ("/view/scroll-anchor/other-set", test_other_set);
+  add ("/view/scroll-anchor/other-dataset", test_other_dataset);
   add ("/view/scroll-anchor/other-scale", test_other_scale);
   return g_test_run ();
 }

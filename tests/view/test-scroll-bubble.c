@@ -45,7 +45,7 @@ set_up (Fixture *self,
   self->dataset = g_object_ref (idx_subset_get_dataset (subset));
   self->sheet = IDX_SHEET (idx_sheet_new ());
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
-  /* Wherever the pointer may be. */
+  /* The position of the real pointer must not matter. */
   gtk_widget_set_can_target (GTK_WIDGET (self->sheet), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
   self->window = test_show (scrolled, WIDTH, HEIGHT);
@@ -131,7 +131,7 @@ is_filled (gpointer data)
   return idx_sheet_is_filled (data);
 }
 
-/* Gives where on the sheet it looks otherwise with a bubble: the bounds of what differs. */
+/* Returns the bounds of the bubble: of the pixels that change when it is shown. */
 static GdkRectangle
 find_bubble (Fixture *self)
 {

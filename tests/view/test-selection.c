@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The selection: its bits, what it says of changes, and what it doesn't keep. */
+/* The selection: its bits, its signals, and its memory. */
 
 #include "idx-selection.h"
 
@@ -10,7 +10,7 @@
 
 #define N_SAMPLES 100
 
-/* The samples of the largest set that is known to be of interest. */
+/* The number of samples of the largest known dataset. */
 #define N_MANY 8100000
 
 typedef struct
@@ -180,8 +180,8 @@ test_invert (Fixture *self,
   g_assert_cmpuint (count_selected (self->selection), ==, 5);
 }
 
-/* Each is one change, and all that is kept is less than two bits a sample: an object a row would
- * take gigabytes. */
+/* Each operation emits one signal, and the selection takes less than two bits per sample. An object
+ * per row would take gigabytes. */
 static void
 test_many (void)
 {

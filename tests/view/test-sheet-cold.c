@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet on a disk that is far: 8.1 million samples of which none is in memory, and each read
- * of which takes 20 ms. What is read, and by whom, is in the log of the slow reads. */
+/* The sheet with a slow disk: of 8.1 million samples, none is in memory, and each read takes 20 ms.
+ * libslow-reads.so delays the reads and logs which thread reads what. */
 
 #include "idx-sheet-private.h"
 
@@ -37,6 +37,7 @@ get_path (Fixture *self,
   return g_build_filename (test_folder_get_path (self->folder), name, NULL);
 }
 
+/* Blocks all reads, or lets them continue. */
 static void
 set_hold (Fixture *self,
           gboolean hold)
@@ -50,14 +51,15 @@ set_hold (Fixture *self,
 }
 
 static void
-forget_log (Fixture *self)
+delete_log (Fixture *self)
 {
   g_autofree char *path = get_path (self, "log");
 
   (void) unlink (path);
 }
 
-/* Gives the reads since the log was forgotten: who read, from where on, how much. */
+/* Returns the reads since the log was deleted: the thread ("main" or "other"), the offset and the
+ * number of bytes. */
 static char **
 read_log (Fixture *self)
 {
@@ -133,7 +135,7 @@ set_up (Fixture *self,
   self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
   self->row_height = (guint) idx_sheet_geometry_get_bounds (&self->sheet->geometry, 0).size.height;
   self->n_rows = HEIGHT / self->row_height + 1;
-  forget_log (self);
+  delete_log (self);
 }
 
 static void
@@ -182,7 +184,7 @@ test_flick (Fixture *self,
     g_assert_true (g_str_has_prefix (reads[i], "other "));
 }
 
-/* Rows that follow each other are read at once, and no more than them after a jump. */
+/* After a jump, one read gets all rows in view and no others. */
 static void
 test_one_read (Fixture *self,
                gconstpointer data)
@@ -201,7 +203,7 @@ test_one_read (Fixture *self,
   g_assert_true (g_str_has_prefix (reads[0], expected));
 }
 
-/* So are those that a filter leaves, if they stand close together. */
+/* Samples that a filter leaves are read together if they are close to each other in the file. */
 static void
 test_one_read_with_gaps (Fixture *self,
                          gconstpointer data)
@@ -214,11 +216,11 @@ test_one_read_with_gaps (Fixture *self,
   show_subset (self, indices);
   reads = read_log (self);
   g_assert_cmpuint (g_strv_length (reads), >, 0);
-  /* A megabyte at a time. */
+  /* Each read gets at least a megabyte. */
   g_assert_cmpuint (g_strv_length (reads), <=, self->n_rows * 15 * 41 * SAMPLE_SIZE / 1000000 + 1);
 }
 
-/* And those in no order, of which all are read that are wanted at once. */
+/* Samples in random order that are adjacent in the file are read together. */
 static void
 test_one_read_shuffled (Fixture *self,
                         gconstpointer data)
@@ -253,7 +255,7 @@ test_one_read_shuffled (Fixture *self,
   g_assert_true (g_str_has_prefix (reads[0], expected));
 }
 
-/* What was shown for a moment isn't read any more, but for what is being read. */
+/* Rows that were in view only for a moment aren't read, except by reads that had already begun. */
 static void
 test_jumps (Fixture *self,
             gconstpointer data)
@@ -273,7 +275,7 @@ test_jumps (Fixture *self,
   g_assert_cmpuint (g_strv_length (reads), <=, 3);
 }
 
-/* Whoever goes on by pages finds the next one composed. */
+/* While the user scrolls by pages, the next page is composed ahead. */
 static void
 test_ahead (Fixture *self,
             gconstpointer data)

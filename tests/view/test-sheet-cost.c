@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the sheet does for each thing that a person does, counted: strips and cells composed,
- * bytes read, nodes drawn. The sets are files with holes, so that eight million samples take no
- * room. */
+/* The cost of each user action on the sheet: strips composed, images drawn, bytes read, render
+ * nodes. The datasets are sparse files, so that eight million samples take no disk space. */
 
 #include "idx-sheet-private.h"
 
@@ -21,7 +20,7 @@ static const guint sizes[] = { 10000, 60000, 8100000 };
 
 #define LARGEST (&sizes[2])
 
-/* What one thing cost, and how many nodes the frame after it had. */
+/* The cost of an action, and the number of render nodes in the frame after it. */
 typedef struct
 {
   IdxStripCounters strips;
@@ -75,7 +74,7 @@ is_filled (gpointer data)
   return idx_sheet_is_filled (data);
 }
 
-/* Waits until all that was asked for is on the screen. */
+/* Waits until all images in view are on the screen. */
 static void
 settle (Fixture *self)
 {
@@ -151,7 +150,7 @@ assert_equal (const Cost *a,
   g_assert_cmpuint (a->strips.n_bytes, ==, b->strips.n_bytes);
 }
 
-/* Asserts that nothing was composed or read since then. */
+/* Asserts that nothing has been composed or read since @before. */
 static void
 assert_free (Fixture *self,
              const Cost *before)
@@ -161,7 +160,7 @@ assert_free (Fixture *self,
   assert_equal (&now, before);
 }
 
-/* Has the top of the viewport at a row. */
+/* Scrolls to a row, and returns the cost. */
 static Cost
 show_row (Fixture *self,
           gint64 row)
@@ -173,6 +172,7 @@ show_row (Fixture *self,
   return get_cost (self, &before);
 }
 
+/* Returns the number of rows in view. */
 static gint64
 get_page (Fixture *self)
 {
@@ -235,7 +235,7 @@ test_selection (Fixture *self,
   assert_free (self, &before);
 }
 
-/* The window loses and gets the focus of the desktop. */
+/* The window loses and gets the focus. */
 static void
 test_backdrop (Fixture *self,
                gconstpointer data)
@@ -274,8 +274,8 @@ typedef struct
   double last;
 } Coasting;
 
-/* Whether the sheet has left its start and stands still since the last frame; it never goes back.
- */
+/* Returns whether the sheet has scrolled and hasn't moved since the last frame. Asserts that it
+ * never moves back. */
 static gboolean
 is_at_rest (gpointer data)
 {
@@ -288,8 +288,8 @@ is_at_rest (gpointer data)
   return last > coasting->start && coasting->last <= last;
 }
 
-/* Emits a signal, with its parameters, on all controllers of a type. An event reaches all of them,
- * and which one GtkScrolledWindow handles a signal of differs between versions of GTK. */
+/* Emits a signal, with its parameters, on all controllers of a type, as an event reaches all of
+ * them. Which of them GtkScrolledWindow listens to differs between versions of GTK. */
 static void
 emit (GtkWidget *widget,
       GType type,
@@ -311,8 +311,8 @@ emit (GtkWidget *widget,
     }
 }
 
-/* Fingers leave a touchpad, or the screen, and the sheet goes on by itself, ever slower: at most
- * each row that it comes by is composed, once, and in the end all is there. */
+/* The fingers leave the touchpad or the screen, and kinetic scrolling slows down. Each row that
+ * comes into view is composed at most once, and all rows in view are complete in the end. */
 static void
 coast (Fixture *self,
        const char *signal,
@@ -360,7 +360,7 @@ test_coast_from_touch (Fixture *self,
   coast (self, "swipe", GTK_TYPE_GESTURE_SWIPE, -2000);
 }
 
-/* There and back again: what was left is still there. */
+/* After scrolling by half a page and back, the strips are still cached. */
 static void
 test_back (Fixture *self,
            gconstpointer data)
@@ -375,7 +375,7 @@ test_back (Fixture *self,
   g_assert_cmpuint (cost.strips.n_bytes, ==, 0);
 }
 
-/* A page is what shows, and no more: its rows, their images, a node a row. */
+/* A page costs exactly its rows and images, and a render node per row. */
 static void
 test_page (Fixture *self,
            gconstpointer data)
@@ -390,7 +390,7 @@ test_page (Fixture *self,
   g_assert_cmpuint (cost.strips.n_strips, ==, n_rows);
   g_assert_cmpuint (cost.strips.n_images_drawn, ==, n_rows * n_columns);
   g_assert_cmpuint (cost.strips.n_bytes, ==, n_rows * n_columns * SIDE * SIDE);
-  /* The pointer may be over one. */
+  /* The pointer may be over a tile, which adds a node. */
   g_assert_cmpuint (cost.n_nodes, >=, n_rows);
   g_assert_cmpuint (cost.n_nodes, <=, n_rows + 1);
 }
@@ -412,7 +412,7 @@ test_jump (Fixture *self,
     }
 }
 
-/* Goes down by pages, by rows and back, and gives what all of it cost. */
+/* Scrolls down by pages and rows and up again, and returns the total cost. */
 static Cost
 travel (gconstpointer data)
 {
@@ -434,7 +434,7 @@ travel (gconstpointer data)
 }
 
 static void
-test_any_size (void)
+test_cost_is_independent_of_size (void)
 {
   Cost first = travel (&sizes[0]);
 
@@ -447,7 +447,8 @@ test_any_size (void)
     }
 }
 
-/* What isn't known to be in memory is composed twice: before it was read, and then. */
+/* Returns whether the system can tell which parts of a file are in memory. If not, each strip is
+ * drawn twice: with placeholders, and with images when they have been read, so the costs differ. */
 static gboolean
 is_memory_known (void)
 {
@@ -479,7 +480,7 @@ main (int argc,
   if (!is_memory_known ())
     {
       g_print (
-        "1..0 # SKIP the folder for temporary files can't tell what of a file is in memory\n");
+        "1..0 # SKIP the file system of temporary files can't tell what is in memory\n");
       return 0;
     }
 
@@ -493,7 +494,7 @@ main (int argc,
   add ("/view/sheet-cost/back", test_back);
   add ("/view/sheet-cost/page", test_page);
   add ("/view/sheet-cost/jump", test_jump);
-  g_test_add_func ("/view/sheet-cost/any-size", test_any_size);
+  g_test_add_func ("/view/sheet-cost/independent-of-size", test_cost_is_independent_of_size);
 
   return g_test_run ();
 }

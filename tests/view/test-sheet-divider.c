@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The divider of the sheet: a line between the samples before it and the others, and nowhere
- * else. */
+/* The divider of the sheet, and the lines between classes: where they are drawn, and where not. */
 
 #include "idx-sheet-private.h"
 
@@ -12,7 +11,7 @@
 #define WIDTH 500
 #define HEIGHT 400
 
-/* Of 60 logical pixels there are 8 in a row. */
+/* A row has 8 thumbnails of 60 logical pixels. */
 #define SIZE 60
 #define N_COLUMNS 8U
 
@@ -54,7 +53,8 @@ tear_down (Fixture *self,
   test_run_idle ();
 }
 
-/* The samples that lines separate, and their color. */
+/* Which samples lines separate, and their color as 0xRRGGBB: two samples are apart if @get_part
+ * returns different values for them. */
 typedef struct
 {
   guint (*get_part) (guint position,
@@ -63,7 +63,7 @@ typedef struct
   guint32 color;
 } Lines;
 
-/* Whether a line goes through a point; what is out of view counts as no line. */
+/* Returns whether a line goes through a point; FALSE if the point is out of view. */
 static gboolean
 is_line (const Lines *lines,
          cairo_surface_t *surface,
@@ -83,7 +83,7 @@ are_apart (const Lines *lines,
   return lines->get_part (a, lines->n_before) != lines->get_part (b, lines->n_before);
 }
 
-/* A line is drawn between two tiles if and only if they are of different parts. */
+/* Asserts that there is a line between two adjacent tiles if and only if they are apart. */
 static void
 check_lines (Fixture *self,
              const Lines *lines)
@@ -185,7 +185,7 @@ set_sorted (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
-/* There are ten classes of the same size. */
+/* There are ten classes with equally many samples. */
 static guint
 get_class (guint position,
            guint n_before)
@@ -200,7 +200,7 @@ get_same (guint position,
   return 0;
 }
 
-/* In the order of labels, and in no other one, lines are between classes. */
+/* There are lines between classes only if the samples are sorted by label. */
 static void
 test_classes (Fixture *self,
               gconstpointer data)
@@ -208,7 +208,7 @@ test_classes (Fixture *self,
   Lines lines = { get_class, 0, 0 };
   Lines none = { get_same, 0, 0 };
 
-  /* Four parts of the text's color and six of white */
+  /* Four parts of the text color and six parts of white */
   for (guint shift = 0; shift < 24; shift += 8)
     lines.color |=
       (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10
@@ -226,8 +226,8 @@ test_classes (Fixture *self,
 }
 
 static void
-test_ends_with_its_model (Fixture *self,
-                          gconstpointer data)
+test_new_model_removes_it (Fixture *self,
+                           gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
   g_autoptr (IdxSelection) model = idx_selection_new (subset);
@@ -258,7 +258,7 @@ main (int argc,
   add ("/view/sheet-divider/composes-nothing", FALSE, test_composes_nothing);
   add ("/view/sheet-divider/classes", FALSE, test_classes);
   add ("/view/sheet-divider/classes-right-to-left", TRUE, test_classes);
-  add ("/view/sheet-divider/ends-with-its-model", FALSE, test_ends_with_its_model);
+  add ("/view/sheet-divider/new-model-removes-it", FALSE, test_new_model_removes_it);
 
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What keys and the rubber band do on the sheet: where they lead, and what becomes selected. */
+/* Keys and the rubber band on the sheet: where the focus moves, and what is selected. */
 
 #include "idx-sheet-private.h"
 
@@ -11,7 +11,7 @@
 #define WIDTH 500
 #define HEIGHT 400
 
-/* Without captions, which need more room. */
+/* Thumbnails of this size have no captions. */
 #define SIZE 20
 #define N_COLUMNS 25
 
@@ -51,7 +51,7 @@ set_up (Fixture *self,
 
   self->sheet = IDX_SHEET (idx_sheet_new ());
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
-  /* Wherever the pointer may be. */
+  /* The position of the real pointer must not matter. */
   gtk_widget_set_can_target (GTK_WIDGET (self->sheet), FALSE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->sheet));
   self->window = test_show (scrolled, WIDTH, HEIGHT);
@@ -68,12 +68,12 @@ tear_down (Fixture *self,
 
 static void
 move (Fixture *self,
-      IdxSheetMove how,
+      IdxSheetMove step,
       int direction,
       IdxSelectMode mode)
 {
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.move", "(iii)",
-                                             (int) how, direction, (int) mode));
+                                             (int) step, direction, (int) mode));
 }
 
 static void
@@ -83,7 +83,7 @@ check_position (Fixture *self,
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, expected);
 }
 
-/* Asserts what is selected, as "3 7-9". */
+/* Asserts which positions are selected; @expected is like "3 7-9". */
 static void
 check_selected (Fixture *self,
                 const char *expected)
@@ -132,8 +132,8 @@ test_arrows (Fixture *self,
 }
 
 static void
-test_far (Fixture *self,
-          gconstpointer data)
+test_pages_and_ends (Fixture *self,
+                     gconstpointer data)
 {
   const guint page = (HEIGHT / SIZE - 1) * N_COLUMNS;
 
@@ -152,7 +152,7 @@ test_far (Fixture *self,
   check_selected (self, "4999");
 }
 
-/* Arrows lead where they point, and the first sample stands at the right. */
+/* The first sample is at the right, and arrow keys move in the direction they show. */
 static void
 test_right_to_left (Fixture *self,
                     gconstpointer data)
@@ -171,7 +171,7 @@ test_right_to_left (Fixture *self,
   check_position (self, N_SAMPLES - 1);
 }
 
-/* As in GtkGridView: what was selected or toggled last is where a range begins. */
+/* As in GtkGridView, a range begins at the sample that was selected or toggled last. */
 static void
 test_ranges (Fixture *self,
              gconstpointer data)
@@ -221,8 +221,8 @@ test_all (Fixture *self,
 }
 
 static void
-test_told (Fixture *self,
-           gconstpointer data)
+test_accessible_state (Fixture *self,
+                       gconstpointer data)
 {
   GtkWidget *cell = idx_focus_cells_get_current (self->sheet->focus.cells);
 
@@ -240,7 +240,7 @@ test_told (Fixture *self,
 
 /* --- The rubber band ------------------------------------------------------------------------ */
 
-/* Draws a band between the middles of two tiles in view. */
+/* Draws a rubber band from the center of a tile in view to that of another. */
 static void
 drag (Fixture *self,
       guint from,
@@ -271,7 +271,7 @@ test_band (Fixture *self,
   check_selected (self, "140");
 }
 
-/* As in GtkGridView. */
+/* The modifier keys work as in GtkGridView. */
 static void
 test_band_with_keys (Fixture *self,
                      gconstpointer data)
@@ -285,7 +285,7 @@ test_band_with_keys (Fixture *self,
   check_selected (self, "126 128-129 132");
 }
 
-/* What it no longer touches becomes again what it was. */
+/* Samples that the band no longer touches get their earlier state back. */
 static void
 test_band_shrinks (Fixture *self,
                    gconstpointer data)
@@ -310,7 +310,7 @@ test_band_right_to_left (Fixture *self,
   check_selected (self, "127-129 152-154");
 }
 
-/* It is anchored to the sheet, of which more comes to lie under it. */
+/* The band is anchored to the sheet, so it grows when the sheet scrolls. */
 static void
 test_band_scrolls (Fixture *self,
                    gconstpointer data)
@@ -339,7 +339,7 @@ is_at_start (gpointer data)
          idx_sheet_geometry_get_top (&((Fixture *) data)->sheet->geometry) == 0;
 }
 
-/* At an edge, and beyond it, the sheet scrolls by itself for as long as the pointer stays. */
+/* The sheet scrolls as long as the pointer stays near or beyond an edge. */
 static void
 test_band_at_edges (Fixture *self,
                     gconstpointer data)
@@ -357,7 +357,7 @@ test_band_at_edges (Fixture *self,
   check_selected (self, "0-24");
 }
 
-/* A band over eight million samples is one change a motion, and draws two nodes. */
+/* Even over eight million samples, each motion of the pointer causes only one change signal. */
 static void
 test_band_over_many (Fixture *self,
                      gconstpointer data)
@@ -379,7 +379,7 @@ test_band_over_many (Fixture *self,
   idx_sheet_end_band (self->sheet);
 }
 
-/* Another model ends it. */
+/* Setting another model removes the band. */
 static void
 test_band_ends (Fixture *self,
                 gconstpointer data)
@@ -424,7 +424,8 @@ select_only (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
-/* But for what is lost where soft edges are blended twice. */
+/* Asserts that a tile looks the same on two surfaces. Allows for rounding errors at antialiased
+ * edges. */
 static void
 assert_alike (const graphene_rect_t *tile,
               cairo_surface_t *a,
@@ -438,7 +439,7 @@ assert_alike (const graphene_rect_t *tile,
                          <=, 2);
 }
 
-/* Tiles beside each other look as each of them does alone, but are drawn at once. */
+/* Adjacent selected tiles look as each does alone, but share render nodes. */
 static void
 test_selection_is_drawn (Fixture *self,
                          gconstpointer data)
@@ -482,11 +483,11 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   add ("/view/sheet-select/arrows", test_arrows);
-  add ("/view/sheet-select/far", test_far);
+  add ("/view/sheet-select/pages-and-ends", test_pages_and_ends);
   add ("/view/sheet-select/right-to-left", test_right_to_left);
   add ("/view/sheet-select/ranges", test_ranges);
   add ("/view/sheet-select/all", test_all);
-  add ("/view/sheet-select/told", test_told);
+  add ("/view/sheet-select/accessible-state", test_accessible_state);
   add ("/view/sheet-select/band", test_band);
   add ("/view/sheet-select/band-with-keys", test_band_with_keys);
   add ("/view/sheet-select/band-shrinks", test_band_shrinks);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet: where samples are, which is the current one, and what is drawn. */
+/* The sheet: the layout, the current sample, the thumbnail size, and drawing. */
 
 #include "idx-sheet-private.h"
 
@@ -13,7 +13,7 @@
 #define WIDTH 500
 #define HEIGHT 400
 
-/* Of 60 logical pixels there are 8 in a row, and 20 are left over. */
+/* A row has 8 thumbnails of 60 logical pixels, with a margin of 10 on each side. */
 #define SIZE 60
 #define N_COLUMNS 8
 #define LEFT 10
@@ -94,7 +94,7 @@ count_selected (Fixture *self)
   return gtk_bitset_get_size (selected);
 }
 
-/* Whether a sample is wholly in view. */
+/* Returns whether a sample is completely in view. */
 static gboolean
 shows (Fixture *self,
        guint position)
@@ -110,7 +110,7 @@ get_current_cell (Fixture *self)
   return idx_focus_cells_get_current (self->sheet->focus.cells);
 }
 
-/* --- Where samples are ---------------------------------------------------------------- */
+/* --- Layout --------------------------------------------------------------------------- */
 
 static void
 test_layout (Fixture *self,
@@ -122,7 +122,7 @@ test_layout (Fixture *self,
   g_assert_cmpfloat (bounds.origin.x, ==, LEFT + 2 * SIZE);
   g_assert_cmpfloat (bounds.origin.y, ==, height);
   g_assert_cmpfloat (bounds.size.width, ==, SIZE);
-  /* Captions stand below. */
+  /* There are captions below the thumbnails. */
   g_assert_cmpfloat (height, >, SIZE + 8);
   g_assert_cmpfloat (height, <, 2 * SIZE);
   g_assert_cmpfloat (gtk_adjustment_get_upper (self->adjustment), ==,
@@ -233,7 +233,7 @@ menu_requested_cb (IdxSheet *sheet,
   graphene_point_init (point, (float) x, (float) y);
 }
 
-/* The key is for the current sample, which may be far from what shows. */
+/* The menu key opens the menu of the current sample, even if it is out of view. */
 static void
 test_menu_out_of_view (Fixture *self,
                        gconstpointer data)
@@ -248,19 +248,19 @@ test_menu_out_of_view (Fixture *self,
   g_assert_cmpfloat (point.y, <, HEIGHT);
 }
 
-/* A finger that stays on a sample asks for its menu, as the right button does. */
+/* A long press opens the menu of a sample, as the secondary button does. */
 static void
 test_menu_on_long_press (Fixture *self,
                          gconstpointer data)
 {
-  GtkEventController *hold =
+  GtkEventController *long_press =
     test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_LONG_PRESS);
   graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 3);
   graphene_point_t point = GRAPHENE_POINT_INIT (-1, -1);
 
   g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
-  g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (hold)));
-  g_signal_emit_by_name (hold, "pressed", (double) bounds.origin.x + 5,
+  g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (long_press)));
+  g_signal_emit_by_name (long_press, "pressed", (double) bounds.origin.x + 5,
                          (double) bounds.origin.y + 5);
   g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3);
   g_assert_cmpfloat (point.x, ==, bounds.origin.x + 5);
@@ -276,7 +276,7 @@ test_focus (Fixture *self,
   g_assert_true (gtk_widget_grab_focus (widget));
   g_assert_true (gtk_widget_get_focus_child (widget) == first);
   idx_sheet_set_position (self->sheet, 11);
-  /* Another cell takes the focus, so that a screen reader hears of it. */
+  /* The other cell gets the focus, so that a screen reader reads it. */
   g_assert_true (get_current_cell (self) != first);
   g_assert_true (gtk_widget_get_focus_child (widget) == get_current_cell (self));
 }
@@ -305,7 +305,8 @@ test_names (Fixture *self,
   idx_sheet_set_position (self->sheet, 4321);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 4,321, labeled 1, selected, row 541 of 625");
-  /* What is left keeps its name: it is not read as if it were the next. Then it is hidden. */
+  /* The cell that lost the focus keeps its label, so that a screen reader doesn't read it as the
+   * next one. Then it is hidden. */
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 0, labeled 0, selected, row 1 of 625");
   gtk_test_accessible_assert_state (first, GTK_ACCESSIBLE_STATE_HIDDEN, TRUE);
@@ -343,6 +344,7 @@ test_names_follow_the_layout (Fixture *self,
 
 /* --- Another model ------------------------------------------------------------------------ */
 
+/* Shows the samples whose index is a multiple of @step. */
 static void
 show_some (Fixture *self,
            guint step)
@@ -387,7 +389,8 @@ test_empty_model (Fixture *self,
 
 /* --- Size ------------------------------------------------------------------------------------ */
 
-/* A sheet narrower than a thumbnail has one column of what fits, and lays it out once. */
+/* A sheet narrower than a thumbnail has one column of smaller thumbnails, and composes them
+ * once. */
 static void
 test_narrow (Fixture *self,
              gconstpointer data)
@@ -459,9 +462,9 @@ test_zoom_keeps_what_is_under_the_pointer (Fixture *self,
     }
 }
 
-/* --- What is drawn ------------------------------------------------------------------------- */
+/* --- Drawing ------------------------------------------------------------------------------- */
 
-/* Asserts that each image in view is where it should be; the selection has been taken away. */
+/* Asserts that each image in view is drawn in its place. */
 static void
 check_drawn (Fixture *self)
 {
@@ -505,7 +508,7 @@ test_drawn (Fixture *self,
   check_drawn (self);
 }
 
-/* A frame shows the selection; the image in it doesn't change. */
+/* A selected tile has a frame. Its image doesn't change. */
 static void
 test_selection_is_drawn (Fixture *self,
                          gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Strips: what is kept, and how images come that aren't in memory. */
+/* Strips: which ones are kept, and how images are read that aren't in memory. */
 
 #include "idx-strip-cache.h"
 
@@ -13,7 +13,7 @@
 #define N_COLUMNS 10
 #define ROW_SIZE 28
 
-/* So many that the last ones aren't there once a compressed file is open. */
+/* So many that the last ones aren't decompressed yet after a compressed file has been opened. */
 #define N_SAMPLES 6000
 #define LAST_ROW (N_SAMPLES / N_COLUMNS - 1)
 
@@ -88,7 +88,7 @@ show_row (Fixture *self,
   return idx_strip_cache_get_node (self->cache, row);
 }
 
-/* Asserts that each image of a row is there, or that none is. */
+/* Asserts that a row shows all of its images or, if @was_read is FALSE, placeholders only. */
 static void
 check_row (Fixture *self,
            guint row,
@@ -139,10 +139,10 @@ test_filled_later (Fixture *self,
   check_row (self, LAST_ROW, TRUE);
 }
 
-/* Rows that follow each other are read at once. */
+/* Adjacent rows are read together. */
 static void
-test_read_at_once (Fixture *self,
-                   gconstpointer data)
+test_read_together (Fixture *self,
+                    gconstpointer data)
 {
   idx_strip_cache_show (self->cache, 0, 10);
   g_assert_cmpuint (count_strips (self), ==, 10);
@@ -151,10 +151,10 @@ test_read_at_once (Fixture *self,
                     10 * N_COLUMNS * ROW_SIZE * ROW_SIZE);
 }
 
-/* As many strips as show are kept twice over, and two more: the latest used. */
+/* Twice as many strips as are in view are kept, and two more: the most recently used ones. */
 static void
-test_forgotten (Fixture *self,
-                gconstpointer data)
+test_evicted (Fixture *self,
+              gconstpointer data)
 {
   for (guint row = 0; row < 6; row += 2)
     idx_strip_cache_show (self->cache, row, row + 2);
@@ -168,18 +168,18 @@ test_forgotten (Fixture *self,
   g_assert_cmpuint (count_strips (self), ==, 10);
 }
 
-/* Buffers are used again: what was in them doesn't show through. */
+/* Surfaces are reused, and nothing is left of their old contents. */
 static void
-test_used_again (Fixture *self,
-                 gconstpointer data)
+test_surfaces_are_reused (Fixture *self,
+                          gconstpointer data)
 {
   for (guint row = 0; row < 12; row++)
     check_row (self, row, TRUE);
 }
 
 static void
-test_left_while_read (Fixture *self,
-                      gconstpointer data)
+test_out_of_view_while_read (Fixture *self,
+                             gconstpointer data)
 {
   (void) show_row (self, LAST_ROW);
   (void) show_row (self, 0);
@@ -188,8 +188,8 @@ test_left_while_read (Fixture *self,
 }
 
 static void
-test_asked_again_while_read (Fixture *self,
-                             gconstpointer data)
+test_back_in_view_while_read (Fixture *self,
+                              gconstpointer data)
 {
   (void) show_row (self, LAST_ROW);
   (void) show_row (self, 0);
@@ -198,6 +198,7 @@ test_asked_again_while_read (Fixture *self,
   check_row (self, LAST_ROW, TRUE);
 }
 
+/* Returns every tenth of the first hundred samples. */
 static IdxSubset *
 make_some (Fixture *self)
 {
@@ -250,7 +251,7 @@ set_side (Fixture *self,
   idx_strip_cache_set_contents (self->cache, subset, &self->style, 1);
 }
 
-/* Shows all rows from @row on, until they are filled. */
+/* Shows all rows from @row on, and waits until they are filled. */
 static void
 show_small (Fixture *self,
             guint row)
@@ -259,7 +260,7 @@ show_small (Fixture *self,
   test_wait_until (is_filled, self->cache);
 }
 
-/* Copies serve other sizes of tiles and other palettes. */
+/* Mipmaps are reused for other tile sizes and palettes. */
 static void
 test_mipmaps_are_kept (Fixture *self,
                        gconstpointer data)
@@ -281,8 +282,8 @@ test_mipmaps_are_kept (Fixture *self,
 }
 
 static void
-test_mipmaps_are_forgotten (Fixture *self,
-                            gconstpointer data)
+test_mipmaps_are_dropped (Fixture *self,
+                          gconstpointer data)
 {
   g_autoptr (IdxSubset) some = make_some (self);
   guint64 n_bytes;
@@ -301,7 +302,7 @@ test_mipmaps_are_forgotten (Fixture *self,
                     n_bytes + 20 * ROW_SIZE * ROW_SIZE);
 }
 
-/* What was drawn from mipmaps that a worker made is what is drawn from the samples. */
+/* Drawing from mipmaps that a worker has computed gives the same pixels as drawing from samples. */
 static void
 test_mipmaps_are_right (Fixture *self,
                         gconstpointer data)
@@ -331,11 +332,11 @@ test_mipmaps_are_right (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* Images change while some are being read, and the layout follows with the next frame: what comes
- * in between is of the old ones. */
+/* If images change while some are being read, their old versions are discarded, even before the
+ * next frame sets new contents. */
 static void
-test_forgotten_while_read (Fixture *self,
-                           gconstpointer data)
+test_invalidated_while_read (Fixture *self,
+                             gconstpointer data)
 {
   guint64 n_bytes;
 
@@ -349,7 +350,7 @@ test_forgotten_while_read (Fixture *self,
   test_mipmaps_are_right (self, data);
 }
 
-/* Of a row that is longer than what is read at once all is drawn at once, too. */
+/* A row that is longer than a chunk is drawn completely in the first frame. */
 static void
 test_long_rows (Fixture *self,
                 gconstpointer data)
@@ -366,8 +367,8 @@ test_long_rows (Fixture *self,
 }
 
 static void
-test_ended_while_read (Fixture *self,
-                       gconstpointer data)
+test_emptied_while_read (Fixture *self,
+                         gconstpointer data)
 {
   g_autoptr (IdxStripCache) cache = idx_strip_cache_new (self->widget);
 
@@ -379,8 +380,8 @@ test_ended_while_read (Fixture *self,
   g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_images_drawn, ==, 0);
 }
 
-/* A page of 1920×1080 of tiles that take the most, a part of a row more: all of it is there at
- * once. */
+/* A view of 1920×1080 pixels, and a part of a row more, is drawn completely in the first frame, at
+ * the tile size that needs the most bytes of samples. */
 static void
 test_large_page (Fixture *self,
                  gconstpointer data)
@@ -414,19 +415,19 @@ main (int argc,
   add ("/view/strip-cache/resident", test_resident);
   add ("/view/strip-cache/kept", test_kept);
   add ("/view/strip-cache/filled-later", test_filled_later);
-  add ("/view/strip-cache/read-at-once", test_read_at_once);
-  add ("/view/strip-cache/forgotten", test_forgotten);
-  add ("/view/strip-cache/used-again", test_used_again);
-  add ("/view/strip-cache/left-while-read", test_left_while_read);
-  add ("/view/strip-cache/asked-again-while-read", test_asked_again_while_read);
+  add ("/view/strip-cache/read-together", test_read_together);
+  add ("/view/strip-cache/evicted", test_evicted);
+  add ("/view/strip-cache/surfaces-are-reused", test_surfaces_are_reused);
+  add ("/view/strip-cache/out-of-view-while-read", test_out_of_view_while_read);
+  add ("/view/strip-cache/back-in-view-while-read", test_back_in_view_while_read);
   add ("/view/strip-cache/new-contents", test_new_contents);
   add ("/view/strip-cache/two-device-pixels", test_two_device_pixels);
   add ("/view/strip-cache/mipmaps-are-kept", test_mipmaps_are_kept);
-  add ("/view/strip-cache/mipmaps-are-forgotten", test_mipmaps_are_forgotten);
+  add ("/view/strip-cache/mipmaps-are-dropped", test_mipmaps_are_dropped);
   add ("/view/strip-cache/mipmaps-are-right", test_mipmaps_are_right);
-  add ("/view/strip-cache/forgotten-while-read", test_forgotten_while_read);
+  add ("/view/strip-cache/invalidated-while-read", test_invalidated_while_read);
   add ("/view/strip-cache/long-rows", test_long_rows);
-  add ("/view/strip-cache/ended-while-read", test_ended_while_read);
+  add ("/view/strip-cache/emptied-while-read", test_emptied_while_read);
   add ("/view/strip-cache/large-page", test_large_page);
 
   return g_test_run ();
