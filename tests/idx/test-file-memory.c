@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How much memory files may take, whatever they promise. */
+/* The memory that opening and reading a file takes is bounded, whatever its header promises. */
 
 #include "idx-file.h"
 
@@ -57,7 +57,7 @@ get_peak_memory (void)
   return g_ascii_strtoull (line + strlen ("VmHWM:"), NULL, 10) * 1024;
 }
 
-/* Counts anew from here on, where the kernel can. */
+/* Resets the peak memory of this process, if the kernel can, and returns it. */
 static guint64
 reset_peak_memory (void)
 {
@@ -100,14 +100,16 @@ test_many_tiny_images (void)
   check_sparse (header, 0xFFFFFFFF, 0xFFFFFFFF);
 }
 
-/* What the contents of a file may take. The sanitizer keeps freed memory for a while. */
+/* The maximum number of bytes of memory that a gzip bomb may take. AddressSanitizer keeps freed
+ * memory for a while. */
 #ifdef __SANITIZE_ADDRESS__
-#define MOST_MEMORY (96 * 1000 * 1000)
+#define MAX_MEMORY (96 * 1000 * 1000)
 #else
-#define MOST_MEMORY (64 * 1000 * 1000)
+#define MAX_MEMORY (64 * 1000 * 1000)
 #endif
 
-/* 320 MB of zeros in 320 KB, once as promised and once after all that is. */
+/* Reads a file whose 320 MB of zeros compress to 320 KB. @code is that of the expected message, or
+ * NULL. */
 static void
 check_bomb (GByteArray *header,
             guint32 n_images,
@@ -142,7 +144,7 @@ check_bomb (GByteArray *header,
     }
   idx_file_collect_messages (file, messages);
   g_assert_cmpuint (messages->len, ==, code != NULL ? 1 : 0);
-  g_assert_cmpuint (get_peak_memory () - before, <, MOST_MEMORY);
+  g_assert_cmpuint (get_peak_memory () - before, <, MAX_MEMORY);
 }
 
 static void

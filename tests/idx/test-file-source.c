@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads from files, and all that looks like a file and isn't one. */
+/* Reads from files, and refuses whatever isn't a regular file. */
 
 #include "idx-file-source.h"
 
@@ -110,7 +110,7 @@ test_shortened (void)
   g_assert_cmpuint (size, ==, 6);
 }
 
-/* What was written over the file isn't what was opened. */
+/* A file that has been changed in place since it was opened can't be read. */
 static void
 test_rewritten (void)
 {
@@ -122,7 +122,7 @@ test_rewritten (void)
   gsize n_read;
   int fd = open (g_file_peek_path (file), O_WRONLY);
 
-  /* The clock of a file system may stand still for some milliseconds. */
+  /* The timestamps of a file system may have a resolution of some milliseconds. */
   g_usleep (20000);
   g_assert_cmpint (pwrite (fd, "x", 1, 5), ==, 1);
   close (fd);
@@ -179,7 +179,7 @@ test_cancelled (void)
 static void
 test_refused_read (void)
 {
-  /* A file that says it is one, and whose start can't be read. */
+  /* This is a regular file, but nothing is mapped at address 0, so its start can't be read. */
   g_autoptr (GFile) file = g_file_new_for_path ("/proc/self/mem");
   g_autoptr (IdxSource) source = idx_file_source_new (file, NULL, NULL);
   g_autoptr (GError) error = NULL;

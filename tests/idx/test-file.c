@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files of samples: what is read of them, and in which memory. */
+/* Reads samples of files, plain and compressed, complete and cut short. */
 
 #include "idx-file.h"
 
@@ -46,7 +46,8 @@ gzip_and_free (GByteArray *content)
   return file;
 }
 
-/* Reads and compares with what made images hold. */
+/* Reads the samples at @indices and compares them with test_idx_pixel(). @expected has a '1' for
+ * each sample that can be read, and a '0' for each that can't. */
 static void
 check_samples (IdxFile *file,
                const guint32 *indices,
@@ -142,13 +143,13 @@ test_samples_behind_trailing (void)
   g_autoptr (IdxFile) file = NULL;
   const guint32 indices[] = { 1, 2, 3 };
 
-  /* What follows the data is no sample. */
+  /* Trailing bytes are no samples. */
   test_append_noise (content, 100, 1);
   file = open_made (content);
   check_samples (file, indices, 3, "100");
 }
 
-/* Samples with others between them, near and far. */
+/* Reads samples with gaps of different lengths between them. */
 static void
 check_gaps (GByteArray *content,
             guint n_samples)
@@ -179,7 +180,8 @@ test_samples_with_gaps_of_gzip (void)
   check_gaps (gzip_and_free (test_idx_images (3000, 28, 28)), 3000);
 }
 
-/* Samples in no order, some of them twice or not there; by @step some near and some far. */
+/* Reads samples in random order, some of them twice and some beyond the end. @step makes them close
+ * to each other or far apart. */
 static void
 check_shuffled (GByteArray *content,
                 guint n_samples)
@@ -278,7 +280,7 @@ test_samples_cut (void)
   check_samples (file, indices, 3, "100");
 }
 
-/* Images that differ, and compress well. */
+/* Returns images that are all different, but compress well. */
 static GByteArray *
 make_many (guint n_images)
 {
@@ -292,8 +294,8 @@ make_many (guint n_images)
   return content;
 }
 
-/* A compressed file is larger than what is kept of it, and cut short while it is open: what comes
- * before the cut is there, sample by sample. */
+/* A compressed file that doesn't fit into memory is cut short while it is open. All complete
+ * samples before the cut can still be read. */
 static void
 test_samples_of_gzip_cut_meanwhile (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Access points: how far apart, how much memory, and where they lead. */
+/* Access points: their distances, their memory, and resuming at them. */
 
 #include "idx-gzip-index.h"
 
@@ -43,7 +43,7 @@ tear_down (Fixture *self,
   g_byte_array_unref (self->content);
 }
 
-/* Goes through everything as a pass does. */
+/* Inflates everything and adds access points, as a pass does. */
 static void
 pass (Fixture *self,
       IdxGzipIndex *index,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Several threads that need one pass through a gzip file. */
+/* Several threads that wait for the same pass through a gzip file. */
 
 #include "idx-gzip-source.h"
 
@@ -13,9 +13,9 @@
 
 #define MB ((guint64) 1024 * 1024)
 #define CONTENT_SIZE (6 * MB)
-#define PATIENCE (20 * G_TIME_SPAN_SECOND)
+#define TIMEOUT (20 * G_TIME_SPAN_SECOND)
 
-/* How a read came back; 0 where it didn't. */
+/* How a read ended; 0 if it hasn't. */
 enum
 {
   READ = 1,
@@ -28,7 +28,7 @@ typedef struct
   IdxSource *source;
   GCancellable *cancellable;
   GThread *to_the_end;
-  GAsyncQueue *came_back;
+  GAsyncQueue *results;
 } Fixture;
 
 static gpointer
@@ -41,7 +41,8 @@ go_to_the_end (gpointer data)
   return NULL;
 }
 
-/* What doesn't compress is as long in the file as it is in the content. */
+/* Starts a thread that needs the whole file, and stops it at 1 MB. The content is noise, so offsets
+ * in the file are about the same as those in the content. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -54,7 +55,7 @@ set_up (Fixture *self,
   self->file = test_source_new (stored);
   self->source = idx_gzip_source_new (IDX_SOURCE (self->file));
   self->cancellable = g_cancellable_new ();
-  self->came_back = g_async_queue_new ();
+  self->results = g_async_queue_new ();
 
   test_source_hold_from (self->file, 1 * MB);
   self->to_the_end = g_thread_new ("to-the-end", go_to_the_end, self);
@@ -67,7 +68,7 @@ tear_down (Fixture *self,
 {
   test_source_hold_from (self->file, G_MAXUINT64);
   g_thread_join (self->to_the_end);
-  g_async_queue_unref (self->came_back);
+  g_async_queue_unref (self->results);
   g_object_unref (self->cancellable);
   g_assert_finalize_object (self->source);
   g_assert_finalize_object (self->file);
@@ -85,20 +86,20 @@ read_one (gpointer data)
 
   if (!was_read)
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_async_queue_push (self->came_back, GINT_TO_POINTER (was_read ? READ : CANCELLED));
+  g_async_queue_push (self->results, GINT_TO_POINTER (was_read ? READ : CANCELLED));
   return NULL;
 }
 
 static void
-check_comes_back (Fixture *self,
-                  int expected)
+check_result (Fixture *self,
+              int expected)
 {
-  gpointer how = g_async_queue_timeout_pop (self->came_back, PATIENCE);
+  gpointer how = g_async_queue_timeout_pop (self->results, TIMEOUT);
 
   g_assert_cmpint (GPOINTER_TO_INT (how), ==, expected);
 }
 
-/* Another thread goes on and comes to a stop far behind what this one needs. */
+/* A read returns as soon as the pass of another thread has got far enough, not when it ends. */
 static void
 test_needs_less (Fixture *self,
                  gconstpointer data)
@@ -106,7 +107,7 @@ test_needs_less (Fixture *self,
   GThread *reader = g_thread_new ("reader", read_one, self);
 
   test_source_hold_from (self->file, 5 * MB);
-  check_comes_back (self, READ);
+  check_result (self, READ);
   g_thread_join (reader);
 }
 
@@ -118,7 +119,7 @@ test_cancel (Fixture *self,
 
   g_cancellable_cancel (self->cancellable);
   test_source_hold_from (self->file, 2 * MB);
-  check_comes_back (self, CANCELLED);
+  check_result (self, CANCELLED);
   g_thread_join (reader);
 }
 
@@ -133,12 +134,12 @@ advance (gpointer data)
 
   if (!good)
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_async_queue_push (self->came_back, GINT_TO_POINTER (good ? READ : CANCELLED));
+  g_async_queue_push (self->results, GINT_TO_POINTER (good ? READ : CANCELLED));
   return NULL;
 }
 
-/* Megabytes that hold nothing are gone through within one turn, which ends on a cancel all the
- * same. The next one goes on from there. */
+/* Megabytes of zero padding are skipped in one turn of the pass. Canceling ends the turn early, and
+ * the next one continues from there. */
 static void
 test_cancel_in_turn (void)
 {
@@ -158,26 +159,26 @@ test_cancel_in_turn (void)
   self.file = test_source_new (stored);
   self.source = idx_gzip_source_new (IDX_SOURCE (self.file));
   self.cancellable = g_cancellable_new ();
-  self.came_back = g_async_queue_new ();
+  self.results = g_async_queue_new ();
 
   test_source_hold_from (self.file, 1 * MB);
   thread = g_thread_new ("advance", advance, &self);
   test_source_wait_for_reader (self.file);
   g_cancellable_cancel (self.cancellable);
   test_source_hold_from (self.file, G_MAXUINT64);
-  check_comes_back (&self, CANCELLED);
+  check_result (&self, CANCELLED);
   g_thread_join (thread);
   g_assert_cmpuint (test_source_get_n_read (self.file), <, 2 * MB);
 
   g_cancellable_reset (self.cancellable);
   (void) advance (&self);
-  check_comes_back (&self, READ);
+  check_result (&self, READ);
   g_assert_true (idx_source_get_size (self.source, &size));
   g_assert_cmpuint (size, ==, 1000);
   idx_source_collect_messages (self.source, messages);
   g_assert_cmpint (idx_messages_get_verdict (messages), ==, IDX_VERDICT_OK);
 
-  g_async_queue_unref (self.came_back);
+  g_async_queue_unref (self.results);
   g_object_unref (self.cancellable);
   g_assert_finalize_object (self.source);
   g_assert_finalize_object (self.file);

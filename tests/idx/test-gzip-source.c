@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads of what a gzip file holds, at any offset, in any order, from several threads. */
+/* Reads the content of gzip files at any offset, in any order, from several threads. */
 
 #include "idx-gzip-source.h"
 
@@ -15,7 +15,7 @@
 
 #define CONTENT_SIZE ((gsize) 5 * 1024 * 1024 + 12345)
 
-/* Stretches that compress well and stretches that don't. */
+/* Returns content with parts that compress well and parts that don't. */
 static GByteArray *
 make_content (void)
 {
@@ -32,7 +32,7 @@ make_content (void)
   return content;
 }
 
-/* So few symbols that all are in one block of deflate. */
+/* Returns content that compresses so well that it is a single deflate block. */
 static GByteArray *
 make_runs (void)
 {
@@ -50,7 +50,7 @@ make_one_member (const GByteArray *content)
   return test_gzip (content);
 }
 
-/* Members of different lengths, some of them empty. */
+/* Returns a gzip file of members of different lengths, some of them empty. */
 static GByteArray *
 make_members (const GByteArray *content)
 {
@@ -65,7 +65,8 @@ make_members (const GByteArray *content)
   return file;
 }
 
-/* What is stored how, and how much memory there is. */
+/* A kind of content, how it is compressed, and the limits of the source: its memory in bytes, and
+ * the distance of access points. */
 typedef struct
 {
   const char *name;
@@ -288,7 +289,7 @@ test_pending (Fixture *self,
   g_assert_error (error, IDX_ERROR, IDX_ERROR_PENDING);
 }
 
-/* Whether a byte is in memory. */
+/* Returns whether a byte is in memory. */
 static gboolean
 is_resident (Fixture *self,
              guint64 offset)
@@ -315,7 +316,8 @@ test_resident (Fixture *self,
   g_assert_true (is_resident (self, 4000000));
 }
 
-/* All of it where it fits, and from its start as much as fits. */
+/* After a pass, all content is in memory if it fits; otherwise its beginning is, as far as it
+ * fits. */
 static void
 test_resident_after_pass (Fixture *self,
                           gconstpointer c)
@@ -340,7 +342,7 @@ test_resident_end (Fixture *self,
   g_assert_cmpuint (n_read, ==, 10);
 }
 
-/* Who goes through everything leaves what others look at where it is. */
+/* A scan of everything doesn't evict pages that other readers use. */
 static void
 test_scan (Fixture *self,
            gconstpointer c)
@@ -361,7 +363,7 @@ test_scan (Fixture *self,
     g_assert_true (is_resident (self, 4000000));
 }
 
-/* In ascending order nothing is inflated twice, and so nothing is read twice. */
+/* Reads in ascending order inflate nothing twice, so nothing is read twice from the file. */
 static void
 test_ascending (Fixture *self,
                 gconstpointer c)
@@ -376,8 +378,8 @@ test_ascending (Fixture *self,
                     self->stored->len + self->stored->len / 4 + 200000);
 }
 
-/* What was inflated before the file was cut short is there; of the rest it is said why it
- * isn't. */
+/* If the file is cut short while it is open, the start can still be read, and reads beyond the cut
+ * report that the file has changed. */
 static void
 test_cut_while_open (Fixture *self,
                      gconstpointer c)
@@ -396,7 +398,7 @@ test_cut_while_open (Fixture *self,
   g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
 }
 
-/* All that comes before the cut can be read, up to the byte. */
+/* Everything before the cut can be read, up to the last byte. */
 static void
 test_before_cut (Fixture *self,
                  gconstpointer c)
@@ -477,7 +479,7 @@ test_cancelled (Fixture *self,
                                    cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
-  /* And nothing is lost by it. */
+  /* The next read succeeds. */
   check_read (self, 4000000, 100);
 }
 
@@ -489,7 +491,7 @@ test_refused_read (Fixture *self,
   guint8 byte;
   gsize n_read;
 
-  /* Runs are so short that they have been read already. */
+  /* The compressed runs are so short that they have been read completely. */
   if (self->c->make_content == make_runs)
     return;
 
@@ -500,14 +502,15 @@ test_refused_read (Fixture *self,
   g_assert_error (error, IDX_ERROR, IDX_ERROR_READ);
   check_read (self, 0, 100000);
 
-  /* What couldn't be read now can be later. */
+  /* After an error, the same bytes can be read when the file is readable again. */
   test_source_fail_from (self->file, G_MAXUINT64);
   check_read (self, CONTENT_SIZE - 100, 200);
   go_to_end (self);
   check_message (self, NULL);
 }
 
-/* Opens the file again with less of it, or with a byte of it changed. */
+/* Cuts the file to @length bytes or, if @flip is set, inverts the byte at @length; then opens it
+ * again. */
 static void
 damage (Fixture *self,
         guint length,
@@ -527,7 +530,7 @@ damage (Fixture *self,
   open_stored (self);
 }
 
-/* After a damage in the middle, what is well before it is as it was. */
+/* Asserts that content well before damage in the middle of the file can be read. */
 static void
 check_damaged (Fixture *self)
 {

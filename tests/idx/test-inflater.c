@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Inflate from wherever a member or a block begins. */
+/* Inflating from the start, and from wherever a member or a block begins. */
 
 #include "idx-inflater.h"
 
@@ -47,7 +47,7 @@ tear_down (Fixture *self,
   g_byte_array_unref (self->content);
 }
 
-/* Reads up to @length bytes and compares them; gives how many there were. */
+/* Reads up to @length bytes and compares them with the content. Returns their number. */
 static gsize
 check_read (Fixture *self,
             gsize length,
@@ -128,7 +128,7 @@ typedef struct
   gsize n_window;
 } Stop;
 
-/* All places where a block or a member begins, with their windows. */
+/* Returns all positions where a block or a member begins, with their windows. */
 static GPtrArray *
 find_stops (Fixture *self)
 {
@@ -194,18 +194,18 @@ test_resume (Fixture *self,
     }
 }
 
-/* The places after one that was gone back to are the same as before. */
+/* After resuming at a position, the later positions are the same as before. */
 static void
-test_places_after_resume (Fixture *self,
-                          gconstpointer data)
+test_positions_after_resume (Fixture *self,
+                             gconstpointer data)
 {
   g_autoptr (GPtrArray) stops = find_stops (self);
-  const Stop *fourth = g_ptr_array_index (stops, 4);
+  const Stop *fifth = g_ptr_array_index (stops, 4);
   IdxInflatePosition position;
   gboolean at_position;
 
   g_assert_true (
-    idx_inflater_resume (self->inflater, &fourth->position, fourth->window, NULL, NULL));
+    idx_inflater_resume (self->inflater, &fifth->position, fifth->window, NULL, NULL));
   for (guint i = 5; i < stops->len; i++)
     {
       const Stop *stop = g_ptr_array_index (stops, i);
@@ -269,8 +269,8 @@ main (int argc,
   g_test_add ("/idx/inflater/members", Fixture, NULL, set_up, test_members, tear_down);
   g_test_add ("/idx/inflater/blocks", Fixture, NULL, set_up, test_blocks, tear_down);
   g_test_add ("/idx/inflater/resume", Fixture, NULL, set_up, test_resume, tear_down);
-  g_test_add ("/idx/inflater/places-after-resume", Fixture, NULL, set_up, test_places_after_resume,
-              tear_down);
+  g_test_add ("/idx/inflater/positions-after-resume", Fixture, NULL, set_up,
+              test_positions_after_resume, tear_down);
   g_test_add ("/idx/inflater/snapshots", Fixture, NULL, set_up, test_snapshots, tear_down);
   g_test_add ("/idx/inflater/refused-read", Fixture, NULL, set_up, test_refused_read, tear_down);
   return g_test_run ();

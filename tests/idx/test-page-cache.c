@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Puts in a page that is full of the lower byte of its number. */
+/* Adds a page, each byte of which is the low byte of its number. */
 static void
 put (IdxPageCache *cache,
      guint64 number,
@@ -16,6 +16,7 @@ put (IdxPageCache *cache,
   idx_page_cache_put (cache, number, page, use);
 }
 
+/* Returns whether a page is in the cache, and asserts that its contents are right. */
 static gboolean
 has (IdxPageCache *cache,
      guint64 number,
@@ -88,7 +89,7 @@ test_least_recently_used (void)
 }
 
 static void
-test_passing_use_keeps_order (void)
+test_scan_keeps_order (void)
 {
   g_autoptr (IdxPageCache) cache = make (3);
 
@@ -99,9 +100,9 @@ test_passing_use_keeps_order (void)
   g_assert_false (has (cache, 0, IDX_PAGE_KEEP));
 }
 
-/* What nobody looked at goes first, and of that what came last. */
+/* Prefetched pages that nobody has read are evicted first, the latest one before the others. */
 static void
-test_spare (void)
+test_prefetched (void)
 {
   g_autoptr (IdxPageCache) cache = make (4);
 
@@ -115,9 +116,9 @@ test_spare (void)
   g_assert_true (has (cache, 3, IDX_PAGE_READ_ONCE));
 }
 
-/* Going through everything pushes out next to nothing. */
+/* A scan of everything evicts only a few pages. */
 static void
-test_passed (void)
+test_scan (void)
 {
   g_autoptr (IdxPageCache) cache = make (40);
   guint n_kept = 0;
@@ -134,7 +135,7 @@ test_passed (void)
 }
 
 static void
-test_passed_then_kept (void)
+test_scanned_then_kept (void)
 {
   g_autoptr (IdxPageCache) cache = make (20);
 
@@ -160,7 +161,7 @@ test_first_stays (void)
 }
 
 static void
-test_give_back (void)
+test_release (void)
 {
   g_autoptr (IdxPageCache) cache = make (4);
 
@@ -169,20 +170,20 @@ test_give_back (void)
   g_assert_cmpuint (idx_page_cache_get_n_bytes (cache), ==, 0);
 }
 
-/* More room in hand than there are pages. */
+/* More pages may be acquired than the cache can hold. */
 static void
-test_all_in_hand (void)
+test_more_acquired_than_fit (void)
 {
   g_autoptr (IdxPageCache) cache = make (2);
-  guint8 *rooms[5];
+  guint8 *pages[5];
 
   for (guint i = 0; i < 5; i++)
     {
-      rooms[i] = idx_page_cache_acquire (cache);
-      memset (rooms[i], (int) i, IDX_PAGE_SIZE);
+      pages[i] = idx_page_cache_acquire (cache);
+      memset (pages[i], (int) i, IDX_PAGE_SIZE);
     }
   for (guint i = 0; i < 5; i++)
-    idx_page_cache_put (cache, i, rooms[i], IDX_PAGE_KEEP);
+    idx_page_cache_put (cache, i, pages[i], IDX_PAGE_KEEP);
   g_assert_cmpuint (idx_page_cache_get_n_bytes (cache), <=, 2 * IDX_PAGE_SIZE);
   g_assert_true (has (cache, 0, IDX_PAGE_KEEP));
   g_assert_true (has (cache, 1, IDX_PAGE_KEEP));
@@ -262,13 +263,13 @@ main (int argc,
   g_test_add_func ("/idx/page-cache/put", test_put);
   g_test_add_func ("/idx/page-cache/bounded", test_bounded);
   g_test_add_func ("/idx/page-cache/least-recently-used", test_least_recently_used);
-  g_test_add_func ("/idx/page-cache/passing-use-keeps-order", test_passing_use_keeps_order);
-  g_test_add_func ("/idx/page-cache/spare", test_spare);
-  g_test_add_func ("/idx/page-cache/passed", test_passed);
-  g_test_add_func ("/idx/page-cache/passed-then-kept", test_passed_then_kept);
+  g_test_add_func ("/idx/page-cache/scan-keeps-order", test_scan_keeps_order);
+  g_test_add_func ("/idx/page-cache/prefetched", test_prefetched);
+  g_test_add_func ("/idx/page-cache/scan", test_scan);
+  g_test_add_func ("/idx/page-cache/scanned-then-kept", test_scanned_then_kept);
   g_test_add_func ("/idx/page-cache/first-stays", test_first_stays);
-  g_test_add_func ("/idx/page-cache/give-back", test_give_back);
-  g_test_add_func ("/idx/page-cache/all-in-hand", test_all_in_hand);
+  g_test_add_func ("/idx/page-cache/release", test_release);
+  g_test_add_func ("/idx/page-cache/more-acquired-than-fit", test_more_acquired_than_fit);
   g_test_add_func ("/idx/page-cache/limit", test_limit);
   g_test_add_func ("/idx/page-cache/no-room", test_no_room);
   g_test_add_func ("/idx/page-cache/threads", test_threads);

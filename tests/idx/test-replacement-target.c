@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where files may come to: through links, but over nothing that is open. */
+/* Where a file may be written: through links, but only where the user may replace files. */
 
 #include "idx-replacement.h"
 
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Begins to write over what there is. */
+/* Begins to write a file that may replace an existing one. */
 static IdxReplacement *
 begin (GFile *target,
        GError **error)
@@ -48,7 +48,7 @@ get_path (TestFolder *folder,
   return g_build_filename (test_folder_get_path (folder), name, NULL);
 }
 
-/* A link to a file stays one, and the file is replaced in its own folder. */
+/* If the target is a link to a file, the link stays, and the file is replaced in its own folder. */
 static void
 test_link (void)
 {
@@ -129,10 +129,11 @@ test_not_a_file (void)
   check_refused (remote, "Only local files can be written.");
 }
 
-/* Root may write anywhere; the test is then somebody else. */
+/* Sets the mode of the folder. Root may write anywhere, so if the test runs as root, it becomes
+ * another user. */
 static void
-become_nobody (TestFolder *folder,
-               mode_t mode)
+drop_permissions (TestFolder *folder,
+                  mode_t mode)
 {
   g_assert_cmpint (chmod (test_folder_get_path (folder), mode), ==, 0);
   if (geteuid () == 0)
@@ -140,7 +141,7 @@ become_nobody (TestFolder *folder,
 }
 
 static void
-become_oneself (TestFolder *folder)
+restore_permissions (TestFolder *folder)
 {
   if (getuid () == 0)
     g_assert_cmpint (seteuid (0), ==, 0);
@@ -153,9 +154,9 @@ test_read_only_folder (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "f");
 
-  become_nobody (folder, 0555);
+  drop_permissions (folder, 0555);
   check_refused (target, "You don't have permission to write there.");
-  become_oneself (folder);
+  restore_permissions (folder);
   check_list (folder, "");
 }
 
@@ -166,9 +167,9 @@ test_read_only_file (void)
   g_autoptr (GFile) target = test_folder_add_text (folder, "f", "old");
 
   g_assert_cmpint (chmod (g_file_peek_path (target), 0444), ==, 0);
-  become_nobody (folder, 0777);
+  drop_permissions (folder, 0777);
   check_refused (target, "You don't have permission to write there.");
-  become_oneself (folder);
+  restore_permissions (folder);
   check_list (folder, "f");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files that take the place of others: all or none, without room, killed on the way.
- * tests/idx/test-replacement-target.c asks where they may. */
+/* Replacing files: all or none of them, also on a full disk and if the process is killed.
+ * tests/idx/test-replacement-target.c tests where files may be written. */
 
 #include "idx-replacement.h"
 
@@ -32,7 +32,7 @@ make_noise (gsize length,
   return bytes;
 }
 
-/* Begins to write over what there is. */
+/* Begins to write a file that may replace an existing one. */
 static IdxReplacement *
 begin (GFile *target,
        GError **error)
@@ -101,7 +101,7 @@ test_released (void)
   check_list (folder, "");
 }
 
-/* What comes to the place meanwhile stays. */
+/* If another program creates the target in the meantime, its file stays. */
 static void
 test_taken_meanwhile (void)
 {
@@ -138,8 +138,8 @@ test_changed_meanwhile (void)
   check_list (folder, "f");
 }
 
-/* The last of three can't be placed: the first, which was new, vanishes, and the second, which
- * replaced another, is that other again. */
+/* If the last of three files can't be placed, the first, which was new, is removed, and the second,
+ * which replaced a file, is replaced by that file again. */
 static void
 test_all_or_none (void)
 {
@@ -245,7 +245,7 @@ test_attributes (void)
   g_assert_cmpstr (value, ==, "here");
 }
 
-/* A limit to the size of files stands for the disk that fills up. */
+/* A limit to the size of files simulates a full disk. */
 static void
 test_full (void)
 {
@@ -273,11 +273,11 @@ test_full (void)
   check_list (folder, "f");
 }
 
-/* Writes one and the other in turn until it is killed. */
+/* Writes one content and the other alternately until the process is killed. */
 static G_GNUC_NORETURN void
-write_for_ever (GFile *target,
-                const GByteArray *first,
-                const GByteArray *second)
+write_forever (GFile *target,
+               const GByteArray *first,
+               const GByteArray *second)
 {
   for (guint i = 0;; i++)
     {
@@ -312,7 +312,7 @@ test_killed (void)
       int status;
 
       if (child == 0)
-        write_for_ever (target, first, second);
+        write_forever (target, first, second);
       g_usleep ((gulong) g_test_rand_int_range (500, 20000));
       g_assert_cmpint (kill (child, SIGKILL), ==, 0);
       g_assert_cmpint (waitpid (child, &status, 0), ==, child);
@@ -323,7 +323,7 @@ test_killed (void)
     }
 }
 
-/* Makes a file as a killed process leaves it; gives its path. */
+/* Creates a file like one that a killed process leaves, and returns its path. */
 static char *
 add_leftover (TestFolder *folder)
 {
@@ -333,7 +333,7 @@ add_leftover (TestFolder *folder)
   return g_file_get_path (file);
 }
 
-/* What no process needs any more goes away, and nothing else does. */
+/* Files of killed processes are removed, but not those of running processes or other programs. */
 static void
 test_leftovers (void)
 {
@@ -356,7 +356,7 @@ test_leftovers (void)
   close (fd);
 }
 
-/* A removal takes part in all or none. */
+/* If another file can't be placed, a removal is undone as well. */
 static void
 test_removal (void)
 {

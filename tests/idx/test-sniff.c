@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the formats are called stands in the table of foreign files. */
+/* Recognizing other formats by their first bytes. The table of foreign files (test-files.h) says
+ * what each format is called. */
 
 #include "idx-sniff.h"
 
@@ -36,7 +37,7 @@ test_prefixes (void)
   gsize n_files;
   const TestFile *files = test_files_get_foreign (&n_files);
 
-  /* The start of a format may be nothing yet, but reading it stays inside. */
+  /* A prefix of a file may be unknown, but nothing beyond its end may be read. */
   for (gsize i = 0; i < n_files; i++)
     {
       g_autoptr (GByteArray) bytes = files[i].make (&files[i]);

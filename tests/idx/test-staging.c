@@ -78,7 +78,7 @@ test_new (void)
   check_text (folder, "new/b/2", "two");
 }
 
-/* Without being placed, nothing stays, not even the folder. */
+/* Unless it is placed, nothing stays, not even the hidden folder. */
 static void
 test_given_up (void)
 {
@@ -122,7 +122,8 @@ test_replace (void)
   check_list (folder, "a");
 }
 
-/* After a failure everything is as before, also what had been placed or replaced until then. */
+/* After a failure, everything is as before, including files that had already been placed or
+ * replaced. */
 static void
 check_undone (gboolean replace,
               int code)
@@ -181,8 +182,8 @@ test_refused (void)
   check_refused (folder, "no/such/folder");
 }
 
-/* What a killed process left is removed, links in it aren't followed, and what a running process
- * is writing stays. */
+/* The hidden folder of a killed process is removed without following its links. That of a running
+ * process stays. */
 static void
 test_leftovers (void)
 {

@@ -25,7 +25,7 @@ test_count (void)
   check_count (G_MAXUINT64, "18,446,744,073,709,551,615");
 }
 
-/* The locales that are there differ from machine to machine. */
+/* Skipped if the German locale isn't installed. */
 static void
 test_count_in_locale (void)
 {
@@ -73,7 +73,8 @@ test_name_cut_utf_8 (void)
   check_name ("/data/\xE2\x82", "\\xE2\\x82", "/data/\\xE2\\x82");
 }
 
-/* A name is for a line of text; a path is for programs as well. */
+/* Names are shown within a line of text, so control characters are escaped. Paths keep them,
+ * because programs may use them. */
 static void
 test_name_controls (void)
 {

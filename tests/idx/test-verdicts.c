@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is said of each of the made files. */
+/* The verdict and the message about each of the test files. */
 
 #include "idx-error.h"
 #include "idx-file.h"

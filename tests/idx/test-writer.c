@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is written: every type and rank, plain and gzip. tests/idx/test-replacement.c asks
- * where. */
+/* The contents of written files, of every type and rank, plain and compressed.
+ * tests/idx/test-replacement.c tests how they replace others. */
 
 #include "idx-writer.h"
 
@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A whole file of @n_samples of noise; each further dimension is 2, but at most four of them. */
+/* Returns a complete file of @n_samples samples of noise. The first four of the other dimensions
+ * are 2, the rest 1. */
 static GByteArray *
 make_content (guint type,
               guint n_dimensions,
@@ -34,7 +35,7 @@ make_content (guint type,
   return content;
 }
 
-/* Writes the file that @content is, in two steps. */
+/* Writes a file with @content, in two steps. */
 static void
 write_content (GFile *target,
                const GByteArray *content,
@@ -58,7 +59,7 @@ write_content (GFile *target,
   g_assert_no_error (error);
 }
 
-/* What the program reads is what was written. */
+/* Asserts that the decompressed file has the hash of @content, and no faults. */
 static void
 check_opened (GFile *target,
               const GByteArray *content)
@@ -117,7 +118,7 @@ test_no_samples (void)
   check_opened (gzip, content);
 }
 
-/* More than the buffers hold, of what compresses and of what doesn't. */
+/* Writes more than the buffers hold: data that compresses, and data that doesn't. */
 static void
 test_large (void)
 {
@@ -136,7 +137,7 @@ test_large (void)
     }
 }
 
-/* The ten bytes that gzip begins with: no name, no time, level 6, Unix. */
+/* The ten bytes that a gzip file begins with: no name, no time, level 6, Unix. */
 static void
 test_gzip_header (void)
 {
@@ -238,7 +239,7 @@ test_cancel (void)
   check_nothing_left (folder);
 }
 
-/* Finds the open file without a name in @folder. */
+/* Returns the descriptor of the open file without a name in @folder, or -1. */
 static int
 find_unnamed (TestFolder *folder)
 {
@@ -255,7 +256,7 @@ find_unnamed (TestFolder *folder)
   return -1;
 }
 
-/* The disk gives back something else than it was given. */
+/* Simulates a disk that returns other data than was written, at @offset. */
 static void
 check_corrupted (IdxWriteFlags flags,
                  off_t offset)
@@ -320,7 +321,7 @@ test_no_room (void)
                              .n_dimensions = 2,
                              .dimensions = { 0x7FFFFFFF, 0x40000000 } };
 
-  /* 2 EB: no disk has them, which is found out before the first byte is written. */
+  /* No disk has room for 2 EB, which is found out before the first byte is written. */
   g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_nothing_left (folder);
