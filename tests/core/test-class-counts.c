@@ -5,7 +5,8 @@
 #include "idx-filter.h"
 #include "test-bytes.h"
 
-/* 600 images, of which the first 500 have labels, 0 to 9 in turn, minus 5 if they are wide. */
+/* Returns 600 images. The first 500 have labels: 0 to 9 in turn, as bytes, or -5 to 4 in turn, as
+ * 32-bit integers. */
 static IdxDataset *
 make_dataset (gboolean is_wide)
 {

@@ -39,7 +39,7 @@ test_list (void)
   g_assert_cmpstr (idx_class_names_get_name (names, 3), ==, "Bag");
 }
 
-/* As Windows' editor writes it. */
+/* A list as Windows Notepad writes it. */
 static void
 test_byte_order_mark (void)
 {
@@ -177,7 +177,8 @@ check_text (IdxClassNames *names,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* Workers read the names, so they never change. */
+/* Renaming a class returns new names and leaves the old ones unchanged, because workers read
+ * them. */
 static void
 test_rename (void)
 {
@@ -203,7 +204,8 @@ test_from_mapping (void)
   check_text (mapping, "0\nA a\n");
 }
 
-/* Two or three numbers in each line are a mapping. */
+/* Names that a list can't represent: lines of two or three numbers would be read as a mapping, and
+ * a list has no negative or very large labels. */
 static void
 test_no_list (void)
 {

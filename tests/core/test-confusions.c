@@ -6,7 +6,7 @@
 
 #define N_SAMPLES 30
 
-/* A set in which the label of sample i is i % 10. */
+/* Returns a dataset in which the label of sample i is i % 10. */
 static IdxDataset *
 make_dataset (void)
 {

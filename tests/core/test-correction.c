@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Corrected labels: nothing but the decided ones differs, and no file is ever half-written. */
+/* Saving corrected labels: only labels that the user has decided on differ, and no file is ever
+ * written halfway. */
 
 #include "idx-correction.h"
 
@@ -29,7 +30,7 @@ typedef struct
   IdxDecisions *decisions;
 } Fixture;
 
-/* Opens @labels with twelve images. */
+/* Opens twelve images with @labels. */
 static void
 open_labels (Fixture *self,
              GByteArray *labels,
@@ -216,8 +217,8 @@ append_number (GByteArray *bytes,
     }
 }
 
-/* Makes labels 0, 1, …, 12 with two surplus ones, and trailing bytes. The label at @index is @label
- * instead; every other column holds something else. */
+/* Returns the labels 0, 1, …, 13, which are two more than images, and trailing bytes. The labels at
+ * @indices are @labels instead. All columns but the first have other values. */
 static GByteArray *
 make_layout (const Layout *layout,
              const gint64 *indices,
@@ -247,7 +248,8 @@ make_layout (const Layout *layout,
   return bytes;
 }
 
-/* Little-endian labels need images in the same byte order. */
+/* Makes the header of the images little-endian, because little-endian labels need images in the
+ * same byte order. */
 static void
 reverse_header (Fixture *self)
 {
@@ -317,7 +319,7 @@ test_compressed (Fixture *self,
   g_assert_cmpstr (hashes.file, ==, summary->sha256);
   g_assert_cmpuint (idx_file_get_header (file)->dimensions[0], ==, N_IMAGES);
 
-  /* The other way round: the content of a compressed file is patched. */
+  /* The corrected file, which is compressed, is corrected in turn and saved uncompressed. */
   {
     g_autoptr (IdxDataset) dataset =
       idx_dataset_open (self->images_file, self->target, IDX_OPEN_FIND_LABELS, NULL, &error);
@@ -399,7 +401,8 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
-/* Saves labels without the sample at 5, then all of them. Returns what the second save did. */
+/* Saves labels without sample 5, then all of them. In between, replaces the file @tampered by
+ * another one, if it isn't NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
 save_all_after_some (Fixture *self,
                      const char *tampered,
@@ -423,7 +426,7 @@ save_all_after_some (Fixture *self,
   return save_by (correction, self, TRUE, error);
 }
 
-/* The images and the indices of an earlier save don't belong to the new labels. */
+/* The images and the index of an earlier save don't match the new labels, so they are removed. */
 static void
 test_drop_then_all (Fixture *self,
                     gconstpointer data)
@@ -444,7 +447,7 @@ test_drop_then_all (Fixture *self,
   check_proof (self);
 }
 
-/* Images that aren't those of the earlier save are somebody else's. */
+/* Images that aren't those of the earlier save aren't removed. */
 static void
 test_drop_then_all_other_images (Fixture *self,
                                  gconstpointer data)
@@ -460,7 +463,8 @@ test_drop_then_all_other_images (Fixture *self,
   check_proof (self);
 }
 
-/* Without its proof, nobody can say whether an index map belongs to an earlier save. */
+/* Without its proof, it is unknown whether an index belongs to an earlier save, so nothing is
+ * written. */
 static void
 test_drop_then_all_unproven (Fixture *self,
                              gconstpointer data)
@@ -489,7 +493,7 @@ test_drop_then_all_unproven (Fixture *self,
     }
 }
 
-/* An index map of something else, like a subset, may be beside the labels. */
+/* The index of something else, such as a subset, may be in the folder of the labels. */
 static void
 test_index_of_something_else (Fixture *self,
                               gconstpointer data)
@@ -510,7 +514,7 @@ test_index_of_something_else (Fixture *self,
   g_assert_cmpstr (listed, ==, "a-index-idx1-int a-labels a-labels.proof.json in");
 }
 
-/* Nothing is removed without being asked to replace it. */
+/* Unless replacing files is allowed, nothing is removed. */
 static void
 test_drop_then_all_no_replace (Fixture *self,
                                gconstpointer data)
@@ -689,7 +693,7 @@ saved_cb (GObject *source,
   g_set_object ((GAsyncResult **) data, result);
 }
 
-/* Decisions after the call don't matter. */
+/* Decisions made after the call aren't saved. */
 static void
 test_async (Fixture *self,
             gconstpointer data)
@@ -733,12 +737,12 @@ test_journal (Fixture *self,
   g_assert_cmpuint (summary->n_changed, ==, 1);
   check_proof (self);
 
-  /* Lines that follow the recorded ones don't matter. */
+  /* Lines that are added to the journal later don't invalidate the proof. */
   g_assert_true (idx_journal_undo (journal, NULL));
   check_proof (self);
 }
 
-/* Decisions about other images with the same labels say nothing about these images. */
+/* A journal of other images with the same labels isn't used. */
 static void
 test_journal_of_other_images (Fixture *self,
                               gconstpointer data)

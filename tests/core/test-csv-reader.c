@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables of numbers: rows, cells, and where a mistake is. */
+/* Tables of numbers: rows, cells, and the location of mistakes. */
 
 #include "idx-csv-reader.h"
 #include "idx-error.h"
 
 #include <string.h>
 
-/* A stream that gives a byte at a time, so that every cell comes in pieces. */
+/* A stream that returns one byte at a time, so that every cell is read in pieces. */
 #define TYPE_TRICKLE (trickle_get_type ())
 G_DECLARE_FINAL_TYPE (Trickle, trickle, TEST, TRICKLE, GInputStream)
 
@@ -54,7 +54,7 @@ make_reader (const char *text)
   return idx_csv_reader_new (G_INPUT_STREAM (stream));
 }
 
-/* Checks the cells: "|" ends a cell, and "/" a row. */
+/* Compares the cells with @expected, in which "|" ends a cell, and "/" a row. */
 static void
 check_cells (const char *text,
              const char *expected)
@@ -94,7 +94,7 @@ test_cells (void)
   check_cells ("1,\"2\"\r", "1|2|/");
 }
 
-/* Reads all numbers, and gives the error as text. */
+/* Reads all numbers. Returns the message of the error, or NULL if there is none. */
 static char *
 find_mistake (const char *text,
               IdxElementType type)
@@ -194,7 +194,7 @@ test_numbers (void)
   check_numbers ("1.5", IDX_ELEMENT_TYPE_FLOAT64, "\x3F\xF8\x00\x00\x00\x00\x00\x00", 8);
 }
 
-/* A line that is longer than any buffer. */
+/* A line may be longer than any buffer. */
 static void
 test_long_line (void)
 {
@@ -226,7 +226,7 @@ test_long_line (void)
   g_assert_true (is_end);
 }
 
-/* Cells of a row may be left unread. */
+/* The rest of a row may be skipped. */
 static void
 test_skipping (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The work on data sets that leaves the main thread. */
+/* The operations on datasets that run in worker threads. */
 
 #include "idx-dataset.h"
 
@@ -22,7 +22,7 @@ keep_result_cb (GObject *source,
 static gboolean
 give_up_cb (gpointer data)
 {
-  g_error ("Nothing came back in time");
+  g_error ("An operation didn't finish in time");
   return G_SOURCE_REMOVE;
 }
 
@@ -48,7 +48,7 @@ open_async (GFile *file,
   return idx_dataset_open_finish (result, error);
 }
 
-/* A compressed set of some size. */
+/* Opens a compressed dataset of 4.7 MB; if @cut is set, half of the file is missing. */
 static IdxDataset *
 open_large (TestFolder *folder,
             gboolean cut)
@@ -163,7 +163,7 @@ test_load_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_false (idx_dataset_is_loaded (dataset));
 
-  /* It can go on after that. */
+  /* Loading can continue afterwards. */
   g_assert_true (load_async (dataset, NULL, NULL, NULL));
   g_assert_true (idx_dataset_is_loaded (dataset));
 }
@@ -240,9 +240,9 @@ test_read_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* A data set may go while its workers are still at it. */
+/* A dataset may be released while its workers are running. */
 static void
-test_dropped (void)
+test_released (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GAsyncResult) result = NULL;
@@ -269,6 +269,6 @@ main (int argc,
   g_test_add_func ("/core/dataset-async/read", test_read);
   g_test_add_func ("/core/dataset-async/read-nothing", test_read_nothing);
   g_test_add_func ("/core/dataset-async/read-cancelled", test_read_cancelled);
-  g_test_add_func ("/core/dataset-async/dropped", test_dropped);
+  g_test_add_func ("/core/dataset-async/released", test_released);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Data sets: what opens as one, with which labels, and what is read of it. */
+/* Datasets: which files can be opened, with which labels, and reading samples. */
 
 #include "idx-dataset.h"
 
@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 static void
-add_set (TestFolder *folder,
-         const char *images_name,
-         guint n_images,
-         const char *labels_name,
-         guint n_labels)
+add_dataset (TestFolder *folder,
+             const char *images_name,
+             guint n_images,
+             const char *labels_name,
+             guint n_labels)
 {
   g_autoptr (GByteArray) images = test_idx_images (n_images, 5, 4);
   g_autoptr (GByteArray) labels = test_idx_labels (n_labels);
@@ -25,10 +25,10 @@ add_set (TestFolder *folder,
 }
 
 static IdxDataset *
-open_set (TestFolder *folder,
-          const char *images_name,
-          const char *labels_name,
-          IdxOpenFlags flags)
+open_dataset (TestFolder *folder,
+              const char *images_name,
+              const char *labels_name,
+              IdxOpenFlags flags)
 {
   g_autoptr (GFile) images = test_folder_get_file (folder, images_name);
   g_autoptr (GFile) labels =
@@ -76,8 +76,8 @@ test_sizes (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 4);
@@ -94,8 +94,8 @@ test_labels (void)
   g_autofree char *name = NULL;
   gint64 label;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (idx_dataset_get_label (dataset, 11, &label));
   g_assert_cmpint (label, ==, 1);
   g_assert_false (idx_dataset_get_label (dataset, 12, &label));
@@ -104,7 +104,7 @@ test_labels (void)
   g_assert_null (idx_dataset_dup_class_name (dataset, 12));
 }
 
-/* All images are there, and nothing is wrong with them. */
+/* If only the labels are cut short, the message is about the labels. */
 static void
 test_cut_labels (void)
 {
@@ -115,10 +115,10 @@ test_cut_labels (void)
   g_autoptr (GPtrArray) messages = NULL;
   const IdxMessage *message;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
   g_byte_array_set_size (labels, labels->len - 2);
   labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   messages = idx_dataset_dup_messages (dataset);
   g_assert_cmpuint (messages->len, ==, 2);
   message = g_ptr_array_index (messages, 0);
@@ -133,8 +133,8 @@ test_no_labels (void)
   g_autoptr (IdxDataset) dataset = NULL;
   gint64 label;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_ONLY_IMAGES);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_null (idx_dataset_get_labels (dataset));
   g_assert_false (idx_dataset_get_label (dataset, 0, &label));
   g_assert_null (idx_dataset_dup_class_name (dataset, 0));
@@ -146,8 +146,8 @@ test_chosen_labels (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", "other", IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", "other", IDX_OPEN_FIND_LABELS);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
 
@@ -157,8 +157,8 @@ test_swapped (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
-  dataset = open_set (folder, "other", "a-images-idx3-ubyte", IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  dataset = open_dataset (folder, "other", "a-images-idx3-ubyte", IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
   check_message (dataset, "swapped");
@@ -170,8 +170,8 @@ test_labels_opened (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-labels-idx1-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-labels-idx1-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 5);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
@@ -193,7 +193,7 @@ test_images_as_labels (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (
     folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
     "The labels in “a-images-idx3-ubyte” can't be used. The file contains no labels: labels are "
@@ -205,7 +205,7 @@ test_missing_labels (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "other", 12);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (folder, "a-images-idx3-ubyte", "nowhere", IDX_ERROR_NOT_READABLE,
                  "The labels in “nowhere” can't be used. The file doesn't exist.");
 }
@@ -217,8 +217,8 @@ test_fewer_labels (void)
   g_autoptr (IdxDataset) dataset = NULL;
   gint64 label;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 8);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 8);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_true (idx_dataset_get_label (dataset, 7, &label));
   g_assert_false (idx_dataset_get_label (dataset, 8, &label));
@@ -231,8 +231,8 @@ test_folder (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = NULL;
 
-  add_set (folder, "set/a-images-idx3-ubyte", 12, "set/a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "set", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "set/a-images-idx3-ubyte", 12, "set/a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "set", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 12);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
 }
@@ -245,7 +245,7 @@ test_empty_folder (void)
   check_refused (folder, ".", NULL, IDX_ERROR_NOT_READABLE, "There is no IDX file in this folder.");
 }
 
-/* Wide values are drawn over those of the first samples, until all have been looked at. */
+/* The range of wide values is that of the first samples until all have been read. */
 static void
 test_range (void)
 {
@@ -257,7 +257,7 @@ test_range (void)
   for (guint32 i = 0; i < 300 * 32 * 32; i++)
     test_append_be (content, 4, i);
   file = test_folder_add (folder, "f", content);
-  dataset = open_set (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
+  dataset = open_dataset (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpfloat (idx_dataset_get_range (dataset)->minimum, ==, 0);
   g_assert_cmpfloat (idx_dataset_get_range (dataset)->maximum, ==, 256 * 32 * 32 - 1);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -278,7 +278,7 @@ check_not_finite (IdxDataset *dataset,
   g_assert_cmpstr (message->text, ==, text);
 }
 
-/* Values that aren't finite are counted in the first samples, and after loading in all of them. */
+/* Non-finite values are counted in the first samples and, after loading, in all samples. */
 static void
 test_not_finite (void)
 {
@@ -291,14 +291,14 @@ test_not_finite (void)
     test_append_be (content, 4, i % 1024 == 0 ? 0x7FC00000 : i % 1024 == 1 ? 0xFF800000
                                                                            : 0x3F800000);
   file = test_folder_add (folder, "f", content);
-  dataset = open_set (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
+  dataset = open_dataset (folder, "f", NULL, IDX_OPEN_ONLY_IMAGES);
   check_not_finite (dataset, "Some values in the first 256 samples aren't finite (NaN: 256, "
                              "infinite: 256). The other samples haven't been read yet.");
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
   check_not_finite (dataset, "Some values in the file aren't finite (NaN: 300, infinite: 300).");
 }
 
-/* Whoever holds the labels from before sees them as they were. */
+/* Labels that were retrieved before loading don't change. */
 static void
 test_labels_stay (void)
 {
@@ -313,11 +313,11 @@ test_labels_stay (void)
   const IdxClass *classes;
   guint n_classes;
 
-  /* So many that opening doesn't come to the end. */
+  /* So many that opening doesn't read to the end of the file. */
   test_append_noise (images, (gsize) 1009 * 2500, 1);
   stored = test_gzip (images);
   images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);
-  dataset = open_set (folder, "a-images-idx3-ubyte.gz", NULL, IDX_OPEN_FIND_LABELS);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte.gz", NULL, IDX_OPEN_FIND_LABELS);
   before = g_object_ref (idx_dataset_get_labels (dataset));
   g_assert_cmpuint (idx_labels_get_n_labels (before), ==, 2000);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -350,7 +350,7 @@ test_shape (void)
 
   test_append_noise (content, 96, 1);
   file = test_folder_add (folder, "f-images", content);
-  dataset = open_set (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
+  dataset = open_dataset (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_signal_connect_swapped (dataset, "format-changed", G_CALLBACK (add_one_cb), &n_changes);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 1);
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 24);
@@ -372,7 +372,7 @@ test_shape (void)
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 3);
 }
 
-/* Who looks at a colour set in another shape finds its colours again. */
+/* A color dataset has its channels again after its shape is changed and changed back. */
 static void
 test_shape_and_back (void)
 {
@@ -383,7 +383,7 @@ test_shape_and_back (void)
 
   test_append_noise (content, 2 * 4 * 6 * 3, 1);
   file = test_folder_add (folder, "f-images", content);
-  dataset = open_set (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
+  dataset = open_dataset (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
   g_assert_true (idx_dataset_set_shape (dataset, 8, 9, NULL));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
@@ -400,8 +400,8 @@ test_read (void)
   const guint32 indices[] = { 3, 11, 0 };
   guint8 pixels[3 * 20], was_read[3];
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (idx_dataset_read (dataset, indices, 3, pixels, was_read, IDX_READ_WAIT, NULL,
                                    NULL));
   for (guint i = 0; i < 3; i++)
@@ -419,8 +419,8 @@ test_read_image (void)
   g_autoptr (GBytes) pixels = NULL;
   g_autoptr (GError) error = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 12, "a-labels-idx1-ubyte", 12);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   pixels = idx_dataset_read_image (dataset, 11, NULL, NULL);
   g_assert_cmpuint (g_bytes_get_size (pixels), ==, 20);
 
@@ -436,8 +436,8 @@ test_read_image_of_none (void)
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GError) error = NULL;
 
-  add_set (folder, "a-images-idx3-ubyte", 0, "a-labels-idx1-ubyte", 0);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 0, "a-labels-idx1-ubyte", 0);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 0);
   g_assert_null (idx_dataset_read_image (dataset, 0, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
@@ -468,8 +468,8 @@ test_names (void)
       g_autoptr (TestFolder) folder = test_folder_new ();
       g_autoptr (IdxDataset) dataset = NULL;
 
-      add_set (folder, named[i].path, 2, "other", 2);
-      dataset = open_set (folder, named[i].path, NULL, IDX_OPEN_FIND_LABELS);
+      add_dataset (folder, named[i].path, 2, "other", 2);
+      dataset = open_dataset (folder, named[i].path, NULL, IDX_OPEN_FIND_LABELS);
       g_assert_cmpstr (idx_dataset_get_name (dataset), ==, named[i].name);
       g_assert_cmpstr (idx_dataset_get_stem (dataset), ==, named[i].stem);
     }
@@ -491,7 +491,7 @@ test_bytes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-/* A compressed file that is cut short shrinks when that is found out. */
+/* The number of samples in a compressed file that is cut short decreases when it is loaded. */
 static void
 test_load (void)
 {
@@ -505,7 +505,7 @@ test_load (void)
   stored = test_gzip (content);
   g_byte_array_set_size (stored, stored->len / 2);
   file = test_folder_add (folder, "f", stored);
-  dataset = open_set (folder, "f", NULL, IDX_OPEN_FIND_LABELS);
+  dataset = open_dataset (folder, "f", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_dataset_is_loaded (dataset));
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, 1000);
 
@@ -514,7 +514,7 @@ test_load (void)
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), <, 600);
 }
 
-/* A label is suggested only where it is more likely than the given one. */
+/* A label is suggested only if it is more likely than the given one. */
 static void
 test_suggestion (void)
 {
@@ -525,8 +525,8 @@ test_suggestion (void)
   g_autoptr (IdxDataset) dataset = NULL;
   IdxSuggestion suggestion;
 
-  add_set (folder, "a-images", 4, "a-labels", 4);
-  dataset = open_set (folder, "a-images", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images", 4, "a-labels", 4);
+  dataset = open_dataset (folder, "a-images", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_dataset_is_suspect (dataset, 0, &suggestion));
 
   idx_suggestions_set (suggestions, 0, 1, -0.25F, 1);
@@ -549,8 +549,8 @@ test_cut_meanwhile (void)
   g_autoptr (GBytes) before = NULL;
   g_autoptr (GError) error = NULL;
 
-  add_set (folder, "images", 10, "labels", 10);
-  dataset = open_set (folder, "images", NULL, IDX_OPEN_ONLY_IMAGES);
+  add_dataset (folder, "images", 10, "labels", 10);
+  dataset = open_dataset (folder, "images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpint (truncate (g_file_peek_path (images), 16 + 5 * 20), ==, 0);
   before = idx_dataset_read_image (dataset, 4, NULL, NULL);
   g_assert_nonnull (before);
@@ -558,7 +558,7 @@ test_cut_meanwhile (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_CHANGED);
 }
 
-/* What is open isn't written over, by whatever name it is called. */
+/* Open files can't be overwritten, not even through links. */
 static void
 test_check_target (void)
 {
@@ -574,8 +574,8 @@ test_check_target (void)
   g_autoptr (GFile) labels = test_folder_get_file (folder, "a-labels-idx1-ubyte");
   g_autoptr (GFile) other = test_folder_get_file (folder, "other");
 
-  add_set (folder, "a-images-idx3-ubyte", 3, "a-labels-idx1-ubyte", 3);
-  dataset = open_set (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
+  add_dataset (folder, "a-images-idx3-ubyte", 3, "a-labels-idx1-ubyte", 3);
+  dataset = open_dataset (folder, "a-images-idx3-ubyte", NULL, IDX_OPEN_FIND_LABELS);
   g_assert_true (g_file_make_symbolic_link (link_file, "a-labels-idx1-ubyte", NULL, NULL));
   g_assert_true (g_file_make_symbolic_link (names_link, "classes.txt", NULL, NULL));
   g_assert_cmpint (link (g_file_peek_path (labels), g_file_peek_path (hard_link)), ==, 0);

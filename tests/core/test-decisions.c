@@ -171,7 +171,8 @@ test_snapshot (void)
 
 #define N_MANY 150000U
 
-/* The current labels of a dataset of many samples, one by one and in runs. */
+/* Checks the current labels of many samples, one by one and in runs. @type is the element type of
+ * the labels and @size its size in bytes. */
 static void
 check_many (guint type,
             guint size)

@@ -99,7 +99,7 @@ test_save_keeps (void)
   g_assert_cmpstr (content, ==, "mine");
 }
 
-/* All files come, or none. */
+/* If one file can't be written, none is. */
 static void
 test_save_none (void)
 {
@@ -115,7 +115,7 @@ test_save_none (void)
   g_assert_cmpstr (names, ==, "sample-key.csv");
 }
 
-/* Where there is no room, no folder is left behind either. */
+/* If there is no disk space, no folder is left behind. */
 static void
 test_save_no_room (void)
 {
@@ -148,7 +148,7 @@ test_save_over_file (void)
   g_assert_true (g_file_query_exists (target, NULL));
 }
 
-/* What has no path is copied before it is read, and its labels are found as well. */
+/* A file without a path is copied before it is read, and its labels are found. */
 static void
 test_uri (void)
 {
@@ -168,7 +168,7 @@ test_uri (void)
   g_assert_true (g_bytes_equal (read, expected));
 }
 
-/* Its files have no path, so that they are copied to be read. */
+/* The files of the demo dataset have no path, so they must be copied to be read. */
 static void
 test_no_room (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Equal images, within a set and between two. */
+/* Equal images, within a dataset and between two. */
 
 #include "idx-duplicates.h"
 
@@ -13,20 +13,23 @@
 
 #define N_MANY 20000U
 
-/* Words of eight bytes in an image of the same hash as others; each pair is one of two. */
+/* The number of 8-byte words in the images of test_same_hash(). Each pair of words has one of two
+ * values. */
 #define N_HASHED_WORDS 32U
 
-/* Images of so few values that many are equal. */
+/* The number, size and number of values of images that have so few values that many are equal. */
 #define N_COMPARED 2500U
 #define COMPARED_SIZE 5U
 #define N_VALUES 5U
 
-/* Decompressed, more than is kept in memory. */
+/* The number of compressed images, which don't fit into memory, their size, and how many bytes of
+ * each are noise. */
 #define N_PAGED 80000U
 #define PAGED_SIZE 784U
 #define PAGED_NOISE 100U
 
-/* Images of one row, given as text, whose labels are all 0. */
+/* Returns a dataset of images of one row, whose values are the characters of @pixels, without any
+ * label. */
 static IdxDataset *
 make_dataset (const char *pixels,
               guint n_columns)
@@ -86,7 +89,7 @@ test_between (void)
   check (first, second, "1=3 2=1 4=0");
 }
 
-/* The channels of a pixel side by side, and each channel as an image, aren't the same images. */
+/* Images with interleaved channels and images with separate planes can't be compared. */
 static void
 test_other_channels (void)
 {
@@ -120,7 +123,7 @@ test_other_sizes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-/* Enough for the table of bits to take some for equal that aren't, and for many pieces. */
+/* So many that the table of bits has false positives, and that they are read in many chunks. */
 static void
 test_many (void)
 {
@@ -158,7 +161,8 @@ get_image (const GByteArray *content,
   return content->data + 16 + (gsize) index * COMPARED_SIZE;
 }
 
-/* Compares each image with all of @content before it, or with all if @other is given. */
+/* Compares the bytes of each image with all earlier ones or, if @other isn't NULL, those of each
+ * image of @other with all of @content. */
 static char *
 find_by_bytes (const GByteArray *content,
                const GByteArray *other)
@@ -188,7 +192,7 @@ open_unlabeled (GByteArray *content,
   return dataset;
 }
 
-/* Exactly the images are found that comparing all their bytes finds. */
+/* The result is the same as that of comparing all bytes. */
 static void
 test_by_bytes (void)
 {
@@ -204,8 +208,9 @@ test_by_bytes (void)
   check (first, second, between);
 }
 
-/* Images whose hashes by FNV-1a, eight bytes at a time, are all the same: flipping the top bit of a
- * word flips two bits of the state whatever it was before, and the next word flips them back. */
+/* Finds the equal ones among images that all have the same FNV-1a hash, computed over eight bytes
+ * at a time: flipping the top bit of a word flips two bits of the state, whatever it was before,
+ * and the next word flips them back. */
 static void
 test_same_hash (void)
 {
@@ -231,7 +236,7 @@ test_same_hash (void)
   check (dataset, NULL, "65536=0");
 }
 
-/* How many bytes this process has read by now. */
+/* Returns how many bytes this process has read so far. */
 static guint64
 count_read_bytes (void)
 {
@@ -242,7 +247,8 @@ count_read_bytes (void)
   return g_ascii_strtoull (text + strlen ("rchar: "), NULL, 10);
 }
 
-/* Compressed images that don't fit into memory, with duplicates all over the file. */
+/* Returns a file of compressed images that don't fit into memory, with duplicates all over the
+ * file. */
 static GByteArray *
 make_paged_file (void)
 {
@@ -281,7 +287,7 @@ test_reads_once (void)
   g_assert_cmpuint (count_read_bytes () - n_before, <, content->len + content->len / 10);
 }
 
-/* Only the end of a compressed file tells that images are missing. */
+/* That images are missing is known only at the end of a compressed file. */
 static void
 test_cut (void)
 {

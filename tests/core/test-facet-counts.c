@@ -5,7 +5,7 @@
 
 #include "test-bytes.h"
 
-/* Labels with two further columns: -3 for every sample, and its index modulo @n_values. */
+/* Returns labels with two more columns: -3 for every sample, and its index modulo @n_values. */
 static IdxLabels *
 make_labels (guint n_labels,
              guint n_values)

@@ -155,7 +155,7 @@ check_escaped (const char *text,
   g_assert_cmpstr (back, ==, text);
 }
 
-/* Escaped names can be those of files, and lead back to the text. */
+/* An escaped name is a valid file name and can be converted back. */
 static void
 test_escape (void)
 {
@@ -190,7 +190,7 @@ test_escape_letters (void)
   check_letters_escaped ("あ1", "あ1");
 }
 
-/* Codes that other programs put into names stay. */
+/* Escapes that the functions above wouldn't write stay unchanged. */
 static void
 test_unescape (void)
 {

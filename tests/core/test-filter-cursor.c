@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds the word at the cursor in a filter that is being typed. */
+/* Finds the word at the cursor in a filter that the user is typing. */
 
 #include "idx-filter-cursor.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammar of filters, their mistakes, and what passes. */
+/* The grammar of filters, messages about mistakes, and which samples pass. */
 
 #include "idx-filter.h"
 
@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* Twelve images of which the first ten have labels, 0 to 9. */
+/* Returns twelve images. The first ten have the labels 0 to 9. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -24,7 +24,7 @@ make_dataset (void)
   return dataset;
 }
 
-/* Three images labeled -1, 300 and 100000. */
+/* Returns three images labeled -1, 300 and 100000. */
 static IdxDataset *
 make_wide_dataset (void)
 {
@@ -205,9 +205,9 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (error->message, ==, c->expected);
 }
 
-/* The set of make_dataset() of which these are known, at a temperature of 1:
- * 1 seems to be 8 (suspicion 0.731), 2 is as likely 9 (0.5), 3 is itself (0.269), 4 seems to be 9
- * (0.953), of the others nothing. */
+/* Returns the dataset of make_dataset() with suggestions, at a temperature of 1: 1 looks like 8
+ * (suspicion 0.731), 2 is as likely to be 9 (0.5), 3 matches its label (0.269), 4 looks like 9
+ * (0.953). The others have no result. */
 static IdxDataset *
 make_checked_dataset (void)
 {
@@ -264,7 +264,8 @@ test_suggested (gconstpointer data)
   check_on (dataset, c->text, c->expected);
 }
 
-/* A file doubts 1, 2 and 3, and the check doubts 1 and 4 (and has a result for 2 and 3). */
+/* Returns a dataset with suggestions from a file for 1, 2 and 3, compared with those of the check
+ * for 1 and 4 (which also has results for 2 and 3). */
 static IdxDataset *
 make_compared_dataset (float suspicion)
 {
@@ -323,7 +324,8 @@ check_refused (IdxDataset *dataset,
   g_assert_cmpstr (error->message, ==, message);
 }
 
-/* What is missing for a comparison; all that a file suggests can be shown without one. */
+/* The messages say what is missing for a comparison. All suggestions of a file can be shown without
+ * one. */
 static void
 test_not_compared (void)
 {
@@ -394,7 +396,7 @@ check_advice (IdxDataset *dataset,
   g_assert_cmpstr (error->message, ==, expected);
 }
 
-/* Like check_on(), for a filter that may be used on this dataset. */
+/* Like check_on(), but also asserts that the filter can be used on this dataset. */
 static void
 check_valid (IdxDataset *dataset,
              const char *text,
@@ -408,7 +410,7 @@ check_valid (IdxDataset *dataset,
   check_on (dataset, text, expected);
 }
 
-/* Small and capital letters are the same, unless there are classes that differ in nothing else. */
+/* Case doesn't matter, unless two class names differ only in case. */
 static void
 test_class_names (void)
 {
@@ -439,9 +441,9 @@ test_class_names (void)
                 "KEY:VALUE, such as label:4.");
 }
 
-/* The beginning of a name stands for it, unless there are several such names. */
+/* A prefix stands for a class name, unless several names begin with it. */
 static void
-test_beginnings (void)
+test_prefixes (void)
 {
   static const char *const words[] = {
     "Sandal",
@@ -491,9 +493,9 @@ test_beginnings (void)
   check_on (dataset, "class:s", "");
 }
 
-/* A long list of names is cut off. */
+/* A message lists only some of the names that begin with an ambiguous prefix. */
 static void
-test_many_beginnings (void)
+test_ambiguous_prefix (void)
 {
   g_autoptr (IdxDataset) dataset = make_dataset ();
   static const char *const text = "a b\na c\na\"d\na:e\nä\na,f\naf\nag\n";
@@ -551,7 +553,7 @@ check_joined (const char *text,
   g_assert_cmpstr (advice, ==, expected != NULL ? sentence : NULL);
 }
 
-/* Of terms that exclude each other one is the right one. */
+/* If terms exclude each other, the advice is to join their values. */
 static void
 test_joined (void)
 {
@@ -574,7 +576,7 @@ test_joined (void)
   check_joined ("suspicion:>0.5 suspicion:<0.2", NULL);
 }
 
-/* A word that is no class may be the beginning of a key. */
+/* A word that isn't the name of a class may be the beginning of a key. */
 static void
 test_unknown_class (void)
 {
@@ -593,7 +595,7 @@ test_unknown_class (void)
                    "KEY:VALUE, such as label:4.");
 }
 
-/* Three images whose labels have two further columns. */
+/* Filters three images whose labels have two more columns. */
 static void
 test_facets (void)
 {
@@ -654,7 +656,7 @@ check_to_check (const char *text,
   g_assert_cmpstr (idx_filter_get_to_check_term (filter), ==, expected);
 }
 
-/* The labels to check, and some classes of them. */
+/* Filters for the labels to check, of all classes or of some. */
 static void
 test_to_check (void)
 {
@@ -691,7 +693,7 @@ check_scope (const char *text,
   g_assert_cmpint (idx_filter_has_facet (filter), ==, has_facet);
 }
 
-/* Terms about columns stay when other classes are chosen, as do those for labels to check. */
+/* If the user chooses other classes, terms about columns and about labels to check stay. */
 static void
 test_scope (void)
 {
@@ -820,8 +822,8 @@ main (int argc,
   g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/core/filter/suspects", test_suspects);
   g_test_add_func ("/core/filter/class-names", test_class_names);
-  g_test_add_func ("/core/filter/beginnings", test_beginnings);
-  g_test_add_func ("/core/filter/many-beginnings", test_many_beginnings);
+  g_test_add_func ("/core/filter/prefixes", test_prefixes);
+  g_test_add_func ("/core/filter/ambiguous-prefix", test_ambiguous_prefix);
   g_test_add_func ("/core/filter/quotes", test_quotes);
   g_test_add_func ("/core/filter/joined", test_joined);
   g_test_add_func ("/core/filter/unknown-class", test_unknown_class);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fingerprints of strings of bytes. */
+/* Fingerprints of sequences of bytes. */
 
 #include "idx-fingerprint.h"
 
@@ -11,7 +11,7 @@
 
 static const IdxFingerprintKey key = { { G_GUINT64_CONSTANT (0x123456789ABCDEF), MODULUS - 2 } };
 
-/* By doubling and adding, so that no product is ever too large. */
+/* Multiplies modulo MODULUS by doubling and adding, so that nothing overflows. */
 static guint64
 multiply (guint64 a,
           guint64 b)

@@ -21,8 +21,8 @@ scan (TestFolder *folder)
   return self;
 }
 
-/* Compares all datasets with lines of "name: description", where a `!` stands before what can't be
- * opened. */
+/* Compares all datasets with @expected: lines like "name: description", with a `!` before those
+ * that can't be opened. */
 static void
 check (TestFolder *folder,
        const char *expected)
@@ -63,7 +63,7 @@ test_pair (void)
   check (folder, "train-images-idx3-ubyte.gz: 1,200 samples of 2×2 · labels found\n");
 }
 
-/* Sorted as people count. */
+/* Names are sorted by the numbers in them. */
 static void
 test_nested (void)
 {
@@ -78,7 +78,7 @@ test_nested (void)
                  "part-10/a-images-idx3-ubyte: 1 sample of 2×2 · no labels\n");
 }
 
-/* Some archives unpack each file into a folder of its name. */
+/* Some archives unpack each file into a folder with its name. */
 static void
 test_unpacked (void)
 {
@@ -111,7 +111,7 @@ test_damaged (void)
                  "!d-labels-idx1-ubyte: 7 labels without their images\n");
 }
 
-/* A folder that is its own grandchild is listed once; hidden folders not at all. */
+/* A folder that contains a link to itself is scanned once. Hidden folders aren't scanned. */
 static void
 test_links (void)
 {

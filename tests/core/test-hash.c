@@ -18,7 +18,7 @@ test_known (void)
   g_assert_cmphex (hash, ==, 0xAF63DC4C8601EC8C ^ 0xAF63DC4C8601EC8C >> 29);
 }
 
-/* Each bit of each byte counts, and so do the length and what came before. */
+/* The hash depends on each bit of each byte, on the length, and on the previous hash. */
 static void
 test_differences (void)
 {
@@ -40,7 +40,7 @@ test_differences (void)
     g_assert_true (g_hash_table_add (seen, &hashes[i]));
 }
 
-/* What is in the high bits comes down to those that tables take. */
+/* The high bits of the input affect the low bits of the hash, which hash tables use. */
 static void
 test_low_bits (void)
 {

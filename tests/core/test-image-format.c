@@ -123,7 +123,7 @@ test_integers (void)
   g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
 }
 
-/* NaN and infinities stay out of the range and are marked. */
+/* NaN and infinities are marked and don't affect the range. */
 static void
 test_not_finite (void)
 {
@@ -149,7 +149,7 @@ test_not_finite (void)
   g_assert_cmpint (memcmp (marks, expected_marks, sizeof marks), ==, 0);
 }
 
-/* Images of one value, and of none that is finite, divide by nothing. */
+/* If there is only one value, or no finite value, decoding doesn't divide by zero. */
 static void
 test_constant (void)
 {
@@ -186,7 +186,7 @@ test_threshold (void)
   g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
 }
 
-/* The whole range of doubles has no width that is one. */
+/* The width of the widest range overflows a double. */
 static void
 test_widest (void)
 {
@@ -216,7 +216,7 @@ test_little_endian (void)
   g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 0, 0), ==, 300);
 }
 
-/* Channels that are images of their own come to lie side by side. */
+/* Decoding interleaves channels that are stored as planes. */
 static void
 test_planar (void)
 {
@@ -249,7 +249,7 @@ test_mean (void)
   const guint8 floats[] = {
     0x3F, 0x80, 0, 0, 0x7F, 0xC0, 0, 0, 0xC0, 0x80, 0, 0, 0x7F, 0x80, 0, 0
   };
-  const guint8 colour[] = { 100, 10, 50, 77, 200, 20, 60, 99 };
+  const guint8 color[] = { 100, 10, 50, 77, 200, 20, 60, 99 };
   const guint8 planar[] = { 100, 200, 10, 20, 50, 60, 77, 99 };
   const double luminance = 0.2126 * 150 + 0.7152 * 15 + 0.0722 * 55;
   const IdxImageFormat stacked = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 1, FALSE, 3, 1 };
@@ -260,7 +260,7 @@ test_mean (void)
 
   g_assert_cmpfloat (idx_image_format_get_mean (&stacked, bytes), ==, 265 / 6.0);
   g_assert_cmpfloat (idx_image_format_get_mean (&wide, floats), ==, -1.5);
-  g_assert_cmpfloat_with_epsilon (idx_image_format_get_mean (&alpha, colour), luminance, 1e-9);
+  g_assert_cmpfloat_with_epsilon (idx_image_format_get_mean (&alpha, color), luminance, 1e-9);
   g_assert_cmpfloat_with_epsilon (idx_image_format_get_mean (&apart, planar), luminance, 1e-9);
   g_assert_true (isnan (idx_image_format_get_mean (&nothing, floats + 4)));
 }

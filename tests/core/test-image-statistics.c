@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the values of one image are like: their range, mean and histogram. */
+/* The range, mean and histogram of the values of one image. */
 
 #include "idx-image-statistics.h"
 
@@ -89,7 +89,7 @@ test_bytes (void)
   g_assert_cmpuint (sum_bins (&statistics), ==, 6);
 }
 
-/* Four values: a bin for each. */
+/* If integers have a small range, there is a bin for each value. */
 static void
 test_few_values (void)
 {
@@ -179,7 +179,7 @@ test_one_value (void)
   g_assert_cmpfloat (statistics.mean, ==, 0.25);
 }
 
-/* The sum and the difference of these values are infinite. */
+/* The sums and differences of these values overflow. */
 static void
 test_huge (void)
 {
@@ -196,7 +196,7 @@ test_huge (void)
   g_assert_cmpuint (statistics.bins[63], ==, 3);
 }
 
-/* Only the shown slice counts, and all of its channels. */
+/* The statistics are those of the shown slice, with all of its channels. */
 static void
 test_slice (void)
 {

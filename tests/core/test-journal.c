@@ -23,7 +23,8 @@ typedef struct
   IdxJournal *journal;
 } Fixture;
 
-/* Where journals go if they can't lie beside the labels. */
+/* The user's data folder, where journals are written if they can't be in the folder of the
+ * labels. */
 static TestFolder *user;
 
 static void
@@ -227,7 +228,7 @@ test_replay (Fixture *self,
   g_assert_false (idx_journal_redo (self->journal, NULL));
 }
 
-/* A new decision ends what can be redone, also for the next program. */
+/* After a new decision, undone decisions can't be redone, also after a restart. */
 static void
 test_no_redo_after_decision (Fixture *self,
                              gconstpointer data)
@@ -280,7 +281,7 @@ step_at_random (Fixture *self)
     }
 }
 
-/* Steps, undone and redone across restarts, end where they began. */
+/* Undoing all of many random steps, across restarts, leads back to the beginning. */
 static void
 test_mixed (Fixture *self,
             gconstpointer data)
@@ -350,7 +351,7 @@ test_torn (Fixture *self,
   g_assert_true (g_str_has_prefix (after + strlen (text), "{\"seq\":2,\"t\""));
 }
 
-/* Lines that make no sense leave what comes before them. */
+/* Invalid lines don't affect the lines before them. */
 static void
 test_damaged (Fixture *self,
               gconstpointer data)
@@ -494,7 +495,8 @@ test_other_images (Fixture *self,
   check_read_only (self, "other images");
 }
 
-/* The journal of other labels stays; ours goes to the user's data. */
+/* The journal of other labels stays unchanged. That of these labels is written to the user's data
+ * folder. */
 static void
 test_other_labels (Fixture *self,
                    gconstpointer data)
@@ -545,7 +547,7 @@ test_locked (Fixture *self,
   decide (self, 4, 7);
 }
 
-/* Two that begin at the same time. */
+/* Two windows begin the same journal. */
 static void
 test_begun_elsewhere (Fixture *self,
                       gconstpointer data)
@@ -594,7 +596,7 @@ test_replaced (Fixture *self,
   check_moved (self);
 }
 
-/* Written in place, so that the former content is lost. */
+/* Another program truncates the journal in place, so its content is lost. */
 static void
 test_overwritten (Fixture *self,
                   gconstpointer data)
@@ -629,7 +631,7 @@ test_in_memory (Fixture *self,
   check_label (self, 4, 4);
 }
 
-/* Mounts a small filesystem over the folder, for this process alone; needs root. */
+/* Mounts a small file system over the folder, for this process only. Needs root. */
 static gboolean
 mount_small (Fixture *self)
 {
@@ -637,7 +639,7 @@ mount_small (Fixture *self)
          mount ("tmpfs", test_folder_get_path (self->folder), "tmpfs", 0, "size=16k") == 0;
 }
 
-/* Fills what is left of the filesystem. */
+/* Fills the rest of the file system. */
 static void
 fill (const char *path)
 {
@@ -651,7 +653,7 @@ fill (const char *path)
   (void) fclose (file);
 }
 
-/* On a full disk nothing is decided, and nothing is lost. */
+/* On a full disk, decisions fail, and no earlier decision is lost. */
 static void
 test_full (Fixture *self,
            gconstpointer data)
@@ -664,12 +666,12 @@ test_full (Fixture *self,
 
   if (!mount_small (self))
     {
-      g_test_skip ("only root can mount a filesystem");
+      g_test_skip ("only root can mount a file system");
       return;
     }
   decide (self, 4, 9);
   fill (filler);
-  /* The last page of the file still has room. */
+  /* The last page of the journal still has room for some lines. */
   for (guint i = 0; i < 200 && !is_full; i++)
     {
       is_full = !idx_journal_decide (self->journal, &index, 1, IDX_STATE_RELABELED, &label, -1,

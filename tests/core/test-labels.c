@@ -271,7 +271,7 @@ test_floats (void)
                  "IDX, 2 labels (float32).");
 }
 
-/* No memory is made room for by what a header promises of a row. */
+/* No memory is allocated by the length of a row that a header promises. */
 static void
 test_wide_rows (void)
 {
@@ -280,7 +280,7 @@ test_wide_rows (void)
                  "IDX, 0 vectors of 4294967295 values (int32).");
 }
 
-/* Neither is it by many columns of few bytes each, which compress to nearly nothing. */
+/* The number of columns is limited, because many columns compress to nearly nothing. */
 static void
 test_many_columns (void)
 {
@@ -303,7 +303,7 @@ test_wide_rows_of_gzip (void)
   GByteArray *content = test_idx_header (0x08, 2, 0xFFFF, 0x0FFFFFFF);
   GByteArray *stored;
 
-  /* Of a compressed file it isn't known yet how much is in it. */
+  /* How much data a compressed file contains isn't known yet. */
   test_append_noise (content, 600000, 1);
   stored = test_gzip (content);
   g_byte_array_unref (content);

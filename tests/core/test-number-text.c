@@ -79,11 +79,11 @@ test_doubles (void)
   g_assert_cmpstr (write_double (text, DBL_MAX), ==, "1.7976931348623157e+308");
   g_assert_cmpstr (write_double (text, DBL_TRUE_MIN), ==, "5e-324");
   g_assert_cmpstr (write_double (text, INFINITY), ==, "inf");
-  /* The nearest number of 16 digits belongs to another double, but the next one doesn't. */
+  /* The nearest decimal with 16 digits is read as another double, but the next one isn't. */
   g_assert_cmpstr (write_double (text, 0x1p-44), ==, "5.684341886080802e-14");
 }
 
-/* Any bits that form a number survive the way to text and back. */
+/* Any number is the same after it is written and read. */
 static void
 test_round_trips (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which labels are taken of several, and what is said of those that aren't. */
+/* Which of several labels files is chosen, and the messages about the others. */
 
 #include "idx-error.h"
 #include "test-bytes.h"
@@ -33,7 +33,7 @@ test_unreadable_candidate (void)
                            "labels-skipped");
 }
 
-/* Looks for labels that can't be read: the text of the one message about them. */
+/* Asserts that the labels can't be read, and that @text is the only message. */
 static void
 check_unreadable (TestFolder *folder,
                   const char *text)
@@ -109,7 +109,7 @@ test_unreadable_folder (void)
   g_autoptr (GFile) file = NULL;
   g_autoptr (GFile) parent = NULL;
 
-  /* The file is open when its folder goes away. */
+  /* The folder is deleted while the file is open. */
   test_pairs_add_images (folder, "a/train-images-idx3-ubyte", 10);
   images = test_pairs_open (folder, "a/train-images-idx3-ubyte");
   file = test_folder_get_file (folder, "a/train-images-idx3-ubyte");
@@ -139,7 +139,7 @@ add_equal_labels (TestFolder *folder,
   file = test_folder_add (folder, name, content);
 }
 
-/* Of labels that differ those are taken that are compressed like the images, with a warning. */
+/* If labels differ, those that are compressed like the images are chosen, with a warning. */
 static void
 test_same_compression (void)
 {
@@ -167,7 +167,7 @@ test_same_compression (void)
     }
 }
 
-/* A copy of the same labels is no reason to worry. */
+/* If the labels are equal, there is no warning. */
 static void
 test_same_labels (void)
 {
@@ -187,7 +187,7 @@ test_same_labels (void)
   g_assert_cmpint (idx_messages_get_verdict (messages), ==, IDX_VERDICT_OK);
 }
 
-/* The count comes before the compression. */
+/* The right number of labels matters more than the compression. */
 static void
 test_right_count_first (void)
 {
@@ -200,7 +200,7 @@ test_right_count_first (void)
                            "labels-chosen");
 }
 
-/* The indices that `subset` writes aren't labels, nor are a backup, a journal or a table. */
+/* An index as `subset` writes it, a journal and a table are never taken for labels. */
 static void
 test_never_labels (void)
 {
@@ -239,7 +239,7 @@ test_only_labels (void)
   test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, "labels-ambiguous");
 }
 
-/* What belongs to other images by its name isn't taken, whatever its count. */
+/* Labels that belong to other images by their name aren't chosen, whatever their number. */
 static void
 test_labels_of_others (void)
 {
@@ -276,7 +276,7 @@ test_masks (void)
   test_pairs_check_labels (folder, "train-labels-idx3-ubyte", NULL, NULL);
 }
 
-/* One object serves many files and reads their folder once. */
+/* An IdxFolders reads a folder only once, so it doesn't find files that are added later. */
 static void
 test_folders_once (void)
 {

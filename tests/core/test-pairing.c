@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Labels and images that find each other in folders. */
+/* Finding the labels of images, and the images of labels, in folders. */
 
 #include "test-pairs.h"
 
@@ -26,7 +26,7 @@ check_list (TestFolder *folder,
   g_assert_cmpstr (names->str, ==, expected);
 }
 
-/* Pairs of names that belong together. */
+/* Names of images and of their labels. */
 static const char *const pairs[][2] = {
   { "train-images-idx3-ubyte", "train-labels-idx1-ubyte" },
   { "train-images-idx3-ubyte.gz", "train-labels-idx1-ubyte.gz" },
@@ -86,7 +86,7 @@ test_alone (void)
   test_pairs_check_images (folder, "t10k-labels-idx1-ubyte", NULL);
 }
 
-/* Archives that unpack to a folder a file. */
+/* Some archives unpack each file into a folder with its name. */
 static void
 test_sibling_folders (void)
 {
@@ -138,14 +138,14 @@ test_other_folders (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
 
-  /* Sets of the same names, side by side, are not mixed. */
+  /* Datasets with the same file names in sibling folders aren't mixed. */
   test_pairs_add_images (folder, "mnist/train-images-idx3-ubyte", 10);
   test_pairs_add_labels (folder, "fashion/train-labels-idx1-ubyte", 10);
   test_pairs_add_labels (folder, "train-labels-idx1-ubyte", 10);
   test_pairs_check_labels (folder, "mnist/train-images-idx3-ubyte", NULL, NULL);
 }
 
-/* Labels are found in a folder of many files, wherever the system lists them. */
+/* Labels are found in a folder with many files, in whatever order the system lists them. */
 static void
 test_large_folder (void)
 {
@@ -238,7 +238,8 @@ test_list_nothing (void)
   check_list (folder, "");
 }
 
-/* Groups files of these names and joins the pairs as "images+labels". */
+/* Groups files with these names. @expected has the pairs as "images+labels", separated by
+ * spaces. */
 static void
 check_group (const char *names,
              const char *expected)
@@ -275,7 +276,7 @@ test_group (void)
 }
 
 static void
-test_group_of_strangers (void)
+test_group_other_names (void)
 {
   check_group ("x-images-idx3-ubyte y-labels-idx1-ubyte",
                "x-images-idx3-ubyte+y-labels-idx1-ubyte");
@@ -283,7 +284,7 @@ test_group_of_strangers (void)
                "x-images-idx3-ubyte+y-labels-idx1-ubyte");
 }
 
-/* Names that say nothing: the headers do. */
+/* If names don't tell images from labels, headers do. */
 static void
 test_group_by_content (void)
 {
@@ -351,7 +352,7 @@ main (int argc,
   g_test_add_func ("/core/pairing/list/folders", test_list_folders);
   g_test_add_func ("/core/pairing/list/nothing", test_list_nothing);
   g_test_add_func ("/core/pairing/group/by-name", test_group);
-  g_test_add_func ("/core/pairing/group/strangers", test_group_of_strangers);
+  g_test_add_func ("/core/pairing/group/other-names", test_group_other_names);
   g_test_add_func ("/core/pairing/group/by-content", test_group_by_content);
   g_test_add_func ("/core/pairing/group/letters", test_group_of_letters);
   g_test_add_func ("/core/pairing/group/indices", test_group_with_indices);

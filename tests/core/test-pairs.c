@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Folders of images and labels, and what pairing makes of them. */
+/* Helpers for tests of pairing. */
 
 #include "test-pairs.h"
 
@@ -58,7 +58,6 @@ check_location (TestFolder *folder,
   g_assert_cmpstr (g_file_peek_path (idx_file_get_location (file)), ==, path);
 }
 
-/* Looks for labels and for what is said of them: the code of the one message, or NULL. */
 void
 test_pairs_check_labels (TestFolder *folder,
                          const char *images_name,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * test_pairs_add_images:
- * @name: a relative path; with `.gz` it is compressed
- * @n: how many images
+ * @name: a relative path; if it ends in `.gz`, the file is compressed
+ * @n: the number of images
  */
 void test_pairs_add_images (TestFolder *folder,
                             const char *name,
@@ -18,8 +18,8 @@ void test_pairs_add_images (TestFolder *folder,
 
 /**
  * test_pairs_add_labels:
- * @name: a relative path; with `.gz` it is compressed
- * @n: how many labels
+ * @name: a relative path; if it ends in `.gz`, the file is compressed
+ * @n: the number of labels
  */
 void test_pairs_add_labels (TestFolder *folder,
                             const char *name,
@@ -36,7 +36,9 @@ IdxFile *test_pairs_open (TestFolder *folder,
 /**
  * test_pairs_check_labels:
  * @expected: (nullable): the name of the labels, or %NULL if none are found
- * @code: (nullable): the code of the one message, or %NULL for no message
+ * @code: (nullable): the code of the only message, or %NULL for no message
+ *
+ * Finds the labels of images, and asserts what is found.
  */
 void test_pairs_check_labels (TestFolder *folder,
                               const char *images_name,
@@ -46,6 +48,8 @@ void test_pairs_check_labels (TestFolder *folder,
 /**
  * test_pairs_check_images:
  * @expected: (nullable): the name of the images, or %NULL if none are found
+ *
+ * Finds the images of labels, and asserts what is found.
  */
 void test_pairs_check_images (TestFolder *folder,
                               const char *labels_name,

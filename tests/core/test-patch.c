@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Patches: what is read, what is refused at which line, and that comparing finds each change. */
+/* Patches: reading them, messages about mistakes with their lines, and comparing two files. */
 
 #include "idx-patch.h"
 
@@ -158,7 +158,7 @@ test_long_line (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
 }
 
-/* More lines than the reader takes at once. */
+/* More lines than are read at once. */
 static void
 test_many (void)
 {
@@ -235,7 +235,7 @@ test_incomparable (void)
   check_incomparable (images, IDX_ERROR_UNSUPPORTED);
 }
 
-/* A change in another column than the first can't be said in a patch. */
+/* A patch can only contain changes in the first column. */
 static void
 test_columns (void)
 {

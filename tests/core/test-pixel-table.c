@@ -23,7 +23,7 @@ open_dataset (GByteArray *images_content,
   return dataset;
 }
 
-/* Two images of the given type with 1 x 3 values, and the labels 0 and 1. */
+/* Returns two images of 1×3 values of the given type, with the labels 0 and 1. */
 static IdxDataset *
 make_dataset (guint type,
               const char *values,
@@ -118,7 +118,7 @@ test_selected (void)
   check_table (dataset, indices, IDX_TABLE_CSV, "1,4,5,6\n0,1,2,3\n");
 }
 
-/* A row that is longer than what is written at once. */
+/* A row may be longer than what is written at once. */
 static void
 test_long_row (void)
 {
@@ -140,7 +140,8 @@ test_long_row (void)
   check_table (dataset, NULL, IDX_TABLE_CSV, expected->str);
 }
 
-/* A row without its label would look like the row of another label. */
+/* All samples need a label, because the first value of a row without one would look like a
+ * label. */
 static void
 test_too_few_labels (void)
 {

@@ -46,7 +46,7 @@ test_equal (void)
   check (positions, 1, 0, 0);
 }
 
-/* A sample without a position doesn't count for the bounding box. */
+/* The bounding box doesn't include samples without a position. */
 static void
 test_unknown (void)
 {
@@ -102,7 +102,8 @@ count_change (IdxDataset *dataset,
   (*n_changes)++;
 }
 
-/* The dataset keeps the positions, tells when they change, and shares them with its snapshot. */
+/* A dataset stores positions, emits a signal when they change, and shares them with its
+ * snapshots. */
 static void
 test_dataset (void)
 {

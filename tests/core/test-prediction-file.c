@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Suggestions from files of other programs: what is read, how it is ranked, and the mistakes. */
+/* Suggestions from files of other programs: reading and ranking them, and messages about
+ * mistakes. */
 
 #include "idx-prediction-file.h"
 
@@ -12,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The labels of the tests are 0, 1, …, 9; three classes if they are fewer. */
+/* Returns @n labels: 0, 1, …. */
 static IdxLabels *
 make_labels (guint n)
 {
@@ -42,7 +43,7 @@ load (gconstpointer content,
   return idx_prediction_file_load (location, labels, n_labels, NULL, NULL, error);
 }
 
-/* Checks a list of index→label. */
+/* Compares the suspects with @expected: a list like "index>label index>label". */
 static void
 check_ranking (IdxSuggestions *suggestions,
                const char *expected)
@@ -73,11 +74,12 @@ typedef struct
 
 /* Ten samples labeled 0 to 9. */
 static const Table tables[] = {
-  /* Without probabilities the order of the rows ranks. */
+  /* Without probabilities, samples are ranked in the order of the rows. */
   { "7,1\n2,3\n4,4\n", "7>1 2>3", 2, FALSE },
   { "label,index\n1,7\n3,2\n", "7>1 2>3", 2, FALSE },
   { "index,label\n", "", 0, TRUE },
-  /* The highest probability first, then the row before; 0.4 + 0.9 + 0.4 labels may be wrong. */
+  /* The highest probability comes first; ties are in the order of the rows. The sum of
+   * probabilities, 0.4 + 0.9 + 0.4, is about 2 labels to check. */
   { "7,1,0.4\n2,3,0.9\n4,4,1\n1,0,0.4\n", "2>3 7>1 1>0", 2, TRUE },
   { "\xEF\xBB\xBFIndex,Label,Probability\r\n\r\n7,1,0.4\r\n", "7>1", 0, TRUE },
   { "0,-7\n1,70000\n", "0>-7 1>70000", 2, FALSE },
@@ -126,7 +128,7 @@ test_values (void)
   g_assert_true (isnan (suggestion.margin));
   g_assert_true (isnan (suggestion.p_given) && isnan (suggestion.p_suggested));
   g_assert_cmpint (idx_suggestions_get_evidence (suggestions, 7), ==, IDX_EVIDENCE_SOME);
-  /* The given label suggests nothing. */
+  /* A prediction of the given label is no suggestion. */
   g_assert_false (idx_suggestions_get (suggestions, 2, &suggestion));
   g_assert_true (idx_suggestions_get (without, 7, &suggestion));
   g_assert_true (isnan (suggestion.suspicion));
@@ -208,10 +210,10 @@ static const float probabilities[4][3] = {
   { 0.75F, 0.25F, 0 },  /* labeled 0 */
   { 0.8F, 0.1F, 0.1F }, /* labeled 1: strong */
   { 0.5F, 0.1F, 0.4F }, /* labeled 2: weak */
-  { 0, 0, 1 },          /* without a label */
+  { 0, 0, 1 },          /* no label */
 };
 
-/* Three of the four samples have a label. */
+/* Loads predictions for four samples, of which three have a label. */
 static IdxSuggestions *
 load_matrix (GByteArray *bytes,
              GError **error)
@@ -247,7 +249,7 @@ check_matrix (IdxSuggestions *suggestions)
   IdxSuggestion suggestion;
 
   check_ranking (suggestions, "1>0 2>0");
-  /* 0.25 + 0.9 + 0.6 are expected to be wrong. */
+  /* The expected number of wrong labels is the sum of 1 - p_given. */
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 2);
   g_assert_true (idx_suggestions_has_suspicion (suggestions));
   g_assert_true (idx_suggestions_get (suggestions, 1, &suggestion));
@@ -281,7 +283,7 @@ test_matrix (void)
     }
 }
 
-/* The probabilities of certain samples are 0 and 1. */
+/* Probabilities may be exactly 0 and 1. */
 static void
 test_certain (void)
 {
@@ -362,7 +364,7 @@ test_matrix_mistakes (void)
                         "The file ends before the probabilities of sample 2.");
 }
 
-/* A tolerance of 0.001 holds for the sum. */
+/* The sum of probabilities may differ from 1 by 0.001. */
 static void
 test_tolerance (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Proofs: a flipped bit anywhere is found. `IDXVIEW_TEST_LONG=1` tries a thousand
- * places of each file. */
+/* Proofs: a flipped bit anywhere is found. With `IDXVIEW_TEST_LONG=1`, bits are flipped at a
+ * thousand offsets of each file. */
 
 #include "idx-proof-verify.h"
 
@@ -15,15 +15,15 @@
 #include <string.h>
 
 #define N_IMAGES 200
-#define N_PLACES 1000
-#define FEW_PLACES 25
+#define N_OFFSETS 1000
+#define N_OFFSETS_SHORT 25
 #define JOURNAL "labels.ann.idxreview.jsonl"
 
 typedef struct
 {
   TestFolder *folder;
   GFile *proof;
-  guint64 n_lines; /* of the journal that the proof is about */
+  guint64 n_lines; /* the number of lines of the journal that the proof covers */
 } Fixture;
 
 static GFile *
@@ -37,7 +37,7 @@ add_file (Fixture *self,
   return file;
 }
 
-/* Saves labels of which @drops leaves some out. */
+/* Saves corrected labels with a proof; if @drops is set, without some of the samples. */
 static void
 set_up_correction (Fixture *self,
                    gboolean drops)
@@ -73,7 +73,7 @@ set_up_correction (Fixture *self,
                                                  0, NULL));
   summary = idx_correction_save (correction, target, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
-  /* Not in the proof. */
+  /* The proof doesn't cover this line. */
   g_assert_true (idx_journal_undo (journal, NULL));
 }
 
@@ -125,7 +125,8 @@ write_file (GFile *file,
   g_assert_true (g_file_set_contents (g_file_peek_path (file), bytes, (gssize) length, NULL));
 }
 
-/* Flips one bit at many places among the first @limit bytes, or all if it is 0. */
+/* Flips one bit at a time, at many offsets of the first @limit bytes; of all bytes if @limit is 0.
+ * Asserts that the proof doesn't hold. */
 static void
 check_flips (Fixture *self,
              const char *name,
@@ -134,25 +135,26 @@ check_flips (Fixture *self,
   g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
   g_autofree char *bytes = NULL;
   gsize length;
-  guint n_places = g_strcmp0 (g_getenv ("IDXVIEW_TEST_LONG"), "1") == 0 ? N_PLACES : FEW_PLACES;
+  gboolean is_long = g_strcmp0 (g_getenv ("IDXVIEW_TEST_LONG"), "1") == 0;
+  guint n_offsets = is_long ? N_OFFSETS : N_OFFSETS_SHORT;
 
   g_assert_true (g_file_load_contents (file, NULL, &bytes, &length, NULL, NULL));
-  for (guint i = 0; i < n_places; i++)
+  for (guint i = 0; i < n_offsets; i++)
     {
-      gsize place = (gsize) i * (limit > 0 ? limit : length) / n_places;
+      gsize offset = (gsize) i * (limit > 0 ? limit : length) / n_offsets;
       char bit = (char) (1U << (i % 8));
 
-      bytes[place] ^= bit;
+      bytes[offset] ^= bit;
       write_file (file, bytes, length);
       if (verify (self))
-        g_error ("bit %u of byte %zu of %s isn't noticed", i % 8, place, name);
-      bytes[place] ^= bit;
+        g_error ("bit %u of byte %zu of %s isn't noticed", i % 8, offset, name);
+      bytes[offset] ^= bit;
     }
   write_file (file, bytes, length);
   g_assert_true (verify (self));
 }
 
-/* The size of what the proof is about: all lines of the journal but the undo. */
+/* Returns the size of the lines of the journal that the proof covers: all but the undo. */
 static gsize
 get_journal_size (Fixture *self)
 {
@@ -189,7 +191,7 @@ test_flips_dropped (Fixture *self,
   check_flips (self, "new-labels.proof.json", 0);
 }
 
-/* Every other byte of the proof counts too: nothing may be cut off or added. */
+/* The proof holds only if nothing is cut off or added. */
 static void
 test_length (Fixture *self,
              gconstpointer data)
@@ -211,7 +213,7 @@ test_length (Fixture *self,
   g_assert_true (verify (self));
 }
 
-/* Writes the digest that the text of a proof should have. */
+/* Returns the text of a proof with a valid digest. */
 static char *
 sign (const char *text)
 {
@@ -223,6 +225,7 @@ sign (const char *text)
   return g_strconcat (start, sha256, "\"}\n", NULL);
 }
 
+/* Replaces @old_text in the proof, gives it a valid digest, and asserts whether it @holds. */
 static void
 replace (Fixture *self,
          const char *old_text,
@@ -244,7 +247,7 @@ replace (Fixture *self,
   g_assert_true (verify (self));
 }
 
-/* A list of changes that isn't true is found even if somebody signs it again. */
+/* False statements are found even if the digest is valid. */
 static void
 test_lies (Fixture *self,
            gconstpointer data)
@@ -260,11 +263,11 @@ test_lies (Fixture *self,
   replace (self, "\"lines\":", "\"lines\":9", FALSE);
 }
 
-/* What a proof says that isn't about the journal's decisions. */
+/* Labels that don't follow from the decisions in the journal. */
 typedef struct
 {
-  const char *states[4]; /* of the first samples in the journal */
-  const char *forged[4]; /* those that the labels were made of */
+  const char *states[4]; /* the decisions about the first samples in the journal */
+  const char *forged[4]; /* the decisions that the labels follow from */
   IdxTreatment unsure;
 } Forgery;
 
@@ -281,8 +284,8 @@ decide_all (IdxDecisions *decisions,
     }
 }
 
-/* Saves labels that follow from @made, with the journal of @stated. Returns whether the proof
- * holds. */
+/* Saves labels that follow from the decisions @made, with a journal of the decisions @stated.
+ * Returns whether the proof holds. */
 static gboolean
 verify_made (const char *const stated[4],
              const char *const made[4],
@@ -327,8 +330,8 @@ verify_made (const char *const stated[4],
   return holds;
 }
 
-/* Every file is as the proof says, and the counts are those of the journal, but its decisions lead
- * to other labels. */
+/* All files match the proof, and the counts match the journal, but its decisions lead to other
+ * labels. */
 static void
 test_forged (gconstpointer data)
 {
@@ -369,7 +372,7 @@ static const Forgery forged_swapped = {
   IDX_TREATMENT_GIVEN,
 };
 
-/* A journal of other images can't be that of the proof. */
+/* The proof doesn't hold if the journal is that of other images. */
 static void
 test_other_images (Fixture *self,
                    gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What `info` says, for programs and for people. */
+/* The report of `info`, as JSON and as text. */
 
 #include "idx-report.h"
 
@@ -14,7 +14,7 @@
 
 static const IdxReportOptions no_options = { NULL, FALSE, FALSE };
 
-/* The report as one line of JSON, with the folder's path taken out. */
+/* Returns the report as one line of JSON, without the path of the folder. */
 static char *
 get_json (TestFolder *folder,
           const char *name,
@@ -41,7 +41,7 @@ check_json (TestFolder *folder,
 }
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
@@ -56,7 +56,7 @@ make_set (void)
 static void
 test_images (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
 
   check_json (folder, "a-images-idx3-ubyte", &no_options,
               "{\"file\":\"/a-images-idx3-ubyte\",\"verdict\":\"ok\",\"compression\":\"none\","
@@ -69,7 +69,7 @@ test_images (void)
 static void
 test_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
 
   check_json (folder, "a-labels-idx1-ubyte.gz", &no_options,
               "{\"file\":\"/a-labels-idx1-ubyte.gz\",\"verdict\":\"ok\",\"compression\":\"gzip\","
@@ -83,14 +83,15 @@ test_labels (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   const IdxReportOptions options = { .no_labels = TRUE };
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
 
   g_assert_nonnull (strstr (line, "\"labels\":null"));
 }
 
-/* Values in the wrong order are told of, as they are where the images are opened. */
+/* If values seem to be in the other byte order, the report has the same warning as opening the
+ * file. */
 static void
 test_swapped_values (void)
 {
@@ -113,7 +114,8 @@ test_swapped_values (void)
   g_assert_nonnull (strstr (little_line, "\"messages\":[]"));
 }
 
-/* Makes images of floats: one of numbers, @n_nan of NaN, and one of infinities of both signs. */
+/* Adds a file of float images: one with numbers, @n_nan with NaN, and one with infinities of both
+ * signs. */
 static TestFolder *
 make_floats (guint n_nan)
 {
@@ -149,7 +151,7 @@ test_not_finite (void)
     }
 }
 
-/* Without a look at all values only those of the first megabyte are known. */
+/* Unless all values are read, only those of the first megabyte are known. */
 static void
 test_not_finite_so_far (void)
 {
@@ -164,7 +166,7 @@ test_not_finite_so_far (void)
   g_assert_nonnull (strstr (range_line, "(NaN: 400,000, infinite: 4).\""));
 }
 
-/* Where no value is finite there is no range, and the message says why. */
+/* If no value is finite, there is no range, and the message says why. */
 static void
 test_nothing_finite (void)
 {
@@ -181,7 +183,7 @@ test_nothing_finite (void)
   g_assert_nonnull (strstr (line, "Some values in the file aren't finite (NaN: 0, infinite: 1)."));
 }
 
-/* What is wrong with the labels is told, and of them. */
+/* The report of images includes faults of their labels, and says that they are the labels'. */
 static void
 test_damaged_labels (void)
 {
@@ -204,7 +206,7 @@ test_damaged_labels (void)
 static void
 test_chosen_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) labels = test_idx_labels (2);
   g_autoptr (GFile) file = test_folder_add (folder, "other", labels);
   const IdxReportOptions options = { .labels = file };
@@ -218,7 +220,7 @@ test_chosen_labels (void)
 static void
 test_bad_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) file = test_folder_get_file (folder, "nowhere");
   const IdxReportOptions options = { .labels = file };
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
@@ -228,7 +230,7 @@ test_bad_labels (void)
     strstr (line, "\"text\":\"The labels in “nowhere” can't be used. The file doesn't exist.\""));
 }
 
-/* What a file that is called labels holds instead is said. */
+/* If a file that is named like labels has something else, the report says what. */
 static void
 test_wide_labels (void)
 {
@@ -244,11 +246,11 @@ test_wide_labels (void)
   g_assert_nonnull (strstr (line, "3 vectors of 100 values"));
 }
 
-/* Names that lie beside the images are used, and it is said whose they are. */
+/* Class names in the same folder are used, and the report says so. */
 static void
 test_class_names (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) list = test_folder_add_text (folder, "classes.txt", "zero\none\ntwo\n");
   static const char *const names[] = { "a-images-idx3-ubyte", "a-labels-idx1-ubyte.gz" };
 
@@ -267,7 +269,7 @@ test_class_names (void)
     }
 }
 
-/* What no command shows isn't called good. */
+/* Images that are too large for all commands aren't reported as OK. */
 static void
 test_too_large (void)
 {
@@ -282,7 +284,7 @@ test_too_large (void)
   g_assert_nonnull (strstr (line, "One image takes 1.6"));
 }
 
-/* A name can't pretend to be another line, or tell a terminal what to do. */
+/* Control characters in names are escaped, so a name can't add a line or control a terminal. */
 static void
 test_name_with_controls (void)
 {
@@ -303,7 +305,7 @@ test_name_with_controls (void)
 static void
 test_hashes (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) content = test_idx_images (3, 5, 4);
   const IdxReportOptions options = { .hash = TRUE };
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
@@ -359,7 +361,7 @@ test_float_labels (void)
 static void
 test_text (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) file = test_folder_get_file (folder, "a-images-idx3-ubyte");
   g_autoptr (IdxReport) report = idx_report_new (file, &no_options, NULL);
   g_autofree char *text = idx_report_to_text (report);
@@ -386,7 +388,7 @@ test_text_of_error (void)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* The verdict of each made file is the same in the report. */
+/* The report has the expected verdict for each test file. */
 static void
 test_verdict (gconstpointer data)
 {
@@ -407,7 +409,7 @@ add_verdict (const TestFile *made)
   g_test_add_data_func (path, made, test_verdict);
 }
 
-/* Of numbers that are all different only some are listed. */
+/* If there are many classes, only some are listed. */
 static void
 test_many_classes (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammar of orders, their mistakes, and the orders. */
+/* The grammar of orders, messages about mistakes, and the resulting orders. */
 
 #include "idx-sort.h"
 
@@ -26,8 +26,8 @@ open_bytes (const GByteArray *images_content,
   return dataset;
 }
 
-/* Eight images of which the first six have labels; those of 1 and 4 are the same, and so are the
- * means of 2 and 5. */
+/* Returns eight images. The first six have labels; those of 1 and 4 are equal, and so are the means
+ * of 2 and 5. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -171,7 +171,7 @@ open_without_labels (TestFolder *folder,
   return dataset;
 }
 
-/* The distance of two samples is that of their indices; the last three have none. */
+/* Measures the distance of two samples by their indices. The last three have no distance. */
 static GArray *
 measure (GObject *source,
          guint index,
@@ -247,7 +247,8 @@ test_check (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
 }
 
-/* Of six samples two are as suspect, two more than these, and of two nothing is known. */
+/* Of six samples, two are more suspicious than two others, which are equally suspicious, and two
+ * have no result. */
 static void
 test_suspicion (void)
 {
@@ -284,7 +285,7 @@ test_suspicion (void)
   g_assert_cmpstr (ascending_found, ==, "5 0 2 3 1 4");
 }
 
-/* The means are kept: the file isn't read again. */
+/* The means are kept, so sorting again doesn't read the file again. */
 static void
 test_twice (void)
 {
@@ -306,7 +307,7 @@ test_twice (void)
   g_assert_cmpstr (found, ==, "1 0 2");
 }
 
-/* All numbers, each once. */
+/* Asserts that each sample occurs once. */
 static void
 check_permutation (IdxSubset *order)
 {
@@ -347,13 +348,13 @@ test_random (void)
       n_same += index == idx_subset_get_index (other, i) ? 1 : 0;
       n_in_place += index == i ? 1 : 0;
     }
-  /* Of a good shuffle one stays in place on average. */
+  /* In a random permutation, one sample stays in place on average. */
   g_assert_cmpuint (n_same, <, 10);
   g_assert_cmpuint (n_in_place, <, 10);
 }
 
-/* The first number of SplitMix64 from 1 is 0x910A2DEC89025CC1, the second 0xBEEB8DA1658EEC67: of
- * three, the second comes to the end, and of the first two again the second. */
+/* With the seed 1, SplitMix64 returns 0x910A2DEC89025CC1, then 0xBEEB8DA1658EEC67. So the second of
+ * the three samples is swapped to the end, and the second of the first two stays there. */
 static void
 test_random_is_as_described (void)
 {
@@ -366,7 +367,7 @@ test_random_is_as_described (void)
   g_assert_cmpstr (found, ==, "0 2 1");
 }
 
-/* Labels and means of all signs and sizes, as a stable sort of another kind puts them. */
+/* A sample and its value, for comparing the orders with those of qsort(). */
 typedef struct
 {
   double value;
@@ -521,7 +522,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* A decision about a sorted sample neither moves it nor splits its run. */
+/* A decision about a sorted sample neither moves it nor splits its run until it is sorted again. */
 static void
 test_decided (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples as files of their own: what is in them, what they are called, all or none. */
+/* Writing samples to new files: their contents and names, and that all are written or none. */
 
 #include "idx-subset-writer.h"
 
@@ -37,7 +37,7 @@ open_dataset (GFile *images)
   return dataset;
 }
 
-/* Twenty images with their labels, in the folder. */
+/* Adds twenty images with their labels to the folder, and opens them. */
 static IdxDataset *
 add_dataset (TestFolder *folder)
 {
@@ -97,7 +97,7 @@ test_filtered (void)
   check_file (folder, "out-index-idx1-int", index);
 }
 
-/* What is written is found again as images with their labels. */
+/* The written images are opened with their labels. */
 static void
 test_gzip_pair (void)
 {
@@ -144,7 +144,7 @@ static const Type types[] = {
   { 0x0E, "double" },
 };
 
-/* All samples of a set without labels are the file that they come from. */
+/* If all samples of a dataset without labels are written, the file is the same. */
 static void
 check_all_pass (const Type *type,
                 guint rank)
@@ -177,7 +177,7 @@ test_types_and_ranks (void)
       check_all_pass (&types[i], rank);
 }
 
-/* Of more images than are copied at once. */
+/* More images than are copied at once. */
 static void
 test_large (void)
 {
@@ -191,7 +191,7 @@ test_large (void)
   check_file (folder, "out-images-idx3-ubyte", images);
 }
 
-/* The further columns of labels are kept, and so is their type. */
+/* All columns of labels are kept, and so is their type. */
 static void
 test_columns (void)
 {
@@ -218,7 +218,7 @@ test_columns (void)
   check_file (folder, "out-labels-idx2-short", expected);
 }
 
-/* Turns the header, and what follows it, to the other byte order. */
+/* Swaps the bytes of the dimensions in the header and of the values, which have @size bytes. */
 static void
 swap (GByteArray *bytes,
       gsize header_length,
@@ -238,7 +238,7 @@ swap (GByteArray *bytes,
     }
 }
 
-/* What is written is in the order of the format, whatever order it was in. */
+/* Files are written in the byte order of the format, whatever order the original is in. */
 static void
 test_little_endian (void)
 {
@@ -309,7 +309,7 @@ test_existing (void)
   check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte");
 }
 
-/* More than the file of indices can hold. The file has no blocks on the disk. */
+/* An index too large for the index file is refused. The images are a sparse file. */
 static void
 test_large_index (void)
 {
@@ -353,7 +353,7 @@ test_missing_labels (void)
                          INPUTS);
 }
 
-/* The images are cut short after they were opened. */
+/* The images are cut short after they have been opened. */
 static void
 test_vanished (void)
 {
@@ -368,7 +368,7 @@ test_vanished (void)
   check_list (folder, INPUTS);
 }
 
-/* What is open isn't written over, even where that was asked for. */
+/* Open files aren't overwritten, even if replacing files is allowed. */
 static void
 test_inputs (void)
 {
@@ -387,7 +387,7 @@ test_inputs (void)
   check_list (folder, INPUTS);
 }
 
-/* Files of an earlier subset, and others that only look like it. */
+/* Adds files of an earlier subset, and others with similar names. */
 static void
 add_stale (TestFolder *folder,
            IdxDataset *dataset)
@@ -399,7 +399,7 @@ add_stale (TestFolder *folder,
 
 #define LOOKALIKES "out-labels-idx1-ubyte.txt outer-labels-idx1-ubyte"
 
-/* What an earlier subset left would be taken for a part of the new one. */
+/* Files of an earlier subset would be mistaken for a part of the new one. */
 static void
 test_stale_refused (void)
 {
@@ -435,7 +435,7 @@ test_stale_removed (void)
               INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
 }
 
-/* What is open isn't removed as an earlier subset either. */
+/* Open files aren't removed as files of an earlier subset. */
 static void
 test_stale_input (void)
 {
@@ -468,7 +468,7 @@ test_cancel (void)
   check_list (folder, INPUTS);
 }
 
-/* MNIST's training set as a whole is what it was. */
+/* Writing all of MNIST's training set gives the same file. */
 static void
 test_mnist (void)
 {

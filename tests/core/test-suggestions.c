@@ -44,7 +44,7 @@ test_values (void)
   g_assert_cmpfloat_with_epsilon (suggestion.p_suggested / suggestion.p_given, exp (2.5), 1e-4);
 }
 
-/* Probabilities of very certain samples run out of the range of a double. */
+/* The probabilities of extreme margins underflow to 0 or round to 1. */
 static void
 test_extremes (void)
 {
@@ -77,7 +77,7 @@ test_evidence (void)
     g_assert_cmpint (idx_suggestions_get_evidence (suggestions, i), ==, evidence[i]);
 }
 
-/* A list keeps its order, and needs no suspicions. */
+/* A list from a file keeps its order, whatever the suspicions. */
 static void
 test_list (void)
 {
@@ -110,7 +110,7 @@ test_list (void)
   g_assert_cmpuint (n_ranked, ==, 0);
 }
 
-/* The worst first; what is equal up to 1/10,000 in the order of the file. */
+/* The lowest margin comes first. Margins that differ by less than 1/10,000 are in file order. */
 static void
 test_ranking (void)
 {
@@ -131,7 +131,7 @@ test_ranking (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 2);
 }
 
-/* However small a margin is, only a negative one suggests a label. */
+/* Only a negative margin suggests a label, however small it is. */
 static void
 test_ranking_near_zero (void)
 {
@@ -162,7 +162,7 @@ test_estimate_above (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 1);
 }
 
-/* What is kept comes back with the same bits. */
+/* All values are the same after they have been stored in a variant and read. */
 static void
 test_variant (void)
 {
@@ -202,8 +202,8 @@ test_variant (void)
   g_assert_cmpuint (n_ranked_again, ==, 3);
 }
 
-/* Texts of variants that idx_suggestions_to_variant() can't have given: the floats are 0, 2, an
- * infinity and what isn't a number. */
+/* Variants that idx_suggestions_to_variant() can't have returned. Among the bits of floats are 2,
+ * infinity and NaN. */
 static const char *const impossible[] = {
   "('', @ax [7], 0.0, @aq [0], @au [0], @au [0], 0)",
   "('', @ax [7], nan, @aq [0], @au [0], @au [0], 0)",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables as files: that they come whole, in the order of the samples, and never over an input. */
+/* Saving tables: they are complete, in the order of the samples, and never overwrite an input. */
 
 #include "idx-table.h"
 
@@ -42,7 +42,7 @@ tear_down (Fixture *self,
   g_clear_pointer (&self->folder, test_folder_free);
 }
 
-/* The samples 13 and 4, in this order. */
+/* Returns the samples 13 and 4, in this order. */
 static IdxSubset *
 make_subset (Fixture *self)
 {
@@ -174,7 +174,7 @@ test_cancelled (Fixture *self,
   check_text (target, "before");
 }
 
-/* What is set while a table is written is for the next one. */
+/* Suggestions that are set while a table is written don't affect it. */
 static void
 test_suggestions_meanwhile (Fixture *self,
                             gconstpointer data)

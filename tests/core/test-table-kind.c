@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What text files are taken for. */
+/* Recognizing what a text file contains. */
 
 #include "idx-table-kind.h"
 
@@ -69,7 +69,7 @@ static const Case cases[] = {
   { "0 48\n1 49\n2 65 97\n", IDX_TABLE_NAMES },
   { "o (\xE3\x81\x8A)\nki (\xE3\x81\x8D)\n", IDX_TABLE_NAMES },
   { "\"Quoted\n5\" floppy\n", IDX_TABLE_NAMES },
-  /* No list of names. */
+  /* Not a list of names. */
   { "one\n", IDX_TABLE_NONE },
   { "1\n2\n3\n", IDX_TABLE_NONE },
   { "name,size\ncat,4\n", IDX_TABLE_OTHER },
@@ -112,7 +112,7 @@ find_columns (guint n,
   return find_bytes (text->str, text->len);
 }
 
-/* Squares of pixels, with or without a label, numbered or named. */
+/* Tables of square images, with or without a label, with or without a header. */
 static void
 test_pixels (void)
 {
@@ -124,7 +124,7 @@ test_pixels (void)
   g_assert_cmpint (find_columns (49, "0", "0"), ==, IDX_TABLE_OTHER);
 }
 
-/* Ten million columns, and a line without an end. */
+/* Lines with ten million columns, and lines without an end. */
 static void
 test_long_lines (void)
 {
@@ -149,7 +149,7 @@ test_binary (void)
   g_assert_cmpint (find_bytes (gzip, sizeof gzip), ==, IDX_TABLE_NONE);
 }
 
-/* Neither waits for a pipe nor reads a folder. */
+/* Missing files, pipes and folders are refused without waiting for the pipe. */
 static void
 test_irregular (void)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Samples as rows of a table: what is known of them, and what isn't. */
+/* Samples as rows of a table, with and without labels and suggestions. */
 
 #include "idx-table.h"
 
 #include "test-bytes.h"
 
-/* Four images of which the first three have labels, 0 to 2. */
+/* Returns four images. The first three have the labels 0 to 2. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -20,7 +20,8 @@ make_dataset (void)
   return dataset;
 }
 
-/* The first sample seems to be a 7, the second one itself; of the others nothing is known. */
+/* Adds suggestions: the first sample looks like a 7, the second one doesn't look like another
+ * class, and the others have no result. */
 static void
 add_suggestions (IdxDataset *dataset)
 {
@@ -64,7 +65,7 @@ test_csv (void)
                "3,,,undecided,no,,\n");
 }
 
-/* Numbers of other samples than those of the dataset aren't read. */
+/* There must be a value for each sample of the dataset. */
 static void
 test_too_few_values (void)
 {
