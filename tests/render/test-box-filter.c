@@ -92,8 +92,8 @@ test_three_channels (void)
   check (3);
 }
 
-/* The length that a pixel and a value have in common, where a value is @n_pixels long and a pixel
- * @n_values. */
+/* Returns the length of the overlap of a pixel and a value, in units in which a value is @n_pixels
+ * long and a pixel is @n_values long. */
 static guint64
 get_overlap (guint64 pixel,
              guint64 value,
@@ -123,7 +123,7 @@ get_mean (const guint8 *levels,
   return (guint8) (sum / area);
 }
 
-/* Images become larger too, or larger along one axis. */
+/* The filter can also enlarge images, along both axes or one. */
 static void
 test_larger (void)
 {

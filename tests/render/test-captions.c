@@ -103,7 +103,8 @@ test_ink (void)
   g_assert_cmpuint (count_ink (nothing), ==, 0);
 }
 
-/* The darkest pixel of a stem nearly has the color of the text, on the page of each palette. */
+/* In each palette, most pixels of a caption have the color of the page, and some have the color of
+ * the text. */
 static void
 test_palettes (void)
 {
@@ -167,7 +168,7 @@ test_marked_is_not_plain (void)
   g_assert_true (memcmp (plain->pixels, marked->pixels, size) != 0);
 }
 
-/* Where one of them shows the page, so does the other. */
+/* Asserts that a marked caption has ink in the same pixels as a plain caption with @text. */
 static void
 check_same_ink (IdxCaptions *captions,
                 IdxCaption *marked,
@@ -191,7 +192,6 @@ test_first_that_fits (void)
   check_same_ink (captions, draw_marked (captions, long_text, long_text, ""), "?");
 }
 
-/* Captions show names, and the labels of the file only if the names don't fit. */
 /* The texts of two neighbors are at least four pixels apart. */
 static void
 test_margins (void)
@@ -357,7 +357,7 @@ test_excluded (void)
                     count_ink (plain));
 }
 
-/* A name that doesn't fit leaves room for the sign. */
+/* A name that doesn't fit is shortened to leave room for the sign. */
 static void
 test_long_name_kept (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares cells with a slow way to draw the same: each pixel on its own, as the mean over the area
- * of values that it covers, in integers. */
+/* Compares cells with a slow reference: each pixel is the mean of the values over its area, in
+ * integers. */
 
 #include "idx-cell.h"
 
@@ -46,7 +46,7 @@ make_pixels (guint rows,
   return pixels;
 }
 
-/* The value of the pixel at @x, @y of a picture of @width × @height. */
+/* Returns the value of the pixel at (@x, @y) of an image drawn with @width × @height pixels. */
 static guint
 get_mean (const IdxRaster *raster,
           guint width,

@@ -212,7 +212,7 @@ test_canceled (Fixture *self,
   g_assert_cmpuint (g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)), ==, 0);
 }
 
-/* Below the image: a tab of the color of changed labels. */
+/* The caption of a relabeled sample has a tab in the color of changed labels. */
 static void
 test_decisions (Fixture *self,
                 gconstpointer data)
@@ -268,7 +268,7 @@ save (Fixture *self,
   return saved;
 }
 
-/* The file holds what idx_contact_sheet_write() writes. */
+/* The saved file has the same content as idx_contact_sheet_write() writes. */
 static void
 test_save (Fixture *self,
            gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The picture of a map: where samples are drawn, which shape they have, and which part is shown. */
+/* The picture of a map: positions and shapes of samples, and the visible part. */
 
 #include "idx-map-composer.h"
 
@@ -70,7 +70,7 @@ get_pixel (cairo_surface_t *surface,
   return ((const guint32 *) (gconstpointer) row)[x] & 0xFFFFFF;
 }
 
-/* Counts pixels that have anything on them. */
+/* Returns the number of pixels that don't have the color of the page. */
 static guint
 count_drawn (cairo_surface_t *surface)
 {
@@ -114,7 +114,7 @@ test_places (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* A picture that is zoomed in shows one of them. */
+/* When the map is zoomed in, only one sample is in the picture. */
 static void
 test_zoomed (Fixture *self,
              gconstpointer data)
@@ -132,7 +132,7 @@ test_zoomed (Fixture *self,
   cairo_surface_destroy (part);
 }
 
-/* Shapes tell samples apart without color. */
+/* Each shape looks different, so samples can be told apart without color. */
 static void
 test_shapes (Fixture *self,
              gconstpointer data)
@@ -200,7 +200,7 @@ test_without_index (Fixture *self,
   check_without_index (self);
 }
 
-/* So many samples that they are drawn as density. */
+/* A map with so many samples that it is drawn as a density plot. */
 static void
 test_density_without_index (Fixture *self,
                             gconstpointer data)
@@ -224,7 +224,7 @@ test_density_without_index (Fixture *self,
   check_without_index (self);
 }
 
-/* Zooming keeps the point under the pointer, and ends at the whole map. */
+/* Zooming keeps the point under the pointer in place. Zooming out stops at the whole map. */
 static void
 test_area (void)
 {
@@ -249,7 +249,7 @@ test_area (void)
   g_assert_cmpfloat_with_epsilon (area.half, whole / 2, 1e-6);
 }
 
-/* Cells begin at whole pixels, and stay where they are when they are aligned once more. */
+/* After aligning, cells begin at whole pixels. Aligning again changes nothing. */
 static void
 test_snap (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The cells and the buckets of a map: each sample in a cell of its own near its position, and what
- * is found by position compared with a search of all. */
+/* The lattice and the index of a map: each sample has a cell of its own near its position, and
+ * searches by position find the same samples as a search of all. */
 
 #include "idx-map-index.h"
 #include "idx-map-lattice.h"
@@ -10,7 +10,7 @@
 
 #define N_SAMPLES 3000
 
-/* Three clouds, a line and some samples without a position. */
+/* Returns positions in three clusters and on a line; some samples have none. */
 static IdxPositions *
 make_positions (guint n)
 {
@@ -75,11 +75,12 @@ test_own_cells (void)
     }
   (void) idx_map_lattice_get_order (lattice, &n_placed);
   g_assert_cmpuint (n_placed, ==, n);
-  /* On average they are moved by a few cells. */
+  /* On average, samples are moved by less than five cells. */
   g_assert_cmpfloat (sum / n, <, 5);
 }
 
-/* The order goes through the cells row by row, and a run is what lies in adjacent ones. */
+/* The order of samples is that of their cells, row by row. A run has the samples in adjacent
+ * cells. */
 static void
 test_runs (void)
 {
@@ -111,7 +112,7 @@ test_runs (void)
   g_assert_cmpuint (n, ==, n_placed);
 }
 
-/* Samples on one point: more than the table of offsets holds. */
+/* More samples have the same position than there are offsets in the table. */
 static void
 test_one_point (void)
 {
@@ -200,7 +201,7 @@ count_cb (guint index,
   n[1]++;
 }
 
-/* All samples in a rectangle, and not all samples. */
+/* All samples in a rectangle are visited, and some others aren't. */
 static void
 test_foreach (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The colors of the classes on a map: whether people who lack one kind of cone can tell them
+/* The colors of classes on a map: whether people with color-vision deficiencies can tell them
  * apart. */
 
 #include "idx-map-looks.h"
@@ -9,7 +9,7 @@
 
 #define N_CLASSES 10
 
-/* The least distance between two classes, and to the page, in CIELAB. */
+/* The minimum distances, in CIELAB, between the colors of two classes, and from the page. */
 #define MIN_DISTANCE 15
 #define MIN_TO_PAGE 30
 
@@ -18,8 +18,8 @@ typedef struct
   double channels[3];
 } Color;
 
-/* Linear RGB of what people with full vision, protanopia, deuteranopia and tritanopia see (Machado,
- * Oliveira and Fernandes, 2009, severity 1). */
+/* Matrices from linear RGB to what people with full vision, protanopia, deuteranopia and tritanopia
+ * see, in linear RGB (Machado, Oliveira and Fernandes, 2009, severity 1). */
 static const double visions[][3][3] = {
   { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
   { { 0.152286, 1.052583, -0.204868 },
@@ -33,7 +33,7 @@ static const double visions[][3][3] = {
     { 0.004733, 0.691367, 0.303900 } },
 };
 
-/* From linear sRGB to XYZ, relative to the white of D65. */
+/* The matrix from linear sRGB to XYZ, divided by the D65 white point. */
 static const double to_xyz[3][3] = {
   { 0.4124 / 0.95047, 0.3576 / 0.95047, 0.1805 / 0.95047 },
   { 0.2126, 0.7152, 0.0722 },
@@ -114,7 +114,7 @@ test_vision (gconstpointer data)
     }
 }
 
-/* With many classes, each has another color, and the one that stands out keeps it. */
+/* Even many classes have different colors. If one is emphasized, only that one keeps its color. */
 static void
 test_many (void)
 {

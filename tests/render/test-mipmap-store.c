@@ -33,7 +33,7 @@ test_kept (void)
 
 /* The least recently used block is evicted. */
 static void
-test_given_up (void)
+test_evicted (void)
 {
   g_autoptr (IdxMipmapStore) store = idx_mipmap_store_new (MIPMAP_SIZE, 200 * 1024);
   const guint8 *mipmaps;
@@ -68,7 +68,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/render/mipmap-store/kept", test_kept);
-  g_test_add_func ("/render/mipmap-store/given-up", test_given_up);
+  g_test_add_func ("/render/mipmap-store/evicted", test_evicted);
   g_test_add_func ("/render/mipmap-store/large", test_large);
   return g_test_run ();
 }

@@ -55,7 +55,8 @@ check_image (cairo_surface_t *surface,
                        test_idx_pixel (index, row / scale, column / scale) * 0x10101U);
 }
 
-/* Five images of 4×9 make three rows of two: 20×16 is closer to a square than 31×10. */
+/* Five images of 9×4 pixels are arranged in three rows of two: 20×16 pixels are closer to a square
+ * than 31×10. */
 static void
 test_order (void)
 {
@@ -75,7 +76,7 @@ test_order (void)
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 3 * ROWS + 2 * GAP);
   for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
     check_image (surface, indices[i], (i % 2) * (COLUMNS + GAP), (i / 2) * (ROWS + GAP), 1);
-  /* Nothing but the background is between them and after the last one. */
+  /* Between the images and after the last one is only the background. */
   g_assert_cmphex (get_color (surface, COLUMNS, 0), ==, 0);
   g_assert_cmphex (get_color (surface, 0, ROWS), ==, 0);
   g_assert_cmphex (get_color (surface, 2 * COLUMNS, 3 * ROWS + GAP), ==, 0);
@@ -130,7 +131,7 @@ check_refused (guint n_images,
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
 }
 
-/* Too many images, too long a side, too many pixels. */
+/* Too many images, a side that is too long, and too many pixels are refused. */
 static void
 test_refused (void)
 {

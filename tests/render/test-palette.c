@@ -93,7 +93,8 @@ test_missing_is_quiet (void)
     }
 }
 
-/* A cubehelix gets lighter with each value: it can be read without seeing colors. */
+/* The luminance of a cubehelix increases with each value, so it can be read without seeing
+ * colors. */
 static void
 test_cubehelix (void)
 {
@@ -106,7 +107,7 @@ test_cubehelix (void)
     g_assert_cmpfloat (get_luminance (colors[value]), >, get_luminance (colors[value - 1]));
 }
 
-/* From the middle on, diverging colors get darker on both sides: bluer below, redder above. */
+/* From the middle, the diverging palette gets darker on both sides: bluer below, redder above. */
 static void
 test_diverging (void)
 {
@@ -126,7 +127,7 @@ test_diverging (void)
     }
 }
 
-/* The dark ones get lighter on both sides. */
+/* The dark diverging palette gets lighter on both sides. */
 static void
 test_dark_diverging (void)
 {

@@ -7,7 +7,7 @@
 #define ROWS 3
 #define COLUMNS 5
 
-/* The position in the stored image of the value shown at a position. */
+/* Converts a position in the shown image to the position of the same value in the stored image. */
 typedef void (*TurnFunc) (guint *row,
                           guint *column,
                           guint shown_rows,

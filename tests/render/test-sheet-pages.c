@@ -172,7 +172,7 @@ has_ink (cairo_surface_t *surface,
   return FALSE;
 }
 
-/* Title, page number and captions are where nothing else is. */
+/* The title, page numbers and captions are drawn in their places. */
 static void
 test_words (Fixture *self,
             gconstpointer data)
@@ -194,7 +194,7 @@ test_words (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* Class names and decisions that change afterwards don't matter. */
+/* Changing class names or decisions afterwards doesn't change the pages. */
 static void
 test_snapshot (Fixture *self,
                gconstpointer data)
@@ -242,7 +242,7 @@ save (IdxSheetPages *pages,
   return idx_sheet_pages_save_pdf_finish (pages, result, error);
 }
 
-/* tests/cli checks what it shows. */
+/* tests/cli checks the content of the PDF. */
 static void
 test_pdf (Fixture *self,
           gconstpointer data)

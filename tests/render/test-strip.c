@@ -163,7 +163,7 @@ test_narrow (void)
 }
 
 static void
-test_turned (void)
+test_transposed (void)
 {
   Fixture self = { 0 };
 
@@ -231,7 +231,7 @@ suggest (Fixture *self)
   idx_dataset_set_suggestions (idx_subset_get_dataset (self->subset), suggestions);
 }
 
-/* Whether a pixel has some of the color of marks; everything else is gray. */
+/* Returns whether a pixel has some of the color of marks. Everything else is gray. */
 static gboolean
 is_mark (guint32 color)
 {
@@ -303,7 +303,7 @@ main (int argc,
   g_test_add_func ("/render/strip/positions", test_positions);
   g_test_add_func ("/render/strip/cells", test_cells);
   g_test_add_func ("/render/strip/narrow", test_narrow);
-  g_test_add_func ("/render/strip/turned", test_turned);
+  g_test_add_func ("/render/strip/transposed", test_transposed);
   g_test_add_func ("/render/strip/missing", test_missing);
   g_test_add_func ("/render/strip/captions", test_captions);
   g_test_add_func ("/render/strip/suspects", test_suspects);
