@@ -35,6 +35,7 @@ idx_histogram_snapshot (GtkWidget *widget,
                         GtkSnapshot *snapshot)
 {
   IdxHistogram *self = IDX_HISTOGRAM (widget);
+  gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   float width = (float) gtk_widget_get_width (widget);
   float height = (float) gtk_widget_get_height (widget);
   GdkRGBA bars, base;
@@ -45,9 +46,10 @@ idx_histogram_snapshot (GtkWidget *widget,
   base.alpha *= 0.25F;
   for (guint i = 0; i < self->n_bins; i++)
     {
+      guint bin = is_mirrored ? self->n_bins - 1 - i : i;
       float left = floorf (width * (float) i / (float) self->n_bins);
       float right = floorf (width * (float) (i + 1) / (float) self->n_bins);
-      float bar = ceilf ((height - 1) * (float) get_bar_height (self, i));
+      float bar = ceilf ((height - 1) * (float) get_bar_height (self, bin));
 
       if (right - left > 3)
         right -= 1;
