@@ -138,7 +138,17 @@ idx_statistics_view_class_init (IdxStatisticsViewClass *klass)
 static void
 idx_statistics_view_init (IdxStatisticsView *self)
 {
+  GtkLabel *numbers[5];
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  numbers[0] = self->lowest;
+  numbers[1] = self->highest;
+  numbers[2] = self->minimum;
+  numbers[3] = self->maximum;
+  numbers[4] = self->mean;
+  /* In text from right to left, a minus would stand behind its number. */
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    gtk_widget_set_direction (GTK_WIDGET (numbers[i]), GTK_TEXT_DIR_LTR);
 }
 
 void

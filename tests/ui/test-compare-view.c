@@ -193,6 +193,26 @@ test_open_and_close (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
 }
 
+/* The scale of the difference begins with a negative number, whose minus stays left of it. */
+static void
+test_minus (TestViewer *self,
+            gconstpointer data)
+{
+  PangoRectangle minus, digit;
+  GtkWidget *label;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  test_viewer_open (self, self->images);
+  select_samples (self, 14, 2);
+  open_compare (self);
+  label = test_find_label (GTK_WIDGET (get_part (self, 2)), "-");
+  g_assert_nonnull (label);
+  pango_layout_index_to_pos (gtk_label_get_layout (GTK_LABEL (label)), 0, &minus);
+  pango_layout_index_to_pos (gtk_label_get_layout (GTK_LABEL (label)), 1, &digit);
+  g_assert_cmpint (minus.x, <, digit.x);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 /* The first image is the one that is shown first. */
 static void
 test_order (TestViewer *self,
@@ -531,6 +551,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/compare-view/enabled", test_enabled);
   test_viewer_add ("/ui/compare-view/open-and-close", test_open_and_close);
+  test_viewer_add ("/ui/compare-view/minus", test_minus);
   test_viewer_add ("/ui/compare-view/order", test_order);
   test_viewer_add ("/ui/compare-view/bytes", test_bytes);
   test_viewer_add ("/ui/compare-view/int16", test_int16);

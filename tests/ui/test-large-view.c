@@ -237,6 +237,27 @@ test_int16 (TestViewer *self,
   check_says (self, "64");
 }
 
+/* Also in a language that is written from right to left, a minus is left of its number. */
+static void
+test_minus (TestViewer *self,
+            gconstpointer data)
+{
+  guint8 bytes[4];
+  PangoRectangle minus, digit;
+  GtkLabel *label;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  put (bytes, (guint16) -32768, 2);
+  put (bytes + 2, 32767, 2);
+  open_values (self, IDX_ELEMENT_TYPE_INT16, 1, 2, bytes);
+  check_says (self, "-32768");
+  label = GTK_LABEL (test_find_label (get_large (self), "-32768"));
+  pango_layout_index_to_pos (gtk_label_get_layout (label), 0, &minus);
+  pango_layout_index_to_pos (gtk_label_get_layout (label), 1, &digit);
+  g_assert_cmpint (minus.x, <, digit.x);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 /* Large integers keep all of their digits. */
 static void
 test_int32 (TestViewer *self,
@@ -637,6 +658,7 @@ main (int argc,
   test_viewer_add ("/ui/large-view/nothing-left", test_nothing_left);
   test_viewer_add ("/ui/large-view/floats", test_floats);
   test_viewer_add ("/ui/large-view/int16", test_int16);
+  test_viewer_add ("/ui/large-view/minus", test_minus);
   test_viewer_add ("/ui/large-view/int32", test_int32);
   test_viewer_add ("/ui/large-view/one-row", test_one_row);
   test_viewer_add ("/ui/large-view/review", test_review);
