@@ -5,6 +5,7 @@
 
 #include "test-viewer.h"
 
+#include "idx-properties.h"
 #include "idx-title-bar.h"
 #include "test-display.h"
 
@@ -179,6 +180,25 @@ test_title_bar (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
 }
 
+/* The properties fit on a small screen. */
+static void
+test_properties (TestViewer *self,
+                 gconstpointer data)
+{
+  GtkWidget *properties;
+  int minimum;
+
+  open_named (self);
+  set_text_scale (2);
+  test_viewer_activate (self, "properties", NULL);
+  properties = test_find_window (IDX_TYPE_PROPERTIES);
+  wait_for_layout (properties);
+  gtk_widget_measure (properties, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 800);
+  gtk_window_close (GTK_WINDOW (properties));
+  set_text_scale (1);
+}
+
 /* Nothing needs a window that is wider than a telephone. */
 static void
 test_narrow (TestViewer *self,
@@ -256,6 +276,7 @@ main (int argc,
   test_viewer_add ("/ui/large-text/large", test_large);
   test_viewer_add ("/ui/large-text/large-in-small", test_large_in_small);
   test_viewer_add ("/ui/large-text/title-bar", test_title_bar);
+  test_viewer_add ("/ui/large-text/properties", test_properties);
   test_viewer_add ("/ui/large-text/narrow", test_narrow);
   test_viewer_add ("/ui/large-text/pane", test_pane);
   test_viewer_add ("/ui/large-text/rows", test_rows);
