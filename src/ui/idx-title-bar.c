@@ -7,6 +7,9 @@
 /* The spacing between children, in logical pixels; the same as in a GtkHeaderBar. */
 #define SPACING 6
 
+/* A title cut to fewer characters tells nothing. */
+#define READABLE_CHARS 8
+
 typedef enum
 {
   SLOT_START,
@@ -143,8 +146,20 @@ allocate_slot (IdxTitleBar *self,
   return x;
 }
 
+/* Returns the width below which a title isn't worth showing. */
+static int
+get_readable_width (GtkWidget *title)
+{
+  PangoContext *context = gtk_widget_get_pango_context (title);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  int char_width = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_char_width (metrics));
+
+  pango_font_metrics_unref (metrics);
+  return MIN (measure_child (title, NATURAL), READABLE_CHARS * char_width);
+}
+
 /* Centers the title in the window, or moves it aside if it would overlap the buttons. Hides it
- * if not even an ellipsized title fits. */
+ * if too little of it would be left. */
 static void
 allocate_title (IdxTitleBar *self,
                 int start,
@@ -156,7 +171,7 @@ allocate_title (IdxTitleBar *self,
   int title_width = MIN (measure_child (title, NATURAL), end - start);
   int x = CLAMP ((width - title_width) / 2, start, MAX (start, end - title_width));
 
-  gtk_widget_set_child_visible (title, title_width >= measure_child (title, MINIMUM));
+  gtk_widget_set_child_visible (title, title_width >= get_readable_width (title));
   if (gtk_widget_get_child_visible (title))
     allocate (self, title, x, title_width, height);
 }

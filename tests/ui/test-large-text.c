@@ -180,6 +180,27 @@ test_title_bar (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
 }
 
+/* The title is left out before only a letter of it remains. */
+static void
+test_title (TestViewer *self,
+            gconstpointer data)
+{
+  GtkWidget *bar = test_viewer_find (self, IDX_TYPE_TITLE_BAR);
+  GtkWidget *title;
+
+  open_named (self);
+  title = test_find_label (bar, gtk_window_get_title (GTK_WINDOW (self->window)));
+  set_size (self, 1180, 740);
+  wait_for_layout (bar);
+  g_assert_true (gtk_widget_get_mapped (title));
+  set_size (self, 800, 600);
+  set_text_scale (2);
+  wait_for_layout (bar);
+  g_assert_true (gtk_widget_get_mapped (find_button (bar, "Check Labels")));
+  g_assert_false (gtk_widget_get_mapped (title));
+  set_text_scale (1);
+}
+
 /* The properties fit on a small screen. */
 static void
 test_properties (TestViewer *self,
@@ -276,6 +297,7 @@ main (int argc,
   test_viewer_add ("/ui/large-text/large", test_large);
   test_viewer_add ("/ui/large-text/large-in-small", test_large_in_small);
   test_viewer_add ("/ui/large-text/title-bar", test_title_bar);
+  test_viewer_add ("/ui/large-text/title", test_title);
   test_viewer_add ("/ui/large-text/properties", test_properties);
   test_viewer_add ("/ui/large-text/narrow", test_narrow);
   test_viewer_add ("/ui/large-text/pane", test_pane);
