@@ -3,7 +3,7 @@
 /* Lays out a bar of three parts: text at the start, controls in the middle, buttons at the end.
  *
  * All three share a row if the text at the start stays readable there. Otherwise the middle moves
- * to a second row. */
+ * to a second row; in a bar that keeps its controls together, the end goes with it. */
 
 #include "idx-bar-layout.h"
 
@@ -22,6 +22,7 @@ struct _IdxBarLayout
 {
   GtkLayoutManager parent_instance;
   gboolean keeps_height;
+  gboolean keeps_together;
 };
 
 G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -30,6 +31,7 @@ G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 typedef struct
 {
   gboolean two_rows;
+  gboolean end_is_below;
   int widths[N_PARTS];
   int heights[2];
 } Rows;
@@ -91,13 +93,21 @@ arrange (IdxBarLayout *self,
 {
   int minimum[N_PARTS], natural[N_PARTS];
   int available, readable;
+  int end_height;
 
   measure_widths (parts, minimum, natural);
   rows->widths[PART_END] = natural[PART_END];
   available = width - natural[PART_END] - SPACING;
   readable = get_readable_width (bar, minimum[PART_START], natural[PART_START]);
   rows->two_rows = readable + SPACING + natural[PART_MIDDLE] > available;
-  if (rows->two_rows)
+  rows->end_is_below =
+    rows->two_rows && self->keeps_together && minimum[PART_MIDDLE] <= available;
+  if (rows->end_is_below)
+    {
+      rows->widths[PART_START] = MAX (width, minimum[PART_START]);
+      rows->widths[PART_MIDDLE] = available;
+    }
+  else if (rows->two_rows)
     {
       rows->widths[PART_START] = MAX (available, minimum[PART_START]);
       rows->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
@@ -109,13 +119,17 @@ arrange (IdxBarLayout *self,
       rows->widths[PART_MIDDLE] = available - SPACING - rows->widths[PART_START];
     }
 
-  rows->heights[0] = MAX (measure_height (parts[PART_START], rows->widths[PART_START]),
-                          measure_height (parts[PART_END], rows->widths[PART_END]));
+  rows->heights[0] = measure_height (parts[PART_START], rows->widths[PART_START]);
   /* At its minimum width the text has as many lines as it ever has. */
   if (self->keeps_height)
     rows->heights[0] =
       MAX (rows->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
   rows->heights[1] = measure_height (parts[PART_MIDDLE], rows->widths[PART_MIDDLE]);
+  end_height = measure_height (parts[PART_END], rows->widths[PART_END]);
+  if (rows->end_is_below)
+    rows->heights[1] = MAX (rows->heights[1], end_height);
+  else
+    rows->heights[0] = MAX (rows->heights[0], end_height);
   if (!rows->two_rows)
     rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);
 }
@@ -168,12 +182,14 @@ idx_bar_layout_allocate (GtkLayoutManager *manager,
     allocations[PART_MIDDLE].y = first + SPACING;
   else
     allocations[PART_MIDDLE].x = rows.widths[PART_START] + SPACING;
+  if (rows.end_is_below)
+    allocations[PART_END].y = first + SPACING;
   for (Part part = PART_START; part < N_PARTS; part++)
     {
       GtkAllocation *allocation = &allocations[part];
 
       allocation->width = rows.widths[part];
-      allocation->height = part == PART_MIDDLE && rows.two_rows ? rows.heights[1] : first;
+      allocation->height = allocation->y > 0 ? rows.heights[1] : first;
       if (rtl)
         allocation->x = width - allocation->x - allocation->width;
       gtk_widget_size_allocate (parts[part], allocation, -1);
@@ -211,5 +227,17 @@ idx_bar_layout_set_keeps_height (IdxBarLayout *self,
   if (keeps_height == self->keeps_height)
     return;
   self->keeps_height = keeps_height;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+void
+idx_bar_layout_set_keeps_together (IdxBarLayout *self,
+                                   gboolean keeps_together)
+{
+  g_return_if_fail (IDX_IS_BAR_LAYOUT (self));
+
+  if (keeps_together == self->keeps_together)
+    return;
+  self->keeps_together = keeps_together;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

@@ -17,4 +17,12 @@ G_DECLARE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, IDX, BAR_LAYOUT, GtkLayoutMa
 void idx_bar_layout_set_keeps_height (IdxBarLayout *self,
                                       gboolean keeps_height);
 
+/**
+ * idx_bar_layout_set_keeps_together:
+ * @keeps_together: whether the buttons at the end stay beside the controls in the middle when these
+ *   move to a second row, if both fit there. %FALSE by default
+ */
+void idx_bar_layout_set_keeps_together (IdxBarLayout *self,
+                                        gboolean keeps_together);
+
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "test-viewer.h"
 
 #include "idx-properties.h"
+#include "idx-review-bar.h"
 #include "idx-title-bar.h"
 #include "test-display.h"
 
@@ -201,6 +202,33 @@ test_title (TestViewer *self,
   set_text_scale (1);
 }
 
+static double
+get_top (GtkWidget *widget)
+{
+  double y;
+
+  g_assert_true (gtk_widget_translate_coordinates (
+    widget, GTK_WIDGET (gtk_widget_get_root (widget)), 0, 0, NULL, &y));
+  return y;
+}
+
+/* The buttons of the review bar share a row also where they have no room beside the text. */
+static void
+test_review_buttons (TestViewer *self,
+                     gconstpointer data)
+{
+  GtkWidget *bar = test_viewer_find (self, IDX_TYPE_REVIEW_BAR);
+
+  open_named (self);
+  set_size (self, 800, 600);
+  set_text_scale (2);
+  test_viewer_activate (self, "review", NULL);
+  wait_for_layout (bar);
+  g_assert_cmpfloat (get_top (find_button (bar, "Undo")), ==, get_top (find_button (bar, "Done")));
+  g_assert_cmpfloat (get_top (find_button (bar, "Undo")), >, get_top (bar) + 20);
+  set_text_scale (1);
+}
+
 /* The properties fit on a small screen. */
 static void
 test_properties (TestViewer *self,
@@ -298,6 +326,7 @@ main (int argc,
   test_viewer_add ("/ui/large-text/large-in-small", test_large_in_small);
   test_viewer_add ("/ui/large-text/title-bar", test_title_bar);
   test_viewer_add ("/ui/large-text/title", test_title);
+  test_viewer_add ("/ui/large-text/review-buttons", test_review_buttons);
   test_viewer_add ("/ui/large-text/properties", test_properties);
   test_viewer_add ("/ui/large-text/narrow", test_narrow);
   test_viewer_add ("/ui/large-text/pane", test_pane);
