@@ -10,56 +10,9 @@
 #include "idx-title-bar.h"
 #include "test-display.h"
 
-#define DOTS_PER_INCH 96
-#define UNITS_PER_DOT 1024
-
-/* What a window may draw around itself, on both sides. */
-#define FRAME 12
-
 /* Those of Fashion-MNIST. */
 static const char names_text[] =
   "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n";
-
-typedef struct
-{
-  IdxWindow *window;
-  int width;
-} Resizing;
-
-static gboolean
-has_width (gpointer data)
-{
-  const Resizing *resizing = data;
-
-  return ABS (gtk_widget_get_width (GTK_WIDGET (resizing->window)) - resizing->width) <= FRAME;
-}
-
-static void
-set_size (TestViewer *self,
-          int width,
-          int height)
-{
-  Resizing resizing = { self->window, width };
-
-  gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
-  test_wait_until (has_width, &resizing);
-  test_run_idle ();
-}
-
-static void
-set_text_scale (int scale)
-{
-  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", scale * DOTS_PER_INCH * UNITS_PER_DOT,
-                NULL);
-}
-
-/* GTK 4.24 lays out text of another size more than one frame later. */
-static void
-wait_for_layout (GtkWidget *widget)
-{
-  for (int i = 0; i < 3; i++)
-    test_wait_for_frame (widget);
-}
 
 static void
 open_named (TestViewer *self)
@@ -85,7 +38,7 @@ check_readable (GtkWidget *widget)
 static void
 check_window (TestViewer *self)
 {
-  wait_for_layout (GTK_WIDGET (self->window));
+  test_viewer_wait_for_layout (self);
   check_readable (GTK_WIDGET (self->window->class_bar));
   check_readable (GTK_WIDGET (self->window->view_bar));
   check_readable (test_viewer_find (self, IDX_TYPE_HEADING));
@@ -100,8 +53,8 @@ check_everything (TestViewer *self,
   static const guint32 suspects[] = { 17, 123, 222, 31, 8 };
 
   open_named (self);
-  set_size (self, width, height);
-  set_text_scale (scale);
+  test_viewer_set_size (self, width, height);
+  test_viewer_set_text_scale (scale);
   check_window (self);
   test_viewer_set_filter (self, "label:9");
   check_window (self);
@@ -111,7 +64,7 @@ check_everything (TestViewer *self,
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   check_window (self);
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 static void
@@ -166,18 +119,18 @@ test_title_bar (TestViewer *self,
   GtkWidget *review = find_button (bar, "Review");
 
   open_named (self);
-  set_size (self, 620, 600);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 620, 600);
+  test_viewer_wait_for_layout (self);
   g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
-  set_size (self, 480, 600);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 480, 600);
+  test_viewer_wait_for_layout (self);
   g_assert_false (gtk_widget_get_mapped (check));
   g_assert_true (gtk_widget_get_mapped (review));
-  set_size (self, 360, 600);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 360, 600);
+  test_viewer_wait_for_layout (self);
   g_assert_false (gtk_widget_get_mapped (check) || gtk_widget_get_mapped (review));
-  set_size (self, 900, 600);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 900, 600);
+  test_viewer_wait_for_layout (self);
   g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
 }
 
@@ -191,15 +144,15 @@ test_title (TestViewer *self,
 
   open_named (self);
   title = test_find_label (bar, gtk_window_get_title (GTK_WINDOW (self->window)));
-  set_size (self, 1180, 740);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 1180, 740);
+  test_viewer_wait_for_layout (self);
   g_assert_true (gtk_widget_get_mapped (title));
-  set_size (self, 800, 600);
-  set_text_scale (2);
-  wait_for_layout (bar);
+  test_viewer_set_size (self, 800, 600);
+  test_viewer_set_text_scale (2);
+  test_viewer_wait_for_layout (self);
   g_assert_true (gtk_widget_get_mapped (find_button (bar, "Check Labels")));
   g_assert_false (gtk_widget_get_mapped (title));
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 static double
@@ -220,13 +173,13 @@ test_review_buttons (TestViewer *self,
   GtkWidget *bar = test_viewer_find (self, IDX_TYPE_REVIEW_BAR);
 
   open_named (self);
-  set_size (self, 800, 600);
-  set_text_scale (2);
+  test_viewer_set_size (self, 800, 600);
+  test_viewer_set_text_scale (2);
   test_viewer_activate (self, "review", NULL);
-  wait_for_layout (bar);
+  test_viewer_wait_for_layout (self);
   g_assert_cmpfloat (get_top (find_button (bar, "Undo")), ==, get_top (find_button (bar, "Done")));
   g_assert_cmpfloat (get_top (find_button (bar, "Undo")), >, get_top (bar) + 20);
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 /* The properties fit on a small screen. */
@@ -238,14 +191,14 @@ test_properties (TestViewer *self,
   int minimum;
 
   open_named (self);
-  set_text_scale (2);
+  test_viewer_set_text_scale (2);
   test_viewer_activate (self, "properties", NULL);
   properties = test_find_window (IDX_TYPE_PROPERTIES);
-  wait_for_layout (properties);
+  test_viewer_wait_for_layout (self);
   gtk_widget_measure (properties, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 800);
   gtk_window_close (GTK_WINDOW (properties));
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 /* Nothing needs a window that is wider than a telephone. */
@@ -276,16 +229,16 @@ test_pane (TestViewer *self,
   int width;
 
   open_named (self);
-  set_size (self, 1180, 740);
-  set_text_scale (2);
-  wait_for_layout (pane);
+  test_viewer_set_size (self, 1180, 740);
+  test_viewer_set_text_scale (2);
+  test_viewer_wait_for_layout (self);
   width = gtk_widget_get_width (pane);
   g_assert_cmpint (width, <=, 400);
   test_viewer_go_to (self, 9);
-  wait_for_layout (pane);
+  test_viewer_wait_for_layout (self);
   g_assert_cmpint (gtk_widget_get_width (pane), ==, width);
   check_readable (pane);
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 static gboolean
@@ -302,16 +255,16 @@ test_rows (TestViewer *self,
            gconstpointer data)
 {
   open_named (self);
-  set_size (self, 1180, 740);
-  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  test_viewer_set_size (self, 1180, 740);
+  test_viewer_wait_for_layout (self);
   g_assert_true (has_one_row (GTK_WIDGET (self->window->view_bar)));
-  set_text_scale (2);
-  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  test_viewer_set_text_scale (2);
+  test_viewer_wait_for_layout (self);
   g_assert_false (has_one_row (GTK_WIDGET (self->window->view_bar)));
   g_object_set (self->window->side_layout, "show-start", FALSE, "show-end", FALSE, NULL);
-  wait_for_layout (GTK_WIDGET (self->window->view_bar));
+  test_viewer_wait_for_layout (self);
   g_assert_true (has_one_row (GTK_WIDGET (self->window->view_bar)));
-  set_text_scale (1);
+  test_viewer_set_text_scale (1);
 }
 
 int

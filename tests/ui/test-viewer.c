@@ -8,6 +8,18 @@
 #include "test-bytes.h"
 #include "test-display.h"
 
+#define DOTS_PER_INCH 96
+#define UNITS_PER_DOT 1024
+
+/* What a window may draw around itself, on both sides. */
+#define FRAME 12
+
+typedef struct
+{
+  IdxWindow *window;
+  int width;
+} Resizing;
+
 static IdxApplication *application;
 static TestFolder *state_folder;
 
@@ -177,6 +189,41 @@ test_viewer_activate (TestViewer *self,
                       GVariant *parameter)
 {
   g_action_group_activate_action (G_ACTION_GROUP (self->window), action, parameter);
+}
+
+static gboolean
+has_width (gpointer data)
+{
+  const Resizing *resizing = data;
+
+  return ABS (gtk_widget_get_width (GTK_WIDGET (resizing->window)) - resizing->width) <= FRAME;
+}
+
+void
+test_viewer_set_size (TestViewer *self,
+                      int width,
+                      int height)
+{
+  Resizing resizing = { self->window, width };
+
+  gtk_window_set_default_size (GTK_WINDOW (self->window), width, height);
+  test_wait_until (has_width, &resizing);
+  test_run_idle ();
+}
+
+void
+test_viewer_set_text_scale (int scale)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", scale * DOTS_PER_INCH * UNITS_PER_DOT,
+                NULL);
+}
+
+/* GTK 4.24 lays out text of another size more than one frame later. */
+void
+test_viewer_wait_for_layout (TestViewer *self)
+{
+  for (int i = 0; i < 3; i++)
+    test_wait_for_frame (GTK_WIDGET (self->window));
 }
 
 void

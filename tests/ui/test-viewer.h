@@ -136,6 +136,30 @@ void test_viewer_activate (TestViewer *self,
                            GVariant *parameter);
 
 /**
+ * test_viewer_set_size:
+ *
+ * Gives the window another size and waits until it has it.
+ */
+void test_viewer_set_size (TestViewer *self,
+                           int width,
+                           int height);
+
+/**
+ * test_viewer_set_text_scale:
+ * @scale: 1 for the usual size
+ *
+ * Sets how large text is. Tests that change it set it back.
+ */
+void test_viewer_set_text_scale (int scale);
+
+/**
+ * test_viewer_wait_for_layout:
+ *
+ * Waits until all widgets have the places that fit the last change.
+ */
+void test_viewer_wait_for_layout (TestViewer *self);
+
+/**
  * test_viewer_set_filter:
  */
 void test_viewer_set_filter (TestViewer *self,
