@@ -281,6 +281,21 @@ check_forms (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
+/* GTK doesn't let people scroll the shortcuts, so they must fit on a small screen. */
+static void
+test_shortcuts (TestViewer *self,
+                gconstpointer data)
+{
+  GtkWidget *shortcuts;
+  int height;
+
+  test_viewer_activate (self, "show-help-overlay", NULL);
+  shortcuts = test_find_window (GTK_TYPE_SHORTCUTS_WINDOW);
+  gtk_widget_measure (shortcuts, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, <=, 768);
+  gtk_window_close (GTK_WINDOW (shortcuts));
+}
+
 /* --- States -------------------------------------------------------------------------------- */
 
 static void
@@ -462,6 +477,7 @@ main (int argc,
   test_viewer_add_case ("/ui/window-layout/map", &mapping, check_forms);
   test_viewer_add_case ("/ui/window-layout/large-view", &looking, check_forms);
   test_viewer_add_case ("/ui/window-layout/classes", &comparing, check_forms);
+  test_viewer_add ("/ui/window-layout/shortcuts", test_shortcuts);
 
   return test_viewer_run ();
 }
