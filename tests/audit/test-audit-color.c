@@ -220,6 +220,9 @@ test_threads (Fixture *self,
 {
   guint64 expected = 0;
 
+  if (test_skip_with_sanitizers ())
+    return;
+
   for (guint n_threads = 1; n_threads <= 3; n_threads++)
     {
       const IdxAuditOptions options = { .n_threads = n_threads, .n_landmarks = 150 };
