@@ -107,6 +107,24 @@ share_rows (cairo_surface_t *surface,
   return rows;
 }
 
+/* Sets the unused byte of each pixel of an RGB24 surface, which a texture has as alpha: GTK 4.8 has
+ * no format without alpha, and cairo doesn't say what the byte contains. */
+static void
+make_opaque (cairo_surface_t *surface)
+{
+  const guint32 opaque = 0xFF000000U;
+  guint32 *row = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof *row;
+  int width = cairo_image_surface_get_width (surface);
+  int height = cairo_image_surface_get_height (surface);
+
+  if (cairo_image_surface_get_format (surface) != CAIRO_FORMAT_RGB24)
+    return;
+  for (int y = 0; y < height; y++, row += stride)
+    for (int x = 0; x < width; x++)
+      row[x] |= opaque;
+}
+
 GskRenderNode *
 idx_pixel_node_new (cairo_surface_t *surface,
                     double scale,
@@ -124,9 +142,10 @@ idx_pixel_node_new (cairo_surface_t *surface,
         g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * (gsize) height,
                                     (GDestroyNotify) cairo_surface_destroy,
                                     cairo_surface_reference (surface));
-      g_autoptr (GdkTexture) texture =
-        gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+      g_autoptr (GdkTexture) texture = NULL;
 
+      make_opaque (surface);
+      texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
       return gsk_texture_node_new (texture, &bounds);
     }
 

@@ -61,6 +61,13 @@ class Screen:
         return blue if blue == line[1::4] == line[2::4] else None
 
 
+    def part(self, x, y, width, height):
+        """Returns the pixels of a rectangle, as numbers, row by row."""
+        return [pixel for row in range(y, y + height)
+                for (pixel,) in struct.iter_unpack(
+                    "<I", self.pixels[row * self.stride + 4 * x:row * self.stride + 4 * (x + width)])]
+
+
 class Picture:
     """A PNG file: its width, height, bits per channel, color type, and rows of bytes."""
 

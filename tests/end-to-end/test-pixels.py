@@ -214,6 +214,38 @@ def check_every_way(data, path):
             check_renderer(data, path, renderer, GDK_SCALE=scale)
 
 
+def show_map(app, steps):
+    """Shows the map, zoomed in by some steps, and returns its pixels."""
+    app.activate("win.view", "map")
+    viewer.expect("the map is made", lambda: app.describe("win.stop-map")[0], False, timeout=60)
+    deselect(app)
+    for _ in range(steps):
+        app.key("ctrl+plus")
+    app.point_away()
+    area = app.area(app.find("table", match="^Map$", where=viewer.is_shown))
+    before = None
+    while (now := pictures.Screen().part(*area)) != before:
+        before = now
+        time.sleep(0.5)
+    return now
+
+
+def check_map(path):
+    """The map must look the same with both renderers: dots from afar, thumbnails from near."""
+    for steps, name in ((0, "dots"), (9, "thumbnails")):
+        parts = {}
+        for renderer, environment in RENDERERS.items():
+            with viewer.Viewer(path, env=environment) as app:
+                app.wait_for_shown("All 300 samples")
+                if renderer == "GL" and not has_gl(app):
+                    tap.skip("the %s of a map are the same with GL" % name, "there is no GL")
+                    return
+                parts[renderer] = show_map(app, steps)
+        wrong = sum(a != b for a, b in zip(parts["cairo"], parts["GL"])) / len(parts["GL"])
+        tap.point("the map has %s" % name, len(set(parts["cairo"])) > 3)
+        tap.point("the %s of a map are the same with GL" % name, wrong < 0.01, "%.1f %% differ" % (100 * wrong))
+
+
 def check_made_set(data, path):
     with viewer.Viewer(path) as app:
         app.wait_for_shown("All 60,000 samples")
@@ -261,5 +293,6 @@ else:
     check_made_set(data, path)
     check_every_way(data, path)
     check_unequal_sides()
+    check_map(idxfiles.make(300, rows=20, columns=20).write(viewer.folder("map"), "train"))
     check_training_set()
 viewer.done()
