@@ -2,8 +2,8 @@
 
 #pragma once
 
-#include "idx-beside.h"
 #include "idx-class-bar.h"
+#include "idx-compare-actions.h"
 #include "idx-detail-pane.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
@@ -34,7 +34,7 @@ struct _IdxWindow
   IdxOpener *opener;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
-  IdxBeside *beside;
+  IdxCompareActions *compare_actions;
   IdxPairSaver *pair_saver;
   GPtrArray *action_groups; /* objects that only own actions */
   guint filter_notice;      /* the number of the message about an invalid filter */

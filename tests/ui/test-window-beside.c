@@ -53,7 +53,7 @@ add_dataset (TestViewer *self,
 static IdxComparison *
 get_comparison (TestViewer *self)
 {
-  return idx_beside_get_comparison (self->window->beside);
+  return idx_compare_actions_get_comparison (self->window->compare_actions);
 }
 
 static gboolean

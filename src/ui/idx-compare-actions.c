@@ -6,11 +6,11 @@
  * switch, the two sessions exchange their datasets, and the parts see another dataset being
  * opened. */
 
-#include "idx-beside.h"
+#include "idx-compare-actions.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _IdxBeside
+struct _IdxCompareActions
 {
   GObject parent_instance;
   IdxSession *session;
@@ -34,10 +34,10 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (IdxBeside, idx_beside, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, G_TYPE_OBJECT)
 
 static GSimpleAction *
-get_action (IdxBeside *self,
+get_action (IdxCompareActions *self,
             const char *name)
 {
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
@@ -50,7 +50,7 @@ static const char *const exchange_actions[] = { "shown-dataset", "switch-dataset
                                                 "go-to-compared" };
 
 static gboolean
-is_first_shown (IdxBeside *self)
+is_first_shown (IdxCompareActions *self)
 {
   return self->comparison == NULL ||
          idx_comparison_get_dataset (self->comparison, IDX_COMPARISON_FIRST) ==
@@ -58,7 +58,7 @@ is_first_shown (IdxBeside *self)
 }
 
 static void
-idx_beside_update_cb (IdxBeside *self)
+idx_compare_actions_update_cb (IdxCompareActions *self)
 {
   gboolean can_exchange =
     self->other != NULL && idx_session_can_exchange (self->session, self->other);
@@ -73,7 +73,7 @@ idx_beside_update_cb (IdxBeside *self)
 }
 
 static void
-set_active (IdxBeside *self,
+set_active (IdxCompareActions *self,
             gboolean active)
 {
   active = active && self->comparison != NULL;
@@ -85,7 +85,7 @@ set_active (IdxBeside *self,
 }
 
 static void
-set_comparison (IdxBeside *self,
+set_comparison (IdxCompareActions *self,
                 IdxComparison *comparison)
 {
   if (self->comparison != NULL)
@@ -95,9 +95,9 @@ set_comparison (IdxBeside *self,
     }
   g_set_object (&self->comparison, comparison);
   if (comparison != NULL)
-    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_beside_update_cb), self,
-                             G_CONNECT_SWAPPED);
-  idx_beside_update_cb (self);
+    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_compare_actions_update_cb),
+                             self, G_CONNECT_SWAPPED);
+  idx_compare_actions_update_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
@@ -105,7 +105,7 @@ set_comparison (IdxBeside *self,
 
 /* Shows a task of the other dataset among those of the window. */
 static void
-set_task (IdxBeside *self,
+set_task (IdxCompareActions *self,
           IdxTask *task)
 {
   IdxTaskList *tasks = idx_session_get_tasks (self->session);
@@ -120,7 +120,7 @@ set_task (IdxBeside *self,
 }
 
 static void
-unwatch_tasks (IdxBeside *self)
+unwatch_tasks (IdxCompareActions *self)
 {
   if (self->watched != NULL)
     g_signal_handlers_disconnect_by_data (self->watched, self);
@@ -131,7 +131,7 @@ unwatch_tasks (IdxBeside *self)
 /* --- Opening --------------------------------------------------------------------------- */
 
 static void
-close_session (IdxBeside *self,
+close_session (IdxCompareActions *self,
                IdxSession **session)
 {
   g_autoptr (IdxSession) closed = g_steal_pointer (session);
@@ -147,9 +147,9 @@ close_session (IdxBeside *self,
 /* Shows the current task. If the user has canceled a task, closes the dataset that it belongs to.
  * */
 static void
-idx_beside_task_changed_cb (IdxBeside *self,
-                            GParamSpec *pspec,
-                            IdxTaskList *tasks)
+idx_compare_actions_task_changed_cb (IdxCompareActions *self,
+                                     GParamSpec *pspec,
+                                     IdxTaskList *tasks)
 {
   g_autoptr (IdxTask) before = self->task != NULL ? g_object_ref (self->task) : NULL;
 
@@ -159,23 +159,24 @@ idx_beside_task_changed_cb (IdxBeside *self,
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
   else
-    idx_beside_close (self);
+    idx_compare_actions_close (self);
 }
 
 static void
-watch_tasks (IdxBeside *self,
+watch_tasks (IdxCompareActions *self,
              IdxTaskList *tasks)
 {
   unwatch_tasks (self);
   self->watched = g_object_ref (tasks);
-  g_signal_connect_object (tasks, "notify::current", G_CALLBACK (idx_beside_task_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (tasks, "notify::current",
+                           G_CALLBACK (idx_compare_actions_task_changed_cb),
+                           self, G_CONNECT_SWAPPED);
 }
 
 /* Shows the messages of the other dataset in the window. */
 static void
-idx_beside_message_cb (IdxBeside *self,
-                       const IdxSessionMessage *message)
+idx_compare_actions_message_cb (IdxCompareActions *self,
+                                const IdxSessionMessage *message)
 {
   if (message != NULL && message->severity != IDX_SEVERITY_INFO)
     idx_session_post (self->session, message->severity, message->title, message->text,
@@ -183,9 +184,9 @@ idx_beside_message_cb (IdxBeside *self,
 }
 
 static void
-idx_beside_opened_cb (IdxBeside *self,
-                      gboolean reopened,
-                      IdxSession *session)
+idx_compare_actions_opened_cb (IdxCompareActions *self,
+                               gboolean reopened,
+                               IdxSession *session)
 {
   g_autoptr (IdxComparison) comparison = NULL;
 
@@ -201,32 +202,32 @@ idx_beside_opened_cb (IdxBeside *self,
 
 /* If the window has opened another dataset, shows its samples instead of the comparison. */
 static void
-idx_beside_replaced_cb (IdxBeside *self,
-                        gboolean reopened)
+idx_compare_actions_replaced_cb (IdxCompareActions *self,
+                                 gboolean reopened)
 {
   if (!reopened)
     set_active (self, FALSE);
 }
 
 static void
-open_beside (IdxBeside *self,
+open_beside (IdxCompareActions *self,
              GFile *location)
 {
   close_session (self, &self->opening);
   self->opening = idx_session_new ();
-  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_beside_message_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_beside_opened_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_beside_update_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_compare_actions_message_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_compare_actions_opened_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_compare_actions_update_cb),
+                           self, G_CONNECT_SWAPPED);
   watch_tasks (self, idx_session_get_tasks (self->opening));
   idx_session_open (self->opening, location, NULL, IDX_OPEN_FIND_LABELS);
 }
 
 static void
-idx_beside_chosen_cb (GtkFileChooser *chooser,
-                      gpointer data)
+idx_compare_actions_chosen_cb (GtkFileChooser *chooser,
+                               gpointer data)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
@@ -241,7 +242,7 @@ open_beside_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  IdxBeside *self = data;
+  IdxCompareActions *self = data;
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
   g_autoptr (GFile) folder = g_file_get_parent (images);
@@ -251,7 +252,7 @@ open_beside_action (GSimpleAction *action,
                                 _ ("_Open"));
   if (folder != NULL && g_file_is_native (folder))
     idx_file_dialog_set_folder (self->dialog, folder);
-  idx_file_dialog_show (self->dialog, idx_beside_chosen_cb, self, NULL);
+  idx_file_dialog_show (self->dialog, idx_compare_actions_chosen_cb, self, NULL);
 }
 
 static void
@@ -274,13 +275,13 @@ comparison_change_state (GSimpleAction *action,
 }
 
 static void
-show_side (IdxBeside *self,
+show_side (IdxCompareActions *self,
            IdxComparisonSide side)
 {
   set_active (self, FALSE);
   if (is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
     idx_session_exchange (self->session, self->other);
-  idx_beside_update_cb (self);
+  idx_compare_actions_update_cb (self);
 }
 
 static void
@@ -309,7 +310,7 @@ go_to_compared_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  IdxBeside *self = data;
+  IdxCompareActions *self = data;
   guint32 side;
   guint64 index;
 
@@ -324,7 +325,7 @@ find_equal_action (GSimpleAction *action,
                    GVariant *parameter,
                    gpointer data)
 {
-  idx_comparison_find_equal (((IdxBeside *) data)->comparison);
+  idx_comparison_find_equal (((IdxCompareActions *) data)->comparison);
 }
 
 /* Checks the distance, because other programs can pass any number over D-Bus. */
@@ -336,7 +337,7 @@ find_similar_action (GSimpleAction *action,
   double distance = g_variant_get_double (parameter);
 
   if (distance >= 0 && distance < G_MAXFLOAT)
-    idx_comparison_find_similar (((IdxBeside *) data)->comparison, distance);
+    idx_comparison_find_similar (((IdxCompareActions *) data)->comparison, distance);
 }
 
 static void
@@ -344,7 +345,7 @@ close_beside_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  idx_beside_close (data);
+  idx_compare_actions_close (data);
 }
 
 static const GActionEntry entries[] = {
@@ -365,12 +366,12 @@ static const GActionEntry entries[] = {
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-idx_beside_get_property (GObject *object,
-                         guint id,
-                         GValue *value,
-                         GParamSpec *pspec)
+idx_compare_actions_get_property (GObject *object,
+                                  guint id,
+                                  GValue *value,
+                                  GParamSpec *pspec)
 {
-  IdxBeside *self = IDX_BESIDE (object);
+  IdxCompareActions *self = IDX_COMPARE_ACTIONS (object);
 
   switch (id)
     {
@@ -386,9 +387,9 @@ idx_beside_get_property (GObject *object,
 }
 
 static void
-idx_beside_dispose (GObject *object)
+idx_compare_actions_dispose (GObject *object)
 {
-  IdxBeside *self = IDX_BESIDE (object);
+  IdxCompareActions *self = IDX_COMPARE_ACTIONS (object);
 
   g_clear_object (&self->comparison);
   g_clear_object (&self->watched);
@@ -397,17 +398,17 @@ idx_beside_dispose (GObject *object)
   g_clear_object (&self->other);
   g_clear_object (&self->session);
   g_clear_object (&self->dialog);
-  G_OBJECT_CLASS (idx_beside_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_compare_actions_parent_class)->dispose (object);
 }
 
 static void
-idx_beside_class_init (IdxBesideClass *klass)
+idx_compare_actions_class_init (IdxCompareActionsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = idx_beside_get_property;
-  object_class->dispose = idx_beside_dispose;
+  object_class->get_property = idx_compare_actions_get_property;
+  object_class->dispose = idx_compare_actions_dispose;
 
   properties[PROP_COMPARISON] =
     g_param_spec_object ("comparison", NULL, NULL, IDX_TYPE_COMPARISON, flags);
@@ -416,56 +417,56 @@ idx_beside_class_init (IdxBesideClass *klass)
 }
 
 static void
-idx_beside_init (IdxBeside *self)
+idx_compare_actions_init (IdxCompareActions *self)
 {
 }
 
-IdxBeside *
-idx_beside_new (IdxSession *session,
-                IdxFileDialog *dialog,
-                GActionMap *actions)
+IdxCompareActions *
+idx_compare_actions_new (IdxSession *session,
+                         IdxFileDialog *dialog,
+                         GActionMap *actions)
 {
-  IdxBeside *self;
+  IdxCompareActions *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
   g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
-  self = g_object_new (IDX_TYPE_BESIDE, NULL);
+  self = g_object_new (IDX_TYPE_COMPARE_ACTIONS, NULL);
   self->session = g_object_ref (session);
   self->dialog = g_object_ref (dialog);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_beside_update_cb), self,
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_compare_actions_update_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_compare_actions_replaced_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "opened", G_CALLBACK (idx_beside_replaced_cb), self,
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_compare_actions_update_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_beside_update_cb), self,
-                           G_CONNECT_SWAPPED);
-  idx_beside_update_cb (self);
+  idx_compare_actions_update_cb (self);
   return self;
 }
 
 IdxComparison *
-idx_beside_get_comparison (IdxBeside *self)
+idx_compare_actions_get_comparison (IdxCompareActions *self)
 {
-  g_return_val_if_fail (IDX_IS_BESIDE (self), NULL);
+  g_return_val_if_fail (IDX_IS_COMPARE_ACTIONS (self), NULL);
 
   return self->comparison;
 }
 
 gboolean
-idx_beside_is_active (IdxBeside *self)
+idx_compare_actions_is_active (IdxCompareActions *self)
 {
-  g_return_val_if_fail (IDX_IS_BESIDE (self), FALSE);
+  g_return_val_if_fail (IDX_IS_COMPARE_ACTIONS (self), FALSE);
 
   return self->active;
 }
 
 void
-idx_beside_close (IdxBeside *self)
+idx_compare_actions_close (IdxCompareActions *self)
 {
-  g_return_if_fail (IDX_IS_BESIDE (self));
+  g_return_if_fail (IDX_IS_COMPARE_ACTIONS (self));
 
   close_session (self, &self->opening);
   close_session (self, &self->other);

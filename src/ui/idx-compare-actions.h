@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-#define IDX_TYPE_BESIDE (idx_beside_get_type ())
-G_DECLARE_FINAL_TYPE (IdxBeside, idx_beside, IDX, BESIDE, GObject)
+#define IDX_TYPE_COMPARE_ACTIONS (idx_compare_actions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, IDX, COMPARE_ACTIONS, GObject)
 
 /**
- * idx_beside_new:
+ * idx_compare_actions_new:
  * @session: the session whose dataset is shown
  * @actions: receives the actions below, which hold no reference to the object; must also be a
  *   #GActionGroup
@@ -31,29 +31,29 @@ G_DECLARE_FINAL_TYPE (IdxBeside, idx_beside, IDX, BESIDE, GObject)
  *
  * Returns: (transfer full): an object without a second dataset
  */
-IdxBeside *idx_beside_new (IdxSession *session,
-                           IdxFileDialog *dialog,
-                           GActionMap *actions);
+IdxCompareActions *idx_compare_actions_new (IdxSession *session,
+                                            IdxFileDialog *dialog,
+                                            GActionMap *actions);
 
 /**
- * idx_beside_get_comparison:
+ * idx_compare_actions_get_comparison:
  *
  * Returns: (transfer none) (nullable): the comparison of both datasets
  */
-IdxComparison *idx_beside_get_comparison (IdxBeside *self);
+IdxComparison *idx_compare_actions_get_comparison (IdxCompareActions *self);
 
 /**
- * idx_beside_is_active:
+ * idx_compare_actions_is_active:
  *
  * Returns: whether the comparison is shown
  */
-gboolean idx_beside_is_active (IdxBeside *self);
+gboolean idx_compare_actions_is_active (IdxCompareActions *self);
 
 /**
- * idx_beside_close:
+ * idx_compare_actions_close:
  *
  * Closes the dataset that isn't shown.
  */
-void idx_beside_close (IdxBeside *self);
+void idx_compare_actions_close (IdxCompareActions *self);
 
 G_END_DECLS
