@@ -342,8 +342,8 @@ compare_confused (gconstpointer a,
 {
   const IdxConfusedClass *first = a;
   const IdxConfusedClass *second = b;
-  guint64 n_first = (guint64) first->n_to + first->n_from;
-  guint64 n_second = (guint64) second->n_to + second->n_from;
+  guint64 n_first = (guint64) first->n_chosen_as_label + first->n_label_as_chosen;
+  guint64 n_second = (guint64) second->n_chosen_as_label + second->n_label_as_chosen;
 
   if (n_first != n_second)
     return n_first > n_second ? -1 : 1;
@@ -376,7 +376,7 @@ idx_class_study_dup_confused (IdxClassStudy *self)
       IdxConfusedClass class = { label, idx_confusions_count (self->confusions, chosen, label),
                                  idx_confusions_count (self->confusions, label, chosen) };
 
-      if (class.n_to > 0 || class.n_from > 0)
+      if (class.n_chosen_as_label > 0 || class.n_label_as_chosen > 0)
         g_array_append_val (confused, class);
     }
   g_array_sort (confused, compare_confused);

@@ -10,16 +10,16 @@ G_BEGIN_DECLS
 /**
  * IdxConfusedClass:
  * @label: a class
- * @n_to: the number of samples of the chosen class that look like samples of @label
- * @n_from: the number of samples of @label that look like samples of the chosen class
+ * @n_chosen_as_label: the number of samples of the chosen class that look like samples of @label
+ * @n_label_as_chosen: the number of samples of @label that look like samples of the chosen class
  *
  * A class that is confused with the chosen one.
  */
 typedef struct
 {
   gint64 label;
-  guint n_to;
-  guint n_from;
+  guint n_chosen_as_label;
+  guint n_label_as_chosen;
 } IdxConfusedClass;
 
 #define IDX_TYPE_CLASS_STUDY (idx_class_study_get_type ())

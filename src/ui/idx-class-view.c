@@ -172,8 +172,8 @@ add_confused (IdxClassView *self,
     idx_image_view_set_display_options (IDX_IMAGE_VIEW (mean), self->display_options);
   show_figure (IDX_IMAGE_VIEW (mean), profile != NULL ? profile->mean : NULL, dataset);
   gtk_widget_set_valign (links, GTK_ALIGN_CENTER);
-  add_count (GTK_BOX (links), dataset, chosen, class->label, class->n_to);
-  add_count (GTK_BOX (links), dataset, class->label, chosen, class->n_from);
+  add_count (GTK_BOX (links), dataset, chosen, class->label, class->n_chosen_as_label);
+  add_count (GTK_BOX (links), dataset, class->label, chosen, class->n_label_as_chosen);
   gtk_box_append (GTK_BOX (row), mean);
   gtk_box_append (GTK_BOX (row), links);
   gtk_box_append (self->confused, row);

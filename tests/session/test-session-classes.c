@@ -196,10 +196,10 @@ test_confused (Fixture *self,
   first = &g_array_index (confused, IdxConfusedClass, 0);
   second = &g_array_index (confused, IdxConfusedClass, 1);
   g_assert_cmpint (first->label, ==, 0);
-  g_assert_cmpuint (first->n_to, ==, 3);
-  g_assert_cmpuint (first->n_from, ==, 0);
+  g_assert_cmpuint (first->n_chosen_as_label, ==, 3);
+  g_assert_cmpuint (first->n_label_as_chosen, ==, 0);
   g_assert_cmpint (second->label, ==, 8);
-  g_assert_cmpuint (second->n_to, ==, 1);
+  g_assert_cmpuint (second->n_chosen_as_label, ==, 1);
 }
 
 static void
