@@ -25,7 +25,7 @@ idx_sample_focus_find (const IdxSampleFocus *self,
                        guint index,
                        guint *position)
 {
-  return self->places != NULL && idx_sample_places_find (self->places, index, position);
+  return self->lookup != NULL && idx_position_lookup_find (self->lookup, index, position);
 }
 
 void
@@ -122,10 +122,10 @@ idx_sample_focus_set_model (IdxSampleFocus *self,
     g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sample_focus_update_selection,
                                           self);
   g_set_object (&self->model, model);
-  g_clear_pointer (&self->places, idx_sample_places_free);
+  g_clear_pointer (&self->lookup, idx_position_lookup_free);
   if (model != NULL)
     {
-      self->places = idx_sample_places_new (idx_selection_get_subset (model));
+      self->lookup = idx_position_lookup_new (idx_selection_get_subset (model));
       g_signal_connect_swapped (model, "selection-changed",
                                 G_CALLBACK (idx_sample_focus_update_selection), self);
     }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-focus-cells.h"
-#include "idx-sample-places.h"
+#include "idx-position-lookup.h"
 #include "idx-selection.h"
 
 G_BEGIN_DECLS
@@ -44,7 +44,7 @@ typedef struct
  * @functions: the functions of the widget; not owned
  * @model: (nullable): the samples and the selection
  * @position: the position of the current sample, or %GTK_INVALID_LIST_POSITION
- * @places: (nullable): the positions of the dataset's samples in @model
+ * @lookup: (nullable): the position of each sample of the dataset in @model
  * @cells: the child widgets that hold the keyboard focus
  *
  * The current sample of a widget that draws its samples itself. While the widget has the keyboard
@@ -56,7 +56,7 @@ typedef struct
   const IdxSampleFocusFuncs *functions;
   IdxSelection *model;
   guint position;
-  IdxSamplePlaces *places;
+  IdxPositionLookup *lookup;
   IdxFocusCells *cells;
 } IdxSampleFocus;
 

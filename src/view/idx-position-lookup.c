@@ -2,31 +2,31 @@
 
 /* Maps the index of a sample to its position in a subset. */
 
-#include "idx-sample-places.h"
+#include "idx-position-lookup.h"
 
 /* The table's value for samples that aren't in the subset. */
 #define NOT_IN_SUBSET G_MAXUINT32
 
-struct _IdxSamplePlaces
+struct _IdxPositionLookup
 {
   IdxSubset *subset;
   guint32 *positions; /* by sample index; NULL until a search needs them */
 };
 
-IdxSamplePlaces *
-idx_sample_places_new (IdxSubset *subset)
+IdxPositionLookup *
+idx_position_lookup_new (IdxSubset *subset)
 {
-  IdxSamplePlaces *self;
+  IdxPositionLookup *self;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
 
-  self = g_new0 (IdxSamplePlaces, 1);
+  self = g_new0 (IdxPositionLookup, 1);
   self->subset = g_object_ref (subset);
   return self;
 }
 
 void
-idx_sample_places_free (IdxSamplePlaces *self)
+idx_position_lookup_free (IdxPositionLookup *self)
 {
   if (self == NULL)
     return;
@@ -36,7 +36,7 @@ idx_sample_places_free (IdxSamplePlaces *self)
 }
 
 static void
-build_table (IdxSamplePlaces *self)
+build_table (IdxPositionLookup *self)
 {
   const guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
 
@@ -48,9 +48,9 @@ build_table (IdxSamplePlaces *self)
 }
 
 gboolean
-idx_sample_places_find (IdxSamplePlaces *self,
-                        guint index,
-                        guint *position)
+idx_position_lookup_find (IdxPositionLookup *self,
+                          guint index,
+                          guint *position)
 {
   g_return_val_if_fail (self != NULL && position != NULL, FALSE);
 

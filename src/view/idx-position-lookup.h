@@ -7,37 +7,37 @@
 G_BEGIN_DECLS
 
 /**
- * IdxSamplePlaces:
+ * IdxPositionLookup:
  *
  * Finds the positions of a dataset's samples in a subset. If the subset isn't in file order, or
  * doesn't contain all samples, the first search builds a table with four bytes per sample of the
  * dataset.
  */
-typedef struct _IdxSamplePlaces IdxSamplePlaces;
+typedef struct _IdxPositionLookup IdxPositionLookup;
 
 /**
- * idx_sample_places_new:
+ * idx_position_lookup_new:
  *
  * Returns: (transfer full): the positions in @subset
  */
-IdxSamplePlaces *idx_sample_places_new (IdxSubset *subset);
+IdxPositionLookup *idx_position_lookup_new (IdxSubset *subset);
 
 /**
- * idx_sample_places_free:
+ * idx_position_lookup_free:
  */
-void idx_sample_places_free (IdxSamplePlaces *self);
+void idx_position_lookup_free (IdxPositionLookup *self);
 
 /**
- * idx_sample_places_find:
+ * idx_position_lookup_find:
  * @index: a sample
  * @position: (out): its position in the subset
  *
  * Returns: %FALSE if the sample isn't in the subset
  */
-gboolean idx_sample_places_find (IdxSamplePlaces *self,
-                                 guint index,
-                                 guint *position);
+gboolean idx_position_lookup_find (IdxPositionLookup *self,
+                                   guint index,
+                                   guint *position);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSamplePlaces, idx_sample_places_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxPositionLookup, idx_position_lookup_free)
 
 G_END_DECLS

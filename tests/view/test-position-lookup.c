@@ -2,7 +2,7 @@
 
 /* The positions of samples in a subset. */
 
-#include "idx-sample-places.h"
+#include "idx-position-lookup.h"
 
 #include "test-display.h"
 
@@ -11,14 +11,14 @@
 static void
 assert_inverse (IdxSubset *subset)
 {
-  g_autoptr (IdxSamplePlaces) places = idx_sample_places_new (subset);
+  g_autoptr (IdxPositionLookup) lookup = idx_position_lookup_new (subset);
   guint n_found = 0;
 
   for (guint index = 0; index < N_SAMPLES; index++)
     {
       guint position;
 
-      if (!idx_sample_places_find (places, index, &position))
+      if (!idx_position_lookup_find (lookup, index, &position))
         continue;
       g_assert_cmpuint (idx_subset_get_index (subset, position), ==, index);
       n_found++;
@@ -42,7 +42,7 @@ test_sorted (void)
   g_autoptr (IdxDataset) dataset = test_make_dataset (N_SAMPLES, 4, 4);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (IdxSubset) subset = NULL;
-  g_autoptr (IdxSamplePlaces) places = NULL;
+  g_autoptr (IdxPositionLookup) lookup = NULL;
   guint position = 77;
 
   for (guint32 index = 30; index > 10; index -= 2)
@@ -50,8 +50,8 @@ test_sorted (void)
   subset = idx_subset_new (dataset, g_steal_pointer (&indices));
   assert_inverse (subset);
 
-  places = idx_sample_places_new (subset);
-  g_assert_false (idx_sample_places_find (places, 11, &position));
+  lookup = idx_position_lookup_new (subset);
+  g_assert_false (idx_position_lookup_find (lookup, 11, &position));
   g_assert_cmpuint (position, ==, 77);
 }
 
@@ -61,8 +61,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/view/sample-places/all", test_all);
-  g_test_add_func ("/view/sample-places/sorted", test_sorted);
+  g_test_add_func ("/view/position-lookup/all", test_all);
+  g_test_add_func ("/view/position-lookup/sorted", test_sorted);
 
   return g_test_run ();
 }
