@@ -9,8 +9,9 @@
 /* The margin around the whole map, as a share of the picture on each side. */
 #define MARGIN 0.03
 
+/* Returns the scale at which the whole map just fits into the picture. */
 static double
-get_whole (const IdxMapArea *self)
+get_min_pixels_per_unit (const IdxMapArea *self)
 {
   return MAX (MIN (self->width, self->height), 1) / 2.0 * (1 - 2 * MARGIN);
 }
@@ -20,7 +21,7 @@ idx_map_area_show_whole (IdxMapArea *self)
 {
   g_return_if_fail (self != NULL);
 
-  self->half = get_whole (self);
+  self->pixels_per_unit = get_min_pixels_per_unit (self);
   self->center_x = 0;
   self->center_y = 0;
   self->is_whole = TRUE;
@@ -35,14 +36,14 @@ idx_map_area_resize (IdxMapArea *self,
 
   self->width = width;
   self->height = height;
-  if (self->is_whole || self->half < get_whole (self))
+  if (self->is_whole || self->pixels_per_unit < get_min_pixels_per_unit (self))
     idx_map_area_show_whole (self);
 }
 
 void
 idx_map_area_zoom (IdxMapArea *self,
                    double factor,
-                   double max_half,
+                   double max_pixels_per_unit,
                    double x,
                    double y)
 {
@@ -52,15 +53,15 @@ idx_map_area_zoom (IdxMapArea *self,
   g_return_if_fail (factor > 0);
 
   idx_map_area_to_map (self, x, y, &map_x, &map_y);
-  self->half = MIN (self->half * factor, max_half);
-  if (self->half <= get_whole (self))
+  self->pixels_per_unit = MIN (self->pixels_per_unit * factor, max_pixels_per_unit);
+  if (self->pixels_per_unit <= get_min_pixels_per_unit (self))
     {
       idx_map_area_show_whole (self);
       return;
     }
   self->is_whole = FALSE;
-  self->center_x = map_x - (x - self->width / 2.0) / self->half;
-  self->center_y = map_y - (y - self->height / 2.0) / self->half;
+  self->center_x = map_x - (x - self->width / 2.0) / self->pixels_per_unit;
+  self->center_y = map_y - (y - self->height / 2.0) / self->pixels_per_unit;
   idx_map_area_pan (self, 0, 0);
 }
 
@@ -72,8 +73,8 @@ idx_map_area_pan (IdxMapArea *self,
   g_return_if_fail (self != NULL);
 
   self->is_whole = self->is_whole && fpclassify (dx) == FP_ZERO && fpclassify (dy) == FP_ZERO;
-  self->center_x = CLAMP (self->center_x - dx / self->half, -1, 1);
-  self->center_y = CLAMP (self->center_y - dy / self->half, -1, 1);
+  self->center_x = CLAMP (self->center_x - dx / self->pixels_per_unit, -1, 1);
+  self->center_y = CLAMP (self->center_y - dy / self->pixels_per_unit, -1, 1);
 }
 
 guint
@@ -86,13 +87,13 @@ idx_map_area_snap (IdxMapArea *self,
   g_return_val_if_fail (self != NULL, 0);
   g_return_val_if_fail (n_cells > 0, 0);
 
-  side = (guint) (2 * self->half / n_cells);
+  side = (guint) (2 * self->pixels_per_unit / n_cells);
   if (side == 0)
     return 0;
-  self->half = (double) side * n_cells / 2;
+  self->pixels_per_unit = (double) side * n_cells / 2;
   idx_map_area_to_pixels (self, -1, -1, &left, &top);
-  self->center_x -= (rint (left) - left) / self->half;
-  self->center_y -= (rint (top) - top) / self->half;
+  self->center_x -= (rint (left) - left) / self->pixels_per_unit;
+  self->center_y -= (rint (top) - top) / self->pixels_per_unit;
   return side;
 }
 
@@ -105,8 +106,8 @@ idx_map_area_to_pixels (const IdxMapArea *self,
 {
   g_return_if_fail (self != NULL && pixel_x != NULL && pixel_y != NULL);
 
-  *pixel_x = self->width / 2.0 + (x - self->center_x) * self->half;
-  *pixel_y = self->height / 2.0 + (y - self->center_y) * self->half;
+  *pixel_x = self->width / 2.0 + (x - self->center_x) * self->pixels_per_unit;
+  *pixel_y = self->height / 2.0 + (y - self->center_y) * self->pixels_per_unit;
 }
 
 void
@@ -118,6 +119,6 @@ idx_map_area_to_map (const IdxMapArea *self,
 {
   g_return_if_fail (self != NULL && x != NULL && y != NULL);
 
-  *x = self->center_x + (pixel_x - self->width / 2.0) / self->half;
-  *y = self->center_y + (pixel_y - self->height / 2.0) / self->half;
+  *x = self->center_x + (pixel_x - self->width / 2.0) / self->pixels_per_unit;
+  *y = self->center_y + (pixel_y - self->height / 2.0) / self->pixels_per_unit;
 }

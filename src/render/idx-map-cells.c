@@ -166,7 +166,7 @@ idx_map_cells_new (const IdxMapCellStyle *style,
   self = g_new0 (IdxMapCells, 1);
   self->style = *style;
   idx_map_lattice_ref (style->lattice);
-  idx_map_looks_ref (style->looks);
+  idx_map_symbols_ref (style->symbols);
   self->subset = g_object_ref (subset);
   self->is_colored = idx_dataset_get_format (idx_subset_get_dataset (subset))->n_channels > 1 ||
                      idx_palette_is_colored (style->palette);
@@ -184,7 +184,7 @@ idx_map_cells_free (IdxMapCells *self)
     return;
   idx_strip_composer_free (self->composer);
   g_object_unref (self->subset);
-  idx_map_looks_unref (self->style.looks);
+  idx_map_symbols_unref (self->style.symbols);
   idx_map_lattice_unref (self->style.lattice);
   g_free (self);
 }
@@ -238,19 +238,19 @@ idx_map_cells_draw_dot (IdxMapCells *self,
                         const IdxMapCanvas *canvas,
                         guint index)
 {
-  const IdxMapLook *look;
+  const IdxMapSymbol *symbol;
   gboolean is_faint;
   guint side, inset, x, y;
 
   g_return_if_fail (self != NULL && canvas != NULL);
 
-  look = &self->style.looks->looks[index];
-  is_faint = look->shape == IDX_MAP_SHAPE_FAINT;
+  symbol = &self->style.symbols->symbols[index];
+  is_faint = symbol->shape == IDX_MAP_SHAPE_FAINT;
   side = MAX (self->style.side / (is_faint ? 2 * DOT_DIVISOR : DOT_DIVISOR), 1);
   inset = (self->style.side - side) / 2;
   find_cell (self, canvas, index, &x, &y);
   fill (canvas, x + inset, y + inset, side, side,
-        is_faint ? self->style.colors.faint : self->style.colors.colors[look->color]);
+        is_faint ? self->style.colors.faint : self->style.colors.colors[symbol->color]);
 }
 
 void
@@ -269,7 +269,7 @@ idx_map_cells_draw_image (IdxMapCells *self,
   g_return_if_fail (image != NULL && was_read != NULL);
 
   index = idx_subset_get_index (self->subset, position);
-  color = self->style.colors.colors[self->style.looks->looks[index].color];
+  color = self->style.colors.colors[self->style.symbols->symbols[index].color];
   find_cell (self, canvas, index, &x, &y);
   fill (canvas, x, y, self->style.side, self->style.side, self->style.colors.page);
   pixels = get_pixels (canvas, &stride) + x + self->inset_x;
@@ -305,7 +305,7 @@ draw_samples (IdxMapCells *self,
 
       if (!idx_map_lattice_get_cell (self->style.lattice, first + i, &column, &row))
         continue;
-      if (self->style.looks->looks[first + i].shape == IDX_MAP_SHAPE_FAINT)
+      if (self->style.symbols->symbols[first + i].shape == IDX_MAP_SHAPE_FAINT)
         {
           idx_map_cells_draw_dot (self, canvas, first + i);
           continue;
@@ -382,7 +382,7 @@ choose_side (IdxMapLattice *lattice,
 
 cairo_surface_t *
 idx_map_cells_compose (IdxSubset *subset,
-                       IdxMapColoring color,
+                       IdxMapColoring coloring,
                        guint side,
                        IdxProgress *progress,
                        GCancellable *cancellable,
@@ -392,7 +392,7 @@ idx_map_cells_compose (IdxSubset *subset,
   IdxMapCellStyle style = { .palette = IDX_PALETTE_INK };
   IdxMapCanvas canvas = { 0 };
   g_autoptr (IdxMapLattice) lattice = NULL;
-  g_autoptr (IdxMapLooks) looks = NULL;
+  g_autoptr (IdxMapSymbols) symbols = NULL;
   g_autoptr (IdxSubset) all = NULL;
   g_autoptr (IdxMapCells) cells = NULL;
 
@@ -406,10 +406,10 @@ idx_map_cells_compose (IdxSubset *subset,
   canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
   if (cairo_surface_status (canvas.surface) != CAIRO_STATUS_SUCCESS)
     return canvas.surface;
-  looks = idx_map_looks_new (subset, color);
+  symbols = idx_map_symbols_new (subset, coloring);
   style.lattice = lattice;
-  style.looks = looks;
-  idx_map_colors_init (&style.colors, color, count_classes (dataset), FALSE, -1);
+  style.symbols = symbols;
+  idx_map_colors_init (&style.colors, coloring, count_classes (dataset), FALSE, -1);
   all = idx_subset_new (dataset, NULL);
   cells = idx_map_cells_new (&style, all);
   cairo_surface_flush (canvas.surface);

@@ -4,7 +4,7 @@
 
 #include "idx-captions.h"
 #include "idx-map-lattice.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 #include "idx-palette.h"
 #include "idx-raster.h"
 #include "idx-strip.h"
@@ -25,7 +25,8 @@ typedef struct _IdxMapCells IdxMapCells;
 /**
  * IdxMapCellStyle:
  * @lattice: the cells of the samples
- * @looks: how the samples look; samples that the filter hides are drawn as dots
+ * @symbols: the symbols of the samples, for their colors; samples that the filter hides are drawn
+ *   as dots
  * @colors: the colors of dots and of the frames around thumbnails
  * @side: the side of a cell, in pixels
  * @palette: the colors of images
@@ -36,7 +37,7 @@ typedef struct _IdxMapCells IdxMapCells;
 typedef struct
 {
   IdxMapLattice *lattice;
-  IdxMapLooks *looks;
+  IdxMapSymbols *symbols;
   IdxMapColors colors;
   guint side;
   IdxPalette palette;
@@ -145,7 +146,7 @@ void idx_map_cells_draw_image (IdxMapCells *self,
  * idx_map_cells_compose:
  * @subset: samples of a dataset that has positions; samples outside the subset are drawn as faint
  *   dots
- * @color: how to color the samples
+ * @coloring: how to color the samples
  * @side: the side of the picture, in pixels
  *
  * Draws the whole map of a dataset on white, with a thumbnail for each sample. Reads the images in
@@ -155,7 +156,7 @@ void idx_map_cells_draw_image (IdxMapCells *self,
  *   cells would be smaller than eight pixels, or the error of a read, or on cancel
  */
 cairo_surface_t *idx_map_cells_compose (IdxSubset *subset,
-                                        IdxMapColoring color,
+                                        IdxMapColoring coloring,
                                         guint side,
                                         IdxProgress *progress,
                                         GCancellable *cancellable,

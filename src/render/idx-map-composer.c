@@ -343,15 +343,15 @@ idx_map_composer_get_radius (guint n_samples,
 {
   g_return_val_if_fail (area != NULL, 1);
 
-  return CLAMP (RADIUS_PER_SPACING * 2 * area->half / sqrt (MAX (n_samples, 1)), MIN_RADIUS * scale,
-                MAX_RADIUS * scale);
+  return CLAMP (RADIUS_PER_SPACING * 2 * area->pixels_per_unit / sqrt (MAX (n_samples, 1)),
+                MIN_RADIUS * scale, MAX_RADIUS * scale);
 }
 
 static double
 get_radius (const IdxMapScene *scene,
             const IdxMapArea *area)
 {
-  return idx_map_composer_get_radius (scene->looks->n_samples, scene->scale, area);
+  return idx_map_composer_get_radius (scene->symbols->n_samples, scene->scale, area);
 }
 
 /* The part of the map whose samples may touch the picture, if shapes reach at most @reach pixels
@@ -447,21 +447,21 @@ idx_map_composer_draw_dots_cb (const IdxMapPoint *entries,
 {
   const Dots *dots = data;
   const IdxMapScene *scene = dots->scene;
-  const IdxMapLook *looks = scene->looks->looks;
+  const IdxMapSymbol *symbols = scene->symbols->symbols;
   const IdxMapShape shape = dots->shape;
-  const double half = dots->area->half;
-  const double left = dots->area->width / 2.0 - dots->area->center_x * half;
-  const double top = dots->area->height / 2.0 - dots->area->center_y * half;
+  const double pixels_per_unit = dots->area->pixels_per_unit;
+  const double left = dots->area->width / 2.0 - dots->area->center_x * pixels_per_unit;
+  const double top = dots->area->height / 2.0 - dots->area->center_y * pixels_per_unit;
 
   for (guint i = 0; i < n; i++)
     {
-      const IdxMapLook look = looks[entries[i].index];
+      const IdxMapSymbol symbol = symbols[entries[i].index];
       guint32 color = shape == IDX_MAP_SHAPE_FAINT ? scene->colors.faint
-                                                   : scene->colors.colors[look.color];
+                                                   : scene->colors.colors[symbol.color];
 
-      if (look.shape == shape)
-        draw_stamp (dots->canvas, dots->stamp, left + (double) entries[i].x * half,
-                    top + (double) entries[i].y * half, color);
+      if (symbol.shape == shape)
+        draw_stamp (dots->canvas, dots->stamp, left + (double) entries[i].x * pixels_per_unit,
+                    top + (double) entries[i].y * pixels_per_unit, color);
     }
 }
 
@@ -499,7 +499,7 @@ draw_dots (const Canvas *canvas,
     {
       Stamp stamp;
 
-      if (scene->looks->n_shapes[shape] == 0)
+      if (scene->symbols->n_shapes[shape] == 0)
         continue;
       stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
       draw_shape (canvas, scene, area, &stamp, shape);
@@ -552,18 +552,18 @@ static void
 count_sample (const Count *count,
               const IdxMapPoint *entry)
 {
-  const IdxMapLook *look = &count->scene->looks->looks[entry->index];
+  const IdxMapSymbol *symbol = &count->scene->symbols->symbols[entry->index];
   double pixel_x, pixel_y;
   guint32 color;
   Tally *tally;
 
-  if (look->shape == IDX_MAP_SHAPE_FAINT)
+  if (symbol->shape == IDX_MAP_SHAPE_FAINT)
     return;
   idx_map_area_to_pixels (count->area, (double) entry->x, (double) entry->y, &pixel_x, &pixel_y);
   if (pixel_x < 0 || pixel_x >= count->area->width || pixel_y < 0 ||
       pixel_y >= count->area->height)
     return;
-  color = count->scene->colors.colors[look->color];
+  color = count->scene->colors.colors[symbol->color];
   tally = &count->tallies[(gsize) pixel_y * count->area->width + (gsize) pixel_x];
   tally->n++;
   for (guint channel = 0; channel < 3; channel++)
@@ -628,7 +628,7 @@ static gboolean
 is_dense (const IdxMapScene *scene,
           const IdxMapArea *area)
 {
-  return scene->looks->n_samples > MIN_FOR_DENSITY &&
+  return scene->symbols->n_samples > MIN_FOR_DENSITY &&
          get_radius (scene, area) < MAX_DENSITY_RADIUS * scene->scale;
 }
 
@@ -668,7 +668,7 @@ count_classes (IdxDataset *dataset)
 
 cairo_surface_t *
 idx_map_composer_compose (IdxSubset *subset,
-                          IdxMapColoring color,
+                          IdxMapColoring coloring,
                           guint side)
 {
   IdxDataset *dataset;
@@ -685,9 +685,9 @@ idx_map_composer_compose (IdxSubset *subset,
     return surface;
   idx_map_area_show_whole (&area);
   scene.positions = idx_dataset_get_positions (dataset);
-  scene.looks = idx_map_looks_new (subset, color);
-  idx_map_colors_init (&scene.colors, color, count_classes (dataset), FALSE, -1);
+  scene.symbols = idx_map_symbols_new (subset, coloring);
+  idx_map_colors_init (&scene.colors, coloring, count_classes (dataset), FALSE, -1);
   idx_map_composer_draw (surface, &scene, &area);
-  idx_map_looks_unref (scene.looks);
+  idx_map_symbols_unref (scene.symbols);
   return surface;
 }

@@ -4,7 +4,7 @@
 
 #include "idx-map-area.h"
 #include "idx-map-index.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 
 #include <cairo.h>
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @positions: the positions of the samples
  * @index: (nullable): finds the samples in a part of the map; if %NULL, each sample is tested,
  *   which is as fast if the whole map is in the picture
- * @looks: how they look
+ * @symbols: their shapes and colors
  * @colors: the colors
  * @selected: (nullable) (array length=n_selected): samples that get a ring
  * @n_selected: the number of selected samples
@@ -27,7 +27,7 @@ typedef struct
 {
   IdxPositions *positions;
   IdxMapIndex *index;
-  IdxMapLooks *looks;
+  IdxMapSymbols *symbols;
   IdxMapColors colors;
   const guint32 *selected;
   guint n_selected;
@@ -61,15 +61,15 @@ void idx_map_composer_draw (cairo_surface_t *surface,
  * idx_map_composer_compose:
  * @subset: samples of a dataset that has positions; samples outside the subset are drawn as faint
  *   dots
- * @color: how to color the samples
+ * @coloring: how to color the samples
  * @side: the side of the picture, in pixels
  *
  * Draws the whole map of a dataset on white.
  *
- * Returns: (transfer full): the picture
+ * Returns: (transfer full): the picture; a surface with an error status if cairo can't create it
  */
 cairo_surface_t *idx_map_composer_compose (IdxSubset *subset,
-                                           IdxMapColoring color,
+                                           IdxMapColoring coloring,
                                            guint side);
 
 G_END_DECLS

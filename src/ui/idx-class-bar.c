@@ -13,7 +13,7 @@
 #include "idx-class-profiles.h"
 #include "idx-class-row.h"
 #include "idx-color.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>

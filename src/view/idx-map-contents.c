@@ -9,7 +9,7 @@
 
 #include <gio/gio.h>
 
-/* Up to this number of samples, the main thread prepares the index and the looks, which takes a
+/* Up to this number of samples, the main thread prepares the index and the symbols, which takes a
  * few milliseconds. */
 #define MAX_ON_MAIN_THREAD 200000
 
@@ -17,7 +17,7 @@ typedef enum
 {
   PART_INDEX,
   PART_LATTICE,
-  PART_LOOKS,
+  PART_SYMBOLS,
   N_PARTS
 } Part;
 
@@ -29,7 +29,7 @@ struct _IdxMapContents
   IdxMapColoring color;
   IdxMapIndex *index;
   IdxMapLattice *lattice;
-  IdxMapLooks *looks;
+  IdxMapSymbols *symbols;
   GCancellable *running[N_PARTS]; /* identifies the worker that prepares the part; NULL if none */
   gboolean is_outdated[N_PARTS];  /* whether the input has changed since the worker started */
 };
@@ -72,10 +72,10 @@ prepare (const Request *request)
       return idx_map_index_new (request->positions);
     case PART_LATTICE:
       return idx_map_lattice_new (request->positions);
-    case PART_LOOKS:
+    case PART_SYMBOLS:
     case N_PARTS:
     default:
-      return idx_map_looks_new (request->subset, request->color);
+      return idx_map_symbols_new (request->subset, request->color);
     }
 }
 
@@ -94,11 +94,11 @@ set_part (IdxMapContents *self,
       g_clear_pointer (&self->lattice, idx_map_lattice_unref);
       self->lattice = value;
       break;
-    case PART_LOOKS:
+    case PART_SYMBOLS:
     case N_PARTS:
     default:
-      g_clear_pointer (&self->looks, idx_map_looks_unref);
-      self->looks = value;
+      g_clear_pointer (&self->symbols, idx_map_symbols_unref);
+      self->symbols = value;
     }
 }
 
@@ -111,7 +111,7 @@ free_part (Part part,
   else if (part == PART_LATTICE)
     idx_map_lattice_unref (value);
   else
-    idx_map_looks_unref (value);
+    idx_map_symbols_unref (value);
 }
 
 static void start_worker (IdxMapContents *self,
@@ -144,7 +144,7 @@ idx_map_contents_prepared_cb (GObject *source,
     }
   g_clear_object (&self->running[part]);
   /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
-   * index and outdated looks are better than none. */
+   * index and outdated symbols are better than none. */
   if (part == PART_LATTICE && self->is_outdated[part])
     free_part (part, value);
   else
@@ -168,7 +168,7 @@ start_worker (IdxMapContents *self,
     }
   request = g_new0 (Request, 1);
   request->part = part;
-  if (part == PART_LOOKS)
+  if (part == PART_SYMBOLS)
     request->subset = idx_subset_snapshot (self->subset);
   else
     request->positions = g_object_ref (self->positions);
@@ -251,9 +251,9 @@ idx_map_contents_set_positions (IdxMapContents *self,
 }
 
 void
-idx_map_contents_update_looks (IdxMapContents *self,
-                               IdxSubset *subset,
-                               IdxMapColoring color)
+idx_map_contents_update_symbols (IdxMapContents *self,
+                                 IdxSubset *subset,
+                                 IdxMapColoring color)
 {
   IdxDataset *dataset;
 
@@ -262,15 +262,15 @@ idx_map_contents_update_looks (IdxMapContents *self,
 
   dataset = idx_subset_get_dataset (subset);
   if (self->subset != NULL && idx_subset_get_dataset (self->subset) != dataset)
-    abandon (self, PART_LOOKS);
+    abandon (self, PART_SYMBOLS);
   g_set_object (&self->subset, subset);
   self->color = color;
   if (idx_dataset_get_n_samples (dataset) > MAX_ON_MAIN_THREAD)
     {
-      start_worker (self, PART_LOOKS);
+      start_worker (self, PART_SYMBOLS);
       return;
     }
-  set_part (self, PART_LOOKS, idx_map_looks_new (subset, color));
+  set_part (self, PART_SYMBOLS, idx_map_symbols_new (subset, color));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -290,12 +290,12 @@ idx_map_contents_get_lattice (IdxMapContents *self)
   return self->lattice;
 }
 
-IdxMapLooks *
-idx_map_contents_get_looks (IdxMapContents *self)
+IdxMapSymbols *
+idx_map_contents_get_symbols (IdxMapContents *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
 
-  return self->looks;
+  return self->symbols;
 }
 
 gboolean

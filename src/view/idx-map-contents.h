@@ -4,7 +4,7 @@
 
 #include "idx-map-index.h"
 #include "idx-map-lattice.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 
 G_BEGIN_DECLS
 
@@ -15,9 +15,9 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
  * idx_map_contents_new:
  *
  * Creates the contents of a map in a form that can be drawn: an index that finds samples by their
- * positions, a lattice that gives each sample a cell, and the looks of the samples. A worker thread
+ * positions, a lattice that gives each sample a cell, and the symbols of the samples. A worker thread
  * prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
- * finished, the previous index and looks stay, but the previous lattice is dropped. The signal
+ * finished, the previous index and symbols stay, but the previous lattice is dropped. The signal
  * `changed` is emitted after each change.
  *
  * Returns: (transfer full): empty contents
@@ -34,16 +34,16 @@ void idx_map_contents_set_positions (IdxMapContents *self,
                                      IdxPositions *positions);
 
 /**
- * idx_map_contents_update_looks:
+ * idx_map_contents_update_symbols:
  * @subset: the samples that pass the filter; all others are faint
  * @color: how the samples are colored
  *
- * Starts to prepare the looks. Call it when the arguments, labels, suggestions or decisions have
+ * Starts to prepare the symbols. Call it when the arguments, labels, suggestions or decisions have
  * changed.
  */
-void idx_map_contents_update_looks (IdxMapContents *self,
-                                    IdxSubset *subset,
-                                    IdxMapColoring color);
+void idx_map_contents_update_symbols (IdxMapContents *self,
+                                      IdxSubset *subset,
+                                      IdxMapColoring color);
 
 /**
  * idx_map_contents_get_index:
@@ -61,16 +61,16 @@ IdxMapIndex *idx_map_contents_get_index (IdxMapContents *self);
 IdxMapLattice *idx_map_contents_get_lattice (IdxMapContents *self);
 
 /**
- * idx_map_contents_get_looks:
+ * idx_map_contents_get_symbols:
  *
- * Returns: (transfer none) (nullable): the looks of the samples
+ * Returns: (transfer none) (nullable): the symbols of the samples
  */
-IdxMapLooks *idx_map_contents_get_looks (IdxMapContents *self);
+IdxMapSymbols *idx_map_contents_get_symbols (IdxMapContents *self);
 
 /**
  * idx_map_contents_is_preparing:
  *
- * Returns: whether a worker thread is preparing the index, the lattice or the looks
+ * Returns: whether a worker thread is preparing the index, the lattice or the symbols
  */
 gboolean idx_map_contents_is_preparing (IdxMapContents *self);
 

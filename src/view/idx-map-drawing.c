@@ -37,8 +37,8 @@ struct _IdxMapDrawing
   IdxMapPicture *picture;
   IdxMapThumbnails *thumbnails;
   IdxDecisionMarks *decision_marks;
-  gboolean needs_looks; /* whether to update the looks when the map is shown */
-  gboolean needs_scene; /* whether to update the scene of the picture before drawing it */
+  gboolean needs_symbols; /* whether to update the symbols when the map is shown */
+  gboolean needs_scene;   /* whether to update the scene of the picture before drawing it */
 };
 
 /* --- What is shown --------------------------------------------------------------------- */
@@ -95,17 +95,17 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   idx_map_drawing_invalidate (self);
 }
 
-/* Updates the looks now or, because that takes time proportional to the number of samples, when the
+/* Updates the symbols now or, because that takes time proportional to the number of samples, when the
  * map is shown. */
 static void
-update_looks (IdxMapDrawing *self)
+update_symbols (IdxMapDrawing *self)
 {
-  self->needs_looks = TRUE;
+  self->needs_symbols = TRUE;
   if (self->dataset == NULL || !gtk_widget_get_mapped (self->focus->widget))
     return;
-  self->needs_looks = FALSE;
-  idx_map_contents_update_looks (self->contents, idx_sample_focus_get_subset (self->focus),
-                                 self->color);
+  self->needs_symbols = FALSE;
+  idx_map_contents_update_symbols (self->contents, idx_sample_focus_get_subset (self->focus),
+                                   self->color);
 }
 
 static void
@@ -123,8 +123,8 @@ idx_map_drawing_prepare (IdxMapDrawing *self)
   g_return_if_fail (self != NULL);
 
   update_positions (self);
-  if (self->needs_looks)
-    update_looks (self);
+  if (self->needs_symbols)
+    update_symbols (self);
 }
 
 gboolean
@@ -146,7 +146,7 @@ idx_map_drawing_update_model (IdxMapDrawing *self)
     }
   idx_map_drawing_update_colors (self);
   update_positions (self);
-  update_looks (self);
+  update_symbols (self);
   return is_new_dataset;
 }
 
@@ -168,7 +168,7 @@ idx_map_drawing_recompose (IdxMapDrawing *self)
   idx_map_thumbnails_invalidate (self->thumbnails);
   idx_decision_marks_set_captions (self->decision_marks, NULL);
   idx_map_drawing_update_colors (self);
-  update_looks (self);
+  update_symbols (self);
 }
 
 void
@@ -179,7 +179,7 @@ idx_map_drawing_set_color (IdxMapDrawing *self,
 
   self->color = color;
   idx_map_drawing_update_colors (self);
-  update_looks (self);
+  update_symbols (self);
 }
 
 void
@@ -216,14 +216,14 @@ gboolean
 idx_map_drawing_has_samples (IdxMapDrawing *self)
 {
   IdxMapIndex *index;
-  IdxMapLooks *looks;
+  IdxMapSymbols *symbols;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
   index = idx_map_contents_get_index (self->contents);
-  looks = idx_map_contents_get_looks (self->contents);
-  return index != NULL && looks != NULL &&
-         looks->n_samples == idx_positions_get_n_samples (idx_map_index_get_positions (index));
+  symbols = idx_map_contents_get_symbols (self->contents);
+  return index != NULL && symbols != NULL &&
+         symbols->n_samples == idx_positions_get_n_samples (idx_map_index_get_positions (index));
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -253,7 +253,7 @@ update_scene (IdxMapDrawing *self,
 {
   g_autofree guint32 *selected = NULL;
   IdxMapScene scene = { .index = idx_map_contents_get_index (self->contents),
-                        .looks = idx_map_contents_get_looks (self->contents),
+                        .symbols = idx_map_contents_get_symbols (self->contents),
                         .colors = self->colors,
                         .scale = scale };
 
@@ -275,9 +275,9 @@ static gboolean
 has_decisions (IdxMapDrawing *self)
 {
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
-  IdxMapLooks *looks = idx_map_contents_get_looks (self->contents);
+  IdxMapSymbols *symbols = idx_map_contents_get_symbols (self->contents);
 
-  return decisions != NULL && (looks->n_shapes[IDX_MAP_SHAPE_DECIDED] > 0 ||
+  return decisions != NULL && (symbols->n_shapes[IDX_MAP_SHAPE_DECIDED] > 0 ||
                                idx_decisions_get_n_flagged (decisions) > 0);
 }
 
@@ -302,7 +302,7 @@ draw_thumbnails (IdxMapDrawing *self,
   const IdxMapGeometry *geometry = marks->geometry;
   const IdxMapThumbnailStyle style = {
     .lattice = geometry->lattice,
-    .looks = idx_map_contents_get_looks (self->contents),
+    .symbols = idx_map_contents_get_symbols (self->contents),
     .colors = self->colors,
     .side = idx_map_geometry_get_cell_side (geometry),
     .scale = geometry->scale,
@@ -440,9 +440,9 @@ follow_dataset (IdxMapDrawing *self)
   g_signal_group_connect_swapped (self->dataset_signals, "positions-changed",
                                   G_CALLBACK (update_positions), self);
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
-                                  G_CALLBACK (update_looks), self);
+                                  G_CALLBACK (update_symbols), self);
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
-                                  G_CALLBACK (update_looks), self);
+                                  G_CALLBACK (update_symbols), self);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_map_drawing_recompose), self);
 }

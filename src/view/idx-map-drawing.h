@@ -105,8 +105,8 @@ void idx_map_drawing_drop (IdxMapDrawing *self);
 /**
  * idx_map_drawing_has_samples:
  *
- * Returns: whether there is something to draw: the positions and the looks are available and belong
- *   to the same samples
+ * Returns: whether there is something to draw: the positions and the symbols are available and
+ *   belong to the same samples
  */
 gboolean idx_map_drawing_has_samples (IdxMapDrawing *self);
 

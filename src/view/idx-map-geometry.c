@@ -31,7 +31,7 @@ idx_map_geometry_get_cell_side (const IdxMapGeometry *self)
 
   if (self->lattice == NULL)
     return 0;
-  side = 2 * self->area.half / idx_map_lattice_get_side (self->lattice);
+  side = 2 * self->area.pixels_per_unit / idx_map_lattice_get_side (self->lattice);
   /* After snapping, the side is an integer except for rounding errors. */
   side = floor (side + 1e-6);
   return side >= MIN_CELL_SIDE * self->scale ? (guint) side : 0;
@@ -62,8 +62,8 @@ idx_map_geometry_snap (IdxMapGeometry *self)
   if (side == 0)
     return;
   /* Without this, rounding errors could make the cells smaller with each call. */
-  self->area.half = MAX (self->area.half,
-                         side * (double) idx_map_lattice_get_side (self->lattice) / 2);
+  self->area.pixels_per_unit = MAX (self->area.pixels_per_unit,
+                                    side * (double) idx_map_lattice_get_side (self->lattice) / 2);
   (void) idx_map_area_snap (&self->area, idx_map_lattice_get_side (self->lattice));
 }
 
@@ -85,7 +85,7 @@ idx_map_geometry_set_scale (IdxMapGeometry *self,
 {
   g_return_if_fail (self != NULL);
 
-  self->area.half *= scale / self->scale;
+  self->area.pixels_per_unit *= scale / self->scale;
   self->scale = scale;
 }
 
@@ -176,7 +176,7 @@ idx_map_geometry_find (const IdxMapGeometry *self,
   if (idx_map_geometry_get_cell_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
   reach = idx_map_geometry_get_dot_radius (self) + POINTER_REACH * self->scale;
-  return idx_map_index_find_nearest (self->map_index, map_x, map_y, reach / self->area.half, index);
+  return idx_map_index_find_nearest (self->map_index, map_x, map_y, reach / self->area.pixels_per_unit, index);
 }
 
 gboolean
@@ -251,9 +251,9 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
 
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
-/* Returns the maximum of IdxMapArea.half: half the side of the whole map, in device pixels. */
+/* Returns the maximum of IdxMapArea.pixels_per_unit: half the side of the whole map, in device pixels. */
 static double
-get_max_half (const IdxMapGeometry *self)
+get_max_pixels_per_unit (const IdxMapGeometry *self)
 {
   guint n_cells = self->lattice != NULL ? idx_map_lattice_get_side (self->lattice) : 1;
 
@@ -288,7 +288,7 @@ idx_map_geometry_zoom (IdxMapGeometry *self,
 
   get_center (self, index, &before);
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
-  idx_map_area_zoom (&self->area, factor, get_max_half (self),
+  idx_map_area_zoom (&self->area, factor, get_max_pixels_per_unit (self),
                      (x - (double) self->origin.x) * self->scale,
                      (y - (double) self->origin.y) * self->scale);
   /* Snapping shrinks the map slightly. Pan back, so that the sample or the point stays in place. */
@@ -362,18 +362,19 @@ idx_map_geometry_reveal (IdxMapGeometry *self,
                          guint index)
 {
   IdxMapArea *area;
-  double wanted_half, x, y;
+  double wanted, x, y;
 
   g_return_if_fail (self != NULL);
 
   area = &self->area;
   if (self->lattice != NULL)
     {
-      wanted_half = idx_map_lattice_get_side (self->lattice) * REVEALED_CELL_SIDE * self->scale / 2;
-      if (wanted_half > area->half)
-        idx_map_area_zoom (area, wanted_half / area->half, get_max_half (self), 0, 0);
+      wanted = idx_map_lattice_get_side (self->lattice) * REVEALED_CELL_SIDE * self->scale / 2;
+      if (wanted > area->pixels_per_unit)
+        idx_map_area_zoom (area, wanted / area->pixels_per_unit, get_max_pixels_per_unit (self), 0, 0);
     }
   if (idx_map_geometry_locate (self, index, &x, &y))
-    idx_map_area_pan (area, (area->center_x - x) * area->half, (area->center_y - y) * area->half);
+    idx_map_area_pan (area, (area->center_x - x) * area->pixels_per_unit,
+                      (area->center_y - y) * area->pixels_per_unit);
   idx_map_geometry_snap (self);
 }

@@ -65,7 +65,7 @@ scene_copy (const IdxMapScene *scene,
   *copy = *scene;
   copy->positions = g_object_ref (scene->positions);
   copy->index = idx_map_index_ref (scene->index);
-  copy->looks = idx_map_looks_ref (scene->looks);
+  copy->symbols = idx_map_symbols_ref (scene->symbols);
   copy->selected = g_memdup2 (scene->selected, scene->n_selected * sizeof *scene->selected);
 }
 
@@ -74,7 +74,7 @@ scene_clear (IdxMapScene *self)
 {
   g_clear_object (&self->positions);
   g_clear_pointer (&self->index, idx_map_index_unref);
-  g_clear_pointer (&self->looks, idx_map_looks_unref);
+  g_clear_pointer (&self->symbols, idx_map_symbols_unref);
   g_free ((gpointer) self->selected);
   self->selected = NULL;
 }
@@ -183,7 +183,8 @@ static gboolean
 has_same_zoom (IdxMapPicture *self,
                const IdxMapArea *area)
 {
-  return self->surface != NULL && self->area.half >= area->half && self->area.half <= area->half;
+  return self->surface != NULL && self->area.pixels_per_unit >= area->pixels_per_unit &&
+         self->area.pixels_per_unit <= area->pixels_per_unit;
 }
 
 /* Returns whether the picture has the zoom of the view, is aligned to its pixels and covers all of
@@ -256,7 +257,7 @@ draw (IdxMapPicture *self,
   const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
-  if (self->scene.looks->n_samples > MAX_ON_MAIN_THREAD)
+  if (self->scene.symbols->n_samples > MAX_ON_MAIN_THREAD)
     {
       if (!is_zooming (self, view))
         draw_in_thread (self, area);
@@ -303,7 +304,7 @@ append (IdxMapPicture *self,
         const IdxMapArea *area)
 {
   const double scale = self->scene.scale;
-  const float factor = (float) (area->half / self->area.half);
+  const float factor = (float) (area->pixels_per_unit / self->area.pixels_per_unit);
   const gboolean is_scaled = !has_same_zoom (self, area);
   g_autoptr (GskRenderNode) node = get_node (self, is_scaled);
   double x, y;

@@ -119,7 +119,7 @@ make_tile (IdxMapThumbnails *self,
           guint index = idx_subset_get_index (self->order, position);
 
           idx_map_cells_draw_dot (self->cells, &tile->canvas, index);
-          if (self->style.looks->looks[index].shape != IDX_MAP_SHAPE_FAINT)
+          if (self->style.symbols->symbols[index].shape != IDX_MAP_SHAPE_FAINT)
             g_array_append_val (tile->samples, position);
         }
     }
@@ -424,7 +424,7 @@ init_cells (IdxMapThumbnails *self)
 {
   const IdxMapThumbnailStyle *style = &self->style;
   const IdxMapCellStyle cells = { .lattice = style->lattice,
-                                  .looks = style->looks,
+                                  .symbols = style->symbols,
                                   .colors = style->colors,
                                   .side = style->side,
                                   .palette = style->palette,
@@ -466,7 +466,7 @@ static gboolean
 is_same_style (const IdxMapThumbnailStyle *a,
                const IdxMapThumbnailStyle *b)
 {
-  return a->lattice == b->lattice && a->looks == b->looks && a->side == b->side &&
+  return a->lattice == b->lattice && a->symbols == b->symbols && a->side == b->side &&
          a->scale >= b->scale && a->scale <= b->scale && a->palette == b->palette &&
          a->orientation == b->orientation && has_same_colors (&a->colors, &b->colors);
 }
@@ -475,7 +475,7 @@ static void
 clear_style (IdxMapThumbnails *self)
 {
   g_clear_pointer (&self->cells, idx_map_cells_free);
-  g_clear_pointer (&self->style.looks, idx_map_looks_unref);
+  g_clear_pointer (&self->style.symbols, idx_map_symbols_unref);
   g_clear_pointer (&self->style.lattice, idx_map_lattice_unref);
 }
 
@@ -540,7 +540,7 @@ idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
       return;
     }
   idx_map_lattice_ref (style->lattice);
-  idx_map_looks_ref (style->looks);
+  idx_map_symbols_ref (style->symbols);
   if (lattice != style->lattice || dataset != self->dataset)
     g_clear_object (&self->order);
   clear_style (self);

@@ -5,7 +5,7 @@
 #include "idx-captions.h"
 #include "idx-map-area.h"
 #include "idx-map-lattice.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 #include "idx-palette.h"
 #include "idx-raster.h"
 
@@ -25,7 +25,7 @@ typedef struct _IdxMapThumbnails IdxMapThumbnails;
 /**
  * IdxMapThumbnailStyle:
  * @lattice: the cells of the samples
- * @looks: how the samples look; samples that don't pass the filter stay dots
+ * @symbols: the symbols of the samples; samples that don't pass the filter stay dots
  * @colors: the colors of dots and of the frames around thumbnails
  * @side: the side of a cell, in device pixels
  * @scale: device pixels per logical pixel
@@ -37,7 +37,7 @@ typedef struct _IdxMapThumbnails IdxMapThumbnails;
 typedef struct
 {
   IdxMapLattice *lattice;
-  IdxMapLooks *looks;
+  IdxMapSymbols *symbols;
   IdxMapColors colors;
   guint side;
   double scale;

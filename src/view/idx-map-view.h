@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-display-options.h"
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 #include "idx-selection.h"
 
 G_BEGIN_DECLS

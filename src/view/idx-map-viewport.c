@@ -50,7 +50,7 @@ pan_by (IdxMapViewport *self,
 static int
 get_size (const IdxMapViewport *self)
 {
-  return MAX ((int) lround (2 * self->geometry.area.half / self->geometry.scale), 1);
+  return MAX ((int) lround (2 * self->geometry.area.pixels_per_unit / self->geometry.scale), 1);
 }
 
 static int

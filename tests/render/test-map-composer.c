@@ -27,11 +27,11 @@ set_up (Fixture *self,
   self->positions = idx_positions_new (coordinates, 2);
   self->scene.positions = self->positions;
   self->scene.index = idx_map_index_new (self->positions);
-  self->scene.looks = g_atomic_rc_box_alloc0 (sizeof (IdxMapLooks) + 2 * sizeof (IdxMapLook));
-  self->scene.looks->n_samples = 2;
-  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = 2;
+  self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + 2 * sizeof (IdxMapSymbol));
+  self->scene.symbols->n_samples = 2;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = 2;
   for (guint i = 0; i < 2; i++)
-    self->scene.looks->looks[i].shape = IDX_MAP_SHAPE_DOT;
+    self->scene.symbols->symbols[i].shape = IDX_MAP_SHAPE_DOT;
   self->scene.scale = 1;
   self->scene.colors.page = PAGE;
   self->scene.colors.faint = 0x808080;
@@ -46,7 +46,7 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   idx_map_index_unref (self->scene.index);
-  idx_map_looks_unref (self->scene.looks);
+  idx_map_symbols_unref (self->scene.symbols);
   g_object_unref (self->positions);
 }
 
@@ -89,9 +89,9 @@ count_shape (Fixture *self,
   cairo_surface_t *surface;
   guint n;
 
-  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = 1;
-  self->scene.looks->n_shapes[shape] = 1;
-  self->scene.looks->looks[1].shape = (guint8) shape;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = 1;
+  self->scene.symbols->n_shapes[shape] = 1;
+  self->scene.symbols->symbols[1].shape = (guint8) shape;
   surface = draw (self);
   n = count_drawn (surface);
   cairo_surface_destroy (surface);
@@ -215,12 +215,12 @@ test_density_without_index (Fixture *self,
   self->positions = idx_positions_new (coordinates, n);
   self->scene.positions = self->positions;
   self->scene.index = idx_map_index_new (self->positions);
-  self->scene.looks = g_atomic_rc_box_alloc0 (sizeof (IdxMapLooks) + n * sizeof (IdxMapLook));
-  self->scene.looks->n_samples = n;
-  self->scene.looks->n_shapes[IDX_MAP_SHAPE_DOT] = n;
+  self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + n * sizeof (IdxMapSymbol));
+  self->scene.symbols->n_samples = n;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = n;
   self->scene.colors.colors[1] = 0x0000FF;
   for (guint i = 0; i < n; i++)
-    self->scene.looks->looks[i] = (IdxMapLook){ IDX_MAP_SHAPE_DOT, i % 3 == 0 };
+    self->scene.symbols->symbols[i] = (IdxMapSymbol){ IDX_MAP_SHAPE_DOT, i % 3 == 0 };
   check_without_index (self);
 }
 
@@ -233,7 +233,7 @@ test_area (void)
   double whole;
 
   idx_map_area_show_whole (&area);
-  whole = area.half;
+  whole = area.pixels_per_unit;
   idx_map_area_zoom (&area, 8, 1e6, 320, 240);
   idx_map_area_to_map (&area, 400, 100, &before[0], &before[1]);
   idx_map_area_zoom (&area, 2, 1e6, 400, 100);
@@ -242,11 +242,11 @@ test_area (void)
     g_assert_cmpfloat_with_epsilon (before[i], after[i], 1e-9);
   g_assert_false (area.is_whole);
   idx_map_area_resize (&area, 800, 600);
-  g_assert_cmpfloat_with_epsilon (area.half, 16 * whole, 1e-6);
+  g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, 16 * whole, 1e-6);
   idx_map_area_zoom (&area, 1e-3, 1e6, 0, 0);
   g_assert_true (area.is_whole);
   idx_map_area_resize (&area, 320, 240);
-  g_assert_cmpfloat_with_epsilon (area.half, whole / 2, 1e-6);
+  g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, whole / 2, 1e-6);
 }
 
 /* After aligning, cells begin at whole pixels. Aligning again changes nothing. */
@@ -262,9 +262,9 @@ test_snap (void)
   idx_map_area_to_pixels (&area, -1, -1, &x, &y);
   g_assert_cmpfloat_with_epsilon (x, rint (x), 1e-6);
   g_assert_cmpfloat_with_epsilon (y, rint (y), 1e-6);
-  half = area.half;
+  half = area.pixels_per_unit;
   g_assert_cmpuint (idx_map_area_snap (&area, 100), ==, 23);
-  g_assert_cmpfloat_with_epsilon (area.half, half, 1e-6);
+  g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, half, 1e-6);
 }
 
 static void

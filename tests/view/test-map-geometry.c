@@ -98,12 +98,13 @@ test_zoom_at_point (Fixture *self,
                     gconstpointer data)
 {
   double x, y, now_x, now_y;
-  const double half = self->geometry.area.half;
+  const double pixels_per_unit = self->geometry.area.pixels_per_unit;
 
   idx_map_geometry_to_map (&self->geometry, 250, 120, &x, &y);
   idx_map_geometry_zoom (&self->geometry, 3, 250, 120, G_MAXUINT);
   idx_map_geometry_to_map (&self->geometry, 250, 120, &now_x, &now_y);
-  g_assert_cmpfloat_with_epsilon (self->geometry.area.half, 3 * half, EPSILON);
+  g_assert_cmpfloat_with_epsilon (self->geometry.area.pixels_per_unit, 3 * pixels_per_unit,
+                                  EPSILON);
   g_assert_cmpfloat_with_epsilon (now_x, x, EPSILON);
   g_assert_cmpfloat_with_epsilon (now_y, y, EPSILON);
 }

@@ -526,13 +526,13 @@ test_replaced (Fixture *self,
   g_autoptr (IdxSubset) few = test_make_subset (100, 1, 1);
   gint64 end;
 
-  idx_map_contents_update_looks (contents, many, IDX_MAP_COLORING_LABEL);
+  idx_map_contents_update_symbols (contents, many, IDX_MAP_COLORING_LABEL);
   g_assert_true (idx_map_contents_is_preparing (contents));
-  idx_map_contents_update_looks (contents, few, IDX_MAP_COLORING_LABEL);
+  idx_map_contents_update_symbols (contents, few, IDX_MAP_COLORING_LABEL);
   end = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
   while (g_get_monotonic_time () < end)
     (void) g_main_context_iteration (NULL, FALSE);
-  g_assert_cmpuint (idx_map_contents_get_looks (contents)->n_samples, ==, 100);
+  g_assert_cmpuint (idx_map_contents_get_symbols (contents)->n_samples, ==, 100);
 }
 
 /* The window may be closed while workers are running. */

@@ -3,7 +3,7 @@
 /* The colors of classes on a map: whether people with color-vision deficiencies can tell them
  * apart. */
 
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 
 #include <math.h>
 
@@ -141,9 +141,9 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_data_func ("/render/map-looks/vision/light", GINT_TO_POINTER (FALSE), test_vision);
-  g_test_add_data_func ("/render/map-looks/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
-  g_test_add_func ("/render/map-looks/many", test_many);
+  g_test_add_data_func ("/render/map-symbols/vision/light", GINT_TO_POINTER (FALSE), test_vision);
+  g_test_add_data_func ("/render/map-symbols/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
+  g_test_add_func ("/render/map-symbols/many", test_many);
 
   return g_test_run ();
 }

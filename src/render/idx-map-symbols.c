@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How samples look on a map: a shape and a color each. */
+/* Chooses the symbol of each sample on a map: a shape and a color. */
 
-#include "idx-map-looks.h"
+#include "idx-map-symbols.h"
 
 #include <math.h>
 
-/* The index of the color of samples without a label, and that color on either background. */
+/* The color index of samples without a label, and their color on either background. */
 #define NO_CLASS 0
 #define NO_CLASS_ON_LIGHT 0x9A9A9AU
 #define NO_CLASS_ON_DARK 0x808080U
 
-/* With more classes than this, some classes share a color. */
+/* The number of class colors. If there are more classes, some share a color. */
 #define N_CLASS_COLORS 255
 
 /* The share of its color that a class keeps while another class is emphasized. */
 #define UNEMPHASIZED_SHARE 0.25
 
 /* Ten colors of different lightness, which remain distinct for people who can't see red, green or
- * blue (tests/render/test-map-looks.c measures the distances). */
+ * blue (tests/render/test-map-symbols.c measures the distances). */
 static const guint32 class_colors[2][10] = {
+  /* on light, on dark */
   { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x333028, 0xAA459A,
     0x969735 },
   { 0x6C7BFF, 0xFF8A9A, 0x2FA34F, 0xA8E4FF, 0xF0C040, 0xC04585, 0x6ADEC0, 0xA5B1C6, 0xE48AE5,
     0xBEBF59 },
 };
-
-static const char *const names[] = { "label", "suggested", "suspicion", NULL };
 
 G_DEFINE_ENUM_TYPE (IdxMapColoring, idx_map_coloring,
                     G_DEFINE_ENUM_VALUE (IDX_MAP_COLORING_LABEL, "label"),
@@ -36,15 +35,20 @@ G_DEFINE_ENUM_TYPE (IdxMapColoring, idx_map_coloring,
 const char *const *
 idx_map_coloring_get_names (void)
 {
+  static const char *names[IDX_MAP_N_COLORINGS + 1];
+  g_autoptr (GEnumClass) colorings = g_type_class_ref (IDX_TYPE_MAP_COLORING);
+
+  for (guint i = 0; i < IDX_MAP_N_COLORINGS; i++)
+    names[i] = g_enum_get_value (colorings, (int) i)->value_nick;
   return names;
 }
 
-/* --- Looks ----------------------------------------------------------------------------- */
+/* --- Symbols --------------------------------------------------------------------------- */
 
 static guint8
 get_label_color_index (IdxDataset *dataset,
                        guint index,
-                       IdxMapColoring color)
+                       IdxMapColoring coloring)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   IdxSuggestion suggestion;
@@ -52,7 +56,7 @@ get_label_color_index (IdxDataset *dataset,
 
   if (!idx_dataset_get_label (dataset, index, &label))
     return NO_CLASS;
-  if (color == IDX_MAP_COLORING_SUGGESTED && idx_dataset_is_suspect (dataset, index, &suggestion))
+  if (coloring == IDX_MAP_COLORING_SUGGESTED && idx_dataset_is_suspect (dataset, index, &suggestion))
     label = suggestion.label;
   return (guint8) (1 + idx_labels_find_class (labels, label) % N_CLASS_COLORS);
 }
@@ -67,6 +71,15 @@ get_suspicion_color_index (IdxDataset *dataset,
   if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
     return 0;
   return isnan (suggestion.suspicion) ? 255 : (guint8) rintf (255 * suggestion.suspicion);
+}
+
+static guint8
+get_color_index (IdxDataset *dataset,
+                 guint index,
+                 IdxMapColoring coloring)
+{
+  return coloring == IDX_MAP_COLORING_SUSPICION ? get_suspicion_color_index (dataset, index)
+                                                : get_label_color_index (dataset, index, coloring);
 }
 
 static IdxMapShape
@@ -86,11 +99,11 @@ get_shape (IdxSubset *subset,
                                                               : IDX_MAP_SHAPE_DOT;
 }
 
-IdxMapLooks *
-idx_map_looks_new (IdxSubset *subset,
-                   IdxMapColoring color)
+IdxMapSymbols *
+idx_map_symbols_new (IdxSubset *subset,
+                     IdxMapColoring coloring)
 {
-  IdxMapLooks *self;
+  IdxMapSymbols *self;
   IdxDataset *dataset;
   IdxDecisions *decisions;
   guint n_samples;
@@ -100,28 +113,27 @@ idx_map_looks_new (IdxSubset *subset,
   dataset = idx_subset_get_dataset (subset);
   decisions = idx_dataset_get_decisions (dataset);
   n_samples = idx_dataset_get_n_samples (dataset);
-  self = g_atomic_rc_box_alloc0 (sizeof *self + n_samples * sizeof *self->looks);
+  self = g_atomic_rc_box_alloc0 (sizeof *self + n_samples * sizeof *self->symbols);
   self->n_samples = n_samples;
   for (guint i = 0; i < n_samples; i++)
     {
-      IdxMapLook *look = &self->looks[i];
+      IdxMapSymbol *symbol = &self->symbols[i];
 
-      look->shape = (guint8) get_shape (subset, decisions, i);
-      look->color = color == IDX_MAP_COLORING_SUSPICION ? get_suspicion_color_index (dataset, i)
-                                                        : get_label_color_index (dataset, i, color);
-      self->n_shapes[look->shape]++;
+      symbol->shape = (guint8) get_shape (subset, decisions, i);
+      symbol->color = get_color_index (dataset, i, coloring);
+      self->n_shapes[symbol->shape]++;
     }
   return self;
 }
 
-IdxMapLooks *
-idx_map_looks_ref (IdxMapLooks *self)
+IdxMapSymbols *
+idx_map_symbols_ref (IdxMapSymbols *self)
 {
   return g_atomic_rc_box_acquire (self);
 }
 
 void
-idx_map_looks_unref (IdxMapLooks *self)
+idx_map_symbols_unref (IdxMapSymbols *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release (self);
@@ -169,7 +181,7 @@ get_class_color (guint class,
 
 void
 idx_map_colors_init (IdxMapColors *self,
-                     IdxMapColoring color,
+                     IdxMapColoring coloring,
                      guint n_classes,
                      gboolean is_dark,
                      gint emphasized)
@@ -184,7 +196,7 @@ idx_map_colors_init (IdxMapColors *self,
   self->ring = is_dark ? 0xFFFFFF : 0x000000;
   self->colors[NO_CLASS] = is_dark ? NO_CLASS_ON_DARK : NO_CLASS_ON_LIGHT;
   for (guint i = 0; i < G_N_ELEMENTS (self->colors); i++)
-    if (color == IDX_MAP_COLORING_SUSPICION)
+    if (coloring == IDX_MAP_COLORING_SUSPICION)
       self->colors[i] = mix (not_suspicious, suspicious, i / 255.0);
     else if (i != NO_CLASS)
       {

@@ -21,6 +21,8 @@ typedef enum
   IDX_MAP_COLORING_SUSPICION
 } IdxMapColoring;
 
+#define IDX_MAP_N_COLORINGS (IDX_MAP_COLORING_SUSPICION + 1)
+
 #define IDX_TYPE_MAP_COLORING (idx_map_coloring_get_type ())
 GType idx_map_coloring_get_type (void);
 
@@ -50,58 +52,60 @@ typedef enum
 } IdxMapShape;
 
 /**
- * IdxMapLook:
+ * IdxMapSymbol:
  * @shape: an #IdxMapShape
  * @color: an index into the colors of #IdxMapColors
+ *
+ * How a sample is drawn on a map.
  */
 typedef struct
 {
   guint8 shape;
   guint8 color;
-} IdxMapLook;
+} IdxMapSymbol;
 
 /**
- * IdxMapLooks:
+ * IdxMapSymbols:
  * @n_samples: the number of samples in the dataset
  * @n_shapes: how many samples have each shape
- * @looks: the look of each sample
+ * @symbols: the symbol of each sample
  *
- * How the samples of a dataset look on a map. Immutable; any thread may use it.
+ * The symbols of the samples of a dataset on a map. Immutable; any thread may use them.
  */
 typedef struct
 {
   guint n_samples;
   guint n_shapes[IDX_MAP_N_SHAPES];
-  IdxMapLook looks[];
-} IdxMapLooks;
+  IdxMapSymbol symbols[];
+} IdxMapSymbols;
 
 /**
- * idx_map_looks_new:
+ * idx_map_symbols_new:
  * @subset: the samples that pass the filter; the others are faint
  *
  * Takes time proportional to the number of samples in the dataset.
  *
- * Returns: (transfer full): the looks as they are now
+ * Returns: (transfer full): the symbols as they are now
  */
-IdxMapLooks *idx_map_looks_new (IdxSubset *subset,
-                                IdxMapColoring color);
+IdxMapSymbols *idx_map_symbols_new (IdxSubset *subset,
+                                    IdxMapColoring coloring);
 
 /**
- * idx_map_looks_ref:
+ * idx_map_symbols_ref:
  */
-IdxMapLooks *idx_map_looks_ref (IdxMapLooks *self);
+IdxMapSymbols *idx_map_symbols_ref (IdxMapSymbols *self);
 
 /**
- * idx_map_looks_unref:
+ * idx_map_symbols_unref:
  */
-void idx_map_looks_unref (IdxMapLooks *self);
+void idx_map_symbols_unref (IdxMapSymbols *self);
 
 /**
  * IdxMapColors:
  * @page: the background
  * @faint: the color of samples that the filter hides
  * @ring: the color of rings around selected samples
- * @colors: the colors that looks refer to
+ * @colors: the colors that symbols refer to
  *
  * The colors of a map, as 0xRRGGBB.
  */
@@ -116,14 +120,14 @@ typedef struct
 /**
  * idx_map_colors_init:
  * @n_classes: the number of classes of the dataset
- * @is_dark: whether the background is black, not white
+ * @is_dark: whether the background is black; otherwise it is white
  * @emphasized: the position, among the classes, of the class to emphasize; -1 for none
  *
  * Chooses the colors. Up to ten classes have colors that people with color-vision deficiencies can
  * tell apart.
  */
 void idx_map_colors_init (IdxMapColors *self,
-                          IdxMapColoring color,
+                          IdxMapColoring coloring,
                           guint n_classes,
                           gboolean is_dark,
                           gint emphasized);
@@ -138,6 +142,6 @@ void idx_map_colors_init (IdxMapColors *self,
 guint32 idx_map_colors_get_class (const IdxMapColors *self,
                                   guint class);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapLooks, idx_map_looks_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapSymbols, idx_map_symbols_unref)
 
 G_END_DECLS
