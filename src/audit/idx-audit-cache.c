@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Caches check results on disk.
+/* Caches the results of checks, and maps, on disk.
  *
  * Each file contains one result: a header, then a serialized GVariant, which is validated when it
  * is read. The header contains the name of the format, the key, and the length and a hash of the
@@ -127,10 +127,10 @@ cached_file_clear (gpointer data)
   g_free (((CachedFile *) data)->path);
 }
 
-/* Orders files from newest to oldest. */
+/* Sorts the most recently used files first. */
 static int
-compare_age (gconstpointer a,
-             gconstpointer b)
+compare_times (gconstpointer a,
+               gconstpointer b)
 {
   const CachedFile *x = a;
   const CachedFile *y = b;
@@ -167,12 +167,12 @@ list_files (void)
 }
 
 static void
-remove_oldest (void)
+remove_least_recently_used (void)
 {
   g_autoptr (GArray) list = list_files ();
   guint64 size = 0;
 
-  g_array_sort (list, compare_age);
+  g_array_sort (list, compare_times);
   for (guint i = 0; i < list->len; i++)
     {
       const CachedFile *file = &g_array_index (list, CachedFile, i);
@@ -217,5 +217,5 @@ idx_audit_cache_store (const IdxAuditKey *key,
 
   memcpy (header.format, FORMAT, sizeof header.format);
   if (g_mkdir_with_parents (folder, 0700) == 0 && write_file (path, &header, content))
-    remove_oldest ();
+    remove_least_recently_used ();
 }

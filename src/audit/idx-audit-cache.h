@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditKey:
- * @parameters: a hash of everything that is cheap to hash: the labels, the shape of the images, the
- * method and its parameters
+ * @parameters: a hash of everything that is cheap to hash: the method, its parameters, the shape of
+ *   the images, and the labels if the result depends on them
  * @images: a hash of all images
  *
- * Identifies a result in the cache.
+ * Identifies a result in the cache: that of a check of labels, or a map.
  */
 typedef struct
 {
@@ -23,17 +23,17 @@ typedef struct
 /**
  * idx_audit_cache_has_any:
  *
- * Returns: whether there is a result for @parameters and any images. If not, there is no need to
- *   hash the images
+ * Returns: whether the cache contains a result for @parameters and any images. If not, there is no
+ *   need to hash the images
  */
 gboolean idx_audit_cache_has_any (guint64 parameters);
 
 /**
  * idx_audit_cache_load:
- * @type: the type of the results
+ * @type: the type of the result
  *
  * Returns: (transfer full) (nullable): the result, in normal form; %NULL if there is none, or if
- * its file is damaged
+ *   its file is damaged
  */
 GVariant *idx_audit_cache_load (const IdxAuditKey *key,
                                 const GVariantType *type);
@@ -53,7 +53,8 @@ void idx_audit_cache_store (const IdxAuditKey *key,
  * idx_audit_cache_parse:
  * @file: the content of a file, untrusted
  *
- * Returns: (transfer full) (nullable): the result, if the file is undamaged and belongs to @key
+ * Returns: (transfer full) (nullable): the result; %NULL if the file is damaged or doesn't belong
+ *   to @key
  */
 GVariant *idx_audit_cache_parse (GBytes *file,
                                  const IdxAuditKey *key,

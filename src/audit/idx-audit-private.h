@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The verdict, the figures in the order of IdxAuditFigures, and the suggestions. */
+/* The type of a cached result: the verdict, the figures in the order of IdxAuditFigures, and the
+ * suggestions. */
 #define IDX_AUDIT_VARIANT "(u(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
 
 struct _IdxAudit
@@ -14,7 +15,7 @@ struct _IdxAudit
   GObject parent_instance;
   IdxAuditResult result;
   IdxLabels *labels;
-  GCancellable *background; /* cancels work that continues when no caller waits for it */
+  GCancellable *background; /* cancels work for which no caller waits */
 
   /* Ensure that only one thread at a time fills the space. */
   GMutex lock;
@@ -50,32 +51,36 @@ IdxAudit *idx_audit_new_without_check (IdxDataset *dataset);
 /**
  * idx_audit_is_space_filled:
  *
- * Returns: whether the space is filled, so that idx_audit_fill_space() returns at once. Thread-safe
+ * Thread-safe.
+ *
+ * Returns: whether the space is filled, so that idx_audit_fill_space() returns at once
  */
 gboolean idx_audit_is_space_filled (IdxAudit *self);
 
 /**
  * idx_audit_fill_space:
- * @progress: (nullable): reports progress, if this call fills the space
- * @filling: (nullable): cancels filling the space, if this call fills it
- * @cancellable: (nullable): cancels waiting for another thread that is filling the space
+ * @progress: (nullable): reports progress if this call fills the space
+ * @fill_cancellable: (nullable): cancels this call while it fills the space
+ * @wait_cancellable: (nullable): cancels this call while it waits for another thread to fill it
  *
  * Fills the space unless it is filled already. A check fills it, but no check has run if there are
- * too few samples or if the result was loaded from the cache. Thread-safe.
+ * too few samples or if the result was loaded from the cache. There must be a space. Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_audit_fill_space (IdxAudit *self,
                                IdxProgress *progress,
-                               GCancellable *filling,
-                               GCancellable *cancellable,
+                               GCancellable *fill_cancellable,
+                               GCancellable *wait_cancellable,
                                GError **error);
 
 /**
  * idx_audit_hash_images:
  * @result: (out): a hash of the first @n_samples images
  *
- * Returns: %FALSE if the images can't be read, or on cancellation
+ * Hashes the images, and for each image whether it could be read.
+ *
+ * Returns: %FALSE on a read error or on cancellation
  */
 gboolean idx_audit_hash_images (const IdxPixels *pixels,
                                 guint n_samples,

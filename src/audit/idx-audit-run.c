@@ -5,11 +5,11 @@
  * 1. Features of the edges in each image are extracted and projected into a space of 128 or 256
  *    dimensions (IdxSpace).
  * 2. A kernel ridge regression (IdxRidge) predicts the class of each point from all other points.
- * 3. The softmax temperature is calibrated on the scores of a part of the samples (IdxScore).
+ * 3. The softmax temperature is calibrated on the scores of some of the samples (idx-score.c).
  * 4. Every sample is scored. The larger the margin by which another class beats the given one, the
  *    more suspicious the label.
  *
- * In large datasets only some of the samples, spread evenly over the file, are fitted; the fit then
+ * In large datasets, only some of the samples are fitted, spread evenly over the file. The fit then
  * scores the other samples in file order. Only the scores used for calibration are kept in
  * memory. */
 
@@ -26,11 +26,11 @@
 #define SEED 1
 #define MIN_SAMPLES 50U
 
-/* Default numbers of landmarks: MANY_LANDMARKS for datasets of up to FEW_SAMPLES samples, else
- * LANDMARKS. */
-#define LANDMARKS 1024U
-#define MANY_LANDMARKS 2048U
-#define FEW_SAMPLES 20000U
+/* The default number of landmarks for datasets of up to MAX_SMALL_SAMPLES samples, and for larger
+ * ones. */
+#define SMALL_LANDMARKS 2048U
+#define LARGE_LANDMARKS 1024U
+#define MAX_SMALL_SAMPLES 20000U
 
 /* More threads would use much memory and save little time. */
 #define MAX_THREADS 8U
@@ -45,7 +45,8 @@
 /* The number of fitted samples scored per chunk, a multiple of IDX_RIDGE_BLOCK. */
 #define CHUNK 768U
 
-/* The temperature is calibrated on at most this many samples, and this many scores. */
+/* The approximate maximum numbers of samples and of scores on which the temperature is
+ * calibrated. */
 #define CALIBRATION_SAMPLES 20000U
 #define CALIBRATION_SCORES 1000000U
 
@@ -129,9 +130,9 @@ idx_audit_result_clear (IdxAuditResult *self)
 }
 
 guint
-idx_audit_run_get_n_threads (guint wanted)
+idx_audit_run_get_n_threads (guint requested)
 {
-  return wanted > 0 ? wanted : MIN (g_get_num_processors (), MAX_THREADS);
+  return requested > 0 ? requested : MIN (g_get_num_processors (), MAX_THREADS);
 }
 
 /* Returns the share of the most frequent class. */
@@ -147,8 +148,11 @@ get_prior (const IdxAuditRequest *request)
   return (double) largest / MAX (request->n_labeled, 1);
 }
 
+/* Sets the result if there are too few samples or classes to check labels.
+ *
+ * Returns: whether that is so */
 static gboolean
-is_uncheckable (const Run *run)
+report_too_few (const Run *run)
 {
   const guint n = run->request->n_labeled;
 
@@ -173,7 +177,8 @@ choose_landmarks (Run *run)
   figures->n_fitted = idx_space_get_n_points (run->result->space);
   figures->n_landmarks = request->options.n_landmarks;
   if (figures->n_landmarks == 0)
-    figures->n_landmarks = request->n_labeled <= FEW_SAMPLES ? MANY_LANDMARKS : LANDMARKS;
+    figures->n_landmarks =
+      request->n_labeled <= MAX_SMALL_SAMPLES ? SMALL_LANDMARKS : LARGE_LANDMARKS;
   figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
 }
 
@@ -223,7 +228,7 @@ estimate_work (const Run *run)
   const double score = n_landmarks * run->n_classes;
   WorkEstimate estimate = { 0 };
 
-  estimate.learn = IDX_SPACE_LEARNED_SAMPLES * (extract + n_features * n_features / 2);
+  estimate.learn = IDX_SPACE_TRAINING_SAMPLES * (extract + n_features * n_features / 2);
   estimate.embed = n_fitted * (extract + project);
   estimate.fit =
     n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
@@ -258,11 +263,12 @@ fit (Run *run,
   return run->ridge != NULL;
 }
 
+/* Returns the number of chunks of up to @size samples in which @n samples fit. */
 static guint
 count_chunks (guint n,
-              guint chunk)
+              guint size)
 {
-  return n / chunk + (n % chunk > 0 ? 1 : 0);
+  return n / size + (n % size > 0 ? 1 : 0);
 }
 
 /* Returns: (nullable): the buffer for the scores of a chunk; %NULL if the chunk isn't used for
@@ -533,8 +539,8 @@ score (Run *run,
   return success;
 }
 
-/* Compares the fit with a baseline that always predicts the most frequent class. The fit must be
- * right at least twice as often as the baseline, or wrong at most half as often. */
+/* Returns whether the fit clearly beats a baseline that always predicts the most frequent class: it
+ * must be right at least twice as often, or wrong at most half as often. */
 static gboolean
 is_predictable (const IdxAuditFigures *figures)
 {
@@ -555,7 +561,7 @@ check_labels (Run *run,
   result->figures.seed = SEED;
   result->figures.kernels = request->kernels->name;
   result->figures.prior = get_prior (request);
-  if (is_uncheckable (run))
+  if (report_too_few (run))
     return TRUE;
   choose_landmarks (run);
   collect_classes (run);

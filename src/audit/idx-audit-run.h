@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @n_samples: the number of samples
  * @n_labeled: the number of samples with labels; they come first
  *
- * What to check, and the options. Contains a snapshot of the dataset, so that changes of the
+ * What to check, and how. Contains a snapshot of the dataset, so that changes of the
  * dataset don't affect worker threads. Reference-counted, see idx_audit_request_new().
  */
 typedef struct
@@ -71,11 +71,11 @@ void idx_audit_result_clear (IdxAuditResult *self);
 
 /**
  * idx_audit_run_get_n_threads:
- * @wanted: the number of threads, 0 for the default
+ * @requested: the requested number of threads, 0 for the default
  *
- * Returns: the number of threads to use
+ * Returns: @requested, or by default one thread per core, at most eight
  */
-guint idx_audit_run_get_n_threads (guint wanted);
+guint idx_audit_run_get_n_threads (guint requested);
 
 /**
  * idx_audit_run:

@@ -19,13 +19,14 @@
 #include <math.h>
 #include <string.h>
 
-/* For each class, the ridge regression stores a sum per landmark (see idx-ridge.c). */
+/* The ridge regression stores a sum per class and landmark (see idx-ridge.c). */
 #define MAX_CLASSES 4096U
 
 /* How often a thread checks for cancellation while another one fills the embedding space, in
  * microseconds. */
 #define WAIT_INTERVAL 50000
 
+/* The number of bytes of images to hash at a time. */
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 G_DEFINE_FINAL_TYPE (IdxAudit, idx_audit, G_TYPE_OBJECT)
@@ -95,9 +96,9 @@ check_labels (IdxDataset *dataset,
   return TRUE;
 }
 
-/* GLib aborts the program if an allocation fails, so this first tries to allocate the total size. A
- * fit with m landmarks needs several m×m matrices: four of doubles, three of floats, and one of
- * floats per thread. */
+/* Tries to allocate as much memory as the check will need in total, because GLib aborts the program
+ * if an allocation fails later. A fit with m landmarks needs several m×m matrices: four of doubles,
+ * three of floats, and one of floats per thread. */
 static gboolean
 check_memory (const IdxAuditRequest *request,
               GError **error)
@@ -108,7 +109,7 @@ check_memory (const IdxAuditRequest *request,
   guint64 n_probabilities = 0;
   guint n_classes;
   g_autofree char *size = NULL;
-  gpointer trial;
+  gpointer memory;
 
   (void) idx_labels_get_classes (request->labels, &n_classes);
   if (request->options.keep_probabilities)
@@ -118,10 +119,10 @@ check_memory (const IdxAuditRequest *request,
     n_bytes = G_MAXUINT64;
   if (n_bytes == 0)
     return TRUE;
-  trial = n_bytes <= G_MAXSIZE / 2 ? g_try_malloc (n_bytes) : NULL;
-  if (trial != NULL)
+  memory = n_bytes <= G_MAXSIZE / 2 ? g_try_malloc (n_bytes) : NULL;
+  if (memory != NULL)
     {
-      g_free (trial);
+      g_free (memory);
       return TRUE;
     }
   size = g_format_size (n_bytes);
@@ -200,7 +201,7 @@ idx_audit_hash_images (const IdxPixels *pixels,
   const gsize size = pixels->sample_size;
   const guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
   g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
-  g_autofree guint8 *is_there = g_malloc (chunk);
+  g_autofree guint8 *was_read = g_malloc (chunk);
   g_autofree guint32 *indices = g_new (guint32, chunk);
   guint64 hash = IDX_HASH_EMPTY;
 
@@ -210,13 +211,13 @@ idx_audit_hash_images (const IdxPixels *pixels,
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (pixels->images, indices, n, samples, is_there, IDX_READ_ONCE,
+          !idx_file_read_samples (pixels->images, indices, n, samples, was_read, IDX_READ_ONCE,
                                   cancellable, NULL))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        if (!is_there[i])
+        if (!was_read[i])
           memset (samples + i * size, 0, size);
-      hash = idx_hash_bytes (hash, is_there, n);
+      hash = idx_hash_bytes (hash, was_read, n);
       hash = idx_hash_bytes (hash, samples, n * size);
     }
   *result = hash;
@@ -322,11 +323,11 @@ fill_space (IdxAudit *self,
   /* Labels affect the projection. To learn the same projection as the check, use them only if the
    * check did. */
   IdxLabels *labels = self->result.verdict != IDX_AUDIT_TOO_FEW ? self->labels : NULL;
-  const double n_learned = IDX_SPACE_LEARNED_SAMPLES;
+  const double n_training = IDX_SPACE_TRAINING_SAMPLES;
   const double n_points = idx_space_get_n_points (self->result.space);
 
-  idx_thread_pool_set_total_work (pool, n_learned + n_points);
-  return idx_space_learn (self->result.space, extractor, labels, pool, n_learned, error) &&
+  idx_thread_pool_set_total_work (pool, n_training + n_points);
+  return idx_space_learn (self->result.space, extractor, labels, pool, n_training, error) &&
          idx_space_fill (self->result.space, extractor, pool, n_points, error);
 }
 
@@ -342,8 +343,8 @@ idx_audit_is_space_filled (IdxAudit *self)
 gboolean
 idx_audit_fill_space (IdxAudit *self,
                       IdxProgress *progress,
-                      GCancellable *filling,
-                      GCancellable *cancellable,
+                      GCancellable *fill_cancellable,
+                      GCancellable *wait_cancellable,
                       GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->lock);
@@ -351,7 +352,7 @@ idx_audit_fill_space (IdxAudit *self,
 
   while (self->is_filling)
     {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (wait_cancellable, error))
         return FALSE;
       (void) g_cond_wait_until (&self->filled, &self->lock,
                                 g_get_monotonic_time () + WAIT_INTERVAL);
@@ -361,7 +362,7 @@ idx_audit_fill_space (IdxAudit *self,
 
   self->is_filling = TRUE;
   g_mutex_unlock (&self->lock);
-  success = fill_space (self, progress, filling, error);
+  success = fill_space (self, progress, fill_cancellable, error);
   g_mutex_lock (&self->lock);
   self->is_filling = FALSE;
   g_cond_broadcast (&self->filled);
@@ -453,14 +454,14 @@ idx_audit_new_worker (gpointer source,
                       GCancellable *cancellable,
                       GError **error)
 {
-  const Task *work = data;
-  IdxAudit *self = idx_audit_load (work->request, cancellable);
+  const Task *task = data;
+  IdxAudit *self = idx_audit_load (task->request, cancellable);
 
   if (self == NULL)
     {
-      self = run (work->request, work->progress, cancellable, error);
-      if (self != NULL && !work->request->options.bypass_cache)
-        store_async (self, work->request);
+      self = run (task->request, task->progress, cancellable, error);
+      if (self != NULL && !task->request->options.bypass_cache)
+        store_async (self, task->request);
     }
   return self;
 }
@@ -475,7 +476,7 @@ idx_audit_new_async (IdxDataset *dataset,
 {
   IdxAuditRequest *request;
   GError *error = NULL;
-  Task *work;
+  Task *task;
 
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
@@ -485,10 +486,10 @@ idx_audit_new_async (IdxDataset *dataset,
       g_task_report_error (NULL, callback, user_data, idx_audit_new_async, error);
       return;
     }
-  work = g_new0 (Task, 1);
-  work->request = request;
-  g_set_object (&work->progress, progress);
-  idx_worker_run (NULL, idx_audit_new_async, idx_audit_new_worker, g_object_unref, work, task_free,
+  task = g_new0 (Task, 1);
+  task->request = request;
+  g_set_object (&task->progress, progress);
+  idx_worker_run (NULL, idx_audit_new_async, idx_audit_new_worker, g_object_unref, task, task_free,
                   cancellable, callback, user_data);
 }
 

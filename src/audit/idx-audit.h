@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * @keep_probabilities: whether to keep the probabilities of all classes
  * @bypass_cache: whether to bypass the cache, both for loading and for storing the result
  *
- * How to check labels. @n_landmarks affects the results, @kernels only their last bits, and the
- * other options don't affect them.
+ * How to check labels. @n_landmarks changes the results, and @kernels only their last bits. The
+ * other options don't change them.
  */
 typedef struct
 {
@@ -49,7 +49,7 @@ typedef enum
  * @seed: the seed of the random choice of landmarks
  * @kernels: (transfer none): the name of the matrix kernels
  * @accuracy: the share of samples whose leave-one-out prediction matches the given label
- * @prior: the share of the most frequent class
+ * @prior: the share of samples in the most frequent class
  * @temperature: see idx_suggestions_new()
  *
  * Parameters and quality of a check.
@@ -154,9 +154,9 @@ IdxSuggestions *idx_audit_get_suggestions (IdxAudit *self);
 
 /**
  * idx_audit_get_probabilities:
- * Returns: (transfer none) (nullable): leave-one-out probabilities if they were requested, a row
- * per sample and a column per class in the order of idx_labels_get_classes(); rows of samples
- * without a label are 0
+ * Returns: (transfer none) (nullable): leave-one-out probabilities if they were requested: a row
+ *   per sample and a column per class, in the order of idx_labels_get_classes(). Rows of samples
+ *   without a label are 0
  */
 const float *idx_audit_get_probabilities (IdxAudit *self);
 

@@ -7,9 +7,9 @@
  *
  *   R[I,I]'R[I,J] = A[I,J] - Σ R[K,I]'R[K,J] for J ≥ I, summed over K < I.
  *
- * The diagonal block R[I,I] is computed by the textbook algorithm, the blocks to the right of it in
- * parallel, by forward substitution. The triangular solve computes Y·R⁻¹ in the same way, from left
- * to right (Golub and Van Loan, "Matrix computations", 4.2).
+ * The unblocked algorithm computes the diagonal block R[I,I]. Forward substitution computes the
+ * blocks to the right of it, in parallel. The triangular solve computes Y·R⁻¹ in the same way, from
+ * left to right (Golub and Van Loan, "Matrix computations", 4.2).
  *
  * The factorization costs n³/3 floating-point operations, nearly all in products of blocks. */
 
@@ -18,19 +18,20 @@
 #include <math.h>
 #include <string.h>
 
-#define BLOCK ((gsize) 64)
+/* The number of rows and columns of a block. */
+#define BLOCK_SIZE ((gsize) 64)
 
-/* The columns that a chunk of the factorization computes, and the rows that a chunk of the solve
- * computes. */
+/* The number of columns per chunk of the factorization, and of rows per chunk of the solve. */
 #define CHUNK_COLUMNS ((gsize) 128)
 #define CHUNK_ROWS ((gsize) 32)
 
-/* A stride that is a power of two would map all rows to the same cache sets. */
+/* Unused columns that avoid strides of a power of two, with which all rows would share the same
+ * cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* Pivots are raised to at least this multiple of the diagonal of A, because rounding errors can
- * make them too small or even negative. */
-#define PIVOT_FLOOR 1e-10
+/* Pivots are raised to at least this share of the diagonal of A, because rounding errors can make
+ * them too small. */
+#define MIN_PIVOT_SHARE 1e-10
 
 IdxSquareMatrix *
 idx_square_matrix_new (gsize n)
@@ -63,43 +64,45 @@ typedef struct
 {
   const IdxSquareMatrix *matrix;
   const IdxKernels *kernels;
-  double smallest_pivot; /* rows with a smaller pivot are dropped */
-  gsize block_start;     /* the first row of the current block row */
-} Factoring;
+  double min_pivot;  /* rows with a smaller pivot are dropped */
+  gsize block_start; /* the first row of the current block row */
+} FactorJob;
 
-/* Subtracts Σ R[K,I]'R[K,J] from some columns of the current block row. */
+/* Subtracts Σ R[K,I]'R[K,J] from the @n_columns columns of the current block row that start at
+ * @first. */
 static void
-subtract_above (const Factoring *factoring,
-                gsize first,
-                gsize n_columns)
+subtract_block_rows_above (const FactorJob *job,
+                           gsize first,
+                           gsize n_columns)
 {
-  const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize start = factoring->block_start;
+  const IdxSquareMatrix *matrix = job->matrix;
+  gsize start = job->block_start;
 
-  factoring->kernels->add_product (
-    MIN (BLOCK, matrix->n - start), n_columns, start, -1, matrix->values + start, 1, matrix->stride,
-    matrix->values + first, matrix->stride, idx_square_matrix_get_row (matrix, start) + first,
-    matrix->stride);
+  job->kernels->add_product (MIN (BLOCK_SIZE, matrix->n - start), n_columns, start, -1,
+                             matrix->values + start, 1, matrix->stride, matrix->values + first,
+                             matrix->stride, idx_square_matrix_get_row (matrix, start) + first,
+                             matrix->stride);
 }
 
+/* Computes R[I,I] of the current block row. */
 static void
-factor_diagonal (const Factoring *factoring)
+factor_diagonal_block (const FactorJob *job)
 {
-  const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize start = factoring->block_start;
-  gsize end = MIN (start + BLOCK, matrix->n);
-  double diagonal[BLOCK];
+  const IdxSquareMatrix *matrix = job->matrix;
+  gsize start = job->block_start;
+  gsize end = MIN (start + BLOCK_SIZE, matrix->n);
+  double diagonal[BLOCK_SIZE]; /* of A */
 
   for (gsize i = start; i < end; i++)
     diagonal[i - start] = idx_square_matrix_get_row (matrix, i)[i];
-  subtract_above (factoring, start, end - start);
+  subtract_block_rows_above (job, start, end - start);
   for (gsize k = start; k < end; k++)
     {
       double *row = idx_square_matrix_get_row (matrix, k);
-      double pivot = sqrt (MAX (row[k], PIVOT_FLOOR * diagonal[k - start]));
+      double pivot = sqrt (MAX (row[k], MIN_PIVOT_SHARE * diagonal[k - start]));
 
       /* Dividing by infinity makes the rest of the row 0. */
-      if (row[k] < factoring->smallest_pivot)
+      if (row[k] < job->min_pivot)
         pivot = INFINITY;
       row[k] = pivot;
       for (gsize j = k + 1; j < end; j++)
@@ -110,55 +113,54 @@ factor_diagonal (const Factoring *factoring)
     }
 }
 
-/* Computes some columns of the block row to the right of the diagonal block. */
+/* Computes R[I,J] for a chunk of the columns to the right of the diagonal block. */
 static void
 idx_cholesky_factor_worker (gpointer data,
                             guint chunk,
                             guint worker)
 {
-  const Factoring *factoring = data;
-  const IdxSquareMatrix *matrix = factoring->matrix;
-  gsize block_end = MIN (factoring->block_start + BLOCK, matrix->n);
+  const FactorJob *job = data;
+  const IdxSquareMatrix *matrix = job->matrix;
+  gsize block_end = MIN (job->block_start + BLOCK_SIZE, matrix->n);
   gsize first = block_end + chunk * CHUNK_COLUMNS;
   gsize end = MIN (first + CHUNK_COLUMNS, matrix->n);
 
-  subtract_above (factoring, first, end - first);
-  for (gsize k = factoring->block_start; k < block_end; k++)
+  subtract_block_rows_above (job, first, end - first);
+  for (gsize k = job->block_start; k < block_end; k++)
     {
-      const double *diagonal_row = idx_square_matrix_get_row (matrix, k);
       double *row = idx_square_matrix_get_row (matrix, k);
 
       for (gsize j = first; j < end; j++)
-        row[j] /= diagonal_row[k];
+        row[j] /= row[k];
       for (gsize i = k + 1; i < block_end; i++)
         for (gsize j = first; j < end; j++)
-          idx_square_matrix_get_row (matrix, i)[j] -= diagonal_row[i] * row[j];
+          idx_square_matrix_get_row (matrix, i)[j] -= row[i] * row[j];
     }
 }
 
 gboolean
 idx_cholesky_factor (IdxSquareMatrix *matrix,
-                     double smallest_pivot,
+                     double min_pivot,
                      const IdxKernels *kernels,
                      IdxThreadPool *pool,
                      double work,
                      GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_cholesky_factor_worker, NULL };
-  Factoring factoring = { matrix, kernels, smallest_pivot, 0 };
+  const IdxThreadPoolJob callbacks = { NULL, idx_cholesky_factor_worker, NULL };
+  FactorJob job = { matrix, kernels, min_pivot, 0 };
   gsize n_blocks;
 
   g_return_val_if_fail (matrix != NULL, FALSE);
 
-  n_blocks = (matrix->n + BLOCK - 1) / BLOCK;
+  n_blocks = (matrix->n + BLOCK_SIZE - 1) / BLOCK_SIZE;
   for (gsize i = 0; i < n_blocks; i++)
     {
-      gsize end = MIN ((i + 1) * BLOCK, matrix->n);
+      gsize end = MIN ((i + 1) * BLOCK_SIZE, matrix->n);
       gsize n_chunks = (matrix->n - end + CHUNK_COLUMNS - 1) / CHUNK_COLUMNS;
 
-      factoring.block_start = i * BLOCK;
-      factor_diagonal (&factoring);
-      if (!idx_thread_pool_run (pool, &job, &factoring, (guint) n_chunks, work / (double) n_blocks,
+      job.block_start = i * BLOCK_SIZE;
+      factor_diagonal_block (&job);
+      if (!idx_thread_pool_run (pool, &callbacks, &job, (guint) n_chunks, work / (double) n_blocks,
                                 error))
         return FALSE;
     }
@@ -174,23 +176,24 @@ typedef struct
   gsize n_rows;
   gsize stride;
   gboolean is_triangular;
-} Division;
+} SolveJob;
 
-/* Solves x·R[I,I] = y for the part of a row that belongs to one diagonal block. */
+/* Solves x·R[I,I] = y in place, for the columns of a row that belong to the diagonal block at
+ * @start. */
 static void
-divide_by_diagonal (const IdxSquareMatrix *factor,
-                    gsize start,
-                    double *row)
+solve_diagonal_block (const IdxSquareMatrix *factor,
+                      gsize start,
+                      double *row)
 {
-  gsize end = MIN (start + BLOCK, factor->n);
+  gsize end = MIN (start + BLOCK_SIZE, factor->n);
 
   for (gsize k = start; k < end; k++)
     {
-      const double *divisor = idx_square_matrix_get_row (factor, k);
+      const double *factor_row = idx_square_matrix_get_row (factor, k);
 
-      row[k] /= divisor[k];
+      row[k] /= factor_row[k];
       for (gsize j = k + 1; j < end; j++)
-        row[j] -= row[k] * divisor[j];
+        row[j] -= row[k] * factor_row[j];
     }
 }
 
@@ -199,22 +202,23 @@ idx_cholesky_solve_worker (gpointer data,
                            guint chunk,
                            guint worker)
 {
-  const Division *division = data;
-  const IdxSquareMatrix *factor = division->factor;
+  const SolveJob *job = data;
+  const IdxSquareMatrix *factor = job->factor;
   gsize first_row = chunk * CHUNK_ROWS;
-  gsize n_rows = MIN (CHUNK_ROWS, division->n_rows - first_row);
-  gsize first = division->is_triangular ? first_row / BLOCK * BLOCK : 0;
-  double *rows = division->rows + first_row * division->stride;
+  gsize n_rows = MIN (CHUNK_ROWS, job->n_rows - first_row);
+  /* In triangular Y, all columns before this one are 0. */
+  gsize first_column = job->is_triangular ? first_row / BLOCK_SIZE * BLOCK_SIZE : 0;
+  double *rows = job->rows + first_row * job->stride;
 
-  for (gsize start = first; start < factor->n && !idx_thread_pool_is_canceled (division->pool);
-       start += BLOCK)
+  for (gsize start = first_column; start < factor->n && !idx_thread_pool_is_canceled (job->pool);
+       start += BLOCK_SIZE)
     {
-      division->kernels->add_product (n_rows, MIN (BLOCK, factor->n - start), start - first, -1,
-                                      rows + first, division->stride, 1,
-                                      idx_square_matrix_get_row (factor, first) + start,
-                                      factor->stride, rows + start, division->stride);
+      job->kernels->add_product (n_rows, MIN (BLOCK_SIZE, factor->n - start), start - first_column,
+                                 -1, rows + first_column, job->stride, 1,
+                                 idx_square_matrix_get_row (factor, first_column) + start,
+                                 factor->stride, rows + start, job->stride);
       for (gsize i = 0; i < n_rows; i++)
-        divide_by_diagonal (factor, start, rows + i * division->stride);
+        solve_diagonal_block (factor, start, rows + i * job->stride);
     }
 }
 
@@ -229,12 +233,12 @@ idx_cholesky_solve (const IdxSquareMatrix *factor,
                     double work,
                     GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_cholesky_solve_worker, NULL };
-  Division division = { factor, kernels, pool, rows, n_rows, stride, is_triangular };
+  const IdxThreadPoolJob callbacks = { NULL, idx_cholesky_solve_worker, NULL };
+  SolveJob job = { factor, kernels, pool, rows, n_rows, stride, is_triangular };
 
   g_return_val_if_fail (factor != NULL, FALSE);
   g_return_val_if_fail (n_rows == 0 || rows != NULL, FALSE);
 
-  return idx_thread_pool_run (pool, &job, &division,
+  return idx_thread_pool_run (pool, &callbacks, &job,
                               (guint) ((n_rows + CHUNK_ROWS - 1) / CHUNK_ROWS), work, error);
 }

@@ -42,19 +42,21 @@ double *idx_square_matrix_get_row (const IdxSquareMatrix *self,
 
 /**
  * idx_cholesky_factor:
- * @matrix: (inout): a positive definite matrix A, given by its upper triangle, which becomes R;
- * values below the diagonal are undefined afterwards
- * @smallest_pivot: rows with a smaller pivot are dropped: their diagonal in R is infinite, so that
- *   dividing by R gives 0. 0 keeps all rows
+ * @matrix: (inout): the upper triangle of a positive definite matrix A; becomes R. Values below the
+ *   diagonal are undefined afterwards
+ * @min_pivot: rows with a smaller pivot are dropped: their diagonal element in R is infinite, so
+ *   that idx_cholesky_solve() sets their columns of X to 0. With 0, drops only rows whose pivot is
+ *   negative because of rounding
  * @work: see idx_thread_pool_run()
  *
- * Computes the Cholesky factor: the upper triangular R with R'R = A. If rounding made A slightly
- * indefinite, pivots that are too small are raised, and R is the factor of a matrix close to A.
+ * Computes the Cholesky factor: the upper triangular matrix R with R'R = A. Rounding can make A
+ * slightly indefinite. Pivots that aren't dropped but are very small are therefore raised, and R is
+ * the factor of a matrix close to A.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
 gboolean idx_cholesky_factor (IdxSquareMatrix *matrix,
-                              double smallest_pivot,
+                              double min_pivot,
                               const IdxKernels *kernels,
                               IdxThreadPool *pool,
                               double work,
@@ -63,11 +65,11 @@ gboolean idx_cholesky_factor (IdxSquareMatrix *matrix,
 /**
  * idx_cholesky_solve:
  * @factor: an upper triangular matrix R
- * @rows: (inout): @n_rows rows Y, which become Y·R⁻¹
- * @stride: the stride of @rows
- * @is_triangular: whether row i starts with i zeros, which reduces the time to a third
+ * @rows: (inout): the @n_rows rows of Y; become X
+ * @stride: the number of values from one row to the next
+ * @is_triangular: whether row i of Y starts with i zeros, which reduces the time to a third
  *
- * Solves X·R = Y.
+ * Solves X·R = Y, that is, X = Y·R⁻¹.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

@@ -255,7 +255,7 @@ run_steps (Run *run,
   const gboolean has_others = n_points < request->n_samples;
   const double extract =
     PIXEL_WORK * request->pixels.rows * request->pixels.columns + FEATURE_WORK;
-  const double learn = extract * IDX_SPACE_LEARNED_SAMPLES;
+  const double learn = extract * IDX_SPACE_TRAINING_SAMPLES;
   const double map = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS,
                                                 request->options.show != NULL);
   const double place = (extract + PLACING_WORK * IDX_EMBEDDING_GRAY_DIMENSIONS) *

@@ -183,9 +183,9 @@ idx_near_pairs_find (IdxDataset *dataset,
   space = idx_space_new (&pixels, idx_kernels_find (NULL), n_samples);
   extractor = idx_feature_extractor_new (&pixels, idx_space_get_kernels (space),
                                          idx_thread_pool_get_n_workers (pool));
-  idx_thread_pool_set_total_work (pool, IDX_SPACE_LEARNED_SAMPLES + *n_searched +
+  idx_thread_pool_set_total_work (pool, IDX_SPACE_TRAINING_SAMPLES + *n_searched +
                                           (other != NULL ? 2.0 * n_others : *n_searched));
-  if (!idx_space_learn (space, extractor, NULL, pool, IDX_SPACE_LEARNED_SAMPLES, error) ||
+  if (!idx_space_learn (space, extractor, NULL, pool, IDX_SPACE_TRAINING_SAMPLES, error) ||
       !idx_space_fill (space, extractor, pool, *n_searched, error))
     return NULL;
   search.space = space;

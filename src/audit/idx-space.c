@@ -188,7 +188,7 @@ idx_space_learn (IdxSpace *self,
                  double work,
                  GError **error)
 {
-  const guint n_learned = MIN (IDX_SPACE_LEARNED_SAMPLES, self->n_samples);
+  const guint n_learned = MIN (IDX_SPACE_TRAINING_SAMPLES, self->n_samples);
   g_autofree guint32 *learned = NULL;
 
   if (self->embedding != NULL)

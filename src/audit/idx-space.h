@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* The maximum number of images from which a space is learned. */
-#define IDX_SPACE_LEARNED_SAMPLES 4096U
+#define IDX_SPACE_TRAINING_SAMPLES 4096U
 
 /* The number of points per call of idx_space_prefilter(). */
 #define IDX_SPACE_BLOCK 64U
