@@ -3,15 +3,15 @@
 /* An inverted file (IVF) for approximate nearest-neighbor search: divides points into cells of
  * similar points, and searches for the neighbors of many points at once.
  *
- * Three rounds of Lloyd's algorithm on a random part of the points find the centers of the cells.
- * A search compares each row with all points of a few cells, its probes: the cells whose centers
- * are nearest. Rows that probe the same cell are compared together, in tiles of a matrix product,
- * so the search is compute-bound. Nearest-neighbor descent and trees need fewer comparisons, but
- * are bound by memory latency. With 2,500 candidates among 60,000 points, the recall of the ten
- * nearest neighbors is 0.994.
+ * Three rounds of Lloyd's algorithm on a random sample of the points find the centers of the cells.
+ * A search compares each query with all points of a few cells, its probes: the cells whose centers
+ * are nearest. Queries that probe the same cell are compared together, in tiles of a matrix
+ * product, so the search is compute-bound. Nearest-neighbor descent and trees need fewer
+ * comparisons, but are bound by memory latency. With 2,500 candidates among 60,000 points, the
+ * recall of the ten nearest neighbors is 0.994.
  *
- * Points are stored in panels, cell by cell. The last panel of each cell is padded with points at
- * infinity. A place is an index into the points in this order. */
+ * Points are stored in panels, cell by cell. A place is an index into the points in this order,
+ * without the padding: the last panel of each cell is padded with points at infinity. */
 
 #include "idx-cells.h"
 
@@ -24,16 +24,16 @@
 
 /* The number of rounds of Lloyd's algorithm, and the maximum number of points that it uses. */
 #define N_ROUNDS 3
-#define MAX_LEARNED 8192U
+#define MAX_TRAINING_POINTS 8192U
 
 /* The number of rows that are compared with the centers at a time. */
 #define CENTER_ROWS 64U
 
-/* The number of rows whose neighbors are searched for at a time. */
-#define BLOCK 256U
+/* The number of queries that are processed at a time, and of points that are assigned to cells. */
+#define BLOCK_SIZE 256U
 
-/* The maximum number of points of a cell that are compared with a row. Only many nearly equal
- * images form larger cells, and all of these images are about equally near. */
+/* The maximum number of points of a cell that are compared with a query. Only large groups of
+ * nearly equal images form larger cells, and these images are all about equally near. */
 #define MAX_COMPARED 8192U
 
 /* The largest tile and panel sizes of all kernels. */
@@ -53,8 +53,8 @@ struct _IdxCells
   float *center_half_norms; /* half the squared norm of each center */
 
   guint32 *order;        /* the point at each place */
-  guint32 *starts;       /* the first place of each cell, and the end */
-  guint32 *panel_starts; /* the first panel of each cell, and the end */
+  guint32 *starts;       /* the first place of each cell, and the number of places */
+  guint32 *panel_starts; /* the first panel of each cell, and the number of panels */
   IdxFloats *panels;
   IdxFloats *half_norms; /* half the squared norm of each column of each panel */
 };
@@ -95,8 +95,8 @@ get_scores_width (const IdxCells *self)
   return idx_kernels_count_panels (self->kernels, self->n_cells) * self->kernels->panel_columns;
 }
 
-/* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. For each x, these
- * scores order the centers by distance. */
+/* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. The lower this
+ * score, the nearer the center. */
 static void
 compare_with_centers (const IdxCells *self,
                       const float *rows,
@@ -122,16 +122,17 @@ typedef struct
   guint32 *assigned; /* the cell of each point */
 } Assignment;
 
+/* Returns the index of the lowest value. */
 static guint
-find_least (const float *values,
-            guint n)
+find_lowest (const float *values,
+             guint n)
 {
-  guint least = 0;
+  guint lowest = 0;
 
   for (guint i = 1; i < n; i++)
-    if (values[i] < values[least])
-      least = i;
-  return least;
+    if (values[i] < values[lowest])
+      lowest = i;
+  return lowest;
 }
 
 static void
@@ -142,11 +143,11 @@ idx_cells_assign_worker (gpointer data,
   const Assignment *assignment = data;
   const IdxCells *self = assignment->cells;
   const gsize width = get_scores_width (self);
-  const gsize end = MIN ((gsize) (chunk + 1) * BLOCK, assignment->n);
+  const gsize end = MIN ((gsize) (chunk + 1) * BLOCK_SIZE, assignment->n);
   g_autoptr (IdxFloats) rows = idx_floats_new (CENTER_ROWS, self->n_dimensions);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
 
-  for (gsize first = (gsize) chunk * BLOCK; first < end; first += CENTER_ROWS)
+  for (gsize first = (gsize) chunk * BLOCK_SIZE; first < end; first += CENTER_ROWS)
     {
       guint n = (guint) MIN (CENTER_ROWS, end - first);
 
@@ -157,7 +158,7 @@ idx_cells_assign_worker (gpointer data,
                 self->n_dimensions * sizeof *rows);
       compare_with_centers (self, rows, n, scores);
       for (gsize i = 0; i < n; i++)
-        assignment->assigned[first + i] = find_least (scores + i * width, self->n_cells);
+        assignment->assigned[first + i] = find_lowest (scores + i * width, self->n_cells);
     }
 }
 
@@ -174,7 +175,7 @@ assign (const IdxCells *self,
   const IdxThreadPoolJob job = { NULL, idx_cells_assign_worker, NULL };
   Assignment assignment = { self, indices, n, assigned };
 
-  return idx_thread_pool_run (pool, &job, &assignment, (n - 1) / BLOCK + 1, work, error);
+  return idx_thread_pool_run (pool, &job, &assignment, (n - 1) / BLOCK_SIZE + 1, work, error);
 }
 
 /* Moves each center to the mean of the points assigned to it. */
@@ -204,28 +205,28 @@ move_centers (IdxCells *self,
 }
 
 static gboolean
-learn_centers (IdxCells *self,
-               IdxThreadPool *pool,
-               double work,
-               GError **error)
+find_centers (IdxCells *self,
+              IdxThreadPool *pool,
+              double work,
+              GError **error)
 {
-  const guint n_learned = MIN (self->n_points, MAX_LEARNED);
-  g_autofree guint32 *learned = idx_random_draw (self->n_points, n_learned, SEED);
-  g_autofree guint32 *assigned = g_new (guint32, n_learned);
+  const guint n_training = MIN (self->n_points, MAX_TRAINING_POINTS);
+  g_autofree guint32 *training = idx_random_draw (self->n_points, n_training, SEED);
+  g_autofree guint32 *assigned = g_new (guint32, n_training);
 
-  self->n_cells = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_learned);
+  self->n_cells = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_training);
   self->centers = idx_floats_new (self->n_cells, self->n_dimensions);
   self->center_half_norms = g_new (float, self->n_cells);
   for (gsize cell = 0; cell < self->n_cells; cell++)
     memcpy (self->centers + cell * self->n_dimensions,
-            get_point (self, learned[cell * n_learned / self->n_cells]),
+            get_point (self, training[cell * n_training / self->n_cells]),
             self->n_dimensions * sizeof (float));
   for (guint round = 0; round < N_ROUNDS; round++)
     {
       pack_centers (self);
-      if (!assign (self, learned, n_learned, assigned, pool, work / N_ROUNDS, error))
+      if (!assign (self, training, n_training, assigned, pool, work / N_ROUNDS, error))
         return FALSE;
-      move_centers (self, learned, n_learned, assigned);
+      move_centers (self, training, n_training, assigned);
     }
   pack_centers (self);
   return TRUE;
@@ -268,7 +269,7 @@ idx_cells_pack_worker (gpointer data,
     for (gsize column = 0; column < width; column++)
       {
         gsize place = self->starts[chunk] + (panel - self->panel_starts[chunk]) * width + column;
-        float *to = self->panels + panel * self->n_dimensions * width + column;
+        float *target = self->panels + panel * self->n_dimensions * width + column;
         const float *point;
 
         self->half_norms[panel * width + column] = INFINITY;
@@ -277,7 +278,7 @@ idx_cells_pack_worker (gpointer data,
         point = get_point (self, self->order[place]);
         self->half_norms[panel * width + column] = get_half_norm (point, self->n_dimensions);
         for (gsize k = 0; k < self->n_dimensions; k++)
-          to[k * width] = point[k];
+          target[k * width] = point[k];
       }
 }
 
@@ -301,7 +302,7 @@ idx_cells_new (const IdxKernels *kernels,
   self->points = points;
   self->n_points = n_points;
   self->n_dimensions = n_dimensions;
-  if (!learn_centers (self, pool, work / 3, error) ||
+  if (!find_centers (self, pool, work / 3, error) ||
       !assign (self, NULL, n_points, assigned, pool, work / 3, error))
     return NULL;
   sort_points (self, assigned);
@@ -335,71 +336,71 @@ idx_cells_get_order (const IdxCells *self)
   return self->order;
 }
 
-/* A search for up to BLOCK rows. */
+/* A search for the neighbors of up to BLOCK_SIZE queries. */
 typedef struct
 {
   const IdxCells *cells;
-  const float *rows;
-  guint n_rows;
-  guint count;
-  guint first_place; /* the place of the first row, or G_MAXUINT32 if the rows have no places */
-  guint own_cell;    /* the cell of all rows, or G_MAXUINT32 */
+  const float *queries;
+  guint n_queries;
+  guint n_neighbors; /* per query */
+  guint first_place; /* the place of the first query, or G_MAXUINT32 if queries have no places */
+  guint own_cell;    /* the cell of all queries, or G_MAXUINT32 */
 
-  guint n_probes;
-  guint32 *probing_starts; /* the start of each cell in probing, and the end */
-  guint32 *probing;        /* the rows that probe each cell */
+  guint n_probes;          /* per query */
+  guint32 *probing_starts; /* the index of each cell's first query in @probing, and the end */
+  guint32 *probing;        /* the queries that probe each cell, cell by cell */
 
-  float *best_scores; /* the lowest scores of each row, ascending */
+  float *best_scores; /* the lowest scores of each query, ascending */
   guint32 *neighbors; /* the places with these scores */
-  float *thresholds;  /* the highest of the best scores of each row: only lower ones are inserted */
+  float *thresholds;  /* the highest of the best scores of each query; only lower scores enter */
 } Search;
 
-/* Stores the @n_kept lowest scores in @kept, in ascending order.
+/* Stores the @n_lowest lowest scores in @lowest, in ascending order.
  *
  * Returns: the highest of them */
 static float
 find_threshold (const float *scores,
                 guint n,
-                guint n_kept,
-                float *kept)
+                guint n_lowest,
+                float *lowest)
 {
   guint n_sorted = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      guint place;
+      guint rank;
 
-      if (n_sorted == n_kept && scores[i] >= kept[n_kept - 1])
+      if (n_sorted == n_lowest && scores[i] >= lowest[n_lowest - 1])
         continue;
-      n_sorted = MIN (n_sorted + 1, n_kept);
-      for (place = n_sorted - 1; place > 0 && scores[i] < kept[place - 1]; place--)
-        kept[place] = kept[place - 1];
-      kept[place] = scores[i];
+      n_sorted = MIN (n_sorted + 1, n_lowest);
+      for (rank = n_sorted - 1; rank > 0 && scores[i] < lowest[rank - 1]; rank--)
+        lowest[rank] = lowest[rank - 1];
+      lowest[rank] = scores[i];
     }
-  return kept[n_kept - 1];
+  return lowest[n_lowest - 1];
 }
 
-/* Returns the n_probes cells to search for each row, or G_MAXUINT32 in place of missing cells. */
+/* Returns the n_probes cells to search for each query, or G_MAXUINT32 in place of missing cells. */
 static guint32 *
 find_probes (const Search *search)
 {
-  const gsize n_probes = (gsize) search->n_rows * search->n_probes;
+  const gsize n_probes = (gsize) search->n_queries * search->n_probes;
   guint32 *probes = memset (g_new (guint32, n_probes), 0xff, n_probes * sizeof *probes);
   const IdxCells *self = search->cells;
   const gsize width = get_scores_width (self);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
-  g_autofree float *kept = g_new (float, search->n_probes);
+  g_autofree float *lowest = g_new (float, search->n_probes);
 
-  for (guint first = 0; first < search->n_rows; first += CENTER_ROWS)
+  for (guint first = 0; first < search->n_queries; first += CENTER_ROWS)
     {
-      guint n = MIN (CENTER_ROWS, search->n_rows - first);
+      guint n = MIN (CENTER_ROWS, search->n_queries - first);
 
-      compare_with_centers (self, search->rows + (gsize) first * self->n_dimensions, n, scores);
+      compare_with_centers (self, search->queries + (gsize) first * self->n_dimensions, n, scores);
       for (gsize i = 0; i < n; i++)
         {
           const float *row = scores + i * width;
           guint32 *found = probes + (first + i) * search->n_probes;
-          float threshold = find_threshold (row, self->n_cells, search->n_probes, kept);
+          float threshold = find_threshold (row, self->n_cells, search->n_probes, lowest);
           guint n_found = 0;
 
           for (guint cell = 0; cell < self->n_cells && n_found < search->n_probes; cell++)
@@ -410,12 +411,12 @@ find_probes (const Search *search)
   return probes;
 }
 
-/* Lists the rows that probe each cell. */
+/* Lists the queries that probe each cell. */
 static void
 list_probing (Search *search)
 {
   const gsize n_cells = search->cells->n_cells;
-  const gsize n = (gsize) search->n_rows * search->n_probes;
+  const gsize n = (gsize) search->n_queries * search->n_probes;
   g_autofree guint32 *probes = find_probes (search);
   g_autofree guint32 *next = g_new (guint32, n_cells);
 
@@ -434,46 +435,49 @@ list_probing (Search *search)
       search->probing[next[probes[i]]++] = (guint32) (i / search->n_probes);
 }
 
-/* Inserts a place into the sorted neighbors of a row. */
+/* Inserts a place into the sorted neighbors of a query. */
 static void
 insert (Search *search,
-        guint row,
+        guint query,
         float score,
         guint32 place)
 {
-  float *best_scores = search->best_scores + (gsize) row * search->count;
-  guint32 *neighbors = search->neighbors + (gsize) row * search->count;
-  guint at = search->count - 1;
+  float *best_scores = search->best_scores + (gsize) query * search->n_neighbors;
+  guint32 *neighbors = search->neighbors + (gsize) query * search->n_neighbors;
+  guint rank = search->n_neighbors - 1;
 
-  for (; at > 0 && score < best_scores[at - 1]; at--)
+  for (; rank > 0 && score < best_scores[rank - 1]; rank--)
     {
-      best_scores[at] = best_scores[at - 1];
-      neighbors[at] = neighbors[at - 1];
+      best_scores[rank] = best_scores[rank - 1];
+      neighbors[rank] = neighbors[rank - 1];
     }
-  best_scores[at] = score;
-  neighbors[at] = place;
-  search->thresholds[row] = best_scores[search->count - 1];
+  best_scores[rank] = score;
+  neighbors[rank] = place;
+  search->thresholds[query] = best_scores[search->n_neighbors - 1];
 }
 
+/* Inserts the points of a panel whose scores are below the threshold of a query, except the query
+ * itself. */
 static void
-insert_passing (Search *search,
-                guint row,
-                const float *scores,
-                guint first_place)
+insert_below_threshold (Search *search,
+                        guint query,
+                        const float *scores,
+                        guint first_place)
 {
   const guint width = search->cells->kernels->panel_columns;
-  const guint own = search->first_place != G_MAXUINT32 ? search->first_place + row : G_MAXUINT32;
+  const guint own = search->first_place != G_MAXUINT32 ? search->first_place + query : G_MAXUINT32;
 
   for (guint column = 0; column < width; column++)
-    if (scores[column] < search->thresholds[row] && first_place + column != own)
-      insert (search, row, scores[column], first_place + column);
+    if (scores[column] < search->thresholds[query] && first_place + column != own)
+      insert (search, query, scores[column], first_place + column);
 }
 
-/* Compares rows with one panel; @rows is padded to whole tiles. */
+/* Compares queries with the points of one panel, which start at @first_place. The array @queries is
+ * padded to whole tiles. */
 static void
 search_panel (Search *search,
-              const guint32 *rows,
-              guint n_rows,
+              const guint32 *queries,
+              guint n_queries,
               gsize panel,
               guint first_place)
 {
@@ -485,21 +489,22 @@ search_panel (Search *search,
   float thresholds[MAX_TILE_ROWS];
 
   g_assert (kernels->tile_rows <= MAX_TILE_ROWS && width <= MAX_PANEL_COLUMNS);
-  for (guint first = 0; first < n_rows; first += kernels->tile_rows)
+  for (guint first = 0; first < n_queries; first += kernels->tile_rows)
     {
       guint passing;
 
       for (guint i = 0; i < kernels->tile_rows; i++)
         {
-          tile[i] = search->rows + (gsize) rows[first + i] * self->n_dimensions;
-          thresholds[i] = first + i < n_rows ? search->thresholds[rows[first + i]] : -INFINITY;
+          tile[i] = search->queries + (gsize) queries[first + i] * self->n_dimensions;
+          thresholds[i] =
+            first + i < n_queries ? search->thresholds[queries[first + i]] : -INFINITY;
         }
       passing = kernels->map->compare (self->n_dimensions, tile,
                                        self->panels + panel * self->n_dimensions * width,
                                        self->half_norms + panel * width, thresholds, scores);
       for (guint i = 0; passing >> i != 0; i++)
         if ((passing >> i & 1) != 0)
-          insert_passing (search, rows[first + i], scores + i * width, first_place);
+          insert_below_threshold (search, queries[first + i], scores + i * width, first_place);
     }
 }
 
@@ -509,31 +514,31 @@ search_cell (Search *search,
 {
   const IdxCells *self = search->cells;
   const guint width = self->kernels->panel_columns;
-  const guint32 *rows = search->probing + search->probing_starts[cell];
-  const guint n_rows = search->probing_starts[cell + 1] - search->probing_starts[cell];
+  const guint32 *queries = search->probing + search->probing_starts[cell];
+  const guint n_queries = search->probing_starts[cell + 1] - search->probing_starts[cell];
   const guint n_panels = self->panel_starts[cell + 1] - self->panel_starts[cell];
   const guint n_compared = MIN (n_panels, MAX_COMPARED / width);
-  guint32 padded[BLOCK + MAX_TILE_ROWS];
+  guint32 padded[BLOCK_SIZE + MAX_TILE_ROWS];
   guint first = 0;
 
-  if (n_rows == 0)
+  if (n_queries == 0)
     return;
-  memcpy (padded, rows, n_rows * sizeof *rows);
-  for (guint i = n_rows; i < n_rows + MAX_TILE_ROWS; i++)
-    padded[i] = rows[0];
+  memcpy (padded, queries, n_queries * sizeof *queries);
+  for (guint i = n_queries; i < n_queries + MAX_TILE_ROWS; i++)
+    padded[i] = queries[0];
   if (cell == search->own_cell)
     first = (search->first_place - self->starts[cell]) / width;
   for (guint i = 0; i < n_compared; i++)
     {
       guint panel = (first + i) % n_panels;
 
-      search_panel (search, padded, n_rows, self->panel_starts[cell] + panel,
+      search_panel (search, padded, n_queries, self->panel_starts[cell] + panel,
                     self->starts[cell] + panel * width);
     }
 }
 
-/* Searches for the neighbors of a block of rows. The rows must be readable up to whole tiles, as in
- * an array of idx_floats_new(). */
+/* Searches for the neighbors of a block of queries. These must be in an array of idx_floats_new(),
+ * because whole tiles are read. */
 static void
 search_block (Search *search,
               guint n_candidates,
@@ -543,14 +548,14 @@ search_block (Search *search,
   const double share = (double) n_candidates / self->n_points;
 
   search->n_probes = (guint) CLAMP (ceil (share * self->n_cells), 1, self->n_cells);
-  search->best_scores = g_new (float, (gsize) search->n_rows * search->count);
-  search->thresholds = g_new (float, search->n_rows);
-  for (gsize i = 0; i < (gsize) search->n_rows * search->count; i++)
+  search->best_scores = g_new (float, (gsize) search->n_queries * search->n_neighbors);
+  search->thresholds = g_new (float, search->n_queries);
+  for (gsize i = 0; i < (gsize) search->n_queries * search->n_neighbors; i++)
     search->best_scores[i] = INFINITY;
-  for (guint i = 0; i < search->n_rows; i++)
+  for (guint i = 0; i < search->n_queries; i++)
     search->thresholds[i] = INFINITY;
   list_probing (search);
-  /* The nearest points are probably in the rows' own cell. Searching it first lowers the
+  /* The nearest points are probably in the queries' own cell. Searching it first lowers the
    * thresholds, which then rule out most of the other points. */
   if (search->own_cell != G_MAXUINT32)
     search_cell (search, search->own_cell);
@@ -565,29 +570,29 @@ search_block (Search *search,
 
 void
 idx_cells_search (const IdxCells *self,
-                  const float *rows,
-                  guint n_rows,
-                  guint count,
+                  const float *queries,
+                  guint n_queries,
+                  guint n_neighbors,
                   guint n_candidates,
                   GCancellable *cancellable,
                   guint32 *neighbors)
 {
-  g_autoptr (IdxFloats) block = idx_floats_new (BLOCK, self->n_dimensions);
+  g_autoptr (IdxFloats) block = idx_floats_new (BLOCK_SIZE, self->n_dimensions);
 
-  memset (neighbors, 0xFF, (gsize) n_rows * count * sizeof *neighbors);
-  for (guint first = 0; first < n_rows; first += BLOCK)
+  memset (neighbors, 0xFF, (gsize) n_queries * n_neighbors * sizeof *neighbors);
+  for (guint first = 0; first < n_queries; first += BLOCK_SIZE)
     {
-      guint n = MIN (BLOCK, n_rows - first);
+      guint n = MIN (BLOCK_SIZE, n_queries - first);
       Search search = { .cells = self,
-                        .rows = block,
-                        .n_rows = n,
-                        .count = count,
+                        .queries = block,
+                        .n_queries = n,
+                        .n_neighbors = n_neighbors,
                         .first_place = G_MAXUINT32,
                         .own_cell = G_MAXUINT32,
-                        .neighbors = neighbors + (gsize) first * count };
+                        .neighbors = neighbors + (gsize) first * n_neighbors };
 
-      memcpy (block, rows + (gsize) first * self->n_dimensions,
-              (gsize) n * self->n_dimensions * sizeof *rows);
+      memcpy (block, queries + (gsize) first * self->n_dimensions,
+              (gsize) n * self->n_dimensions * sizeof *queries);
       search_block (&search, n_candidates, cancellable);
     }
 }
@@ -595,11 +600,11 @@ idx_cells_search (const IdxCells *self,
 typedef struct
 {
   const IdxCells *cells;
-  guint count;
+  guint n_neighbors;
   guint n_candidates;
   guint32 *neighbors;
   GCancellable *cancellable;
-  GArray *blocks; /* (element-type OwnBlock) */
+  GArray *blocks; /* (element-type Block) */
 } SearchAll;
 
 /* Consecutive places of one cell, whose neighbors are searched for together. */
@@ -608,7 +613,7 @@ typedef struct
   guint cell;
   guint first;
   guint n;
-} OwnBlock;
+} Block;
 
 static void
 idx_cells_search_worker (gpointer data,
@@ -617,29 +622,29 @@ idx_cells_search_worker (gpointer data,
 {
   const SearchAll *all = data;
   const IdxCells *self = all->cells;
-  const OwnBlock *block = &g_array_index (all->blocks, OwnBlock, chunk);
-  g_autoptr (IdxFloats) rows = idx_floats_new (block->n, self->n_dimensions);
+  const Block *block = &g_array_index (all->blocks, Block, chunk);
+  g_autoptr (IdxFloats) queries = idx_floats_new (block->n, self->n_dimensions);
   Search search = { .cells = self,
-                    .rows = rows,
-                    .n_rows = block->n,
-                    .count = all->count,
+                    .queries = queries,
+                    .n_queries = block->n,
+                    .n_neighbors = all->n_neighbors,
                     .first_place = block->first,
                     .own_cell = block->cell,
-                    .neighbors = all->neighbors + (gsize) block->first * all->count };
+                    .neighbors = all->neighbors + (gsize) block->first * all->n_neighbors };
 
   for (gsize i = 0; i < block->n; i++)
     {
-      memcpy (rows + i * self->n_dimensions, get_point (self, self->order[block->first + i]),
-              self->n_dimensions * sizeof *rows);
-      for (gsize j = 0; j < all->count; j++)
-        search.neighbors[i * all->count + j] = (guint32) (block->first + i);
+      memcpy (queries + i * self->n_dimensions, get_point (self, self->order[block->first + i]),
+              self->n_dimensions * sizeof *queries);
+      for (gsize j = 0; j < all->n_neighbors; j++)
+        search.neighbors[i * all->n_neighbors + j] = (guint32) (block->first + i);
     }
   search_block (&search, all->n_candidates, all->cancellable);
 }
 
 gboolean
 idx_cells_search_all (const IdxCells *self,
-                      guint count,
+                      guint n_neighbors,
                       guint n_candidates,
                       guint32 *neighbors,
                       IdxThreadPool *pool,
@@ -647,15 +652,15 @@ idx_cells_search_all (const IdxCells *self,
                       GError **error)
 {
   const IdxThreadPoolJob job = { NULL, idx_cells_search_worker, NULL };
-  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (OwnBlock));
+  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   SearchAll all = {
-    self, count, n_candidates, neighbors, idx_thread_pool_get_cancellable (pool), blocks
+    self, n_neighbors, n_candidates, neighbors, idx_thread_pool_get_cancellable (pool), blocks
   };
 
   for (guint cell = 0; cell < self->n_cells; cell++)
-    for (guint first = self->starts[cell]; first < self->starts[cell + 1]; first += BLOCK)
+    for (guint first = self->starts[cell]; first < self->starts[cell + 1]; first += BLOCK_SIZE)
       {
-        OwnBlock block = { cell, first, MIN (BLOCK, self->starts[cell + 1] - first) };
+        Block block = { cell, first, MIN (BLOCK_SIZE, self->starts[cell + 1] - first) };
 
         g_array_append_val (blocks, block);
       }

@@ -16,8 +16,8 @@ typedef struct _IdxCells IdxCells;
  * @n_points: at least 1
  * @work: see idx_thread_pool_run()
  *
- * Divides points into about √@n_points cells, each with the points nearest to its center. Needs as
- * much memory as @points.
+ * Divides points into about √@n_points cells, each with the points nearest to its center. The cells
+ * take about as much memory as @points.
  *
  * Returns: (transfer full): the cells, or %NULL with %G_IO_ERROR_CANCELLED
  */
@@ -36,43 +36,42 @@ void idx_cells_free (IdxCells *self);
 
 /**
  * idx_cells_get_order:
- * Returns: (transfer none): the points in the order of their cells. A place is an index into this
- *   array
+ * Returns: (transfer none): the points, cell by cell. A place is an index into this array
  */
 const guint32 *idx_cells_get_order (const IdxCells *self);
 
 /**
  * idx_cells_search:
- * @rows: @n_rows rows of coordinates
- * @n_rows: the number of rows
- * @count: the number of neighbors
- * @n_candidates: the approximate number of points to compare each row with
+ * @queries: @n_queries rows of coordinates
+ * @n_queries: the number of queries
+ * @n_neighbors: the number of neighbors per query
+ * @n_candidates: the approximate number of points to compare each query with
  * @cancellable: (nullable): polled between cells; the result is incomplete after cancellation
- * @neighbors: (out): the places of the @count nearest points for each row, nearest first, and
- *   %G_MAXUINT32 for each that wasn't found
+ * @neighbors: (out caller-allocates): a row for each query: the places of the @n_neighbors nearest
+ *   points, nearest first, and %G_MAXUINT32 for each that wasn't found
  *
- * Searches for the points nearest to each row, in the cells whose centers are nearest to the row.
+ * Searches for the points nearest to each query, in the cells whose centers are nearest to it.
  * Thread-safe.
  */
 void idx_cells_search (const IdxCells *self,
-                       const float *rows,
-                       guint n_rows,
-                       guint count,
+                       const float *queries,
+                       guint n_queries,
+                       guint n_neighbors,
                        guint n_candidates,
                        GCancellable *cancellable,
                        guint32 *neighbors);
 
 /**
  * idx_cells_search_all:
- * @neighbors: (out): @count places for each place
+ * @neighbors: (out caller-allocates): @n_neighbors places for each place
  *
- * Like idx_cells_search(), but for all points. A point isn't its own neighbor; its own place marks
- * a neighbor that wasn't found.
+ * Like idx_cells_search(), with all points as queries. A point isn't its own neighbor; its own
+ * place stands for a neighbor that wasn't found.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
 gboolean idx_cells_search_all (const IdxCells *self,
-                               guint count,
+                               guint n_neighbors,
                                guint n_candidates,
                                guint32 *neighbors,
                                IdxThreadPool *pool,

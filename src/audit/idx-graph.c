@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Builds the graph of nearest neighbors, whose edges attract points on the map.
+/* Builds the graph of nearest neighbors. On the map, its edges attract points to each other.
  *
  * The edge between i and j has the weight p_ij = (a_ij + a_ji) / 2n. Here a_ij is the weight of j
  * among the neighbors of i, divided by the sum of these weights, or 0 if j isn't one of them. An
@@ -17,21 +17,21 @@
 /* The approximate number of points that each point is compared with. */
 #define N_CANDIDATES 2500U
 
-/* The directed edges from each place to its neighbors, and for each place a list of its incoming
- * edges. */
+/* The directed edges from each place to its neighbors, and a list of the incoming edges of each
+ * place. An edge is an index into @neighbors. */
 typedef struct
 {
   guint n_points;
-  guint count; /* the number of neighbors of each place */
-  const guint32 *neighbors;
-  guint32 *in_starts; /* the first incoming edge of each place in in_edges, and the end */
-  guint32 *in_edges;  /* indices into neighbors */
-} Directed;
+  guint n_neighbors;        /* of each place */
+  const guint32 *neighbors; /* of each place, nearest first */
+  guint32 *in_starts;       /* the index of each place's first edge in @in_edges, and the end */
+  guint32 *in_edges;        /* the incoming edges, place by place */
+} DirectedGraph;
 
 static void
-list_incoming_edges (Directed *self)
+list_incoming_edges (DirectedGraph *self)
 {
-  const gsize n_edges = (gsize) self->n_points * self->count;
+  const gsize n_edges = (gsize) self->n_points * self->n_neighbors;
   g_autofree guint32 *next = g_new (guint32, self->n_points);
 
   self->in_starts = g_new0 (guint32, (gsize) self->n_points + 1);
@@ -50,36 +50,39 @@ list_incoming_edges (Directed *self)
 /* Returns the rank of @other among the neighbors of @place, or the number of neighbors if it isn't
  * one of them. */
 static guint
-find_rank (const Directed *self,
+find_rank (const DirectedGraph *self,
            gsize place,
            guint32 other)
 {
-  const guint32 *neighbors = self->neighbors + place * self->count;
+  const guint32 *neighbors = self->neighbors + place * self->n_neighbors;
   guint rank = 0;
 
-  while (rank < self->count && neighbors[rank] != other)
+  while (rank < self->n_neighbors && neighbors[rank] != other)
     rank++;
   return rank;
 }
 
+/* Rounds a number of edges up to a multiple of IDX_MAP_EDGES_STEP. */
 static guint
 pad_edges (guint n)
 {
   return (n + IDX_MAP_EDGES_STEP - 1) / IDX_MAP_EDGES_STEP * IDX_MAP_EDGES_STEP;
 }
 
+/* Counts the edges of each place, and sets where they start. */
 static void
 count_edges (IdxGraph *graph,
-             const Directed *directed)
+             const DirectedGraph *directed)
 {
   graph->starts = g_new (guint32, (gsize) graph->n_points + 1);
   graph->starts[0] = 0;
   for (gsize i = 0; i < graph->n_points; i++)
     {
-      guint n = directed->count;
+      guint n = directed->n_neighbors;
 
       for (guint32 e = directed->in_starts[i]; e < directed->in_starts[i + 1]; e++)
-        if (find_rank (directed, i, directed->in_edges[e] / directed->count) == directed->count)
+        if (find_rank (directed, i, directed->in_edges[e] / directed->n_neighbors) ==
+            directed->n_neighbors)
           n++;
       graph->starts[i + 1] = graph->starts[i] + pad_edges (n);
     }
@@ -88,44 +91,46 @@ count_edges (IdxGraph *graph,
 /* Writes the edges of a place, without the padding. */
 static void
 write_edges (IdxGraph *graph,
-             const Directed *directed,
+             const DirectedGraph *directed,
              const float *rank_weights,
              gsize place)
 {
   guint32 *edges = graph->edges + graph->starts[place];
   float *weights = graph->weights + graph->starts[place];
-  guint n = directed->count;
+  guint n = directed->n_neighbors;
 
-  memcpy (edges, directed->neighbors + place * directed->count, n * sizeof *edges);
+  memcpy (edges, directed->neighbors + place * directed->n_neighbors, n * sizeof *edges);
   memcpy (weights, rank_weights, n * sizeof *weights);
   for (guint32 e = directed->in_starts[place]; e < directed->in_starts[place + 1]; e++)
     {
       guint32 edge = directed->in_edges[e];
-      guint32 other = edge / directed->count;
+      guint32 other = edge / directed->n_neighbors;
       guint rank = find_rank (directed, place, other);
 
-      if (rank == directed->count)
+      if (rank == directed->n_neighbors)
         {
           rank = n++;
           edges[rank] = other;
           weights[rank] = 0;
         }
-      weights[rank] += rank_weights[edge % directed->count];
+      weights[rank] += rank_weights[edge % directed->n_neighbors];
     }
 }
 
+/* Fills the arrays of edges. Pads them with edges from a place to itself, which attract nothing. */
 static void
 add_edges (IdxGraph *graph,
-           const Directed *directed)
+           const DirectedGraph *directed)
 {
+  const guint n_neighbors = directed->n_neighbors;
   const guint n_edges = graph->starts[graph->n_points];
   float rank_weights[N_NEIGHBORS];
   float sum = 0;
 
-  for (guint rank = 0; rank < directed->count; rank++)
-    sum += (float) ((directed->count - rank) * (directed->count - rank));
-  for (guint rank = 0; rank < directed->count; rank++)
-    rank_weights[rank] = (float) ((directed->count - rank) * (directed->count - rank)) / sum;
+  for (guint rank = 0; rank < n_neighbors; rank++)
+    sum += (float) ((n_neighbors - rank) * (n_neighbors - rank));
+  for (guint rank = 0; rank < n_neighbors; rank++)
+    rank_weights[rank] = (float) ((n_neighbors - rank) * (n_neighbors - rank)) / sum;
 
   graph->edges = g_new (guint32, n_edges);
   graph->weights = idx_floats_new (n_edges, 1);
@@ -153,14 +158,16 @@ idx_graph_new (const IdxCells *cells,
                double work,
                GError **error)
 {
-  const guint count = CLAMP (n_points - 1, 1, N_NEIGHBORS);
-  g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_points * count);
-  Directed directed = { .n_points = n_points, .count = count, .neighbors = neighbors };
+  const guint n_neighbors = CLAMP (n_points - 1, 1, N_NEIGHBORS);
+  g_autofree guint32 *neighbors = g_new (guint32, (gsize) n_points * n_neighbors);
+  DirectedGraph directed = { .n_points = n_points,
+                             .n_neighbors = n_neighbors,
+                             .neighbors = neighbors };
   IdxGraph *self;
 
   g_return_val_if_fail (n_points > 1, NULL);
 
-  if (!idx_cells_search_all (cells, count, N_CANDIDATES, neighbors, pool, work, error))
+  if (!idx_cells_search_all (cells, n_neighbors, N_CANDIDATES, neighbors, pool, work, error))
     return NULL;
   self = g_new0 (IdxGraph, 1);
   self->n_points = n_points;

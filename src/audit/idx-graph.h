@@ -9,14 +9,15 @@ G_BEGIN_DECLS
 /**
  * IdxGraph:
  * @n_points: the number of points
- * @order: the points in the order of their cells. A place is an index into this array. All other
- *   arrays are in the order of places, so that neighbors are close in memory
- * @starts: (array length=n_points+1): the first edge of each place, and the end of the last;
+ * @order: the points, cell by cell. A place is an index into this array. All other arrays are in
+ *   the order of places, so that neighbors are close in memory
+ * @starts: (array length=n_points+1): the first edge of each place, and the end of the last one;
  *   multiples of %IDX_MAP_EDGES_STEP
- * @edges: the place at the other end of each edge; rows are padded with edges of weight 0
+ * @edges: the place at the other end of each edge. The edges of a place are padded with edges of
+ *   weight 0
  * @weights: the weight p_ij of each edge; all weights add up to 1
  * @step_scales: the factor of the force on each place, 1 / max (1, n · Σ_j p_ij). It is less than 1
- *   for hubs, so that they don't overshoot
+ *   for hubs (points with many edges), so that they don't overshoot
  *
  * The graph of the nearest neighbors, with symmetric weights.
  */
@@ -37,7 +38,8 @@ typedef struct
  * @work: see idx_thread_pool_run()
  *
  * Connects each point with its 15 nearest neighbors. The neighbor of rank r, counted from 0, has
- * the weight (15 - r)². It doesn't depend on distances, so equal images can't distort the map.
+ * the weight (15 - r)². The weights don't depend on distances, so equal images can't distort the
+ * map.
  *
  * Returns: (transfer full): the graph, or %NULL with %G_IO_ERROR_CANCELLED
  */
