@@ -2,9 +2,9 @@
 
 /* Finds similar images in the embedding space, within a dataset or between two.
  *
- * Each point is compared with all points of the space, as in a search for neighbors: a lower bound
- * of the distance rules out most of them. The points of the other dataset are computed in batches,
- * so memory is bounded. */
+ * Each query is compared with all points of the space, as in idx-neighbors.c: a lower bound of the
+ * distance rules out most of them. The samples of the other dataset are projected in batches, so
+ * memory use is bounded. */
 
 #include "idx-near-pairs.h"
 
@@ -14,10 +14,10 @@
 
 #include <math.h>
 
-/* The number of samples of the other dataset whose points are in memory at a time. */
+/* The number of samples of the other dataset whose coordinates are in memory at a time. */
 #define BATCH_SIZE 32768U
 
-/* The number of points per chunk of the thread pool. */
+/* The number of queries per chunk of the thread pool. */
 #define CHUNK_SIZE 256U
 
 #define NO_POINT G_MAXUINT32
@@ -28,8 +28,8 @@ typedef struct
   float distance; /* squared */
 } Nearest;
 
-/* Compares @n_queries points with the points of @space. If @is_within, the queries are the points
- * of @space themselves, and each is compared only with earlier points. */
+/* A search for the nearest point of @space to each of the @n_queries rows of coordinates. If
+ * @is_within, the queries are the points of @space, and each is compared only with earlier ones. */
 typedef struct
 {
   const IdxSpace *space;

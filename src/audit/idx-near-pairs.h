@@ -24,9 +24,9 @@ typedef struct
  * @dataset: a loaded dataset
  * @other: (nullable): another loaded dataset
  * @distance: the maximum distance
- * @n_searched: (out): the number of samples of @dataset that were searched, fewer than all in a
+ * @n_searched: (out): the number of samples of @dataset that are searched, fewer than all in a
  *   large dataset
- * @progress: (nullable): receives the progress
+ * @progress: (nullable): reports progress
  *
  * Without @other, finds the most similar earlier sample for each sample of @dataset. With @other,
  * finds the most similar sample of @dataset for each sample of @other. Leaves out pairs that are

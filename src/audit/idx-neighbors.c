@@ -2,9 +2,8 @@
 
 /* Nearest-neighbor search in the embedding space, exact and by brute force.
  *
- * Every search passes over all points. The first coordinates, which vary most, give a lower bound
- * of the distance. The full distance is computed only for points that this bound doesn't rule
- * out. */
+ * Every search scans all points. The first coordinates, which vary most, give a lower bound of the
+ * distance. The full distance is computed only for points that this bound doesn't rule out. */
 
 #include "idx-neighbors.h"
 
@@ -33,7 +32,7 @@ is_wanted (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Inserts a neighbor into the sorted list of the nearest neighbors so far. */
+/* Inserts a neighbor into the sorted list of the @count nearest neighbors so far. */
 static void
 insert (GArray *nearest,
         guint count,
@@ -41,42 +40,45 @@ insert (GArray *nearest,
         float distance)
 {
   IdxNeighbor neighbor = { index, distance };
-  guint place = nearest->len;
+  guint rank = nearest->len;
 
-  while (place > 0 && distance < g_array_index (nearest, IdxNeighbor, place - 1).distance)
-    place--;
-  if (place == count)
+  while (rank > 0 && distance < g_array_index (nearest, IdxNeighbor, rank - 1).distance)
+    rank--;
+  if (rank == count)
     return;
-  g_array_insert_val (nearest, place, neighbor);
+  g_array_insert_val (nearest, rank, neighbor);
   g_array_set_size (nearest, MIN (nearest->len, count));
 }
 
+/* Returns the squared distance below which a point is among the @count nearest ones. */
 static float
-get_max_distance (GArray *nearest,
-                  guint count)
+get_max_squared_distance (GArray *nearest,
+                          guint count)
 {
   return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbor, count - 1).distance;
 }
 
+/* Adds a point of the space to the nearest neighbors if it is wanted and near enough. */
 static void
-consider (IdxAudit *audit,
-          const Request *request,
-          const float *point,
-          guint other,
-          GArray *nearest)
+try_point (IdxAudit *audit,
+           const Request *request,
+           const float *coordinates,
+           guint point,
+           GArray *nearest)
 {
-  guint index = idx_space_get_index (audit->result.space, other);
-  float max_distance = get_max_distance (nearest, request->count);
+  guint index = idx_space_get_index (audit->result.space, point);
+  float max_distance = get_max_squared_distance (nearest, request->count);
 
   if (is_wanted (audit, request, index))
     insert (nearest, request->count, index,
-            idx_space_get_squared_distance (audit->result.space, point, other, max_distance));
+            idx_space_get_squared_distance (audit->result.space, coordinates, point,
+                                            max_distance));
 }
 
 static void
 search (IdxAudit *audit,
         const Request *request,
-        const float *point,
+        const float *coordinates,
         GArray *nearest)
 {
   const guint n_points = idx_space_get_n_points (audit->result.space);
@@ -84,12 +86,12 @@ search (IdxAudit *audit,
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
     {
-      const float max_distance = get_max_distance (nearest, request->count);
+      const float max_distance = get_max_squared_distance (nearest, request->count);
       guint n_candidates =
-        idx_space_prefilter (audit->result.space, point, first, max_distance, candidates);
+        idx_space_prefilter (audit->result.space, coordinates, first, max_distance, candidates);
 
       for (guint i = 0; i < n_candidates; i++)
-        consider (audit, request, point, candidates[i], nearest);
+        try_point (audit, request, coordinates, candidates[i], nearest);
     }
   for (guint i = 0; i < nearest->len; i++)
     {
@@ -102,22 +104,23 @@ search (IdxAudit *audit,
 static GArray *
 find (IdxAudit *audit,
       const Request *request,
-      GCancellable *filling,
+      GCancellable *fill_cancellable,
       GCancellable *cancellable,
       GError **error)
 {
   g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbor));
-  g_autoptr (IdxFloats) point = NULL;
+  g_autoptr (IdxFloats) coordinates = NULL;
 
   if (request->count == 0)
     return g_steal_pointer (&nearest);
-  if (!idx_audit_fill_space (audit, NULL, filling, cancellable, error))
+  if (!idx_audit_fill_space (audit, NULL, fill_cancellable, cancellable, error))
     return NULL;
-  point = idx_floats_new (
+  coordinates = idx_floats_new (
     1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
-  if (!idx_space_project_sample (audit->result.space, request->index, point, cancellable, error))
+  if (!idx_space_project_sample (audit->result.space, request->index, coordinates, cancellable,
+                                 error))
     return NULL;
-  search (audit, request, point, nearest);
+  search (audit, request, coordinates, nearest);
   return g_steal_pointer (&nearest);
 }
 
@@ -193,7 +196,7 @@ idx_neighbors_find_worker (gpointer source,
 {
   IdxAudit *audit = source;
 
-  /* Later searches need the space too, so canceling this search doesn't stop filling it. */
+  /* Later searches need the space too, so canceling this search doesn't cancel filling it. */
   return find (audit, data, audit->background, cancellable, error);
 }
 

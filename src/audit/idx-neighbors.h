@@ -23,8 +23,7 @@ typedef struct
  * @label: (nullable): restricts the search to samples with this given label
  * @count: the maximum number of neighbors
  *
- * Searches for the samples most similar to a sample, excluding the sample itself, in another
- * thread.
+ * Searches for the samples most similar to a sample, without the sample itself, in a worker thread.
  */
 void idx_neighbors_find_async (IdxAudit *audit,
                                guint index,
@@ -56,8 +55,8 @@ GArray *idx_neighbors_find (IdxAudit *audit,
 
 /**
  * idx_neighbors_count_searched:
- * Returns: the number of samples that idx_neighbors_find() searches: all samples with labels or, in
- * a large dataset, the fitted samples
+ * Returns: the number of samples that idx_neighbors_find() searches: all samples in the embedding
+ *   space of @audit
  */
 guint idx_neighbors_count_searched (IdxAudit *audit);
 
@@ -67,7 +66,7 @@ guint idx_neighbors_count_searched (IdxAudit *audit);
  * @n_searched: (out) (optional): the number of samples searched, fewer than all in a large dataset
  * @progress: (nullable): reports progress
  *
- * Like idx_neighbors_find(), but needs no audit, and searches all samples with and without labels.
+ * Like idx_neighbors_find(), but needs no audit, and also searches samples without labels.
  */
 GArray *idx_neighbors_find_in_dataset (IdxDataset *dataset,
                                        guint index,

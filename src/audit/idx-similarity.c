@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures the distances of all samples from one sample. Sorting by similarity uses these
- * distances. */
+/* Measures the distances of all samples from one sample, for sorting by similarity. */
 
 #include "idx-similarity.h"
 
@@ -45,8 +44,8 @@ idx_similarity_measure (GObject *source,
 /* Returns whether the space of a check covers all samples or, in a large dataset, as many as a new
  * space would. */
 static gboolean
-is_complete (IdxAudit *audit,
-             IdxDataset *dataset)
+covers_all_samples (IdxAudit *audit,
+                    IdxDataset *dataset)
 {
   return audit->result.space != NULL && audit->labels != NULL &&
          idx_labels_get_n_labels (audit->labels) >= idx_dataset_get_n_samples (dataset);
@@ -61,7 +60,7 @@ idx_similarity_attach (IdxDataset *dataset,
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
-  if (audit == NULL || !is_complete (audit, dataset))
+  if (audit == NULL || !covers_all_samples (audit, dataset))
     {
       own = idx_audit_new_without_check (dataset);
       audit = own;

@@ -59,7 +59,7 @@ gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
  * idx_similarity_describe_limit:
  *
  * Returns: (transfer full) (nullable): a message that only some samples of a large dataset are
- *   compared; %NULL if all samples are compared
+ *   compared, and how many; %NULL if all are
  */
 char *idx_similarity_describe_limit (IdxDataset *dataset);
 

@@ -17,9 +17,10 @@
 
 #define SEED 1
 
-/* If there are more than MANY_SAMPLES samples, the space contains only HELD_SAMPLES of them. */
-#define MANY_SAMPLES 200000U
-#define HELD_SAMPLES 131072U
+/* If there are more than MAX_COMPLETE_SAMPLES samples, the space contains only SUBSAMPLE_SIZE of
+ * them. */
+#define MAX_COMPLETE_SAMPLES 200000U
+#define SUBSAMPLE_SIZE 131072U
 
 /* The number of coordinates in the sketch. The first coordinates have the largest variances, so
  * they rule out most points. */
@@ -33,7 +34,7 @@ struct _IdxSpace
   guint n_points;
   guint32 *indices; /* NULL if the space contains all samples */
   gboolean has_color;
-  IdxColorModel model; /* of color images */
+  IdxColorModel model; /* for color images */
   IdxEmbedding *embedding;
   IdxFloats *points;
   float *sketch; /* for each block of IDX_SPACE_BLOCK points: all first coordinates, then all second
@@ -64,7 +65,7 @@ idx_space_new (const IdxPixels *pixels,
 guint
 idx_space_count_points (guint n_samples)
 {
-  return n_samples > MANY_SAMPLES ? HELD_SAMPLES : n_samples;
+  return n_samples > MAX_COMPLETE_SAMPLES ? SUBSAMPLE_SIZE : n_samples;
 }
 
 void
@@ -92,37 +93,37 @@ has_color_images (const IdxColorLayout *layout,
   return FALSE;
 }
 
-/* Selects the color model that best predicts the given labels of the learned samples. */
+/* Selects the color model that best predicts the given labels of the training samples. */
 static gboolean
 select_model (IdxSpace *self,
               const IdxColorLayout *layout,
               const float *features,
               const guint32 *indices,
-              guint n_learned,
+              guint n_training,
               IdxLabels *labels,
               IdxThreadPool *pool,
               double work,
               GError **error)
 {
-  g_autofree guint16 *classes = g_new (guint16, n_learned);
+  g_autofree guint16 *classes = g_new (guint16, n_training);
   guint n_classes;
 
   (void) idx_labels_get_classes (labels, &n_classes);
-  for (guint i = 0; i < n_learned; i++)
+  for (guint i = 0; i < n_training; i++)
     classes[i] =
       (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
-  return idx_model_select (layout, self->kernels, features, n_learned, classes, n_classes, pool,
+  return idx_model_select (layout, self->kernels, features, n_training, classes, n_classes, pool,
                            work, &self->model, error);
 }
 
-/* Learns the projection of color images. If they all turn out to be gray, only clears has_color.
+/* Learns the projection of color images. If all of them turn out to be gray, only clears has_color.
  *
  * Returns: %FALSE with an error */
 static gboolean
 learn_color (IdxSpace *self,
              IdxFeatureExtractor *extractor,
              const guint32 *indices,
-             guint n_learned,
+             guint n_training,
              IdxLabels *labels,
              IdxThreadPool *pool,
              double work,
@@ -132,18 +133,18 @@ learn_color (IdxSpace *self,
   g_autoptr (IdxFloats) features = NULL;
 
   idx_feature_extractor_set_chroma_weight (extractor, 0);
-  features = idx_embedding_extract_features (extractor, indices, n_learned, pool, work / 3, error);
+  features = idx_embedding_extract_features (extractor, indices, n_training, pool, work / 3, error);
   if (features == NULL)
     return FALSE;
-  self->has_color = has_color_images (layout, features, n_learned);
+  self->has_color = has_color_images (layout, features, n_training);
   if (!self->has_color)
     return TRUE;
-  if (labels != NULL && n_learned >= IDX_MODEL_MIN_SAMPLES &&
-      !select_model (self, layout, features, indices, n_learned, labels, pool, work / 3, error))
+  if (labels != NULL && n_training >= IDX_MODEL_MIN_SAMPLES &&
+      !select_model (self, layout, features, indices, n_training, labels, pool, work / 3, error))
     return FALSE;
-  idx_color_layout_normalize (layout, self->model.chroma_weight, features, n_learned);
+  idx_color_layout_normalize (layout, self->model.chroma_weight, features, n_training);
   self->embedding =
-    idx_embedding_new (self->kernels, features, n_learned, layout->n_features,
+    idx_embedding_new (self->kernels, features, n_training, layout->n_features,
                        self->model.is_mirrored ? layout->n_features - layout->n_even : 0,
                        IDX_EMBEDDING_MAX_DIMENSIONS, pool, work / 3, error);
   return self->embedding != NULL;
@@ -153,17 +154,17 @@ static gboolean
 learn_gray (IdxSpace *self,
             IdxFeatureExtractor *extractor,
             const guint32 *indices,
-            guint n_learned,
+            guint n_training,
             IdxThreadPool *pool,
             double work,
             GError **error)
 {
   g_autoptr (IdxFloats) features =
-    idx_embedding_extract_features (extractor, indices, n_learned, pool, work / 2, error);
+    idx_embedding_extract_features (extractor, indices, n_training, pool, work / 2, error);
 
   if (features == NULL)
     return FALSE;
-  self->embedding = idx_embedding_new (self->kernels, features, n_learned,
+  self->embedding = idx_embedding_new (self->kernels, features, n_training,
                                        idx_feature_extractor_get_n_features (extractor), 0,
                                        IDX_EMBEDDING_GRAY_DIMENSIONS, pool, work / 2, error);
   return self->embedding != NULL;
@@ -188,19 +189,19 @@ idx_space_learn (IdxSpace *self,
                  double work,
                  GError **error)
 {
-  const guint n_learned = MIN (IDX_SPACE_TRAINING_SAMPLES, self->n_samples);
-  g_autofree guint32 *learned = NULL;
+  const guint n_training = MIN (IDX_SPACE_TRAINING_SAMPLES, self->n_samples);
+  g_autofree guint32 *training = NULL;
 
   if (self->embedding != NULL)
     return TRUE;
-  learned = idx_random_draw (self->n_samples, n_learned, SEED);
+  training = idx_random_draw (self->n_samples, n_training, SEED);
   self->model = (IdxColorModel){ IDX_CHROMA_WEIGHT, FALSE };
   self->has_color = idx_pixels_has_color (&self->pixels);
   if (self->has_color &&
-      !learn_color (self, extractor, learned, n_learned, labels, pool, work, error))
+      !learn_color (self, extractor, training, n_training, labels, pool, work, error))
     return FALSE;
   configure_extractor (self, extractor);
-  return self->has_color || learn_gray (self, extractor, learned, n_learned, pool, work, error);
+  return self->has_color || learn_gray (self, extractor, training, n_training, pool, work, error);
 }
 
 static void
@@ -313,18 +314,19 @@ idx_space_get_points (const IdxSpace *self)
 gboolean
 idx_space_project_sample (const IdxSpace *self,
                           guint index,
-                          float *point,
+                          float *coordinates,
                           GCancellable *cancellable,
                           GError **error)
 {
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) features = NULL;
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
-  guint own_point;
+  guint point;
 
-  if (self->points != NULL && idx_space_find_point (self, index, &own_point))
+  if (self->points != NULL && idx_space_find_point (self, index, &point))
     {
-      memcpy (point, self->points + (gsize) own_point * n_dimensions, n_dimensions * sizeof *point);
+      memcpy (coordinates, self->points + (gsize) point * n_dimensions,
+              n_dimensions * sizeof *coordinates);
       return TRUE;
     }
   extractor = idx_feature_extractor_new (&self->pixels, self->kernels, 1);
@@ -333,7 +335,7 @@ idx_space_project_sample (const IdxSpace *self,
     return FALSE;
   features = idx_floats_new (1, idx_feature_extractor_get_n_features (extractor));
   idx_feature_extractor_extract (extractor, 0, features);
-  idx_embedding_project (self->embedding, features, 1, point);
+  idx_embedding_project (self->embedding, features, 1, coordinates);
   return TRUE;
 }
 
@@ -359,7 +361,7 @@ idx_space_embed (const IdxSpace *self,
  * close, because the first coordinates vary most. */
 static void
 compute_lower_bounds (const IdxSpace *self,
-                      const float *point,
+                      const float *coordinates,
                       guint first,
                       float bounds[IDX_SPACE_BLOCK])
 {
@@ -368,12 +370,12 @@ compute_lower_bounds (const IdxSpace *self,
   memset (bounds, 0, IDX_SPACE_BLOCK * sizeof *bounds);
   for (guint column = 0; column < SKETCH_COLUMNS; column++, values += IDX_SPACE_BLOCK)
     for (guint i = 0; i < IDX_SPACE_BLOCK; i++)
-      bounds[i] += (values[i] - point[column]) * (values[i] - point[column]);
+      bounds[i] += (values[i] - coordinates[column]) * (values[i] - coordinates[column]);
 }
 
 guint
 idx_space_prefilter (const IdxSpace *self,
-                     const float *point,
+                     const float *coordinates,
                      guint first,
                      float max_squared_distance,
                      guint32 candidates[IDX_SPACE_BLOCK])
@@ -383,7 +385,7 @@ idx_space_prefilter (const IdxSpace *self,
   float bounds[IDX_SPACE_BLOCK];
   guint n_candidates = 0;
 
-  compute_lower_bounds (self, point, first, bounds);
+  compute_lower_bounds (self, coordinates, first, bounds);
   for (guint i = 0; i < n_points; i++)
     {
       candidates[n_candidates] = first + i;
@@ -397,18 +399,18 @@ idx_space_prefilter (const IdxSpace *self,
 
 float
 idx_space_get_squared_distance (const IdxSpace *self,
-                                const float *point,
-                                guint other,
+                                const float *coordinates,
+                                guint point,
                                 float max_squared_distance)
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
-  const float *values = self->points + (gsize) other * n_dimensions;
+  const float *values = self->points + (gsize) point * n_dimensions;
   float distance = 0;
 
-  /* Stopping early, usually after the first step, doesn't change the order of the additions. */
+  /* Stops early, usually after the first step. This doesn't change the order of the additions. */
   for (guint first = 0; first < n_dimensions && distance < max_squared_distance;
        first += IDX_EMBEDDING_DIMENSIONS_STEP)
     for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)
-      distance += (values[column] - point[column]) * (values[column] - point[column]);
+      distance += (values[column] - coordinates[column]) * (values[column] - coordinates[column]);
   return distance;
 }

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* The maximum number of images from which a space is learned. */
+/* The maximum number of images from which the projection is learned. */
 #define IDX_SPACE_TRAINING_SAMPLES 4096U
 
-/* The number of points per call of idx_space_prefilter(). */
+/* The maximum number of points per call of idx_space_prefilter(). */
 #define IDX_SPACE_BLOCK 64U
 
 typedef struct _IdxSpace IdxSpace;
@@ -20,8 +20,9 @@ typedef struct _IdxSpace IdxSpace;
  * @pixels: how to read samples as images
  * @n_samples: the number of samples, at least 1
  *
- * Returns: (transfer full): a space in which similar samples are near each other. It contains all
- * samples, or a stratified random sample of 131,072 if there are more than 200,000
+ * Returns: (transfer full): an empty space, in which similar samples will be near each other. It
+ *   will contain all samples, or a stratified random sample of 131,072 if there are more than
+ *   200,000
  */
 IdxSpace *idx_space_new (const IdxPixels *pixels,
                          const IdxKernels *kernels,
@@ -45,7 +46,8 @@ void idx_space_free (IdxSpace *self);
  *   images
  * @work: see idx_thread_pool_run()
  *
- * Learns the projection from some of the samples. Does nothing if it is learned already.
+ * Learns the projection into the space from some of the samples. Does nothing if it is learned
+ * already.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -99,7 +101,7 @@ guint idx_space_get_n_points (const IdxSpace *self);
  * idx_space_get_index:
  * @point: below idx_space_get_n_points()
  *
- * Returns: the index of the sample of a point; points are in ascending order of their indices
+ * Returns: the index of the sample at a point. Points are in ascending order of these indices
  */
 guint idx_space_get_index (const IdxSpace *self,
                            guint point);
@@ -123,8 +125,8 @@ const IdxEmbedding *idx_space_get_embedding (const IdxSpace *self);
 
 /**
  * idx_space_has_color:
- * Returns: whether the space takes color into account, once it is learned; it doesn't for gray
- * images stored in three channels
+ * Returns: whether the learned space takes color into account; it doesn't for gray images stored in
+ *   three channels
  */
 gboolean idx_space_has_color (const IdxSpace *self);
 
@@ -137,7 +139,7 @@ const float *idx_space_get_points (const IdxSpace *self);
 /**
  * idx_space_project_sample:
  * @index: the index of a sample, which the space need not contain
- * @point: (out caller-allocates): the coordinates of the sample
+ * @coordinates: (out caller-allocates): the coordinates of the sample
  *
  * Computes the coordinates of a sample, after idx_space_learn(). Thread-safe.
  *
@@ -145,7 +147,7 @@ const float *idx_space_get_points (const IdxSpace *self);
  */
 gboolean idx_space_project_sample (const IdxSpace *self,
                                    guint index,
-                                   float *point,
+                                   float *coordinates,
                                    GCancellable *cancellable,
                                    GError **error);
 
@@ -170,33 +172,34 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
 
 /**
  * idx_space_prefilter:
- * @point: coordinates
+ * @coordinates: coordinates in the space
  * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK
  * @max_squared_distance: the square of the maximum distance
  * @candidates: (out): the points that may be nearer than @max_squared_distance, in ascending order
  *
- * Rules out most of the points beyond @max_squared_distance by a lower bound of their distance.
+ * Rules out most of the points beyond @max_squared_distance from @coordinates, by a lower bound of
+ * their distance.
  *
  * Returns: the number of points in @candidates
  */
 guint idx_space_prefilter (const IdxSpace *self,
-                           const float *point,
+                           const float *coordinates,
                            guint first,
                            float max_squared_distance,
                            guint32 candidates[IDX_SPACE_BLOCK]);
 
 /**
  * idx_space_get_squared_distance:
- * @point: coordinates
- * @other: a point, below idx_space_get_n_points()
+ * @coordinates: coordinates in the space
+ * @point: a point, below idx_space_get_n_points()
  * @max_squared_distance: the square of the maximum distance
  *
- * Returns: the squared distance if it is below @max_squared_distance; otherwise some value that is
- *   not below it
+ * Returns: the squared distance between @coordinates and @point if it is below
+ *   @max_squared_distance; otherwise some value that isn't below it
  */
 float idx_space_get_squared_distance (const IdxSpace *self,
-                                      const float *point,
-                                      guint other,
+                                      const float *coordinates,
+                                      guint point,
                                       float max_squared_distance);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_free)
