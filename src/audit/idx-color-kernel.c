@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Computes the edge strengths of a row, including one pixel on each side. @row points to the left
- * margin of the row. */
+/* Computes the edge strengths of a row, including one pixel beyond each end. @row points to the
+ * left margin of the row. */
 static void
 find_edges (const IdxColorLayout *layout,
             const Vector *row,
@@ -23,6 +23,7 @@ find_edges (const IdxColorLayout *layout,
                     edges + (x - 1) * IDX_N_ORIENTATIONS);
 }
 
+/* Sums the edges of a row of pixels over each column of cells. */
 static void
 pool_row (const IdxPoolingAxis *axis,
           const Vector *edges,

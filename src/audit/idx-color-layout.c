@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* Smaller sums of strengths are rounding errors. */
+/* Smaller sums of squared features are rounding errors. */
 #define SMALLEST_SUM 1e-12F
 
 /* The number of partial sums of squares. It is fixed, so that the result doesn't depend on the
@@ -125,8 +125,8 @@ idx_color_layout_get_offset (const IdxColorLayout *self,
          IDX_PLANE_MARGIN;
 }
 
-/* The kernel's scratch buffer contains the edges of a row of pixels, their sums in a row of cells,
- * and the pooled strengths. */
+/* The scratch buffer of extract_color_features() contains the pooled strengths, the edges of a row
+ * of pixels, and their sums in a row of cells. */
 gsize
 idx_color_layout_get_scratch_size (const IdxColorLayout *self)
 {
@@ -134,10 +134,11 @@ idx_color_layout_get_scratch_size (const IdxColorLayout *self)
          self->n_features;
 }
 
-/* Gets the end index of each block: even lightness, even chroma, odd lightness, odd chroma. */
+/* Gets the end of each block of features: even lightness, even chroma, odd lightness, and odd
+ * chroma. */
 static void
-get_blocks (const IdxColorLayout *self,
-            guint ends[4])
+get_block_ends (const IdxColorLayout *self,
+                guint ends[4])
 {
   ends[0] = self->n_even_lightness;
   ends[1] = self->n_even;
@@ -151,7 +152,8 @@ idx_color_layout_has_chroma (const IdxColorLayout *self,
 {
   guint ends[4];
 
-  get_blocks (self, ends);
+  get_block_ends (self, ends);
+  /* Blocks 1 and 3 are chroma. */
   for (guint block = 1; block < 4; block += 2)
     for (guint k = ends[block - 1]; k < ends[block]; k++)
       if (features[k] != 0)
@@ -177,6 +179,8 @@ sum_squares (const float *values,
   return sum;
 }
 
+/* Squared chroma features are sums of pooled strengths, so they are multiplied by the weight
+ * itself, and the features by its square root. */
 static void
 normalize_row (const IdxColorLayout *self,
                float chroma_weight,
@@ -186,7 +190,7 @@ normalize_row (const IdxColorLayout *self,
   guint ends[4];
   float sum = 0;
 
-  get_blocks (self, ends);
+  get_block_ends (self, ends);
   for (guint block = 0, first = 0; block < 4; first = ends[block++])
     sum += weights[block] * sum_squares (features + first, ends[block] - first);
   for (guint block = 0, first = 0; block < 4; first = ends[block++])

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* The number of planes of a color image: one of lightness and two of chroma. */
 #define IDX_N_PLANES 3
 
-/* Width of the margin of zeros around an image in its plane. */
+/* The width of the margin of zeros around each plane of an image. */
 #define IDX_PLANE_MARGIN 2
 
 /* The default weight of chroma. */
@@ -23,14 +23,16 @@ G_BEGIN_DECLS
  * @chroma: the cells of each chroma plane, twice as large
  * @n_features: the number of features of an image
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
- * first. The odd features, which change sign, follow
+ *   first, and are followed by the odd features, which change sign
  * @n_even_lightness: the number of even features of lightness; they come before those of chroma
  * @n_odd_lightness: the same for odd features
- * @left: (array length=n_features): the index of the pooled strength for each feature
- * @right: (array length=n_features): the index of the mirror image of that strength
- * @scales: (array length=n_features): the scale of a feature, which makes the transform a rotation
+ * @left: (array length=n_features): for each feature, the index of a pooled strength
+ * @right: (array length=n_features): for each feature, the index of that strength's mirror image
+ * @scales: (array length=n_features): for each feature, the factor of the sum or difference of the
+ *   two strengths
  *
- * The layout of the features of color images. See idx-color-layout.c.
+ * The features of color images, and how they are computed from pooled strengths of edges. See
+ * idx-color-layout.c.
  */
 typedef struct
 {
@@ -64,13 +66,13 @@ void idx_color_layout_free (IdxColorLayout *self);
 
 /**
  * idx_color_layout_get_plane_size:
- * Returns: the number of values in a plane with its margins
+ * Returns: the number of values in a plane, with its margins
  */
 gsize idx_color_layout_get_plane_size (const IdxColorLayout *self);
 
 /**
  * idx_color_layout_get_offset:
- * Returns: the offset of a pixel in its plane
+ * Returns: the index of a pixel in its plane
  */
 gsize idx_color_layout_get_offset (const IdxColorLayout *self,
                                    guint row,
@@ -86,14 +88,14 @@ gsize idx_color_layout_get_scratch_size (const IdxColorLayout *self);
  * idx_color_layout_has_chroma:
  * @features: the features of an image
  *
- * Returns: whether any pixel isn't gray
+ * Returns: whether any feature of chroma isn't 0, as in an image with color
  */
 gboolean idx_color_layout_has_chroma (const IdxColorLayout *self,
                                       const float *features);
 
 /**
  * idx_color_layout_normalize:
- * @chroma_weight: the factor for pooled strengths of chroma
+ * @chroma_weight: the factor of pooled strengths of chroma
  * @features: (inout): @n_images rows of features
  *
  * Weights chroma relative to lightness and normalizes each row to length 1, or to 0 if the image

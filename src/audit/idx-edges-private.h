@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* Shared by the kernels that extract features of edges. */
+/* Used by the kernels that extract the features of gray and of color images. */
 
 #define N_AXES (IDX_N_ORIENTATIONS / 2)
 
-/* Added to |g| to avoid a division by 0. */
+/* Added to the length of a gradient to avoid a division by 0. */
 #define EPSILON 1e-12F
 
-/* Half of the directions, as (across, down); the other half are their opposites. */
+/* Half of the directions, as unit vectors (across, down); the other half are their opposites. */
 static const float axes[N_AXES][2] = {
   { 1, 0 },
   { 0.866025404F, 0.5F },
@@ -39,9 +39,9 @@ square_root (Vector vector)
  * find_strengths:
  * @across: the gradient to the right
  * @down: the gradient down
- * @strengths: (out): the strengths of the gradient in IDX_N_ORIENTATIONS directions
+ * @strengths: (out): IDX_N_ORIENTATIONS strengths
  *
- * Computes the strength of a gradient in each direction; see idx-gradient-kernel.c.
+ * Computes the strength of a gradient along each direction; see idx-gradient-kernel.c.
  */
 static inline void
 find_strengths (Vector across,

@@ -2,11 +2,11 @@
 
 /* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * If an image and its mirror image are alike, the components are computed from both. Their odd
- * features have opposite signs. Over all images and their mirror images, each odd feature therefore
- * has mean 0, and covariance 0 with each even feature. So even and odd components can be computed
- * separately, without extracting any mirror image; the directions with the largest variances of
- * both span the space. */
+ * If images and their mirror images count as the same, the components are those of all images and
+ * all mirror images together. The odd features of an image and its mirror image have opposite
+ * signs, so each odd feature has mean 0, and covariance 0 with each even feature. Even and odd
+ * components can therefore be computed separately, without extracting any mirror image. Those with
+ * the largest variances span the space. */
 
 #include "idx-embedding.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* A subspace of consecutive features. */
+/* Consecutive features, and the directions onto which they are projected. */
 typedef struct
 {
   guint first;
@@ -29,8 +29,8 @@ struct _IdxEmbedding
   guint n_features;
   guint n_dimensions;
   IdxFloats *mean;
-  Subspace even; /* all features if mirror images don't count */
-  Subspace odd;  /* empty if mirror images don't count */
+  Subspace even; /* contains all features if mirror images are distinguished */
+  Subspace odd;  /* is empty in that case */
 };
 
 void
@@ -44,7 +44,7 @@ idx_embedding_free (IdxEmbedding *self)
   g_free (self);
 }
 
-/* A job that extracts features in chunks, and projects them if @embedding is set. */
+/* A job that extracts features, and projects them unless @embedding is %NULL. */
 typedef struct
 {
   IdxFeatureExtractor *extractor;
@@ -52,9 +52,9 @@ typedef struct
   IdxThreadPool *pool;
   const guint32 *indices;
   guint n_images;
-  guint n_columns;
-  float *rows;
-  IdxFloats **features; /* a buffer per worker */
+  guint n_columns;      /* of @rows */
+  float *rows;          /* the results: features or coordinates */
+  IdxFloats **features; /* of a chunk, one buffer per worker; only if they are projected */
 } Extraction;
 
 static guint
@@ -122,8 +122,7 @@ subtract_mean (const IdxEmbedding *self,
       features[k] -= self->mean[k];
 }
 
-/* Computes the mean over all images, and over their mirror images if these count. In that case the
- * mean of odd features is 0. */
+/* Computes the mean of the features. With mirror images, the mean of odd features is 0. */
 static void
 find_mean (IdxEmbedding *self,
            const float *features,
@@ -138,6 +137,7 @@ find_mean (IdxEmbedding *self,
     self->mean[k] = (float) (sums[k] / (double) n_images);
 }
 
+/* Rounds a number of dimensions up to a multiple of IDX_EMBEDDING_DIMENSIONS_STEP. */
 static guint
 round_up (guint n)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Maximum dimensions for gray images and for color images. */
+/* The maximum number of dimensions for gray images, and for color images. */
 #define IDX_EMBEDDING_GRAY_DIMENSIONS 128U
 #define IDX_EMBEDDING_MAX_DIMENSIONS 256U
 
@@ -40,7 +40,7 @@ IdxFloats *idx_embedding_extract_features (IdxFeatureExtractor *extractor,
  * @max_dimensions: the maximum number of dimensions
  * @work: see idx_thread_pool_run()
  *
- * Computes the principal components of the features.
+ * Computes the principal components of the features, onto which an embedding projects images.
  *
  * Returns: (transfer full): the embedding, or %NULL with %G_IO_ERROR_CANCELLED
  */
@@ -62,14 +62,14 @@ void idx_embedding_free (IdxEmbedding *self);
 /**
  * idx_embedding_get_n_dimensions:
  * Returns: the number of dimensions, a multiple of IDX_EMBEDDING_DIMENSIONS_STEP: the maximum, or
- * fewer if images are very small
+ *   fewer if there are fewer features
  */
 guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
 
 /**
  * idx_embedding_get_n_odd:
- * Returns: the number of trailing coordinates that change sign when an image is mirrored; 0 if
- * mirror images don't count
+ * Returns: the number of trailing coordinates that change sign when an image is mirrored; 0 if the
+ *   embedding distinguishes images from their mirror images
  */
 guint idx_embedding_get_n_odd (const IdxEmbedding *self);
 
@@ -78,7 +78,7 @@ guint idx_embedding_get_n_odd (const IdxEmbedding *self);
  * @features: @n_images rows of features in an array of idx_floats_new(); overwritten
  * @points: (out caller-allocates): a row of coordinates for each image
  *
- * Projects features onto the principal components, which nearly preserves distances.
+ * Projects features onto the principal components. This nearly preserves distances.
  */
 void idx_embedding_project (const IdxEmbedding *self,
                             float *features,

@@ -8,8 +8,9 @@
 
 #define N_TERMS 14
 
-/* Doubles overflow above exp (709) and lose precision below exp (-708). */
-#define MAX_EXPONENT 700
+/* The maximum absolute value of x. Doubles overflow above exp (709), and lose precision below
+ * exp (-708). */
+#define MAX_X 700
 
 /* ln 2 in two parts. The first part has few enough significant bits that its product with n is
  * exact. */
@@ -31,14 +32,14 @@ power_of_two (gint64 n)
 double
 idx_exponential (double x)
 {
-  double rounded, rest, sum = 1;
+  double power, rest, sum = 1;
   gint64 n;
 
-  if (!(x > -MAX_EXPONENT))
+  if (!(x > -MAX_X))
     return 0;
-  x = MIN (x, MAX_EXPONENT);
-  rounded = x * LOG2_E;
-  n = (gint64) (rounded < 0 ? rounded - 0.5 : rounded + 0.5);
+  x = MIN (x, MAX_X);
+  power = x * LOG2_E;
+  n = (gint64) (power < 0 ? power - 0.5 : power + 0.5);
   rest = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;
   for (guint i = N_TERMS; i > 0; i--)
     sum = 1 + sum * rest / i;

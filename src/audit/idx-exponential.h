@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * idx_exponential:
  *
- * Computes the exponential function with the same additions and multiplications on every computer,
- * unlike the C library. The relative error is below 1e-15. If @x is below -700, the result is 0.
+ * Computes the exponential function. Unlike the C library, uses the same operations on every
+ * computer. The relative error is below 1e-15. Treats @x above 700 as 700.
  *
- * Returns: e to the power of @x, for @x up to 700
+ * Returns: e to the power of @x; 0 if @x is below -700 or NaN
  */
 double idx_exponential (double x);
 

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The maximum number of images in a chunk, and of their bytes. Chunks of color images are smaller
- * because extracting their features takes longer. */
+/* The maximum number of images in a chunk, and the maximum number of bytes. Chunks of color images
+ * are smaller because extracting their features takes longer. */
 #define MAX_CHUNK 192U
 #define MAX_COLOR_CHUNK 96U
 #define MAX_CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
@@ -18,7 +18,7 @@ typedef struct
 {
   guint n_images;
   guint8 *samples;
-  guint8 *is_there; /* whether each sample could be read */
+  guint8 *was_read; /* whether each sample was read */
   guint32 *indices;
   IdxFloats *planes;
   IdxFloats *scratch;
@@ -32,7 +32,7 @@ struct _IdxFeatureExtractor
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
   float chroma_weight;    /* 0 to skip normalization */
-  guint chunk_size;       /* the maximum number of images in a chunk */
+  guint chunk_size;       /* in images */
   guint n_workspaces;
   Workspace *workspaces;
 };
@@ -52,7 +52,7 @@ init_workspace (IdxFeatureExtractor *self,
                                                   : idx_feature_grid_get_scratch_size (&self->grid);
 
   workspace->samples = g_malloc_n (self->chunk_size, self->pixels.sample_size);
-  workspace->is_there = g_malloc (self->chunk_size);
+  workspace->was_read = g_malloc (self->chunk_size);
   workspace->indices = g_new (guint32, self->chunk_size);
   workspace->planes = idx_floats_new (get_plane_size (self), self->kernels->n_lanes);
   workspace->scratch = idx_floats_new (scratch_size, self->kernels->n_lanes);
@@ -64,7 +64,7 @@ static void
 clear_workspace (Workspace *workspace)
 {
   g_free (workspace->samples);
-  g_free (workspace->is_there);
+  g_free (workspace->was_read);
   g_free (workspace->indices);
   idx_floats_free (workspace->planes);
   idx_floats_free (workspace->scratch);
@@ -169,11 +169,11 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
   for (guint i = 0; i < n_images; i++)
     workspace->indices[i] = indices != NULL ? indices[i] : first + i;
   return idx_file_read_samples (self->pixels.images, workspace->indices, n_images,
-                                workspace->samples, workspace->is_there, IDX_READ_ONCE, cancellable,
+                                workspace->samples, workspace->was_read, IDX_READ_ONCE, cancellable,
                                 error);
 }
 
-/* Copies a gray image into one lane of a plane. */
+/* Copies a gray image into one lane of the plane. */
 static void
 fill_gray_lane (const IdxFeatureExtractor *self,
                 const guint8 *sample,
@@ -186,7 +186,7 @@ fill_gray_lane (const IdxFeatureExtractor *self,
                          lane + idx_feature_grid_get_offset (&self->grid, row, 0) * n_lanes);
 }
 
-/* Copies a color image into one lane of three planes. */
+/* Copies a color image into one lane of the three planes. */
 static void
 fill_color_lane (const IdxFeatureExtractor *self,
                  const guint8 *sample,
@@ -213,7 +213,7 @@ fill_lane (const IdxFeatureExtractor *self,
 {
   const guint8 *sample = workspace->samples + i * self->pixels.sample_size;
 
-  if (i >= workspace->n_images || !workspace->is_there[i])
+  if (i >= workspace->n_images || !workspace->was_read[i])
     return;
   if (self->layout != NULL)
     fill_color_lane (self, sample, workspace->planes + lane);

@@ -26,8 +26,8 @@ IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixels *pixels,
 void idx_feature_extractor_free (IdxFeatureExtractor *self);
 
 /**
- * idx_feature_extractor_set_gray:
- * Converts color images to gray by their luma. Call this before reading anything.
+ * idx_feature_extractor_set_gray: Makes the extractor convert color images to gray by their luma.
+ * Call this before reading anything.
  */
 void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
 
@@ -64,7 +64,8 @@ guint idx_feature_extractor_get_chunk_size (const IdxFeatureExtractor *self);
 /**
  * idx_feature_extractor_read:
  * @worker: the number of the calling worker
- * @indices: (nullable): ascending indices, or %NULL for @first, @first + 1, …
+ * @indices: (nullable): the ascending indices of the images, or %NULL for @first, @first + 1, …
+ * @first: the index of the first image, if @indices is %NULL
  * @n_images: at most idx_feature_extractor_get_chunk_size()
  *
  * Reads images into the workspace of a worker.
@@ -82,10 +83,11 @@ gboolean idx_feature_extractor_read (IdxFeatureExtractor *self,
 /**
  * idx_feature_extractor_extract:
  * @worker: the number of the calling worker
- * @features: (out caller-allocates): a row for each image that the worker read
+ * @features: (out caller-allocates): a row for each image that the worker has read into its
+ *   workspace
  *
- * Extracts the features of the edges in each image: of its lightness, and of its colors if it has
- * any. The features of an image that couldn't be read, or that has no edges, are 0.
+ * Extracts the features of the edges in each image: in its lightness and, if it has color, in its
+ * chroma. The features of an image that wasn't read, or that has no edges, are 0.
  */
 void idx_feature_extractor_extract (IdxFeatureExtractor *self,
                                     guint worker,

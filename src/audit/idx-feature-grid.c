@@ -12,6 +12,7 @@
 #define CELLS_PER_SIDE 7
 #define SMOOTHING_SIGMA 0.15 /* in cells */
 
+/* Returns the weight of a Gaussian at a distance from its center, 1 at distance 0. */
 static double
 get_weight (double distance,
             double sigma)
@@ -55,7 +56,7 @@ init_pooling (IdxFeatureGrid *self)
     }
 }
 
-/* Computes the length of a padded side, in cells. */
+/* Returns the number of cells along a padded side of an image. */
 static guint
 count_cells (const IdxFeatureGrid *self,
              guint side)
@@ -104,14 +105,14 @@ idx_feature_grid_get_offset (const IdxFeatureGrid *self,
                              guint row,
                              guint column)
 {
-  gsize above = row + self->padding + IDX_GRID_MARGIN;
-  gsize before = column + self->padding + IDX_GRID_MARGIN;
+  gsize y = row + self->padding + IDX_GRID_MARGIN;
+  gsize x = column + self->padding + IDX_GRID_MARGIN;
 
-  return above * (self->width + 2 * IDX_GRID_MARGIN) + before;
+  return y * (self->width + 2 * IDX_GRID_MARGIN) + x;
 }
 
-/* The kernel's scratch buffer contains the plane smoothed along its rows, the edges of a row, their
- * sums in a row of cells, and the features. */
+/* The scratch buffer of extract_features() contains the plane smoothed along its rows, the edges of
+ * a row of pixels, their sums in a row of cells, and the features. */
 gsize
 idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self)
 {

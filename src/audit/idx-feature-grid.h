@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* Number of edge directions. */
+/* The number of edge directions. */
 #define IDX_N_ORIENTATIONS 12
 
-/* The width of the margin around a plane, so that smoothing needs no special case at the border. It
- * is also the radius of the smoothing filter. */
+/* The width of the margin of zeros around a plane, which avoids a special case for smoothing at the
+ * border. It is also the radius of the smoothing filter. */
 #define IDX_GRID_MARGIN 2
 
-/* The maximum side of an image and the maximum radius of a cell, in pixels. */
+/* The maximum side of an image, and the maximum radius of a cell, in pixels. */
 #define IDX_GRID_MAX_SIDE 56
 #define IDX_GRID_MAX_REACH 16
 
-/* The weights of a cell are a Gaussian. Its standard deviation is in sides of a cell, its cutoff
- * radius in standard deviations. */
+/* The weights of a cell are a Gaussian: its standard deviation, as a multiple of the side of a
+ * cell, and its cutoff radius, as a multiple of the standard deviation. */
 #define IDX_GRID_POOLING_SIGMA 0.5625
 #define IDX_GRID_POOLING_REACH 2.2
 
@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  * IdxFeatureGrid:
  * @rows: height of an image in pixels
  * @columns: width of an image in pixels
- * @cell: side of a cell in pixels
+ * @cell: the side of a cell, which is the distance between the centers of cells, in pixels
  * @padding: the number of zero pixels to the left of an image and above it
  * @height: height of a padded image, a multiple of @cell
  * @width: width of a padded image, a multiple of @cell
@@ -34,7 +34,7 @@ G_BEGIN_DECLS
  * @grid_columns: number of columns of cells
  * @n_features: @grid_rows · @grid_columns · IDX_N_ORIENTATIONS
  * @smoothing: the filter weights of pixels at distance 0, 1, …
- * @reach: the radius of a cell
+ * @reach: the radius of a cell, beyond which its weights are 0, in pixels
  * @pooling: the weights of pixels at distances -@reach … @reach from the center of a cell
  *
  * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled.
@@ -67,7 +67,7 @@ guint idx_feature_grid_find_cell (guint rows,
  * @rows: 1 to IDX_GRID_MAX_SIDE
  * @columns: 1 to IDX_GRID_MAX_SIDE
  *
- * Divides the longer side into about seven cells, plus one for the padding.
+ * Computes a grid with about seven cells along the longer side, plus one for the padding.
  */
 void idx_feature_grid_init (IdxFeatureGrid *self,
                             guint rows,
@@ -75,13 +75,13 @@ void idx_feature_grid_init (IdxFeatureGrid *self,
 
 /**
  * idx_feature_grid_get_plane_size:
- * Returns: the number of values of an image with padding and margins
+ * Returns: the number of values in the plane of an image, with padding and margins
  */
 gsize idx_feature_grid_get_plane_size (const IdxFeatureGrid *self);
 
 /**
  * idx_feature_grid_get_offset:
- * Returns: the offset of a pixel in its plane
+ * Returns: the index of a pixel in its plane
  */
 gsize idx_feature_grid_get_offset (const IdxFeatureGrid *self,
                                    guint row,

@@ -11,7 +11,7 @@
  * bold strokes have less weight. They are normalized to length 1, so that contrast doesn't matter.
  * The features of an image without edges are 0.
  *
- * Each SIMD lane processes a different image, which works for images of any size. */
+ * Each SIMD lane processes a different image, which is efficient for images of any size. */
 
 #include "idx-edges-private.h"
 #include "idx-kernels-private.h"
@@ -21,7 +21,7 @@
 /* Smaller sums of strengths are rounding errors. */
 #define SMALLEST_SUM 1e-12F
 
-/* Applies a symmetric filter with five taps. */
+/* Applies a symmetric filter with five taps that are @step values apart. */
 static inline Vector
 smooth (const Vector *middle,
         gssize step,
@@ -31,8 +31,8 @@ smooth (const Vector *middle,
          (middle[-2 * step] + middle[2 * step]) * weights[2];
 }
 
-/* Smooths a plane in place. The result has no margins. @scratch receives the horizontally smoothed
- * rows, including the margins above and below. */
+/* Smooths a plane in place, and removes its margins. @scratch receives the rows after horizontal
+ * smoothing, including the margins above and below. */
 static void
 smooth_plane (const IdxFeatureGrid *grid,
               Vector *plane,
@@ -94,7 +94,7 @@ pool_row (const IdxFeatureGrid *grid,
     }
 }
 
-/* Adds the pooled edges of the row @y to the rows of the grid whose cells contain it. */
+/* Adds the pooled edges of pixel row @y to all rows of cells that overlap it. */
 static void
 pool_column (const IdxFeatureGrid *grid,
              gssize y,

@@ -2,11 +2,12 @@
 
 /* Chooses the parameters of the features of color images.
  *
- * How much color counts, and whether mirror images are alike, depends on what the labels mean. Some
- * labels name the shape of a digit, whatever its color; others name the color of a sign, whatever
- * its shape. Each candidate is tried in a small fit, and the squared leave-one-out errors are
- * compared. A candidate replaces the default only if it reduces the error by more than rounding or
- * chance could. The selection needs at most five fits to 2048 samples with 256 landmarks. */
+ * How much color should count, and whether mirror images should count as the same, depends on what
+ * the labels mean. Some labels name the shape of a digit, whatever its color; others name the color
+ * of a sign, whatever its shape. Each candidate is tried in a small fit, and the squared
+ * leave-one-out errors are compared. A candidate replaces the default only if it reduces the error
+ * by more than rounding or chance could. The selection needs at most five fits to 2048 samples with
+ * 256 landmarks. */
 
 #include "idx-model-selection.h"
 
@@ -17,7 +18,7 @@
 
 #define SEED 1
 
-/* Size of the fits. */
+/* The size of a fit. */
 #define MAX_SAMPLES 2048U
 #define MAX_LANDMARKS 256U
 
@@ -43,7 +44,7 @@ typedef struct
   IdxFloats *points;      /* their features, normalized */
   IdxRidgeProblem problem;
   IdxThreadPool *pool;
-  double work; /* for the progress: the work of one fit */
+  double work; /* of one fit */
 } Selection;
 
 /* Computes the mean squared leave-one-out error. */
@@ -99,7 +100,8 @@ try_model (Selection *selection,
                                                 error);
 }
 
-/* Moves from the default weight in one direction while the error decreases. */
+/* Tries the candidates on one side of the default weight, the nearest first, while the error
+ * decreases. @step is 1 or -1. */
 static gboolean
 try_weights (Selection *selection,
              int step,

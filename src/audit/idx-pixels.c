@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-/* Images that are too large are reduced to at most this height and width. */
-#define AVERAGED_SIDE 32
+/* The maximum side of an image that was reduced because it is larger than IDX_GRID_MAX_SIDE. */
+#define MAX_REDUCED_SIDE 32
 
 #define SQRT3 1.7320508075688772
 
@@ -27,28 +27,28 @@ idx_pixels_init (IdxPixels *self,
   self->format = *idx_dataset_get_format (dataset);
   self->range = *idx_dataset_get_range (dataset);
   side = MAX (self->format.rows, self->format.columns);
-  self->box = side <= IDX_GRID_MAX_SIDE ? 1 : (side - 1) / AVERAGED_SIDE + 1;
-  self->rows = (self->format.rows - 1) / self->box + 1;
-  self->columns = (self->format.columns - 1) / self->box + 1;
+  self->box_side = side <= IDX_GRID_MAX_SIDE ? 1 : (side - 1) / MAX_REDUCED_SIDE + 1;
+  self->rows = (self->format.rows - 1) / self->box_side + 1;
+  self->columns = (self->format.columns - 1) / self->box_side + 1;
 }
 
-/* Maps the range to 0 … 1. Halves the bounds first, because their difference may overflow a
- * double. */
+/* Returns a value, mapped from the range to 0 … 1. Halves the bounds first, because their
+ * difference may overflow a double. */
 static double
-get_share (const IdxPixels *self,
-           const guint8 *sample,
-           guint row,
-           guint column,
-           guint channel)
+get_scaled_value (const IdxPixels *self,
+                  const guint8 *sample,
+                  guint row,
+                  guint column,
+                  guint channel)
 {
   double value = idx_image_format_get_value (&self->format, sample, row, column, channel);
   double half_width = self->range.maximum / 2 - self->range.minimum / 2;
-  double share = (value / 2 - self->range.minimum / 2) / half_width;
+  double scaled = (value / 2 - self->range.minimum / 2) / half_width;
 
-  return share > 0 ? MIN (share, 1) : 0;
+  return scaled > 0 ? MIN (scaled, 1) : 0;
 }
 
-/* Adds the channels of a pixel times its alpha to three sums. */
+/* Adds the color of a pixel, multiplied by its alpha, to the sums of three channels. */
 static void
 add_color (const IdxPixels *self,
            const guint8 *sample,
@@ -56,10 +56,10 @@ add_color (const IdxPixels *self,
            guint column,
            double sums[3])
 {
-  double alpha = self->format.n_channels == 4 ? get_share (self, sample, row, column, 3) : 1;
+  double alpha = self->format.n_channels == 4 ? get_scaled_value (self, sample, row, column, 3) : 1;
 
   for (guint channel = 0; channel < 3; channel++)
-    sums[channel] += get_share (self, sample, row, column, channel) * alpha;
+    sums[channel] += get_scaled_value (self, sample, row, column, channel) * alpha;
 }
 
 /* Computes the mean of a box of pixels, with one or three channels. */
@@ -70,10 +70,10 @@ read_box (const IdxPixels *self,
           guint column,
           float means[3])
 {
-  guint first_row = row * self->box;
-  guint first_column = column * self->box;
-  guint end_row = MIN (first_row + self->box, self->format.rows);
-  guint end_column = MIN (first_column + self->box, self->format.columns);
+  guint first_row = row * self->box_side;
+  guint first_column = column * self->box_side;
+  guint end_row = MIN (first_row + self->box_side, self->format.rows);
+  guint end_column = MIN (first_column + self->box_side, self->format.columns);
   double sums[3] = { 0 };
 
   for (guint y = first_row; y < end_row; y++)
@@ -81,12 +81,13 @@ read_box (const IdxPixels *self,
       if (idx_pixels_has_color (self))
         add_color (self, sample, y, x, sums);
       else
-        sums[0] += get_share (self, sample, y, x, 0);
+        sums[0] += get_scaled_value (self, sample, y, x, 0);
   for (guint channel = 0; channel < 3; channel++)
     means[channel] = (float) (sums[channel] / (end_row - first_row) / (end_column - first_column));
 }
 
-/* Reads a color, multiplied by its alpha, from bytes. This is faster than read_box(). */
+/* Reads a color, multiplied by its alpha, from the bytes of a pixel. This is faster than
+ * read_box(). */
 static void
 read_levels (const IdxPixels *self,
              const guint8 *levels,
@@ -98,18 +99,19 @@ read_levels (const IdxPixels *self,
     color[channel] = (float) levels[channel] * (1 / 255.0F) * alpha;
 }
 
-/* Returns: (nullable): the bytes of a row if they only need to be scaled */
+/* Returns: (nullable): the bytes of a row; %NULL if it isn't enough to divide them by 255 */
 static const guint8 *
 find_levels (const IdxPixels *self,
              const guint8 *sample,
              guint row)
 {
-  if (self->box > 1 || !idx_image_format_is_levels (&self->format))
+  if (self->box_side > 1 || !idx_image_format_is_levels (&self->format))
     return NULL;
   return sample + idx_image_format_get_offset (&self->format) +
          (gsize) row * self->columns * self->format.n_channels;
 }
 
+/* Reads a color from @levels, the bytes of its row, or if that is %NULL, from @sample. */
 static void
 read_color (const IdxPixels *self,
             const guint8 *sample,

@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxPixels:
- * @images: (transfer none): the file of the images
+ * @images: (transfer none): the file that contains the images
  * @sample_size: the size of a sample in bytes
  * @format: the format of a sample
  * @range: the range of values that is scaled to 0 … 1
- * @box: boxes of @box × @box pixels are averaged into one pixel
+ * @box_side: boxes of @box_side × @box_side pixels are averaged into one pixel
  * @rows: the height of the resulting image, at most 56
  * @columns: the width of the resulting image, at most 56
  *
@@ -25,7 +25,7 @@ typedef struct
   gsize sample_size;
   IdxImageFormat format;
   IdxRange range;
-  guint box;
+  guint box_side;
   guint rows;
   guint columns;
 } IdxPixels;
@@ -47,12 +47,12 @@ gboolean idx_pixels_has_color (const IdxPixels *self);
  * idx_pixels_read_row:
  * @sample: the bytes of a sample
  * @row: below @rows
- * @step: the distance between values
+ * @step: the distance between two values of @values
  * @values: (out caller-allocates): @columns values
  *
- * Reads a row of pixels, scaled from the range to 0 … 1. Colors are converted to luma (Rec. ITU-R
- * BT.601) times alpha; if all channels have the same value, their luma is exactly that value. Large
- * images are averaged over boxes. NaN and minus infinity become 0, plus infinity becomes 1.
+ * Reads a row of pixels, scaled from the range to 0 … 1. Converts colors to luma (Rec. ITU-R
+ * BT.601) times alpha; if all channels have the same value, their luma is exactly that value.
+ * Averages large images over boxes. NaN and minus infinity become 0, and plus infinity becomes 1.
  */
 void idx_pixels_read_row (const IdxPixels *self,
                           const guint8 *sample,
@@ -62,7 +62,9 @@ void idx_pixels_read_row (const IdxPixels *self,
 
 /**
  * idx_pixels_read_opponent_row:
- * @sample: the bytes of a sample with color
+ * @sample: the bytes of a sample, with color
+ * @row: below @rows
+ * @step: the distance between two values of a plane
  * @lightness: (out caller-allocates): (r + g + b) / √3 of @columns pixels
  * @red_green: (out caller-allocates): (r - g) / √2
  * @yellow_blue: (out caller-allocates): (r + g - 2·b) / √6

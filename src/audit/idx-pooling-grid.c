@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Computes the weights of pixels in the cells of a grid. Cells are spaced evenly around the center
- * of the image. Their centers may be on pixels or between them, so each cell has its own weights.
- */
+ * of the image. Their centers can be on pixels or between them, so each cell has its own
+ * weights. */
 
 #include "idx-pooling-grid.h"
 

@@ -6,15 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* The maximum number of cells along a side of an image, and of pixels including the border. */
+/* The maximum number of cells along a side of an image, and of pixels, including one beyond each
+ * end. */
 #define IDX_POOLING_MAX_CELLS 10
 #define IDX_POOLING_MAX_PIXELS (IDX_GRID_MAX_SIDE + 2)
 
 /**
  * IdxPoolingAxis:
  * @n_cells: the number of cells
- * @first: the first pixel of each cell; pixel 0 is the border pixel before the image
- * @end: the end of each cell, which is the pixel after the last one
+ * @first: the first pixel of each cell; pixel 0 is just before the image
+ * @end: the pixel after the last one of each cell
  * @weights: the weight of each pixel in each cell
  *
  * The cells along one side of an image.
@@ -44,7 +45,7 @@ typedef struct
  * @columns: 1 to IDX_GRID_MAX_SIDE
  * @cell: the distance between cells, at least idx_feature_grid_find_cell()
  *
- * Covers an image, and half a cell around it, with cells.
+ * Computes a grid that covers an image and half a cell around it.
  */
 void idx_pooling_grid_init (IdxPoolingGrid *self,
                             guint rows,

@@ -3,8 +3,8 @@
 /* Principal component analysis by subspace iteration: multiplies random directions by the
  * covariance matrix and orthonormalizes them, repeatedly (Halko, Martinsson and Tropp, "Finding
  * structure with randomness", 2011). The directions span the same space as the components but may
- * be rotated within it, which doesn't change distances. With f features and n directions, the cost
- * is f² multiplications per image, plus 8·f²·n. */
+ * be rotated within it, which doesn't change distances. With f features and n directions, this
+ * costs about f²/2 multiplications per image, plus 8·f²·n. */
 
 #include "idx-principal-components.h"
 
@@ -16,13 +16,13 @@
 #define N_ITERATIONS 8
 #define SEED 1
 
-/* The number of rows to multiply at a time: of the features, and of the covariance matrix. */
-#define BLOCK_ROWS ((gsize) 256)
-#define PRODUCT_ROWS ((gsize) 64)
+/* The number of rows that are multiplied at a time: of the features, and of square matrices. */
+#define FEATURE_ROWS ((gsize) 256)
+#define SQUARE_ROWS ((gsize) 64)
 
 /* Added to the diagonal of the Gram matrix, so that directions without variance don't make it
- * singular: the first relative to its trace, the second absolute in case the trace is 0. */
-#define REGULARIZATION 1e-13
+ * singular: a share of its trace, and a constant in case the trace is 0. */
+#define TRACE_SHARE 1e-13
 #define EPSILON 1e-30
 
 /* Computes the covariance matrix of centered features. */
@@ -40,9 +40,9 @@ find_covariance (const IdxKernels *kernels,
   IdxSquareMatrix *covariance = idx_square_matrix_new (n);
 
   for (gsize first = 0; first < n_images && !idx_thread_pool_is_canceled (pool);
-       first += BLOCK_ROWS)
+       first += FEATURE_ROWS)
     {
-      gsize n_rows = MIN (BLOCK_ROWS, n_images - first);
+      gsize n_rows = MIN (FEATURE_ROWS, n_images - first);
       g_autoptr (IdxFloats) panels =
         idx_kernels_pack (kernels, n_rows, n, features + first * row_step, row_step, 1);
 
@@ -56,9 +56,9 @@ find_covariance (const IdxKernels *kernels,
   return covariance;
 }
 
-/* Orthonormalizes columns by the Cholesky factor of their Gram matrix (Cholesky QR). A diagonal
- * element of the factor is the length of the part of a column that is orthogonal to the preceding
- * ones. */
+/* Orthonormalizes the @n columns of a matrix by the Cholesky factor of their Gram matrix (Cholesky
+ * QR). The diagonal of the factor becomes @lengths: the length of each column's part that is
+ * orthogonal to the preceding columns. */
 static gboolean
 orthonormalize (const IdxKernels *kernels,
                 double *columns,
@@ -70,16 +70,16 @@ orthonormalize (const IdxKernels *kernels,
                 GError **error)
 {
   g_autoptr (IdxSquareMatrix) products = idx_square_matrix_new (n);
-  double sum = 0;
+  double trace = 0;
 
-  for (gsize first = 0; first < n && !idx_thread_pool_is_canceled (pool); first += PRODUCT_ROWS)
-    kernels->add_product (MIN (PRODUCT_ROWS, n - first), n, n_rows, 1, columns + first, 1, n,
+  for (gsize first = 0; first < n && !idx_thread_pool_is_canceled (pool); first += SQUARE_ROWS)
+    kernels->add_product (MIN (SQUARE_ROWS, n - first), n, n_rows, 1, columns + first, 1, n,
                           columns, n, idx_square_matrix_get_row (products, first),
                           products->stride);
   for (gsize i = 0; i < n; i++)
-    sum += idx_square_matrix_get_row (products, i)[i];
+    trace += idx_square_matrix_get_row (products, i)[i];
   for (gsize i = 0; i < n; i++)
-    idx_square_matrix_get_row (products, i)[i] += REGULARIZATION * sum + EPSILON;
+    idx_square_matrix_get_row (products, i)[i] += TRACE_SHARE * trace + EPSILON;
   if (!idx_cholesky_factor (products, 0, kernels, pool, work / 2, error))
     return FALSE;
   for (gsize i = 0; i < n; i++)
@@ -100,8 +100,8 @@ multiply_directions (const IdxKernels *kernels,
 
   memset (products, 0, n_rows * n * sizeof *products);
   for (gsize first = 0; first < n_rows && !idx_thread_pool_is_canceled (pool);
-       first += PRODUCT_ROWS)
-    kernels->add_product (MIN (PRODUCT_ROWS, n_rows - first), n, n_rows, 1,
+       first += SQUARE_ROWS)
+    kernels->add_product (MIN (SQUARE_ROWS, n_rows - first), n, n_rows, 1,
                           idx_square_matrix_get_row (covariance, first), covariance->stride, 1,
                           directions, n, products + first * n, n);
   memcpy (directions, products, n_rows * n * sizeof *products);

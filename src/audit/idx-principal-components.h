@@ -9,15 +9,16 @@ G_BEGIN_DECLS
 
 /**
  * idx_principal_components_find:
- * @features: rows of @n_features values with the stride @row_step, centered
+ * @features: @n_images centered rows of @n_features values, @row_step values from one to the next
  * @n_images: the number of rows, at least 1
  * @n: the number of directions to compute; those beyond @n_features are undefined
- * @directions: (out caller-allocates): orthonormal columns, in a row of @n values per feature
+ * @directions: (out caller-allocates): orthonormal columns, one per direction: @n_features rows of
+ *   @n values
  * @variances: (out caller-allocates): approximate variances along the directions, in descending
- * order
+ *   order
  * @work: see idx_thread_pool_run()
  *
- * Computes directions that span the leading principal components.
+ * Computes directions that span the same space as the first @n principal components.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
