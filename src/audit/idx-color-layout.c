@@ -179,7 +179,7 @@ sum_squares (const float *values,
   return sum;
 }
 
-/* Squared chroma features are sums of pooled strengths, so they are multiplied by the weight
+/* The squares of features add up to their pooled strengths, so they are multiplied by the weight
  * itself, and the features by its square root. */
 static void
 normalize_row (const IdxColorLayout *self,

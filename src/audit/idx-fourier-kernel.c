@@ -2,11 +2,11 @@
 
 /* Fourier transforms and the convolution of a density with the kernel of the repulsion.
  *
- * Transforms run in SIMD lanes: each element of a buffer contains a value of each of IDX_MAP_LANES
- * transforms, so lanes never exchange data. They are Stockham transforms of radix 4, 3 and 2, which
- * keep the frequencies in order and alternate between two buffers. Two blocks of real columns are
- * transformed as the real and imaginary parts of one complex block, and separated afterwards by the
- * symmetry of real transforms.
+ * Each SIMD lane runs its own transform: an element of a buffer contains one value of each of
+ * IDX_MAP_LANES transforms, so lanes never exchange data. They are Stockham transforms of radix 4,
+ * 3 and 2, which keep the frequencies in order and alternate between two buffers. Pairs of real
+ * columns are transformed as the real and imaginary parts of one complex column, and separated
+ * afterwards by the symmetry of real transforms.
  *
  * All of this is memory-bound, so it doesn't use fused multiply-adds. */
 
@@ -198,7 +198,7 @@ run_pass_of_radix (const IdxMapGrid *grid,
     run_pass (grid, pass, kind, 2, butterfly_2);
 }
 
-/* Transforms a buffer. The first pass has radix 4, as each length is a multiple of 16.
+/* Transforms a buffer, and overwrites both. The first pass has radix 4, as each length is a multiple of 16.
  *
  * @is_padded: whether the upper half of the input is 0; then it isn't read
  * @is_half: whether only the lower half of the output is needed; then the rest isn't written
@@ -254,7 +254,7 @@ KERNEL (map_transform) (const IdxMapGrid *grid,
                             (Buffer){ (Wide *) other_re, (Wide *) other_im }, FALSE, FALSE);
 }
 
-/* Gets the two buffers in the scratch memory of a worker. */
+/* Divides the scratch memory of a worker into two buffers. */
 static inline void
 get_buffers (const IdxMapGrid *grid,
              float *scratch,

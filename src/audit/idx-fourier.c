@@ -2,35 +2,36 @@
 
 /* Computes the potential of all points on a map by one convolution on a grid.
  *
- * Cubic B-splines spread the points on the grid, and the same splines interpolate the potential. To
- * compensate for both, the spectrum of the kernel is divided by the square of theirs. A single
- * potential is enough, because the force is its gradient; FIt-SNE (Linderman, Rachh, Hoskins,
- * Steinerberger and Kluger, 2019) needs four convolutions. The time is linear in the number of
- * points, plus 0.4 ms for the transforms at a length of 512. */
+ * Cubic B-splines spread the points on the grid, and also interpolate the potential. To compensate
+ * for both, the spectrum of the kernel is divided by the square of the spectrum of the splines. One
+ * convolution is enough, because the force is the gradient of the potential; FIt-SNE (Linderman,
+ * Rachh, Hoskins, Steinerberger and Kluger, 2019) needs four convolutions. The time is linear in
+ * the number of points, plus 0.4 ms for the transforms at a length of 512. */
 
 #include "idx-fourier.h"
 
 #include <math.h>
 
-/* The maximum distance between nodes, a compromise between accuracy and time: structures smaller
+/* The maximum distance between nodes, a trade-off between accuracy and time: structures smaller
  * than a cell are blurred. */
 #define MAX_CELL 0.7F
 
-/* A new grid is larger than the extent of the points by this factor, so that it can be used for a
- * while. */
-#define SPARE_FACTOR 1.15F
+/* The radius of a new grid, as a multiple of the extent of the points. The spare space lets several
+ * steps use the same grid. */
+#define RADIUS_PER_EXTENT 1.15F
 
-/* A new grid is made if the points extend over less than this part of its radius. */
-#define MIN_USED_PART 0.4F
+/* The minimum extent of the points, as a share of the radius. Below it, a new grid is made. */
+#define MIN_EXTENT_SHARE 0.4F
 
 /* The number of nodes that points can't use, per axis: on each side, two for the splines and one
  * for rounding. */
 #define MARGIN_NODES 6
 
-#define MIN_EXTENT 1e-6F
+/* Added to the radius, so that it isn't 0 if all points are equal. */
+#define EPSILON 1e-6F
 
-/* Lengths of the transforms: products of 4, 3 and 2 whose halves are multiples of two blocks of
- * columns. If the last length is too short, cells become larger. */
+/* The possible lengths of the transforms: products of 4, 3 and 2 whose halves are multiples of
+ * 2 · IDX_MAP_LANES. If even the last one is too short, cells become larger than MAX_CELL. */
 static const guint lengths[] = { 128, 192, 256, 384, 512, 576, 768, 1024, 1152, 1536 };
 
 struct _IdxFourier
@@ -112,9 +113,9 @@ set_length (IdxFourier *self,
     self->scratch[i] = idx_floats_new (4 * (gsize) length, IDX_MAP_LANES);
 }
 
-/* Transforms IDX_MAP_LANES real, even sequences in the scratch memory.
+/* Transforms the IDX_MAP_LANES real, even sequences in the scratch memory.
  *
- * Returns: the real parts; the imaginary parts are 0 */
+ * Returns: the transforms, which are real too */
 static const float *
 transform_even (IdxFourier *self)
 {
@@ -129,7 +130,7 @@ transform_even (IdxFourier *self)
            : buffer;
 }
 
-/* Returns the spectrum of a B-spline at a frequency. */
+/* Returns the spectrum of a cubic B-spline at a frequency. */
 static double
 get_spline_spectrum (const IdxMapGrid *grid,
                      gsize frequency)
@@ -137,7 +138,7 @@ get_spline_spectrum (const IdxMapGrid *grid,
   return (2 + cos (2 * G_PI * (double) frequency / grid->length)) / 3;
 }
 
-/* Transforms a block of columns of the kernel and writes the results to rows of
+/* Transforms IDX_MAP_LANES columns of the kernel, and stores the results as rows of
  * @half_transformed. */
 static void
 transform_first_axis (IdxFourier *self,
@@ -162,8 +163,8 @@ transform_first_axis (IdxFourier *self,
       half_transformed[(first + lane) * grid->n_frequencies + k] = result[k * IDX_MAP_LANES + lane];
 }
 
-/* Transforms a block of columns of @half_transformed to the spectrum of the kernel, and divides it
- * by the squared spectrum of the splines. */
+/* Transforms IDX_MAP_LANES columns of @half_transformed to the spectrum of the kernel. Divides it
+ * by the squared spectrum of the splines, and by the factor of the inverse transform. */
 static void
 transform_second_axis (IdxFourier *self,
                        gsize first,
@@ -213,9 +214,9 @@ idx_fourier_fit (IdxFourier *self,
   IdxMapGrid *grid = &self->grid;
   guint i = 0;
 
-  if (extent <= grid->radius && extent > grid->radius * MIN_USED_PART)
+  if (extent <= grid->radius && extent > grid->radius * MIN_EXTENT_SHARE)
     return;
-  grid->radius = extent * SPARE_FACTOR + MIN_EXTENT;
+  grid->radius = extent * RADIUS_PER_EXTENT + EPSILON;
   while (i + 1 < G_N_ELEMENTS (lengths) &&
          (float) (lengths[i] - 2 * MARGIN_NODES) * MAX_CELL < 4 * grid->radius)
     i++;

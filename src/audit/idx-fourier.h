@@ -13,7 +13,8 @@ typedef struct _IdxFourier IdxFourier;
  * idx_fourier_new:
  * @n_workers: the number of workers of each pool that is passed to idx_fourier_convolve()
  *
- * Returns: (transfer full): an object that computes the repulsion of points on a map
+ * Returns: (transfer full): an object that computes the potential of the repulsion between points
+ *   on a map
  */
 IdxFourier *idx_fourier_new (const IdxKernels *kernels,
                              guint n_workers);
@@ -27,7 +28,8 @@ void idx_fourier_free (IdxFourier *self);
  * idx_fourier_fit:
  * @extent: the largest absolute coordinate
  *
- * Makes a new grid if the current one doesn't cover all points or is much too large.
+ * Makes a new grid if the current one doesn't cover all points, or is much too large. Call this
+ * before idx_fourier_convolve().
  */
 void idx_fourier_fit (IdxFourier *self,
                       float extent);
@@ -44,7 +46,7 @@ const IdxMapGrid *idx_fourier_get_grid (const IdxFourier *self);
  * @work: see idx_thread_pool_run()
  *
  * Computes the potential at each node of the grid: the sum of 1 / (1 + d²) over all points, where d
- * is the distance from the node to the point.
+ * is the distance between the node and the point.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

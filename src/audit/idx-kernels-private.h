@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by the files that are compiled for one instruction set. */
+/* Shared by the files that are compiled once per instruction set. KERNEL (name) is idx_name_avx2,
+ * for example. */
 
 #define KERNEL_NAME(name, variant) idx_##name##_##variant
 #define KERNEL_IN(name, variant) KERNEL_NAME (name, variant)

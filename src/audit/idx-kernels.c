@@ -6,7 +6,8 @@
 
 #define ALIGNMENT 64
 
-/* Kernels process whole tiles, so they may access up to this number of rows after the last one. */
+/* The number of spare rows after the last one. Kernels process whole tiles, so they may access
+ * them. */
 #define SPARE_ROWS 8
 
 extern const IdxKernels idx_kernels_baseline;
@@ -94,12 +95,12 @@ idx_kernels_pack (const IdxKernels *self,
 {
   const gsize width = self->panel_columns;
   IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * width);
-  float *to = panels;
+  float *target = panels;
 
   for (gsize first = 0; first < n_columns; first += width)
-    for (gsize row = 0; row < n_rows; row++, to += width)
+    for (gsize row = 0; row < n_rows; row++, target += width)
       for (gsize j = 0; j < MIN (width, n_columns - first); j++)
-        to[j] = values[row * row_step + (first + j) * column_step];
+        target[j] = values[row * row_step + (first + j) * column_step];
   return panels;
 }
 
@@ -113,12 +114,12 @@ idx_kernels_pack_doubles (const IdxKernels *self,
 {
   const gsize width = self->panel_columns;
   IdxFloats *panels = idx_floats_new (n_rows, idx_kernels_count_panels (self, n_columns) * width);
-  float *to = panels;
+  float *target = panels;
 
   for (gsize first = 0; first < n_columns; first += width)
-    for (gsize row = 0; row < n_rows; row++, to += width)
+    for (gsize row = 0; row < n_rows; row++, target += width)
       for (gsize j = 0; j < MIN (width, n_columns - first); j++)
-        to[j] = (float) values[row * row_step + (first + j) * column_step];
+        target[j] = (float) values[row * row_step + (first + j) * column_step];
   return panels;
 }
 
@@ -152,6 +153,6 @@ idx_kernels_add_gram (const IdxKernels *self,
                       float *sums,
                       GCancellable *cancellable)
 {
-  for (gsize right = 0; right < n_panels && !g_cancellable_is_cancelled (cancellable); right++)
-    self->add_gram (n_rows, panels, panel_step, right, sums, n_panels * self->panel_columns);
+  for (gsize panel = 0; panel < n_panels && !g_cancellable_is_cancelled (cancellable); panel++)
+    self->add_gram (n_rows, panels, panel_step, panel, sums, n_panels * self->panel_columns);
 }

@@ -14,17 +14,16 @@ G_BEGIN_DECLS
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
  * @n_lanes: the number of images whose features are extracted in parallel
- * @tile_rows: the height of a tile; the number of rows of left matrices and products is a multiple
- *   of it
- * @panel_columns: the width of a panel
+ * @tile_rows: the number of rows in a tile; left factors and products must have a multiple of it
+ * @panel_columns: the number of columns in a panel
  * @map: the inner loops of the map
  *
- * The inner loops, compiled for one instruction set. Results may differ between instruction sets in
+ * The inner loops, compiled for one instruction set. Results can differ between instruction sets in
  * the last bits.
  *
  * A matrix is stored in one of two ways: row by row, with @stride values from one row to the next,
- * or in panels. For panels, the matrix is divided into groups of @panel_columns columns, the last
- * group is padded with zeros, and the groups follow one another, each stored row by row.
+ * or in panels. A panel is a group of @panel_columns columns, stored row by row. The panels of a
+ * matrix follow one another, and the last one is padded with zeros.
  */
 typedef struct
 {
@@ -52,26 +51,27 @@ typedef struct
 
   /**
    * @panels: the panels of Z, each of @n_rows rows, @panel_step values from one to the next
-   * @right: the index of a panel
+   * @panel: the index of a panel
+   * @sums: (inout): the sums of Z'Z
    * @stride: the number of values from one row of @sums to the next
    *
-   * Adds the columns of Z'Z for panel @right, down to its diagonal block. See
+   * Adds the columns of Z'Z that belong to @panel, down to their diagonal block. See
    * idx_kernels_add_gram().
    */
   void (*add_gram) (gsize n_rows,
                     const float *panels,
                     gsize panel_step,
-                    gsize right,
+                    gsize panel,
                     float *sums,
                     gsize stride);
 
   /**
-   * @scale: the factor for the product
+   * @scale: the factor of the product
    * @left: element (i, k) is at i · @row_step + k · @depth_step
    * @right: @depth rows of @n_columns values
    * @result: (inout): @n_rows rows of @n_columns values
    *
-   * Adds a multiple of the product of two matrices of doubles to a third one.
+   * Adds the product of two matrices of doubles, multiplied by @scale, to @result.
    */
   void (*add_product) (gsize n_rows,
                        gsize n_columns,
@@ -104,8 +104,8 @@ typedef struct
    * @products: (inout): dot products of the even coordinates, as above
    * @odd_products: dot products of the odd coordinates, which change sign when an image is mirrored
    *
-   * Converts dot products to the mean of two values of the RBF kernel: that of x and y, and that of
-   * x and the mirror image of y.
+   * Converts dot products to means of two values of the RBF kernel: that of x and y, and that of x
+   * and the mirror image of y.
    */
   void (*rbf_kernel_mirrored) (gsize n_rows,
                                gsize n_columns,
@@ -121,7 +121,7 @@ typedef struct
    * @center: the row to subtract
    * @squares: (out): the squared norm of each centered row
    *
-   * Centers rows by subtracting @center from each of them.
+   * Subtracts @center from each row.
    */
   void (*center) (gsize n_rows,
                   gsize n_columns,
@@ -160,8 +160,8 @@ typedef struct
  * idx_kernels_find:
  * @name: (nullable): the name of kernels, or %NULL for the fastest that this computer supports
  *
- * Returns: (transfer none) (nullable): the kernels, or %NULL if there are none of that name or this
- *   computer can't run them
+ * Returns: (transfer none) (nullable): the kernels; %NULL if there are none of that name, or if
+ *   this computer doesn't support them
  */
 const IdxKernels *idx_kernels_find (const char *name);
 
@@ -240,8 +240,8 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
  * @panel_step: the number of values from one panel of the product to the next
  * @cancellable: (nullable): polled before each panel; the product is incomplete after cancellation
  *
- * Multiplies two matrices. The product is stored row by row if @panel_step is @panel_columns, and
- * in panels if @row_step is @panel_columns.
+ * Multiplies two matrices. Stores the product row by row if @panel_step is @panel_columns, and in
+ * panels if @row_step is @panel_columns.
  */
 void idx_kernels_multiply (const IdxKernels *self,
                            gsize n_rows,
@@ -262,8 +262,8 @@ void idx_kernels_multiply (const IdxKernels *self,
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
  * @cancellable: (nullable): polled before each panel; @sums are incomplete after cancellation
  *
- * Adds the Gram matrix Z'Z to the upper triangle of @sums. Also writes to the lower triangle within
- * the diagonal blocks of panels.
+ * Adds the Gram matrix Z'Z to the upper triangle of @sums, and to whole blocks on the diagonal,
+ * which include parts of the lower triangle.
  */
 void idx_kernels_add_gram (const IdxKernels *self,
                            gsize n_rows,

@@ -17,7 +17,7 @@
 #define TILE_ROWS (N_LANES == 16 ? 8 : 4)
 #define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 
-/* The part of the velocity that is kept from one step to the next. */
+/* The share of the velocity that is kept from one step to the next. */
 #define MOMENTUM 0.8F
 
 /* A gain is multiplied by GAIN_FACTOR if the force opposes the velocity; otherwise GAIN_STEP is
@@ -28,9 +28,11 @@
 
 #define ONE_SIXTH (1.0F / 6)
 
+/* Vectors whose sizes, and so the order of additions, are the same for all instruction sets. */
 typedef float Four __attribute__ ((vector_size (16), may_alias, aligned (4)));
 typedef float Eight __attribute__ ((vector_size (32), may_alias));
 typedef gint32 EightMask __attribute__ ((vector_size (32)));
+/* Four doubles, or four pairs of floats. */
 typedef double FourPairs __attribute__ ((vector_size (32), may_alias));
 
 /* Computes sum + a · b, with a single rounding if the instruction set has fused multiply-add. */
@@ -112,8 +114,8 @@ compare (gsize depth,
   return passing;
 }
 
-/* A position on the grid: the first of the 4 × 4 nodes around it, and the fractional position
- * within a cell. */
+/* A position on the grid: the index of the first of the 4 × 4 nodes around it, and the fractional
+ * position within its cell. */
 typedef struct
 {
   gsize node;
@@ -135,7 +137,8 @@ locate (const IdxMapGrid *grid,
                      y - (float) row };
 }
 
-/* Returns the B-spline weights of four nodes for a point at distance @t after the second node. */
+/* Returns the B-spline weights of four consecutive nodes for a point that is @t cells beyond the
+ * second one. */
 static inline __attribute__ ((always_inline)) Four
 get_spline_weights (float t)
 {
@@ -145,6 +148,7 @@ get_spline_weights (float t)
          ONE_SIXTH;
 }
 
+/* Returns the derivatives of these weights. */
 static inline __attribute__ ((always_inline)) Four
 get_spline_slopes (float t)
 {
@@ -188,7 +192,7 @@ sum_eight (Eight values)
          ((values[2] + values[6]) + (values[3] + values[7]));
 }
 
-/* Computes the repulsion of a point, and returns its potential. */
+/* Computes the repulsive force on a point, and returns its potential. */
 static inline __attribute__ ((always_inline)) float
 repel (const IdxMapGrid *grid,
        float inverse_cell,
@@ -200,7 +204,7 @@ repel (const IdxMapGrid *grid,
   Four rows = get_spline_weights (location.y);
   Four column_slopes = get_spline_slopes (location.x);
   Four row_slopes = get_spline_slopes (location.y);
-  Four values = { 0 };
+  Four values = { 0 }; /* the potential in each column of nodes, and its derivative along y */
   Four slopes = { 0 };
 
   UNROLLED
@@ -216,8 +220,8 @@ repel (const IdxMapGrid *grid,
   return sum_four (values * columns);
 }
 
-/* Sums the attraction along the edges of a point, eight edges at a time. Loads x and y of a
- * position as one double. */
+/* Sums the attractive forces along the edges of a point, eight edges at a time. Loads x and y of
+ * each position together, as one double. */
 static inline __attribute__ ((always_inline)) void
 attract (const IdxMapPoints *points,
          gsize i,
@@ -265,7 +269,7 @@ compute_forces (const IdxMapGrid *grid,
   return sum;
 }
 
-/* Sums over points, per lane. Even lanes are for x, odd lanes for y. */
+/* The sums and the extents of positions, per lane. Even lanes are for x, odd lanes for y. */
 typedef struct
 {
   FourPairs low;
@@ -273,7 +277,7 @@ typedef struct
   Eight extents;
 } MoveSums;
 
-/* Loads @n of eight floats, and sets the others to 0. */
+/* Loads @n floats, and sets the remaining ones of @eight to 0. */
 static inline __attribute__ ((always_inline)) void
 load_eight (Eight *eight,
             const float *values,

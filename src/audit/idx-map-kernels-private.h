@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Shared by the files of the map that are compiled for one instruction set. */
+/* Shared by the files of the map that are compiled once per instruction set. */
 
 gboolean KERNEL (map_transform) (const IdxMapGrid *grid, float *re, float *im, float *other_re,
                                  float *other_im);

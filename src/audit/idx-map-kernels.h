@@ -6,22 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* The number of Fourier transforms that run in parallel, one per SIMD lane, and of columns in a
- * block. */
+/* The number of Fourier transforms that run in parallel, one per SIMD lane. */
 #define IDX_MAP_LANES 16U
 
-/* Rows of edges are padded to a multiple of this. */
+/* The edges of each point are padded to a multiple of this number. */
 #define IDX_MAP_EDGES_STEP 8U
 
-/* The points are divided among this number of grids, which are added in order, so that the sums
- * don't depend on the number of threads. */
+/* The number of grids among which the points are divided. The grids are added in order, so that
+ * sums don't depend on the number of threads. */
 #define IDX_MAP_N_GRIDS 4U
 
 /**
  * IdxMapGrid:
- * @n_nodes: the number of nodes along each axis, M, a multiple of 2 · %IDX_MAP_LANES
- * @length: the length of the transforms, 2 · M, so that the convolution doesn't wrap around
- * @n_frequencies: the number of frequencies of a real transform, padded: the stride of spectra
+ * @n_nodes: M, the number of nodes along each axis, a multiple of 2 · %IDX_MAP_LANES
+ * @length: 2 · M, the length of the transforms, which keeps the convolution from wrapping around
+ * @n_frequencies: M + 1, the number of frequencies of a real transform, padded to a multiple of
+ *   %IDX_MAP_LANES; the stride of spectra
  * @cell: the distance between two nodes
  * @radius: the grid covers coordinates from -@radius to @radius
  * @cosines: (array length=length): the real parts of the roots of unity exp (-2πit / length)
@@ -32,7 +32,7 @@ G_BEGIN_DECLS
  * @kernel: the spectrum of the kernel, real and symmetric: M + 1 rows of @n_frequencies values
  * @potential: the convolution: M × M nodes
  *
- * The grid on which repulsion is computed.
+ * The grid on which the potential of the repulsion is computed.
  */
 typedef struct
 {
@@ -53,13 +53,13 @@ typedef struct
 /**
  * IdxMapPoints:
  * @positions: x and y of each point
- * @velocities: the last step of each coordinate
- * @gains: the factor of each coordinate's step
+ * @velocities: the last move of each coordinate
+ * @gains: the factor of the force on each coordinate, which adapts to the moves
  * @attractions: the force on each point from its edges
  * @repulsions: the force on each point from all other points
- * @edge_starts: the first edge of each point, and the end of the last; multiples of
+ * @edge_starts: the index of each point's first edge, and the end of the last one; multiples of
  *   %IDX_MAP_EDGES_STEP
- * @edges: the other end of each edge
+ * @edges: the point at the other end of each edge
  * @weights: the weight of each edge
  * @step_scales: the factor of the force on each point, less than 1 for hubs
  *
@@ -82,9 +82,9 @@ typedef struct
  * IdxMapStep:
  * @attraction: the factor of attraction
  * @repulsion: the factor of repulsion
- * @mean: the mean of all positions, which is subtracted
+ * @mean: the mean of all positions before the step, which is subtracted from them
  *
- * The parameters of a step.
+ * The parameters of a step of the layout.
  */
 typedef struct
 {
@@ -98,7 +98,7 @@ typedef struct
  * @extent: the largest absolute coordinate
  * @sums: the sums of the coordinates
  *
- * Statistics of the points that a step has moved.
+ * Statistics of points after a step.
  */
 typedef struct
 {
@@ -109,20 +109,21 @@ typedef struct
 /**
  * IdxMapKernels:
  *
- * The inner loops of the map, compiled for one instruction set. Multiply-adds are fused explicitly,
- * and lanes are added only in a fixed order, so all kernels with fused multiply-add have the same
+ * The inner loops of the map, compiled for one instruction set. They fuse multiply-adds explicitly,
+ * and add lanes only in a fixed order, so all kernels with fused multiply-add have the same
  * results.
  */
 typedef struct
 {
   /**
-   * @rows: one row of @depth values for each row of a tile
-   * @panel: @depth rows of columns
+   * @rows: the rows of a tile, each of @depth values
+   * @panel: a panel of @depth rows
    * @half_norms: |y|²/2 of each column y
    * @thresholds: for each row, the score below which columns are of interest
    * @scores: (out): |y|²/2 - x·y for each row x and column y
    *
-   * Compares the rows of a tile with a panel. The squared distance is |x|² plus twice the score.
+   * Compares the rows of a tile with the columns of a panel. The squared distance of x and y is
+   * |x|² plus twice the score.
    *
    * Returns: a bit for each row, set if the row has a score below its threshold; the scores of the
    *   other rows aren't written
@@ -135,10 +136,10 @@ typedef struct
                     float *scores);
 
   /**
-   * @re: @length rows of %IDX_MAP_LANES values
+   * @re: the real parts, @length rows of %IDX_MAP_LANES values
    * @im: the imaginary parts
-   * @other_re: scratch memory of the same size
-   * @other_im: the same
+   * @other_re: scratch memory of the same size as @re
+   * @other_im: scratch memory of the same size as @im
    *
    * Computes %IDX_MAP_LANES Fourier transforms.
    *
@@ -153,7 +154,7 @@ typedef struct
   /**
    * @density: (out): a grid
    *
-   * Spreads the points from @first to @end by cubic B-splines.
+   * Spreads the points from @first to before @end on a grid, by cubic B-splines.
    */
   void (*spread) (const IdxMapGrid *grid,
                   const float *positions,
@@ -165,7 +166,7 @@ typedef struct
    * @block: the index of a block of 2 · %IDX_MAP_LANES columns
    * @scratch: 4 · @length · %IDX_MAP_LANES values
    *
-   * Transforms a block of columns of the sum of all densities.
+   * Transforms a block of columns of the sum of all densities, and stores the spectrum.
    */
   void (*transform_columns) (const IdxMapGrid *grid,
                              guint block,
@@ -174,21 +175,24 @@ typedef struct
   /**
    * @block: the index of a block of %IDX_MAP_LANES frequencies
    *
-   * Transforms along the other axis, multiplies by the spectrum of the kernel, and transforms back.
+   * Transforms a block of the spectrum along the other axis, multiplies it by the spectrum of the
+   * kernel, and transforms it back.
    */
   void (*multiply_spectrum) (const IdxMapGrid *grid,
                              guint block,
                              float *scratch);
 
   /**
-   * Transforms a block of columns back to the potential.
+   * @block: the index of a block of 2 · %IDX_MAP_LANES columns
+   *
+   * Transforms a block of columns back, to the potential.
    */
   void (*restore_columns) (const IdxMapGrid *grid,
                            guint block,
                            float *scratch);
 
   /**
-   * Computes the forces on the points from @first to @end.
+   * Computes the forces on the points from @first to before @end.
    *
    * Returns: the sum of their potentials
    */
@@ -198,7 +202,9 @@ typedef struct
                             gsize end);
 
   /**
-   * Moves the points from @first to @end.
+   * Moves the points from @first to before @end.
+   *
+   * Returns: the statistics of these points
    */
   IdxMapSums (*move) (const IdxMapPoints *points,
                       const IdxMapStep *step,

@@ -10,11 +10,12 @@
  *   F_i = e_i (n / ρ) (ρ A_i + R_i / Z)
  *   g ← max (0.01, F v < 0 ? 0.8 g : g + 0.2), v ← 0.8 v + g F, y ← y + v - mean
  *
- * with the gains g and the velocities v of each coordinate. The learning rate n / ρ is the largest
- * that is stable (Linderman and Steinerberger, 2019), except for hubs, which e_i slows down.
+ * with the step scale e_i of each point (see IdxGraph), and the gain g and the velocity v of each
+ * coordinate. The learning rate n / ρ is the largest that is stable (Linderman and Steinerberger,
+ * 2019), except for hubs, which e_i slows down.
  *
- * The result has the same bits for any number of threads: every sum is computed per chunk, and the
- * sums of the chunks are added in order. */
+ * Any number of threads gives the same bits: every sum is computed per chunk, and the sums of the
+ * chunks are added in order. */
 
 #include "idx-map-layout.h"
 
@@ -27,8 +28,9 @@
 /* The number of points in a chunk. */
 #define CHUNK 2048U
 
-/* The initial positions: the standard deviation of the first coordinate, the number of deviations
- * at which coordinates are clamped, and the range of the noise that separates equal points. */
+/* The initial positions: the standard deviation of the first coordinate, the number of standard
+ * deviations at which coordinates are clamped, and the range of the noise that separates equal
+ * points. */
 #define START_DEVIATION 10.0
 #define MAX_DEVIATIONS 3.0
 #define NOISE 0.1F
@@ -36,7 +38,7 @@
 /* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. */
 #define DEVIATION_RATIO 1.25
 
-/* The lower limit of Z per point. If a few points are far apart, Z would be almost 0. */
+/* The lower limit of Z per point. Without it, Z would be almost 0 if a few points are far apart. */
 #define MIN_Z 0.01
 
 /* The minimum time between two calls of the IdxMapLayoutFunc, in microseconds. */
@@ -45,9 +47,9 @@
 /* The results of a chunk. */
 typedef struct
 {
-  double potential;
+  double potential; /* the sum over its points */
   IdxMapSums moved;
-} Partial;
+} ChunkResult;
 
 struct _IdxMapLayout
 {
@@ -57,7 +59,7 @@ struct _IdxMapLayout
   IdxFourier *fourier;
   IdxMapPoints points; /* in the order of the graph */
   guint n_chunks;
-  Partial *partials;
+  ChunkResult *results; /* of each chunk */
   IdxMapStep step;
   float extent;
 };
@@ -84,7 +86,7 @@ idx_map_layout_new (const IdxGraph *graph,
                                  .weights = graph->weights,
                                  .step_scales = graph->step_scales };
   self->n_chunks = (guint) ((n - 1) / CHUNK + 1);
-  self->partials = g_new0 (Partial, self->n_chunks);
+  self->results = g_new0 (ChunkResult, self->n_chunks);
   for (gsize i = 0; i < 2 * n; i++)
     self->points.gains[i] = 1;
   return self;
@@ -101,7 +103,7 @@ idx_map_layout_free (IdxMapLayout *self)
   idx_floats_free (self->points.gains);
   idx_floats_free (self->points.attractions);
   idx_floats_free (self->points.repulsions);
-  g_free (self->partials);
+  g_free (self->results);
   g_free (self);
 }
 
@@ -162,7 +164,7 @@ idx_map_layout_force_worker (gpointer data,
   const IdxMapLayout *self = data;
   const gsize first = (gsize) chunk * CHUNK;
 
-  self->partials[chunk].potential = self->kernels->map->compute_forces (
+  self->results[chunk].potential = self->kernels->map->compute_forces (
     idx_fourier_get_grid (self->fourier), &self->points, first,
     MIN (first + CHUNK, self->graph->n_points));
 }
@@ -175,7 +177,7 @@ idx_map_layout_move_worker (gpointer data,
   const IdxMapLayout *self = data;
   const gsize first = (gsize) chunk * CHUNK;
 
-  self->partials[chunk].moved = self->kernels->map->move (
+  self->results[chunk].moved = self->kernels->map->move (
     &self->points, &self->step, first, MIN (first + CHUNK, self->graph->n_points));
 }
 
@@ -197,7 +199,7 @@ run_step (IdxMapLayout *self,
       !idx_thread_pool_run (self->pool, &force, self, self->n_chunks, work / 2, error))
     return FALSE;
   for (guint i = 0; i < self->n_chunks; i++)
-    z += self->partials[i].potential;
+    z += self->results[i].potential;
   self->step.attraction = (float) n;
   self->step.repulsion = (float) (n / (double) exaggeration / MAX (z, MIN_Z * n));
   if (!idx_thread_pool_run (self->pool, &move, self, self->n_chunks, 0, error))
@@ -205,7 +207,7 @@ run_step (IdxMapLayout *self,
   self->extent = 0;
   for (guint i = 0; i < self->n_chunks; i++)
     {
-      const IdxMapSums *moved = &self->partials[i].moved;
+      const IdxMapSums *moved = &self->results[i].moved;
 
       self->extent = MAX (self->extent, moved->extent);
       sums[0] += moved->sums[0];
@@ -225,16 +227,16 @@ idx_map_layout_run (IdxMapLayout *self,
                     double work,
                     GError **error)
 {
-  gint64 shown = g_get_monotonic_time ();
+  gint64 last_shown = g_get_monotonic_time ();
 
   for (guint i = 0; i < n_steps; i++)
     {
       gint64 now = g_get_monotonic_time ();
 
-      if (func != NULL && now - shown >= SHOW_INTERVAL)
+      if (func != NULL && now - last_shown >= SHOW_INTERVAL)
         {
           func (self, data);
-          shown = now;
+          last_shown = now;
         }
       if (!run_step (self, exaggeration, work / n_steps, error))
         return FALSE;

@@ -19,8 +19,8 @@ typedef void (*IdxMapLayoutFunc) (IdxMapLayout *layout,
 
 /**
  * idx_map_layout_new:
- * @graph: (transfer none): at least two points; must outlive the layout
- * @pool: runs the steps
+ * @graph: (transfer none): a graph of at least two points; must outlive the layout
+ * @pool: runs the steps; must outlive the layout
  *
  * Returns: (transfer full): a layout; call idx_map_layout_start() before running it
  */
@@ -35,7 +35,7 @@ void idx_map_layout_free (IdxMapLayout *self);
 
 /**
  * idx_map_layout_start:
- * @points: rows of @n_dimensions coordinates, of which the first two vary most
+ * @points: rows of @n_dimensions coordinates, the first two of which vary most
  *
  * Sets the initial positions from the first two coordinates. Outliers are clamped, so that they
  * don't compress the other points.
@@ -48,8 +48,8 @@ void idx_map_layout_start (IdxMapLayout *self,
  * idx_map_layout_run:
  * @exaggeration: the factor of attraction; clusters contract if it is above 1
  * @n_steps: the number of steps
- * @func: (nullable): called between steps, at most about 60 times per second; the calls don't
- *   affect the result
+ * @func: (nullable): called between steps, at most about 60 times per second; doesn't affect the
+ *   result
  * @work: see idx_thread_pool_run()
  *
  * Runs some steps. Velocities and gains persist between calls.

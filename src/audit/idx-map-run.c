@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Makes a map of points step by step: cells, the graph of neighbors, and the layout. If
- * intermediate positions are shown, a large map is preceded by a preview with some of the points,
+ * intermediate positions are shown, a large map begins with a preview of some of the points,
  * because computing the graph of all points takes a while. The layout of all points doesn't start
- * from the preview, because starting anew preserves more neighbors. */
+ * from the preview: starting anew preserves more neighbors. */
 
 #include "idx-map-run.h"
 
@@ -15,14 +15,14 @@
 
 #define SEED 3
 
-/* Maps of more than MANY_POINTS points have a preview of PREVIEW_POINTS. */
+/* Maps of more points than MAX_POINTS_WITHOUT_PREVIEW begin with a preview of PREVIEW_POINTS. */
+#define MAX_POINTS_WITHOUT_PREVIEW 16384U
 #define PREVIEW_POINTS 8192U
-#define MANY_POINTS 16384U
 
-/* Up to this number of points, the map is a row of points. */
-#define FEW_POINTS 3U
+/* Up to this number of points, the map is a line of points. */
+#define MAX_LINE_POINTS 3U
 
-/* The approximate number of points that each point is compared with. */
+/* The approximate number of points that each point is compared with in the search for neighbors. */
 #define N_COMPARED 3000.0
 
 /* The cost of a step per point, as a number of multiplications. */
@@ -56,7 +56,7 @@ typedef struct
   const guint32 *indices; /* the points of the layout, or NULL for all points */
   guint n;
   float *some; /* the positions of these points, or NULL for all points */
-  float *all;
+  float *all;  /* the positions of all points */
 } Snapshot;
 
 static double
@@ -66,6 +66,7 @@ get_search_work (guint n_points,
   return (double) n_points * n_dimensions * (N_COMPARED + 2 * sqrt (n_points));
 }
 
+/* Returns the work of a layout with its search for neighbors. */
 static double
 get_work (guint n_points,
           guint n_dimensions,
@@ -78,11 +79,11 @@ get_work (guint n_points,
 double
 idx_map_run_estimate_work (guint n_points,
                            guint n_dimensions,
-                           gboolean has_preview)
+                           gboolean shows_progress)
 {
   double work = get_work (n_points, n_dimensions, LATE_STEPS);
 
-  if (has_preview && n_points > MANY_POINTS)
+  if (shows_progress && n_points > MAX_POINTS_WITHOUT_PREVIEW)
     work += get_work (PREVIEW_POINTS, n_dimensions, PREVIEW_LATE_STEPS);
   return work;
 }
@@ -105,8 +106,8 @@ show_layout (IdxMapLayout *layout,
   snapshot->run->show (snapshot->all, snapshot->run->data);
 }
 
-/* Lays out points. Shows the early steps only if @shows_early, because their points are still close
- * together.
+/* Lays out points. Shows the early steps, in which the points are still close together, only if
+ * @shows_early.
  *
  * Returns: %FALSE with an error */
 static gboolean
@@ -188,7 +189,7 @@ idx_map_run (const IdxKernels *kernels,
              GError **error)
 {
   const Run run = { kernels, n_dimensions, pool, show, data };
-  const gboolean has_preview = show != NULL && n_points > MANY_POINTS;
+  const gboolean has_preview = show != NULL && n_points > MAX_POINTS_WITHOUT_PREVIEW;
   const double search_work = get_search_work (n_points, n_dimensions) / 2;
   const double preview_work =
     has_preview ? get_work (PREVIEW_POINTS, n_dimensions, PREVIEW_LATE_STEPS) : 0;
@@ -196,7 +197,7 @@ idx_map_run (const IdxKernels *kernels,
   g_autoptr (IdxCells) cells = NULL;
   Snapshot snapshot = { .run = &run, .n = n_points, .all = positions };
 
-  if (n_points <= FEW_POINTS)
+  if (n_points <= MAX_LINE_POINTS)
     {
       for (guint i = 0; i < n_points; i++)
         positions[(gsize) 2 * i] = (float) i;

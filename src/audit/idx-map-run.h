@@ -17,22 +17,22 @@ typedef void (*IdxMapRunFunc) (const float *positions,
 
 /**
  * idx_map_run_estimate_work:
- * @has_preview: whether intermediate positions are shown
+ * @shows_progress: whether intermediate positions are shown
  *
  * Returns: the approximate number of multiplications of idx_map_run()
  */
 double idx_map_run_estimate_work (guint n_points,
                                   guint n_dimensions,
-                                  gboolean has_preview);
+                                  gboolean shows_progress);
 
 /**
  * idx_map_run:
  * @points: @n_points rows of @n_dimensions coordinates
- * @show: (nullable): receives intermediate positions; with more than 16,384 points, first those of
- *   a preview with 8,192 points
+ * @show: (nullable): receives intermediate positions. With more than 16,384 points, these are first
+ *   those of a preview with 8,192 points
  * @work: see idx_thread_pool_run()
  * @cells: (out) (optional) (transfer full): the cells of the points, for
- *   idx_map_run_place_points(); not set if there are at most three points
+ *   idx_map_run_place_points(). Not set if there are at most three points
  *
  * Makes a map of points. The result doesn't depend on @show.
  *
@@ -57,9 +57,9 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
  * @cancellable: (nullable): polled; the result is incomplete after cancellation
  * @placed: (out): x and y of each row
  *
- * Places more points on a finished map, each at the geometric median of the positions of its five
- * nearest points. The mean would pull points to the middle of the map, and the position of the
- * nearest point alone would stack them on each other. Thread-safe.
+ * Places more points on a finished map, each at the geometric median of the positions of the five
+ * nearest points on the map. The mean would pull points to the middle of the map, and the position
+ * of the nearest point alone would stack them on each other. Thread-safe.
  */
 void idx_map_run_place_points (const IdxCells *cells,
                                const float *positions,

@@ -3,9 +3,9 @@
 /* Makes the map of a dataset: fills the embedding space, lays out its points, places the samples
  * that the space doesn't contain, and caches the result.
  *
- * The map is the same with and without labels, because even the weight of color is chosen without
- * them. Samples that the space doesn't contain are read once, in file order, and need memory only
- * for their positions. */
+ * The map doesn't depend on labels: even the weight of color is chosen without them. Samples that
+ * the space doesn't contain are read once, in file order, and need memory only for their
+ * positions. */
 
 #include "idx-map.h"
 
@@ -27,12 +27,13 @@
 #define PIXEL_WORK 200.0
 #define FEATURE_WORK 1000.0
 
-/* The estimated number of multiplications per coordinate for placing a sample that the space
- * doesn't contain. */
+/* The estimated number of multiplications for placing a sample that the space doesn't contain, per
+ * coordinate. */
 #define PLACING_WORK 2000.0
 
-/* Points are equal if their squared distance is at most this part of the squared norm. */
-#define EQUAL_DISTANCE 1e-10F
+/* Two points count as equal if their squared distance is at most this share of their squared
+ * norm. */
+#define MAX_EQUAL_DISTANCE 1e-10F
 
 typedef struct
 {
@@ -105,8 +106,8 @@ typedef struct
 } Run;
 
 /* Sets the positions of the samples in the space. The positions of all other samples are initially
- * NaN. The array is allocated only here, because without intermediate positions the layout has
- * freed its memory by then. */
+ * NaN. Allocates the array only here, because without intermediate positions, the layout has freed
+ * its memory before. */
 static void
 set_space_positions (Run *run,
                      const float *space_positions)
@@ -202,9 +203,9 @@ place_others (Run *run,
   return success;
 }
 
-/* Returns whether all points are equal up to rounding, as they are for equal images. */
+/* Returns whether all points are equal up to rounding, as for equal images. */
 static gboolean
-are_equal (const IdxSpace *space)
+are_all_equal (const IdxSpace *space)
 {
   const float *points = idx_space_get_points (space);
   const guint n_points = idx_space_get_n_points (space);
@@ -220,7 +221,7 @@ are_equal (const IdxSpace *space)
 
       for (gsize j = 0; j < n_dimensions; j++)
         distance += (point[j] - points[j]) * (point[j] - points[j]);
-      if (distance > EQUAL_DISTANCE * norm)
+      if (distance > MAX_EQUAL_DISTANCE * norm)
         return FALSE;
     }
   return TRUE;
@@ -233,7 +234,7 @@ check_points (const Run *run,
 {
   const IdxPixels *pixels = &run->request->pixels;
 
-  if (!are_equal (run->space))
+  if (!are_all_equal (run->space))
     return TRUE;
   if (pixels->rows * pixels->columns == 1)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

@@ -21,7 +21,7 @@ typedef void (*IdxMapFunc) (IdxPositions *positions,
  * @n_threads: the number of threads, 0 for one per core
  * @kernels: (nullable): the name of the kernels, %NULL for the fastest, see #IdxAuditOptions
  * @show: (nullable): receives intermediate positions
- * @show_data: data for @show; must stay valid until the map is made
+ * @show_data: data for @show; must stay valid until the map is finished
  *
  * How to make a map. Only @kernels can change the map: the kernels without fused multiply-add
  * ("baseline") round differently and produce a different map.

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Matrix products, and the operations on rows of matrices.
+/* Matrix products, and operations on rows of matrices.
  *
- * Every product is computed in tiles: a few rows times three vectors of columns. The sums of a tile
- * stay in registers. Each step loads one value per row of the left side and one row of the panel,
- * three vectors. Each vector is used for all rows of the tile and each value for three vectors, so
- * the bottleneck is arithmetic, not loads (Goto and van de Geijn, "Anatomy of high-performance
- * matrix multiplication", 2008). Callers keep panels short enough for the L1 and L2 caches. */
+ * Every product of floats is computed in tiles: a few rows times three vectors of columns. The sums
+ * of a tile stay in registers. Each step loads one value per row of the left factor, and one row of
+ * the panel: three vectors. Each vector is used for all rows of the tile, and each value for three
+ * vectors, so the bottleneck is arithmetic, not loads (Goto and van de Geijn, "Anatomy of
+ * high-performance matrix multiplication", 2008). Callers keep panels short enough for the L1 and
+ * L2 caches. */
 
 #include "idx-kernels-private.h"
 
@@ -15,7 +16,7 @@
 #define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 #define N_DOUBLES (N_LANES / 2)
 
-/* Computes a tile of a product. Element (i, k) of the left side is at i · row_step + k ·
+/* Adds to a tile of a product. Element (i, k) of the left factor is at i · row_step + k ·
  * depth_step. Always inlined, so that the compiler knows which of the two steps is constant. */
 static inline __attribute__ ((always_inline)) void
 multiply_tile (gsize depth,
@@ -64,7 +65,7 @@ multiply (gsize n_rows,
     }
 }
 
-/* Adds the products of the columns of two panels, which are one block of the Gram matrix. */
+/* Adds the products of the columns of two panels, which form one block of the Gram matrix. */
 static void
 add_gram_block (gsize n_rows,
                 const float *left,
@@ -94,17 +95,17 @@ static void
 add_gram (gsize n_rows,
           const float *panels,
           gsize panel_step,
-          gsize right,
+          gsize panel,
           float *sums,
           gsize stride)
 {
-  for (gsize left = 0; left <= right; left++)
-    add_gram_block (n_rows, panels + left * panel_step, panels + right * panel_step,
-                    sums + left * PANEL_COLUMNS * stride + right * PANEL_COLUMNS, stride);
+  for (gsize left = 0; left <= panel; left++)
+    add_gram_block (n_rows, panels + left * panel_step, panels + panel * panel_step,
+                    sums + left * PANEL_COLUMNS * stride + panel * PANEL_COLUMNS, stride);
 }
 
-/* Products of doubles, which take little of the time, use tiles of four rows times two vectors. The
- * remaining elements are computed one by one, with the additions in the same order. */
+/* Products of doubles use tiles of four rows times two vectors. They take only a small part of the
+ * time. The remaining elements are computed one by one, with the additions in the same order. */
 #define DOUBLE_ROWS 4
 #define DOUBLE_VECTORS 2
 #define DOUBLE_COLUMNS (DOUBLE_VECTORS * N_DOUBLES)

@@ -24,8 +24,8 @@ guint64 idx_random_next (guint64 *state);
  * @seed: the seed
  *
  * Draws a stratified random sample: splits 0 … @n - 1 into @n_drawn ranges whose sizes differ by at
- * most one, and draws one number from each. The sample covers sorted files evenly, and a periodic
- * order doesn't bias it.
+ * most one, and draws one number from each. So the sample covers sorted files evenly, and a
+ * periodic order of samples doesn't bias it.
  *
  * Returns: (transfer full) (array length=n_drawn): the numbers in ascending order
  */

@@ -15,15 +15,16 @@
  *
  * The cost is 3·m² floating-point operations per point, and ⅔·m³ for each of the two factorizations
  * with its triangular solve. K and Z aren't stored. Two passes over the points compute them in
- * chunks: the first sums Z'Z and Z'Y, the second computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹. The fit
- * needs memory for a few m×m matrices, plus one per thread. Sums over chunks are doubles, added in
- * the order of the chunks, so the result doesn't depend on the number of threads.
+ * chunks: the first one sums Z'Z and Z'Y, the second one computes T = K·W - μ·C⁻¹ with W = R⁻¹C⁻¹.
+ * The fit needs memory for a few m×m matrices, plus one per thread. Sums over chunks are doubles,
+ * added in the order of the chunks, so the result doesn't depend on the number of threads.
  *
- * "Kernel" in this file is the RBF kernel; IdxKernels are the inner loops for an instruction set.
+ * In this file, "kernel" is the RBF kernel, and IdxKernels are the inner loops for an instruction
+ * set.
  *
  * A landmark that is nearly a linear combination of the preceding landmarks in feature space, such
- * as a duplicate, would only add rounding errors. It is dropped: its column of R⁻¹ is 0, and so is
- * its feature. */
+ * as a duplicate, would only add rounding errors. Such landmarks are dropped: their columns of R⁻¹
+ * are 0, and so are their features. */
 
 #include "idx-ridge.h"
 
@@ -42,11 +43,11 @@
  * slightly indefinite. */
 #define JITTER 1e-5
 
-/* Landmarks with a smaller pivot are dropped. Duplicates have pivots of up to twice the jitter;
- * different images hardly ever have pivots below five times the jitter. */
+/* Landmarks with a smaller pivot are dropped. The pivots of duplicates are at most twice the
+ * jitter; those of different images are hardly ever below five times the jitter. */
 #define MIN_PIVOT (2.5 * JITTER)
 
-/* A smaller mean squared distance is a rounding error. */
+/* Smaller mean squared distances are rounding errors. */
 #define EPSILON 1e-12
 
 /* The lower bound of 1 - leverage, the divisor of the leave-one-out prediction. */
@@ -63,7 +64,7 @@ struct _IdxRidge
   IdxFloats *landmarks;      /* their even coordinates in panels, a column per landmark */
   IdxFloats *odd_landmarks;  /* the same for odd coordinates: mirroring changes their sign */
   IdxFloats *norms;          /* γ|l|² of each landmark */
-  guint n_dropped;           /* the number of dropped landmarks */
+  guint n_dropped;           /* dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
   IdxFloats *projection;     /* W in panels */
   IdxFloats *center;         /* μ·C⁻¹ */
@@ -158,6 +159,7 @@ init_landmarks (IdxRidge *self)
       idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
 }
 
+/* Computes the kernel of up to IDX_RIDGE_BLOCK points with all landmarks. */
 static void
 compute_kernel (const IdxRidge *self,
                 const float *points,
@@ -191,18 +193,19 @@ compute_kernel (const IdxRidge *self,
                                 odd);
 }
 
+/* Stores rows of kernel values, from the diagonal on, in the Gram matrix. */
 static void
-fill_block (const IdxRidge *self,
-            guint first,
-            guint n_rows,
-            const float *values,
-            IdxSquareMatrix *square)
+store_gram_rows (const IdxRidge *self,
+                 guint first,
+                 guint n_rows,
+                 const float *values,
+                 IdxSquareMatrix *gram)
 {
   const guint n = self->problem.n_landmarks;
 
   for (guint i = 0; i < n_rows; i++)
     {
-      double *row = idx_square_matrix_get_row (square, first + i);
+      double *row = idx_square_matrix_get_row (gram, first + i);
 
       for (guint j = first + i; j < n; j++)
         row[j] = (double) values[i * self->width + j];
@@ -231,19 +234,19 @@ compute_gram_matrix (const IdxRidge *self,
                 get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
       compute_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
-      fill_block (self, first, n_rows, values, gram);
+      store_gram_rows (self, first, n_rows, values, gram);
       if (idx_thread_pool_is_canceled (pool))
         break;
     }
   return gram;
 }
 
-/* Computes R⁻¹. */
+/* Computes R⁻¹, the inverse of the Cholesky factor. */
 static IdxSquareMatrix *
-find_inverse_root (IdxRidge *self,
-                   IdxThreadPool *pool,
-                   double work,
-                   GError **error)
+compute_inverse_factor (IdxRidge *self,
+                        IdxThreadPool *pool,
+                        double work,
+                        GError **error)
 {
   const guint n = self->problem.n_landmarks;
   g_autoptr (IdxSquareMatrix) factor = compute_gram_matrix (self, pool);
@@ -264,18 +267,18 @@ find_inverse_root (IdxRidge *self,
 
 static IdxFloats *
 pack_matrix (const IdxRidge *self,
-             const IdxSquareMatrix *square)
+             const IdxSquareMatrix *matrix)
 {
-  return idx_kernels_pack_doubles (self->kernels, square->n, square->n, square->values,
-                                   square->stride, 1);
+  return idx_kernels_pack_doubles (self->kernels, matrix->n, matrix->n, matrix->values,
+                                   matrix->stride, 1);
 }
 
-/* Computes an origin near μ to subtract from the features: the mean feature vector of some
- * landmarks. If nearly all points are equal, so are their features, and without an origin all
+/* Computes an origin near μ that is subtracted from the features: the mean features of some of the
+ * landmarks. If nearly all points are equal, so are their features, and without an origin, all
  * significant digits of Z'Z - n·μμ' would cancel. Dropped landmarks indicate that case. */
 static void
 find_origin (IdxRidge *self,
-             const IdxFloats *inverse_root,
+             const IdxFloats *inverse_factor,
              GCancellable *cancellable)
 {
   const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK);
@@ -289,7 +292,7 @@ find_origin (IdxRidge *self,
             self->problem.n_dimensions * sizeof *points);
   compute_kernel (self, points, n, kernel_values, cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n),
-                        self->problem.n_landmarks, kernel_values, self->width, inverse_root,
+                        self->problem.n_landmarks, kernel_values, self->width, inverse_factor,
                         self->n_panels, TRUE, features, self->width,
                         self->kernels->panel_columns, cancellable);
   self->origin = idx_floats_new (1, self->width);
@@ -308,9 +311,9 @@ typedef struct
 {
   IdxFloats *kernel_values; /* K of a block */
   IdxFloats *features;      /* Z of a block, in panels */
-  IdxFloats *squares;       /* Z'Z of the chunk */
+  IdxFloats *gram;          /* Z'Z of the chunk */
   IdxFloats *class_sums;    /* Z'Y of the chunk, a row per class */
-  guint *class_counts;
+  guint *class_counts;      /* the points of the chunk in each class */
 } SumWorkspace;
 
 typedef struct
@@ -318,11 +321,11 @@ typedef struct
   const IdxRidge *ridge;
   IdxThreadPool *pool;
   SumWorkspace *workspaces;
-  IdxFloats *inverse_root;  /* R⁻¹ in panels */
-  IdxSquareMatrix *squares; /* Z'Z */
-  double *class_sums;       /* Z'Y, a row per class */
-  double *mean;             /* μ, stored as the row after class_sums */
-  guint *class_counts;
+  IdxFloats *inverse_factor; /* R⁻¹ in panels */
+  IdxSquareMatrix *gram;     /* Z'Z */
+  double *class_sums;        /* Z'Y, a row per class */
+  double *mean;              /* μ, stored as the row after class_sums */
+  guint *class_counts;       /* the points in each class */
 } Sums;
 
 static void
@@ -331,7 +334,7 @@ init_sum_workspace (const IdxRidge *self,
 {
   workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
   workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  workspace->squares = idx_floats_new (self->width, self->width);
+  workspace->gram = idx_floats_new (self->width, self->width);
   workspace->class_sums = idx_floats_new (self->problem.n_classes, self->width);
   workspace->class_counts = g_new0 (guint, self->problem.n_classes);
 }
@@ -341,7 +344,7 @@ clear_sum_workspace (SumWorkspace *workspace)
 {
   idx_floats_free (workspace->kernel_values);
   idx_floats_free (workspace->features);
-  idx_floats_free (workspace->squares);
+  idx_floats_free (workspace->gram);
   idx_floats_free (workspace->class_sums);
   g_free (workspace->class_counts);
 }
@@ -396,7 +399,7 @@ idx_ridge_sum_chunk (gpointer data,
   SumWorkspace *workspace = &sums->workspaces[worker];
   guint end = MIN ((chunk + 1) * CHUNK, self->problem.n_points);
 
-  memset (workspace->squares, 0, self->width * self->width * sizeof (float));
+  memset (workspace->gram, 0, self->width * self->width * sizeof (float));
   memset (workspace->class_sums, 0, self->problem.n_classes * self->width * sizeof (float));
   memset (workspace->class_counts, 0, self->problem.n_classes * sizeof (guint));
   for (guint first = chunk * CHUNK; first < end && !g_cancellable_is_cancelled (cancellable);
@@ -406,13 +409,13 @@ idx_ridge_sum_chunk (gpointer data,
 
       compute_kernel (self, get_point (self, first), n, workspace->kernel_values, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
-                            workspace->kernel_values, self->width, sums->inverse_root,
+                            workspace->kernel_values, self->width, sums->inverse_factor,
                             self->n_panels, TRUE, workspace->features, panel_columns,
                             IDX_RIDGE_BLOCK * panel_columns, cancellable);
       if (self->origin != NULL)
         subtract_origin (self, n, workspace->features);
       idx_kernels_add_gram (kernels, n, workspace->features, IDX_RIDGE_BLOCK * panel_columns,
-                            self->n_panels, workspace->squares, cancellable);
+                            self->n_panels, workspace->gram, cancellable);
       add_to_classes (self, workspace, first, n);
     }
 }
@@ -429,8 +432,8 @@ idx_ridge_commit_sums (gpointer data,
 
   for (gsize i = 0; i < n && !idx_thread_pool_is_canceled (sums->pool); i++)
     for (gsize j = i; j < n; j++)
-      idx_square_matrix_get_row (sums->squares, i)[j] +=
-        (double) workspace->squares[i * self->width + j];
+      idx_square_matrix_get_row (sums->gram, i)[j] +=
+        (double) workspace->gram[i * self->width + j];
   for (guint k = 0; k < self->problem.n_classes; k++)
     {
       if (workspace->class_counts[k] == 0)
@@ -464,7 +467,7 @@ sum_all (Sums *sums,
   return success;
 }
 
-/* Computes μ, and turns Z'Z into H and Z'Y into (Z-μ)'Y, in place. */
+/* Computes μ. Turns Z'Z into H, and Z'Y into (Z-μ)'Y, in place. */
 static void
 center_sums (Sums *sums)
 {
@@ -481,7 +484,7 @@ center_sums (Sums *sums)
       sums->class_sums[k * n + j] -= sums->class_counts[k] * mean[j];
   for (gsize i = 0; i < n; i++)
     {
-      double *row = idx_square_matrix_get_row (sums->squares, i);
+      double *row = idx_square_matrix_get_row (sums->gram, i);
 
       for (gsize j = i; j < n; j++)
         row[j] -= self->problem.n_points * mean[i] * mean[j];
@@ -512,13 +515,13 @@ store_solution (IdxRidge *self,
   self->intercepts = g_new (float, n_classes);
   for (guint k = 0; k < n_classes; k++)
     {
-      double share = (double) class_counts[k] / self->problem.n_points;
-      double offset = share;
+      double prior = (double) class_counts[k] / self->problem.n_points;
+      double intercept = prior;
 
       for (gsize j = 0; j < n; j++)
-        offset -= center[j] * weights[k * n + j];
-      self->priors[k] = (float) share;
-      self->intercepts[k] = (float) offset;
+        intercept -= center[j] * weights[k * n + j];
+      self->priors[k] = (float) prior;
+      self->intercepts[k] = (float) intercept;
     }
 }
 
@@ -526,9 +529,9 @@ store_solution (IdxRidge *self,
 typedef struct
 {
   const IdxKernels *kernels;
-  const IdxSquareMatrix *projection;
-  const double *weights; /* a row per landmark, like the product */
-  double *direct_weights;
+  const IdxSquareMatrix *projection; /* W */
+  const double *weights;             /* G, a row per landmark */
+  double *direct_weights;            /* the product, a row per landmark */
   guint n_classes;
 } Product;
 
@@ -586,18 +589,19 @@ solve (IdxRidge *self,
   const double pass_cost =
     2.0 * self->problem.n_points * (double) n * (double) (n + self->problem.n_dimensions);
   const double factor_work = work * factor_cost / (pass_cost + 2 * factor_cost);
-  g_autoptr (IdxSquareMatrix) inverse_root = find_inverse_root (self, pool, factor_work, error);
+  g_autoptr (IdxSquareMatrix) inverse_factor =
+    compute_inverse_factor (self, pool, factor_work, error);
   g_autoptr (IdxSquareMatrix) projection = NULL;
-  g_autoptr (IdxSquareMatrix) squares = NULL;
+  g_autoptr (IdxSquareMatrix) gram = NULL;
   g_autoptr (IdxFloats) packed = NULL;
   g_autofree double *rows = NULL;
   g_autofree guint *class_counts = NULL;
   Sums sums = { 0 };
 
-  if (inverse_root == NULL)
+  if (inverse_factor == NULL)
     return FALSE;
-  squares = idx_square_matrix_new (n);
-  packed = pack_matrix (self, inverse_root);
+  gram = idx_square_matrix_new (n);
+  packed = pack_matrix (self, inverse_factor);
   if (self->n_dropped > 0)
     find_origin (self, packed, idx_thread_pool_get_cancellable (pool));
   rows = g_new0 (double, (n_rows * n));
@@ -605,8 +609,8 @@ solve (IdxRidge *self,
 
   sums.ridge = self;
   sums.pool = pool;
-  sums.inverse_root = packed;
-  sums.squares = squares;
+  sums.inverse_factor = packed;
+  sums.gram = gram;
   sums.class_sums = rows;
   sums.mean = rows + self->problem.n_classes * n;
   sums.class_counts = class_counts;
@@ -614,13 +618,13 @@ solve (IdxRidge *self,
     return FALSE;
   g_clear_pointer (&packed, idx_floats_free);
 
-  /* In place: R⁻¹ becomes W, the sums become G, and the mean in the last row becomes μ·C⁻¹. */
-  projection = g_steal_pointer (&inverse_root);
+  /* Solves in place: R⁻¹ becomes W, the class sums become G, and the mean becomes μ·C⁻¹. */
+  projection = g_steal_pointer (&inverse_factor);
   center_sums (&sums);
-  if (!idx_cholesky_factor (squares, 0, self->kernels, pool, factor_work / 2, error) ||
-      !idx_cholesky_solve (squares, projection->values, n, projection->stride, TRUE, self->kernels,
+  if (!idx_cholesky_factor (gram, 0, self->kernels, pool, factor_work / 2, error) ||
+      !idx_cholesky_solve (gram, projection->values, n, projection->stride, TRUE, self->kernels,
                            pool, factor_work / 2, error) ||
-      !idx_cholesky_solve (squares, rows, n_rows, n, FALSE, self->kernels, pool, 0, error))
+      !idx_cholesky_solve (gram, rows, n_rows, n, FALSE, self->kernels, pool, 0, error))
     return FALSE;
   store_solution (self, projection, rows, sums.mean, class_counts);
   return compute_direct_weights (self, projection, rows, pool, error);

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxRidgeProblem:
- * @points: (array length=n_points): rows of @n_dimensions coordinates, from idx_floats_new()
+ * @points: (array length=n_points): rows of @n_dimensions coordinates, in an array of
+ *   idx_floats_new()
  * @n_points: the number of points, at least 2
  * @n_dimensions: the number of coordinates
  * @classes: the class of each point, below @n_classes
@@ -20,8 +21,8 @@ G_BEGIN_DECLS
  * @landmarks: (array length=n_landmarks): the indices of some of the points
  * @n_landmarks: the number of landmarks
  * @lambda: the regularization parameter
- * @n_odd: the number of trailing coordinates that change sign when an image is mirrored; the kernel
- *   is then the mean over an image and its mirror image. 0 for the plain RBF kernel
+ * @n_odd: the number of trailing coordinates that change sign when an image is mirrored. If it
+ *   isn't 0, the kernel is the mean of the RBF kernels of an image and of its mirror image
  *
  * A classification problem.
  */
@@ -45,8 +46,9 @@ typedef struct _IdxRidge IdxRidge;
  * @problem: the problem; its arrays must outlive the fit
  * @work: see idx_thread_pool_run()
  *
- * Fits one function per class, near 1 on the points of the class and near 0 on all others. Each is
- * a linear combination of RBF kernels centered on the landmarks. See idx-ridge.c.
+ * Fits a function for each class that is close to 1 at the points of the class, and close to 0 at
+ * all others. Each is a linear combination of RBF kernels centered on the landmarks. See
+ * idx-ridge.c.
  *
  * Returns: (transfer full): the fit, or %NULL with %G_IO_ERROR_CANCELLED
  */
@@ -64,7 +66,8 @@ void idx_ridge_free (IdxRidge *self);
 /**
  * idx_ridge_get_stride:
  *
- * Returns: the stride of the rows of scores: the number of classes, rounded up
+ * Returns: the number of values from one row of scores to the next: the number of classes, rounded
+ *   up
  */
 gsize idx_ridge_get_stride (const IdxRidge *self);
 
@@ -95,12 +98,13 @@ void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
  * @first: the index of the first point
  * @n_points: at most IDX_RIDGE_BLOCK
  *
- * Scores points of the problem, each by the fit to all other points (with the same landmarks). With
- * the prediction f for a point, its one-hot class y and its leverage h, the leave-one-out
+ * Scores points of the problem, each by the fit to all other points, with the same landmarks. If f
+ * is the prediction for a point, y its one-hot class and h its leverage, the leave-one-out
  * prediction is exactly (f - h·y) / (1 - h) (Allen, "The relationship between variable selection
  * and data augmentation and a method for prediction", 1974).
  *
- * Returns: (transfer none): a row of scores for each point, one per class, which sum to 1
+ * Returns: (transfer none): a row of scores for each point, one per class, which sum to 1; valid
+ *   until the next use of @workspace
  */
 const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
                                             IdxRidgeWorkspace *workspace,
@@ -114,7 +118,8 @@ const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
  *
  * Scores points that aren't part of the problem.
  *
- * Returns: (transfer none): a row of scores for each point, one per class
+ * Returns: (transfer none): a row of scores for each point, one per class; valid until the next use
+ *   of @workspace
  */
 const float *idx_ridge_score_new_points (const IdxRidge *self,
                                          IdxRidgeWorkspace *workspace,

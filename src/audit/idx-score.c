@@ -6,10 +6,11 @@
 
 #include "idx-exponential.h"
 
-#define LOWEST_TEMPERATURE 1.0
-#define HIGHEST_TEMPERATURE 55.0
-#define LARGEST_MARGIN 100
-#define N_STEPS 12
+#define MIN_TEMPERATURE 1.0
+#define START_TEMPERATURE 8.0
+#define MAX_TEMPERATURE 55.0
+#define MAX_MARGIN 100
+#define MAX_STEPS 12
 #define TOLERANCE 1e-6
 
 static float
@@ -61,7 +62,7 @@ get_slope (const float *scores,
   return slope;
 }
 
-/* Newton's method, safeguarded by bisection; the log-likelihood is concave. */
+/* Uses Newton's method, safeguarded by bisection; the log-likelihood is concave. */
 double
 idx_score_find_temperature (const float *scores,
                             gsize n_rows,
@@ -70,11 +71,11 @@ idx_score_find_temperature (const float *scores,
                             const guint16 *given,
                             GCancellable *cancellable)
 {
-  double low = LOWEST_TEMPERATURE, high = HIGHEST_TEMPERATURE;
-  double temperature = 8;
+  double low = MIN_TEMPERATURE, high = MAX_TEMPERATURE;
+  double temperature = START_TEMPERATURE;
 
   for (guint step = 0;
-       step < N_STEPS && high - low > TOLERANCE && !g_cancellable_is_cancelled (cancellable);
+       step < MAX_STEPS && high - low > TOLERANCE && !g_cancellable_is_cancelled (cancellable);
        step++)
     {
       double curvature;
@@ -102,7 +103,7 @@ idx_score_label (const float *scores,
                  double temperature,
                  float *probabilities)
 {
-  IdxLabelScore result = { given == 0, 0, 0 };
+  IdxLabelScore result = { .alternative = given == 0 ? 1 : 0 };
   double highest, sum = 0, pair = 0;
 
   for (guint k = 0; k < n_classes; k++)
@@ -122,7 +123,7 @@ idx_score_label (const float *scores,
   for (guint k = 0; k < n_classes && probabilities != NULL; k++)
     probabilities[k] = (float) ((double) probabilities[k] / sum);
   result.margin =
-    CLAMP (scores[given] - scores[result.alternative], -LARGEST_MARGIN, LARGEST_MARGIN);
+    CLAMP (scores[given] - scores[result.alternative], -MAX_MARGIN, MAX_MARGIN);
   result.probability = (float) (pair / sum);
   return result;
 }
@@ -136,6 +137,7 @@ typedef struct
   double threshold;
 } Confidence;
 
+/* Counts the samples of each class, and computes its threshold. */
 static void
 find_thresholds (IdxSuggestions *suggestions,
                  IdxLabels *labels,

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * idx_score_find_temperature:
  * @scores: (array length=n_rows): rows of @n_classes scores
- * @stride: the stride of the rows
+ * @stride: the number of values from one row to the next
  * @given: the given class of each row
  * @cancellable: (nullable): polled between steps; the result is invalid after cancellation
  *
- * Finds the factor T that maximizes the likelihood of the given labels under softmax (T · scores).
+ * Finds the factor T with which softmax (T · scores) maximizes the likelihood of the given labels.
  * This is temperature scaling, with the inverse of the usual temperature (Guo, Pleiss, Sun and
  * Weinberger, "On calibration of modern neural networks", 2017).
  *
@@ -30,7 +30,7 @@ double idx_score_find_temperature (const float *scores,
 /**
  * IdxLabelScore:
  * @alternative: the class with the highest score, except the given one
- * @margin: the score of the given class minus that of the alternative
+ * @margin: the score of the given class minus that of the alternative, clamped to ±100
  * @probability: the sum of the probabilities of the given class and the alternative
  */
 typedef struct
@@ -48,7 +48,9 @@ typedef struct
  * @temperature: from idx_score_find_temperature()
  * @probabilities: (out caller-allocates) (nullable): the probability of each class
  *
- * Returns: how the given class compares with the best alternative
+ * Compares the given class with the best alternative.
+ *
+ * Returns: the result
  */
 IdxLabelScore idx_score_label (const float *scores,
                                guint n_classes,
@@ -64,13 +66,13 @@ IdxLabelScore idx_score_label (const float *scores,
  *
  * Estimates the number of wrong labels by confident learning (Northcutt, Jiang and Chuang,
  * "Confident learning: estimating uncertainty in dataset labels", 2021). The threshold of a class
- * is the mean probability of that class among its samples. A sample counts for its given or
- * its alternative class if the probability of that class reaches its threshold. If both do, the
- * sample counts for the likelier class; if neither does, it doesn't count. The estimate is the sum
- * over all given classes of the size of the class times the share of its counted samples that count
- * for their alternative class.
+ * is the mean probability of that class among its samples. A sample counts for its given class or
+ * for its alternative class if the probability of that class reaches the threshold of the class. If
+ * both do, the sample counts for the likelier class; if neither does, it doesn't count. The
+ * estimate for a class is its size, times the share of its counted samples that count for their
+ * alternative.
  *
- * Returns: the estimate
+ * Returns: the sum of the estimates for all classes, rounded
  */
 guint idx_score_estimate_errors (IdxSuggestions *suggestions,
                                  IdxLabels *labels,

@@ -14,8 +14,8 @@ struct _IdxThreadPool
   GThread **threads; /* all workers except the calling thread */
   IdxProgress *progress;
   GCancellable *cancellable;
-  double expected; /* the total work of all jobs */
-  double done;     /* the work of finished jobs */
+  double total_work; /* of all jobs */
+  double done_work;  /* of finished jobs */
 
   GMutex lock;
   GCond changed;
@@ -23,11 +23,12 @@ struct _IdxThreadPool
   guint n_started; /* the number of jobs started */
   guint n_busy;    /* the number of busy workers, except the calling thread */
 
+  /* The current job. */
   IdxThreadPoolJob job;
   gpointer data;
   guint n_chunks;
   double work;
-  guint n_taken;
+  guint n_taken; /* the number of chunks that workers have taken, and so on */
   guint n_fetched;
   guint n_committed;
   GError *error;
@@ -39,7 +40,7 @@ typedef struct
   guint number;
 } Worker;
 
-/* Call this with the lock held. */
+/* Returns whether the current job has failed or is canceled. Call this with the lock held. */
 static gboolean
 is_stopped (IdxThreadPool *self)
 {
@@ -48,7 +49,9 @@ is_stopped (IdxThreadPool *self)
 }
 
 /* Takes the next chunk, waits until all earlier chunks are fetched, and fetches it. Call this with
- * the lock held. */
+ * the lock held.
+ *
+ * Returns: %FALSE if there is no chunk to process */
 static gboolean
 take_chunk (IdxThreadPool *self,
             guint worker,
@@ -82,8 +85,8 @@ static void
 report_progress (IdxThreadPool *self,
                  double done)
 {
-  if (self->progress != NULL && self->expected > 0)
-    idx_progress_report (self->progress, MIN (done / self->expected, 1));
+  if (self->progress != NULL && self->total_work > 0)
+    idx_progress_report (self->progress, MIN (done / self->total_work, 1));
 }
 
 /* Waits until all earlier chunks are committed, and commits this one. Call this with the lock
@@ -104,7 +107,7 @@ commit_chunk (IdxThreadPool *self,
       g_mutex_lock (&self->lock);
     }
   self->n_committed++;
-  report_progress (self, self->done + self->work * self->n_committed / self->n_chunks);
+  report_progress (self, self->done_work + self->work * self->n_committed / self->n_chunks);
   if (self->job.commit != NULL)
     g_cond_broadcast (&self->changed);
   return TRUE;
@@ -223,12 +226,12 @@ idx_thread_pool_is_canceled (IdxThreadPool *self)
 
 void
 idx_thread_pool_set_total_work (IdxThreadPool *self,
-                                double expected)
+                                double work)
 {
   g_return_if_fail (self != NULL);
 
-  self->expected = expected;
-  self->done = 0;
+  self->total_work = work;
+  self->done_work = 0;
 }
 
 gboolean
@@ -261,8 +264,8 @@ idx_thread_pool_run (IdxThreadPool *self,
   is_done = !is_stopped (self);
   if (!is_done)
     g_propagate_error (error, g_steal_pointer (&self->error));
-  self->done += self->work;
-  report_progress (self, self->done);
+  self->done_work += self->work;
+  report_progress (self, self->done_work);
   g_mutex_unlock (&self->lock);
   return is_done;
 }

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * @work: processes the chunk
  * @commit: (nullable): adds the result of the chunk to the total
  *
- * The callbacks of a job. One worker calls all three for a chunk. Only @work runs in parallel.
- * Fetches run one after the other in the order of the chunks, and so do commits; therefore sums
+ * The callbacks of a job. The same worker calls all three for a chunk. @work runs in parallel.
+ * Fetches run one after the other, in the order of the chunks, and so do commits. Therefore sums
  * don't depend on the number of workers.
  */
 typedef struct
@@ -72,9 +72,9 @@ gboolean idx_thread_pool_is_canceled (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_set_total_work:
- * @work: the total work of all jobs, in any unit
+ * @work: the total work of all following jobs, in any unit
  *
- * Sets the work that corresponds to 100 % progress.
+ * Sets the work that corresponds to 100 % progress, and resets the progress.
  */
 void idx_thread_pool_set_total_work (IdxThreadPool *self,
                                      double work);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Vector types for the instruction set that a kernel is compiled for. Only kernels may include this
- * file. IDX_VECTOR_SIZE is the size of a vector in bytes. */
+/* Vector types for the instruction set for which a kernel is compiled. Only kernels may include
+ * this file. IDX_VECTOR_SIZE is the size of a vector in bytes. */
 
 #define N_LANES (IDX_VECTOR_SIZE / sizeof (float))
 
