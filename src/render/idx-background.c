@@ -27,7 +27,7 @@ idx_background_count_samples (IdxDataset *dataset)
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 
-/* Counts the light pixels on the border of an image. Adds the total number of border pixels to
+/* Counts the light pixels on the border of an image. Adds the number of all border pixels to
  * @n_all. */
 static guint64
 count_light (const IdxRaster *raster,
@@ -37,8 +37,8 @@ count_light (const IdxRaster *raster,
 
   for (guint row = 0; row < raster->rows; row++)
     {
-      gboolean whole = row == 0 || row == raster->rows - 1;
-      guint step = whole ? 1 : MAX (raster->columns - 1, 1);
+      gboolean is_border_row = row == 0 || row == raster->rows - 1;
+      guint step = is_border_row ? 1 : MAX (raster->columns - 1, 1);
 
       for (guint64 column = 0; column < raster->columns; column += step)
         {
@@ -54,14 +54,14 @@ idx_background_is_light (IdxDataset *dataset,
                          const guint8 *samples,
                          const guint8 *was_read,
                          guint n,
-                         gboolean *light)
+                         gboolean *is_light)
 {
   g_autoptr (IdxDecoder) decoder = NULL;
   guint64 n_light = 0;
   guint64 n_all = 0;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
-  g_return_val_if_fail (samples != NULL && was_read != NULL && light != NULL, FALSE);
+  g_return_val_if_fail (samples != NULL && was_read != NULL && is_light != NULL, FALSE);
 
   decoder = idx_decoder_new (dataset);
   for (guint i = 0; i < n; i++)
@@ -75,6 +75,6 @@ idx_background_is_light (IdxDataset *dataset,
       }
   if (n_all == 0)
     return FALSE;
-  *light = 2 * n_light > n_all;
+  *is_light = 2 * n_light > n_all;
   return TRUE;
 }

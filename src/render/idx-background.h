@@ -18,18 +18,18 @@ guint idx_background_count_samples (IdxDataset *dataset);
  * idx_background_is_light:
  * @samples: (array): @n samples as stored
  * @was_read: for each sample, whether it was read
- * @light: (out): whether the background of the images is light, like white paper. Untouched on
- *   failure
+ * @is_light: (out): whether the background of the images is light, like white paper; untouched if
+ *   no sample was read
  *
- * Finds the background: the median level of the pixels on the borders of the images. It is light if
- * the level is at least 128.
+ * Determines the background of images: the median level of the pixels on their borders. It is light
+ * if that level is at least 128.
  *
- * Returns: whether any of the samples was read
+ * Returns: whether any sample was read
  */
 gboolean idx_background_is_light (IdxDataset *dataset,
                                   const guint8 *samples,
                                   const guint8 *was_read,
                                   guint n,
-                                  gboolean *light);
+                                  gboolean *is_light);
 
 G_END_DECLS

@@ -3,17 +3,17 @@
 /* Resizes many images of one size, usually to a smaller one. The result is the same as that of
  * idx_cell_compose(): each pixel is the mean over the area that it covers, exact before rounding.
  *
- * An area is the product of a range of rows and a range of columns. So the filter first sums the
- * rows of each range, for all columns at once, and then sums the columns of each range. It computes
- * the weights when it is created.
+ * The area of a pixel is the product of a range of rows and a range of columns. So the filter first
+ * sums the rows of each range, for all columns at once, and then the columns of each range. The
+ * weights are computed only once.
  *
  * While rows are summed, SIMD lanes hold neighboring columns. The sums are then transposed, so that
  * lanes hold neighboring rows while columns are summed, and the means are transposed back.
  *
  * Images of up to 256 × 256 values need no wide integers: sums of rows fit into 16 bits, and sums
- * of areas plus half a divisor into the 24 bits in which a float is exact. A quotient (sum + area /
- * 2) / area that isn't an integer is at least 1/65536 below the next integer, and a float below 256
- * is off by at most half of that, so truncating it gives the right result. */
+ * of areas plus half a divisor fit into the 24 bits in which floats are exact. A quotient (sum +
+ * area / 2) / area that isn't an integer is at least 1/65536 below the next integer. A float below
+ * 256 is off by at most half of that, so truncating it gives the right result. */
 
 #include "idx-box-filter.h"
 
@@ -42,15 +42,15 @@ typedef struct
 /* The values that a pixel covers along one axis. */
 typedef struct
 {
-  guint first;   /* the first value */
-  guint n;       /* the number of values */
-  guint weights; /* the index of the first value's weight */
+  guint first;        /* the first value */
+  guint n;            /* the number of values */
+  guint first_weight; /* the index of the first value's weight in Axis.weights */
 } Range;
 
 typedef struct
 {
-  Range *ranges; /* a range per pixel */
-  guint16 *weights;
+  Range *ranges;    /* of each pixel */
+  guint16 *weights; /* of the values in each range, one range after the other */
   guint n_weights;
 } Axis;
 
@@ -59,14 +59,14 @@ struct _IdxBoxFilter
   guint columns;
   guint height;
   guint width;
-  guint64 area;
-  gboolean is_small;
+  guint64 area;      /* the number of values in an image, by which sums are divided */
+  gboolean is_small; /* whether sums fit into narrow integers */
   Axis down;
   Axis across;
 
   /* For small images. */
-  Words *weights_down;        /* each weight in all lanes */
-  HalfFloats *weights_across; /* likewise */
+  Words *weights_down;        /* each weight of @down in all lanes */
+  HalfFloats *weights_across; /* each weight of @across in all lanes */
   guint8 *values;             /* an image, padded to whole lanes */
   Words *sums;                /* of N_LANES ranges of rows */
   Floats *transposed;         /* the same sums, transposed */
@@ -93,7 +93,7 @@ init_axis (Axis *axis,
 
       range->first = (guint) (start / n_pixels);
       range->n = (guint) ((end + n_pixels - 1) / n_pixels) - range->first;
-      range->weights = axis->n_weights;
+      range->first_weight = axis->n_weights;
       for (guint64 value = range->first; value < range->first + range->n; value++)
         axis->weights[axis->n_weights++] =
           (guint16) (MIN ((value + 1) * n_pixels, end) - MAX (value * n_pixels, start));
@@ -178,7 +178,7 @@ idx_box_filter_can_apply (const IdxRaster *raster)
   return raster->mark_offset == 0 && raster->n_channels != 4;
 }
 
-/* Copies one channel of an image in its shown orientation, row by row. */
+/* Copies one channel of an image, in the orientation of the raster, row by row. */
 static void
 copy_values (IdxBoxFilter *self,
              const IdxRaster *raster,
@@ -186,30 +186,30 @@ copy_values (IdxBoxFilter *self,
 {
   const guint n_columns = raster->columns;
   const gssize step = raster->column_step;
-  guint8 *to = self->values;
+  guint8 *target = self->values;
 
   if (step == 1 && raster->row_step == (gssize) n_columns)
     {
-      memcpy (to, raster->origin, (gsize) raster->rows * n_columns);
+      memcpy (target, raster->origin, (gsize) raster->rows * n_columns);
       return;
     }
   for (guint row = 0; row < raster->rows; row++)
     {
-      const guint8 *from = raster->origin + channel + (gssize) row * raster->row_step;
+      const guint8 *source = raster->origin + channel + (gssize) row * raster->row_step;
 
       for (guint column = 0; column < n_columns; column++)
-        *to++ = from[(gssize) column * step];
+        *target++ = source[(gssize) column * step];
     }
 }
 
-/* Sums the rows of a range. */
+/* Computes the weighted sums of the rows of a range. */
 static void
 add_rows (IdxBoxFilter *self,
           const Range *rows,
           Words *sums)
 {
   const gsize n_columns = self->columns;
-  const Words *weights = self->weights_down + rows->weights;
+  const Words *weights = self->weights_down + rows->first_weight;
   const Words *end = weights + rows->n;
 
   for (gsize column = 0; column < n_columns; column += N_LANES)
@@ -229,7 +229,7 @@ add_rows (IdxBoxFilter *self,
     }
 }
 
-/* Interleaves the lanes of each pair of rows that are half a block apart. */
+/* Interleaves the lanes of each pair of rows that are N_LANES / 2 rows apart. */
 static void
 interleave (const Words *rows,
             gsize step,
@@ -245,9 +245,9 @@ interleave (const Words *rows,
     }
 }
 
-/* Transposes a block of 8 × 8 values; @step is the distance between its rows. The position of a
- * value has three bits for the row and three for the lane. Interleaving rotates these six bits by
- * one, so doing it three times exchanges rows and lanes. */
+/* Transposes a block of 8 × 8 values, whose rows are @step vectors apart. The position of a value
+ * has three bits for the row and three for the lane. Interleaving rotates these six bits by one, so
+ * doing it three times exchanges rows and lanes. */
 static void
 transpose (const Words *block,
            gsize step,
@@ -299,7 +299,7 @@ get_means (HalfFloats sums,
   return __builtin_convertvector(means, HalfWords);
 }
 
-/* Sums the columns of each range and divides by the area. */
+/* Computes the weighted sums of the columns of each range, and divides them by the area. */
 static void
 add_columns (IdxBoxFilter *self)
 {
@@ -395,7 +395,7 @@ filter_row_large (IdxBoxFilter *self,
   for (guint i = 0; i < rows->n; i++)
     {
       const guint8 *row = values + (gssize) (rows->first + i) * raster->row_step;
-      guint32 weight = self->down.weights[rows->weights + i];
+      guint32 weight = self->down.weights[rows->first_weight + i];
 
       for (guint column = 0; column < self->columns; column++)
         self->sums_32[column] += row[(gssize) column * raster->column_step] * weight;
@@ -407,7 +407,7 @@ filter_row_large (IdxBoxFilter *self,
 
       for (guint i = 0; i < columns->n; i++)
         sum += (guint64) self->sums_32[columns->first + i] *
-               self->across.weights[columns->weights + i];
+               self->across.weights[columns->first_weight + i];
       levels[(gsize) x * raster->n_channels] = (guint8) (sum / self->area);
     }
 }

@@ -10,13 +10,13 @@ typedef struct _IdxBoxFilter IdxBoxFilter;
 
 /**
  * idx_box_filter_new:
- * @rows: of the images, at least 1
- * @columns: of the images, at least 1
- * @height: of the scaled images, from 1 to 65,535
- * @width: of the scaled images, from 1 to 65,535
+ * @rows: the height of the images, at least 1
+ * @columns: the width of the images, at least 1
+ * @height: the height of the scaled images, from 1 to 65,535
+ * @width: the width of the scaled images, from 1 to 65,535
  *
- * Returns: (transfer full): a filter that resizes images of one size, usually to a smaller one:
- *   each new value is the mean over the area that it covers
+ * Returns: (transfer full): a filter that resizes images of one size, usually to a smaller one.
+ *   Each new value is the mean over the area that it covers
  */
 IdxBoxFilter *idx_box_filter_new (guint rows,
                                   guint columns,
@@ -32,14 +32,15 @@ void idx_box_filter_free (IdxBoxFilter *self);
  * idx_box_filter_can_apply:
  *
  * Returns: whether filters support @raster: it must have one or three channels and no marks. Alpha
- *   isn't supported because it would have to weight the other channels; marks can't be averaged
+ *   would have to weight the other channels, and marks can't be averaged
  */
 gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 
 /**
  * idx_box_filter_apply:
- * @raster: an image for which idx_box_filter_can_apply(), of the size for which @self was created
- * @levels: (out caller-allocates): the scaled image, row by row, channels side by side
+ * @raster: an image of the size for which @self was created, which idx_box_filter_can_apply()
+ *   accepts
+ * @levels: (out caller-allocates): the scaled image, row by row, with interleaved channels
  */
 void idx_box_filter_apply (IdxBoxFilter *self,
                            const IdxRaster *raster,

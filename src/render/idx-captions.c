@@ -7,7 +7,8 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* The font size relative to the theme's, and, in small cells, relative to the cell's side. */
+/* The font size as a share of the theme's font size or, in small cells, of the cell's side; and the
+ * height of a line as a multiple of the font size. */
 #define SIZE_PER_FONT_SIZE 0.83
 #define SIZE_PER_SIDE 0.28
 #define MIN_SIZE 9.0
@@ -169,8 +170,8 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Blends the text color over the page color. The columns from @mark_start to @mark_end, which
- * contain the mark, have a color of their own. */
+/* Blends the text color over the page color; from @mark_start to @mark_end, the color of the
+ * mark. */
 static IdxCaption *
 paint (IdxCaptions *self,
        cairo_surface_t *coverage,
@@ -254,7 +255,8 @@ idx_captions_draw_marked (IdxCaptions *self,
   return draw_caption (self, text, TRUE);
 }
 
-/* Adds a name and shorter forms of it: "→Trouser", "→Trouse…", and so on, where @prefix is "→". */
+/* Adds a name and shorter forms of it. With the prefix "→", these are "→Trouser", "→Trouse…", and
+ * so on. */
 static void
 add_short_forms (GPtrArray *texts,
                  const char *prefix,
@@ -354,8 +356,8 @@ add_rounded_rectangle (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* Returns the suffix after the name; "" if the decision is shown by the style of the text
- * instead. */
+/* Returns the sign of a decision that follows the name; "" if the style of the text shows the
+ * decision. */
 static const char *
 get_suffix (IdxState state)
 {
@@ -398,8 +400,8 @@ is_number (const char *name)
   return g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL);
 }
 
-/* Chooses the best text that fits in a caption; the sign alone always fits. Numbers aren't
- * shortened, because part of a number would be a different label. */
+/* Chooses the best text that fits in a caption; the sign alone always fits. Doesn't shorten
+ * numbers, because a part of a number would be another label. */
 static char *
 choose_text (IdxCaptions *self,
              IdxState state,
@@ -421,9 +423,10 @@ choose_text (IdxCaptions *self,
   return choose_character (state, "");
 }
 
+/* Returns the color of the text of a decision. */
 static guint32
-get_sign_color (IdxCaptions *self,
-                IdxState state)
+get_decision_color (IdxCaptions *self,
+                    IdxState state)
 {
   switch (state)
     {
@@ -454,28 +457,29 @@ strike_through (cairo_t *cr,
   cairo_fill (cr);
 }
 
-/* Makes the sign bold, because the tilde is faint in most fonts. */
+/* Makes the tilde bold, because it is faint in most fonts. */
 static void
-embolden_sign (PangoLayout *layout)
+embolden_tilde (PangoLayout *layout)
 {
   const char *text = pango_layout_get_text (layout);
-  const char *sign = strrchr (text, '~');
+  const char *tilde = strrchr (text, '~');
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
 
-  if (sign != NULL)
-    bold->start_index = (guint) (sign - text);
+  if (tilde != NULL)
+    bold->start_index = (guint) (tilde - text);
   pango_attr_list_insert (attributes, bold);
   pango_layout_set_attributes (layout, attributes);
 }
 
-/* Draws @layout in the center of a new surface, on a tab if the label was changed. */
+/* Draws @layout in the center of a new surface, in the style of a decision: on a tab if the label
+ * was changed, or with a line through it if a caption shows that the sample was excluded. */
 static cairo_surface_t *
-draw_on_page (IdxCaptions *self,
-              PangoLayout *layout,
-              IdxState state,
-              int width,
-              int height)
+draw_decision (IdxCaptions *self,
+               PangoLayout *layout,
+               IdxState state,
+               int width,
+               int height)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
   cairo_t *cr = cairo_create (surface);
@@ -485,7 +489,7 @@ draw_on_page (IdxCaptions *self,
   set_color (cr, idx_palette_get_page_color (self->palette));
   cairo_paint (cr);
   if (state == IDX_STATE_UNSURE)
-    embolden_sign (layout);
+    embolden_tilde (layout);
   pango_layout_get_pixel_extents (layout, NULL, &text);
   if (state == IDX_STATE_RELABELED)
     {
@@ -495,7 +499,7 @@ draw_on_page (IdxCaptions *self,
       add_rounded_rectangle (cr, &tab, TAB_RADIUS * height);
       cairo_fill (cr);
     }
-  set_color (cr, get_sign_color (self, state));
+  set_color (cr, get_decision_color (self, state));
   cairo_move_to (cr, floor ((width - text.width) / 2.0) - text.x,
                  floor ((height - text.height) / 2.0) - text.y);
   pango_cairo_show_layout (cr, layout);
@@ -518,7 +522,7 @@ draw_decision_mark (IdxCaptions *self,
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
   pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
-  return draw_on_page (self, layout, state, (int) self->mark_side, (int) self->mark_side);
+  return draw_decision (self, layout, state, (int) self->mark_side, (int) self->mark_side);
 }
 
 cairo_surface_t *
@@ -539,5 +543,5 @@ idx_captions_draw_decision (IdxCaptions *self,
     return NULL;
   text = choose_text (self, state, given, current);
   layout = make_layout (self, text);
-  return draw_on_page (self, layout, state, (int) self->width, (int) self->height);
+  return draw_decision (self, layout, state, (int) self->width, (int) self->height);
 }

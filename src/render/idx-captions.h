@@ -18,13 +18,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxCaption:
- * @width: the width of a cell
- * @height: see idx_captions_get_height()
+ * @width: the width of the caption, in device pixels
+ * @height: its height, in device pixels
  * @mark_start: the first column of the mark at the end of the text
  * @mark_end: the column after the mark; equal to @mark_start if there is no mark
  * @pixels: row by row, as 0xFFRRGGBB
  *
- * The text under a thumbnail, drawn on the page color. The mark has a color of its own.
+ * The text under a thumbnail, drawn on the page color. The mark is drawn in another color than the
+ * text.
  */
 typedef struct
 {
@@ -47,7 +48,7 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @palette: the colors
  *
  * Returns: (transfer full): an object that draws captions for cells of this size. The side of a
- * cell in device pixels is @side times @scale, rounded
+ *   cell in device pixels is @side times @scale, rounded
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
@@ -75,7 +76,7 @@ IdxCaption *idx_captions_draw (IdxCaptions *self,
  * idx_captions_draw_marked:
  * @texts: (array zero-terminated=1): possible texts, the best first
  *
- * Returns: (transfer full): a caption with the first of @texts that fits, or else the last,
+ * Returns: (transfer full): a caption with the first of @texts that fits, or else the last one,
  *   followed by the mark `?`
  */
 IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
@@ -85,8 +86,8 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
  * idx_captions_draw_suspect:
  * @given: the name of the given class
  * @suggested: the name of the suggested class
- * @numbers: (nullable): both labels as stored, `0→3`; %NULL if the classes have no names, because
- *   numbers aren't shortened
+ * @numbers: (nullable): both labels as stored, like "0→3"; %NULL if the classes have no names.
+ *   Numbers are never shortened
  *
  * Returns: (transfer full): the first of these captions that fits: "Dress→Trouser?", "→Trouser?",
  *   "→Trou…?", @numbers with the mark, or the mark alone
@@ -112,12 +113,11 @@ IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
  *
  * Draws the caption of a sample with a decision. Each decision has a sign: "4→9" on a filled tab if
  * the sample was relabeled, "4 ✓" if its label was kept, "4 ~" if the user is unsure, and a line
- * through the text if it was excluded. Names that don't fit are shortened; the sign is always
- * shown.
+ * through the text if it was excluded. Shortens names that don't fit, but always shows the sign.
  *
- * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with a caption; for cells
- *   without captions only the sign, in a square of the size of idx_captions_draw_mark(); %NULL if
- *   cells are too small for that
+ * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with the caption. For cells
+ *   without captions, it contains only the sign, and has the size of idx_captions_draw_mark().
+ *   %NULL if cells are too small for that
  */
 cairo_surface_t *idx_captions_draw_decision (IdxCaptions *self,
                                              IdxState state,

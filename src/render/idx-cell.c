@@ -3,10 +3,10 @@
 /* Draws one image into one cell, in device pixels. This defines how every thumbnail looks.
  *
  * An enlarged image repeats each value in a block of pixels, so its edges are sharp. An image that
- * is scaled down is box-filtered: each pixel is the mean over the area that it covers, with the
- * values at its edges weighted by area. Along each axis, the unit of length is chosen so that a
- * value is n_pixels long and a pixel n_values. So areas are integers, and the mean is exact before
- * rounding. */
+ * is scaled down is box-filtered: each pixel is the mean over the area that it covers, with values
+ * weighted by the part of their area that the pixel covers. Along each axis, the unit of length is
+ * chosen so that the length of a value is the number of pixels, and the length of a pixel is the
+ * number of values. So areas are integers, and the mean is exact before rounding. */
 
 #include "idx-cell.h"
 
@@ -26,6 +26,7 @@ idx_cell_get_gap (guint side)
   return side / 16;
 }
 
+/* Centers an image in a cell, at most @room pixels wide and high. */
 static void
 fit (IdxCell *self,
      guint side,
@@ -75,17 +76,17 @@ idx_cell_init_filling (IdxCell *self,
 }
 
 guint
-idx_cell_choose_side (guint least,
+idx_cell_choose_side (guint min_side,
                       guint rows,
                       guint columns)
 {
   guint longest = MAX (rows, columns);
 
-  g_return_val_if_fail (least > 0 && rows > 0 && columns > 0, least);
+  g_return_val_if_fail (min_side > 0 && rows > 0 && columns > 0, min_side);
 
-  if (longest > 2 * least)
-    return 2 * least;
-  for (guint side = least;; side++)
+  if (longest > 2 * min_side)
+    return 2 * min_side;
+  for (guint side = min_side;; side++)
     {
       guint room = side - idx_cell_get_gap (side);
 
@@ -115,6 +116,7 @@ get_color (const guint8 *levels,
          blend (levels[1], page >> 8 & 0xFF, alpha) << 8 | blend (levels[2], page & 0xFF, alpha);
 }
 
+/* Returns the color of a value, or of the first mark of its channels. */
 static guint32
 get_pixel (const IdxRaster *raster,
            const guint8 *value,
@@ -128,12 +130,12 @@ get_pixel (const IdxRaster *raster,
                                  : get_color (value, raster->n_channels, colors[0]);
 }
 
-/* Draws a one-channel image at scale 1, the most frequent case. */
+/* Draws an image with one channel and without marks at scale 1, the most frequent case. */
 static void
-color_plain (const IdxRaster *raster,
-             const guint32 colors[restrict 256],
-             guint32 *restrict target,
-             gsize stride)
+draw_unscaled (const IdxRaster *raster,
+               const guint32 colors[restrict 256],
+               guint32 *restrict target,
+               gsize stride)
 {
   const gsize n_columns = raster->columns;
   const gssize step = raster->column_step;
@@ -158,11 +160,11 @@ enlarge (const IdxCell *self,
          guint32 *target,
          gsize stride)
 {
-  gboolean plain = raster->n_channels == 1 && raster->mark_offset == 0;
+  gboolean is_plain = raster->n_channels == 1 && raster->mark_offset == 0;
 
-  if (plain && self->scale == 1)
+  if (is_plain && self->scale == 1)
     {
-      color_plain (raster, colors, target, stride);
+      draw_unscaled (raster, colors, target, stride);
       return;
     }
   for (guint row = 0; row < raster->rows; row++)
@@ -173,7 +175,7 @@ enlarge (const IdxCell *self,
 
       for (guint column = 0; column < raster->columns; column++)
         {
-          guint32 color = plain ? colors[*value] : get_pixel (raster, value, colors);
+          guint32 color = is_plain ? colors[*value] : get_pixel (raster, value, colors);
 
           for (guint i = 0; i < self->scale; i++)
             *pixel++ = color;
@@ -184,8 +186,9 @@ enlarge (const IdxCell *self,
     }
 }
 
-/* Returns the length of value @index that pixel @pixel covers. The value is @n_pixels long and
- * starts at index * n_pixels; the pixel is @n_values long and starts at pixel * n_values. */
+/* Returns the length of the part of a value that a pixel covers. The value at @index is @n_pixels
+ * long and starts at index * n_pixels; the pixel is @n_values long and starts at pixel *
+ * n_values. */
 static guint64
 overlap (guint64 index,
          guint64 pixel,
@@ -226,7 +229,7 @@ add_value (Area *area,
       area->mark = value[raster->mark_offset + (gssize) channel];
 }
 
-/* Adds a row of values to the areas of a row of pixels, which cover @weight of its height. */
+/* Adds a row of values to the areas of a row of pixels. The pixels cover @weight of its height. */
 static void
 add_row (const IdxCell *self,
          const IdxRaster *raster,
@@ -244,11 +247,12 @@ add_row (const IdxCell *self,
                  weight * overlap (column, x, raster->columns, self->width));
 }
 
+/* Returns the color of the mean over an area of @size. */
 static guint32
-get_mean (const Area *area,
-          const IdxRaster *raster,
-          guint64 size,
-          const guint32 colors[256])
+get_mean_color (const Area *area,
+                const IdxRaster *raster,
+                guint64 size,
+                const guint32 colors[256])
 {
   guint32 color = 0xFF000000U;
   guint64 page_weight;
@@ -288,7 +292,7 @@ reduce (const IdxCell *self,
            row++)
         add_row (self, raster, (guint) row, overlap (row, y, raster->rows, self->height), areas);
       for (guint x = 0; x < self->width; x++)
-        target[y * stride + x] = get_mean (&areas[x], raster, size, colors);
+        target[y * stride + x] = get_mean_color (&areas[x], raster, size, colors);
     }
 }
 

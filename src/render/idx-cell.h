@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxCell:
- * @scale: each value becomes a block of @scale × @scale pixels; 0 if the image is scaled down
+ * @scale: the side of the block of pixels that shows a value; 0 if the image is scaled down
  * @x: the left edge of the image in the cell
  * @y: the top edge of the image in the cell
  * @width: the width of the drawn image
@@ -37,11 +37,11 @@ guint idx_cell_get_gap (guint side);
 /**
  * idx_cell_init:
  * @side: the side of a cell, in device pixels
- * @rows: of the image, at least 1
- * @columns: likewise
+ * @rows: the height of the image, at least 1
+ * @columns: the width of the image, at least 1
  *
- * Centers an image in a cell, enlarged by the largest integer that leaves the gap, or scaled down
- * if it doesn't fit.
+ * Centers an image in a cell. Enlarges it by the largest integer factor that leaves the gap, or
+ * scales it down if it doesn't fit.
  */
 void idx_cell_init (IdxCell *self,
                     guint side,
@@ -50,9 +50,9 @@ void idx_cell_init (IdxCell *self,
 
 /**
  * idx_cell_init_filling:
- * @side: the side of a square, in device pixels
- * @rows: of the image, at least 1
- * @columns: likewise
+ * @side: the side of the cell, in device pixels
+ * @rows: the height of the image, at least 1
+ * @columns: the width of the image, at least 1
  *
  * Like idx_cell_init(), but without a gap.
  */
@@ -63,14 +63,14 @@ void idx_cell_init_filling (IdxCell *self,
 
 /**
  * idx_cell_choose_side:
- * @least: the smallest side
- * @rows: of the images, at least 1
- * @columns: of the images, at least 1
+ * @min_side: the minimum side
+ * @rows: the height of the images, at least 1
+ * @columns: the width of the images, at least 1
  *
- * Returns: the smallest side, at least @least, for which images of this size, enlarged by an
- *   integer factor, fill most of the cell; for images larger than twice @least, twice @least
+ * Returns: the smallest side from @min_side on for which images of this size, enlarged by an
+ *   integer factor, fill most of the cell; for images larger than twice @min_side, twice @min_side
  */
-guint idx_cell_choose_side (guint least,
+guint idx_cell_choose_side (guint min_side,
                             guint rows,
                             guint columns);
 
@@ -79,10 +79,10 @@ guint idx_cell_choose_side (guint least,
  * @raster: an image of the size for which @self was initialized
  * @colors: a color for each level
  * @target: the top left pixel of the cell
- * @stride: the stride of @target, in pixels
+ * @stride: the number of pixels from one row of @target to the next
  *
- * Draws the image. Each value becomes a block. If the image is scaled down, the levels are averaged
- * over the area of each pixel, and the mean is colored.
+ * Draws the image. Each value becomes a block of pixels. If the image is scaled down, each pixel
+ * gets the color of the mean level over its area.
  */
 void idx_cell_compose (const IdxCell *self,
                        const IdxRaster *raster,

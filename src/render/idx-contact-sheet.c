@@ -74,7 +74,7 @@ draw_decision (const IdxStripStyle *style,
 
   if (caption == NULL)
     return;
-  /* Draws it below the image, or, if cells are too small for captions, in the corner where the mark
+  /* Draws it below the image or, if cells are too small for captions, in the corner where the mark
    * of a label to check would be. */
   if (style->layout.caption > 0)
     y += style->layout.side;

@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * IdxContactSheetOptions:
  * @palette: the colors
- * @orientation: how images are turned
+ * @orientation: how images are rotated and mirrored
  * @side: the side of a cell, in pixels
- * @n_columns: tiles in a row; 0 to make the sheet about square
+ * @n_columns: the number of tiles in a row; 0 for about as many rows as columns
  * @limit: the maximum number of samples to draw; 0 for all
  * @captions: whether to draw class names and decisions under the images
  *
@@ -37,7 +37,8 @@ typedef struct
  *
  * Writes a contact sheet as PNG.
  *
- * Returns: %FALSE with an error
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there are no samples or the picture would be too large,
+ *   or with the error of a read or a write, or on cancel
  */
 gboolean idx_contact_sheet_write (IdxSubset *subset,
                                   const IdxContactSheetOptions *options,
@@ -47,10 +48,11 @@ gboolean idx_contact_sheet_write (IdxSubset *subset,
 
 /**
  * idx_contact_sheet_save_async:
- * @target: the PNG file; replaced completely or not at all, and never a file of the dataset
- * @progress: (nullable): reports the share of rows drawn
+ * @target: the PNG file; replaced completely or not at all; an error if it is a file of the dataset
+ * @progress: (nullable): reports the share of rows that are drawn
  *
- * Like idx_contact_sheet_write(), in a thread. Later changes of the dataset don't matter.
+ * Like idx_contact_sheet_write(), in a worker thread. Draws the dataset as it is now, even if it
+ * changes later.
  */
 void idx_contact_sheet_save_async (IdxSubset *subset,
                                    const IdxContactSheetOptions *options,

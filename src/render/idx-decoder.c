@@ -13,8 +13,8 @@ struct _IdxDecoder
 {
   IdxImageFormat format;
   IdxRange range;
-  guint8 *levels;
-  guint8 *marks;
+  guint8 *levels; /* a buffer for one image; NULL if samples are used in place */
+  guint8 *marks;  /* the marks of these levels, in the same allocation */
 };
 
 IdxDecoder *
@@ -79,7 +79,7 @@ idx_decoder_get_raster (IdxDecoder *self,
 {
   const IdxImageFormat *format;
   const guint8 *levels;
-  gboolean any_mark = FALSE;
+  gboolean has_marks = FALSE;
 
   g_return_if_fail (self != NULL && sample != NULL && raster != NULL);
 
@@ -88,10 +88,10 @@ idx_decoder_get_raster (IdxDecoder *self,
     levels = sample + idx_image_format_get_offset (format);
   else
     {
-      any_mark = idx_image_format_decode (format, sample, &self->range, self->levels, self->marks);
+      has_marks = idx_image_format_decode (format, sample, &self->range, self->levels, self->marks);
       levels = self->levels;
     }
-  idx_raster_init_levels (raster, levels, any_mark ? self->marks : NULL, format->rows,
+  idx_raster_init_levels (raster, levels, has_marks ? self->marks : NULL, format->rows,
                           format->columns, format->n_channels, orientation);
 }
 
@@ -100,16 +100,16 @@ idx_decoder_dup_levels (IdxDecoder *self,
                         const guint8 *sample)
 {
   gsize n_levels;
-  gboolean any_mark;
+  gboolean has_marks;
 
   g_return_val_if_fail (self != NULL && sample != NULL, NULL);
 
   n_levels = idx_image_format_get_n_levels (&self->format);
   if (self->levels == NULL)
     return g_bytes_new (sample + idx_image_format_get_offset (&self->format), n_levels);
-  any_mark = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
-                                      self->marks);
-  return g_bytes_new (self->levels, any_mark ? 2 * n_levels : n_levels);
+  has_marks = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
+                                       self->marks);
+  return g_bytes_new (self->levels, has_marks ? 2 * n_levels : n_levels);
 }
 
 GBytes *
@@ -132,7 +132,7 @@ idx_decoder_decode (IdxDecoder *self,
   return idx_decoder_dup_levels (self, bytes);
 }
 
-/* The input of a worker, which also stores its result here. */
+/* The input of a worker, or, with only @levels set, its output. */
 typedef struct
 {
   IdxDecoder *decoder;

@@ -13,8 +13,8 @@ typedef struct _IdxDecoder IdxDecoder;
  * idx_decoder_new:
  * @dataset: a dataset
  *
- * Returns: (transfer full): a decoder that turns samples of @dataset into rasters. It keeps using
- * the format that the dataset has now
+ * Returns: (transfer full): a decoder that turns samples of @dataset into rasters. It keeps the
+ *   format and the range that the dataset has now
  */
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);
 
@@ -22,7 +22,7 @@ IdxDecoder *idx_decoder_new (IdxDataset *dataset);
  * idx_decoder_set_range:
  * @range: the values that become the levels 0 and 255
  *
- * Overrides the range of the dataset.
+ * Uses another range than that of the dataset.
  */
 void idx_decoder_set_range (IdxDecoder *self,
                             const IdxRange *range);
@@ -42,8 +42,8 @@ void idx_decoder_free (IdxDecoder *self);
 /**
  * idx_decoder_get_raster:
  * @sample: a sample as stored
- * @raster: (out caller-allocates): its image. It points into @sample, or into @self until the
- *   next call
+ * @raster: (out caller-allocates): its image. It points into @sample, or into a buffer of @self
+ *   that the next call overwrites
  */
 void idx_decoder_get_raster (IdxDecoder *self,
                              const guint8 *sample,
@@ -54,15 +54,15 @@ void idx_decoder_get_raster (IdxDecoder *self,
  * idx_decoder_dup_levels:
  * @sample: a sample as stored
  *
- * Returns: (transfer full): the levels of its image as stored, row by row, with interleaved
- *   channels. If any value has a mark, a mark for each level follows
+ * Returns: (transfer full): the levels of its image in the stored orientation, row by row, with
+ *   interleaved channels. If any level has a mark (see #IdxMark), a mark for each level follows
  */
 GBytes *idx_decoder_dup_levels (IdxDecoder *self,
                                 const guint8 *sample);
 
 /**
  * idx_decoder_decode:
- * @own_range: whether to set the range to that of the image's own finite values first
+ * @own_range: whether to first set the range to that of the finite values of the sample
  *
  * Returns: (transfer full): the levels, see idx_decoder_dup_levels()
  */
@@ -72,7 +72,7 @@ GBytes *idx_decoder_decode (IdxDecoder *self,
 
 /**
  * idx_decoder_decode_async:
- * @self: (transfer full): a decoder that nobody else uses
+ * @self: (transfer full): a decoder, which the worker thread uses alone
  *
  * Like idx_decoder_decode(), in a worker thread.
  */
@@ -99,6 +99,8 @@ IdxDecoder *idx_decoder_decode_finish (GAsyncResult *result,
  * idx_decoder_get_size:
  * @rows: (out): the height of images as shown
  * @columns: (out): the width of images as shown
+ *
+ * Gets the size of images in an orientation.
  */
 void idx_decoder_get_size (IdxDecoder *self,
                            IdxOrientation orientation,
@@ -111,8 +113,8 @@ void idx_decoder_get_size (IdxDecoder *self,
  * @row: a row as shown
  * @column: a column as shown
  *
- * Returns: (transfer full): the value of that pixel as text: "253", "-0.25", "NaN", or the values
- *   of all channels. Floats have the fewest digits that parse back to the same value
+ * Returns: (transfer full): the value of that pixel as text, like "253", "-0.25" or "NaN", or the
+ *   values of all channels. Floats have the fewest digits that parse back to the same value
  */
 char *idx_decoder_dup_value (IdxDecoder *self,
                              const guint8 *sample,

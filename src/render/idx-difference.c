@@ -2,7 +2,7 @@
 
 /* Computes the difference of two images.
  *
- * Stores the samples and the levels to draw, but not the differences, which as doubles would take
+ * Stores the samples and the levels to draw, but not the differences: as doubles, these would take
  * eight times the memory of bytes. The difference of a pixel is computed again on request. */
 
 #include "idx-difference.h"
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* The level of 0, and how many levels there are on either side of it. */
+/* The level of the difference 0, and the number of levels on either side of it. */
 #define MIDDLE 128
 #define N_LEVELS 127
 
@@ -26,6 +26,7 @@ struct _IdxDifference
   gboolean is_zero;
 };
 
+/* Returns the difference of a pixel, given by its stored row and column. */
 static double
 subtract (const IdxDifference *self,
           guint row,
@@ -83,7 +84,7 @@ make_levels (IdxDifference *self,
   gsize n_pixels = (gsize) self->format.rows * self->format.columns;
   g_autofree guint8 *levels = g_malloc (2 * n_pixels);
   guint8 *marks = levels + n_pixels;
-  gboolean any_mark = FALSE;
+  gboolean has_marks = FALSE;
   gsize i = 0;
 
   for (guint row = 0; row < self->format.rows; row++)
@@ -97,13 +98,13 @@ make_levels (IdxDifference *self,
           levels[i] = MIDDLE;
           marks[i] = (guint8) idx_mark_find (value);
           if (marks[i] != IDX_MARK_NONE)
-            any_mark = TRUE;
+            has_marks = TRUE;
           else if (self->limit > 0)
             levels[i] = (guint8) lround (MIDDLE + value / self->limit * N_LEVELS);
         }
     }
   self->levels =
-    g_bytes_new_take (g_steal_pointer (&levels), any_mark ? 2 * n_pixels : n_pixels);
+    g_bytes_new_take (g_steal_pointer (&levels), has_marks ? 2 * n_pixels : n_pixels);
   return TRUE;
 }
 

@@ -13,12 +13,12 @@ typedef struct _IdxDifference IdxDifference;
 
 /**
  * idx_difference_new:
- * @format: of both images
- * @first: a stored sample
- * @second: another one
+ * @format: the format of both images
+ * @first: a sample as stored
+ * @second: another sample as stored
  *
- * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel (in
- *   luminance for color images); %NULL with an error on cancel
+ * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel; that
+ *   of their luminance for color images. %NULL with an error on cancel
  */
 IdxDifference *idx_difference_new (const IdxImageFormat *format,
                                    GBytes *first,
@@ -55,7 +55,8 @@ void idx_difference_free (IdxDifference *self);
  * idx_difference_get_levels:
  *
  * Returns: (transfer none): a level for each pixel, in stored order, followed by their marks if
- *   there are any. The level 128 means 0, level 1 minus the limit, and level 255 the limit
+ *   there are any. Level 128 means 0, level 1 means minus the limit, and level 255 means the limit
+ *   (see idx_difference_get_limit())
  */
 GBytes *idx_difference_get_levels (IdxDifference *self);
 
@@ -94,10 +95,10 @@ double idx_difference_get_value (IdxDifference *self,
 
 /**
  * idx_difference_dup_number:
- * @is_short: whether three digits are enough if @value isn't an integer
+ * @is_short: whether to round floats to three digits
  *
- * Returns: (transfer full): a difference as text, formatted for the type of the images; luminance
- *   differences are rounded to five digits
+ * Returns: (transfer full): a difference as text, formatted for the type of the images. Differences
+ *   of luminance are rounded to five digits
  */
 char *idx_difference_dup_number (IdxDifference *self,
                                  double value,

@@ -14,8 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum length of a dataset's or class's name in a file name, in bytes. File systems allow
- * 255 bytes for the whole file name. */
+/* The maximum length of the name of a dataset or a class in a file name, in bytes. File systems
+ * allow 255 bytes for the whole file name. */
 #define MAX_PART_LENGTH 100
 
 /* The number of bytes of samples to read at a time. */
@@ -122,8 +122,7 @@ idx_export_suggest_name (IdxDataset *dataset,
 
 /* --- Many images --- */
 
-/* The input of a worker. The worker doesn't use the dataset itself, because the dataset may
- * change. */
+/* The input of a worker. Worker threads don't use the dataset itself, because it may change. */
 typedef struct
 {
   IdxFile *images;
@@ -133,7 +132,7 @@ typedef struct
   gsize sample_size;
   IdxExportOptions options;
   gboolean replaces;  /* whether to replace existing files */
-  GPtrArray *written; /* the new files so far, without replaced ones */
+  GPtrArray *written; /* the files written so far, except those that replaced others */
   IdxProgress *progress;
 } Request;
 
@@ -169,6 +168,7 @@ idx_export_set_exists_error (GFile *target,
                  name, others);
 }
 
+/* Fails if any of the files exists. */
 static gboolean
 check_targets_are_free (const Request *request,
                         GCancellable *cancellable,
@@ -211,7 +211,6 @@ write_image (const Request *request,
   return saved;
 }
 
-/* Writes images one after the other. */
 static gboolean
 write_images (const Request *request,
               GCancellable *cancellable,
@@ -317,6 +316,7 @@ name_targets (Request *request,
     }
 }
 
+/* Fails if any of the targets is a file of the dataset. */
 static gboolean
 check_targets (const Request *request,
                IdxDataset *dataset,
@@ -328,7 +328,7 @@ check_targets (const Request *request,
   return TRUE;
 }
 
-/* Refuses too many or too large images before doing any work. */
+/* Fails if there are too many images, or if they are too large, before any work is done. */
 static gboolean
 check_request (IdxDataset *dataset,
                guint n_images,

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @as_shown: whether to apply a palette and an orientation; otherwise exports the stored values
  * @palette: the palette, if @as_shown
  * @orientation: the orientation, if @as_shown
- * @scale: the side of each value's square in the picture, in pixels
+ * @scale: the side of the square of pixels that shows a value
  *
  * How to draw an image as a picture.
  */
@@ -40,7 +40,7 @@ cairo_surface_t *idx_export_draw (IdxDecoder *decoder,
 /**
  * idx_export_set_exists_error:
  * @target: a file that already exists
- * @n_others: how many other files exist too
+ * @n_others: the number of other files that also exist
  *
  * Sets %IDX_ERROR_EXISTS, with a message about the files that would be replaced.
  */
@@ -53,8 +53,8 @@ void idx_export_set_exists_error (GFile *target,
  * @index: a sample's index
  * @stream: receives the PNG file
  *
- * Writes one image as PNG. By default the file holds the stored values; unsigned bytes at scale 1
- * are written unchanged as 8-bit gray.
+ * Writes one image as PNG. Unless @options has @as_shown set, the file contains the stored values:
+ * unsigned bytes are unchanged, and other values are scaled to 0 to 255.
  *
  * Returns: %FALSE with an error
  */
@@ -68,8 +68,8 @@ gboolean idx_export_image (IdxDataset *dataset,
 /**
  * idx_export_describe_gray_mapping:
  *
- * Returns: (transfer full) (nullable): a sentence that describes how a picture of stored values
- *   maps them to gray; %NULL for unsigned bytes, which are exported unchanged
+ * Returns: (transfer full) (nullable): a sentence about how a picture of stored values maps them to
+ *   gray; %NULL for unsigned bytes, which are exported unchanged
  */
 char *idx_export_describe_gray_mapping (IdxDataset *dataset);
 
@@ -97,10 +97,10 @@ char *idx_export_suggest_name (IdxDataset *dataset,
  * @replace: whether to replace existing files with the same names
  * @progress: (nullable): reports the share of images written
  *
- * Writes images like idx_export_image(), in a thread, each to a file named by
- * idx_export_suggest_name(). Without @replace, writes none if one of the names is taken. Never
- * replaces files of @dataset. After an error or a cancel, removes the files written so far, except
- * those that replaced others.
+ * Writes images like idx_export_image(), in a worker thread, each to a file named by
+ * idx_export_suggest_name(). Without @replace, writes none if one of the files exists. Never
+ * replaces files of @dataset. After an error or a cancel, removes the files that have been written,
+ * except those that replaced others.
  */
 void idx_export_images_async (IdxDataset *dataset,
                               GArray *indices,
@@ -114,10 +114,10 @@ void idx_export_images_async (IdxDataset *dataset,
 
 /**
  * idx_export_image_async:
- * @index: the index of a sample; the export fails if the file no longer contains it
- * @target: the PNG file; replaced completely or not at all
+ * @index: the index of a sample
+ * @target: the PNG file; replaced completely or not at all. An error if it is a file of @dataset
  *
- * Like idx_export_image(), in a thread. Ends with idx_export_images_finish().
+ * Like idx_export_image(), in a worker thread. Finish with idx_export_images_finish().
  */
 void idx_export_image_async (IdxDataset *dataset,
                              guint index,

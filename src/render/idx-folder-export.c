@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The length that all common file systems allow. */
+/* The maximum length of a file name on all common file systems, in bytes. */
 #define MAX_NAME_LENGTH 255
 
 /* Indices are padded to at least this many digits, so that names sort like indices. */
@@ -32,13 +32,13 @@ typedef struct
   gboolean replace;
   guint n_digits;
   GArray *classes;    /* sorted; empty without labels */
-  GPtrArray *names;   /* of the folders; one, "", without labels */
-  GPtrArray *targets; /* the folders */
-  gboolean *exists;   /* for each of them */
-  GPtrArray *staged;  /* the hidden folders */
+  GPtrArray *names;   /* of the folders of the classes; only "" without labels */
+  GPtrArray *targets; /* these folders */
+  gboolean *exists;   /* whether each of them exists already */
+  GPtrArray *staged;  /* the hidden folders that will become @targets */
   IdxStaging *staging;
   GArray *indices; /* sorted */
-  guint n_written;
+  guint n_written; /* files that didn't already exist with the same content */
 } Work;
 
 static void
@@ -55,7 +55,8 @@ work_clear (Work *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Refuses stored values other than gray and RGB bytes, because an import would not restore them. */
+/* Fails if stored values other than gray and RGB bytes would be exported, because an import
+ * couldn't restore them. */
 static gboolean
 check_format (const Work *self,
               GError **error)
@@ -125,7 +126,7 @@ list_labels (const Work *self)
   return names;
 }
 
-/* Records a name unless one that differs only in case was recorded before. */
+/* Records the name of a class, unless the name of an earlier class differs from it only in case. */
 static void
 add_first_name (GHashTable *first_names,
                 IdxLabels *labels,
@@ -138,8 +139,9 @@ add_first_name (GHashTable *first_names,
     g_hash_table_insert (first_names, g_steal_pointer (&folded), g_steal_pointer (&name));
 }
 
-/* Some file systems would merge folders whose names differ only in case, so all of them but the
- * first one in the dataset are escaped. The names don't depend on which samples are exported. */
+/* Escapes the letters of names that differ from the name of an earlier class only in case, because
+ * some file systems would merge their folders. The names don't depend on which samples are
+ * exported. */
 static GPtrArray *
 list_class_names (const Work *self)
 {
@@ -167,7 +169,7 @@ list_class_names (const Work *self)
   return names;
 }
 
-/* Returns whether the names are distinct when case is ignored, and are valid names of folders. */
+/* Returns whether the names are valid names of folders, and are distinct if case is ignored. */
 static gboolean
 are_usable (GPtrArray *names)
 {
@@ -206,7 +208,7 @@ name_folders (Work *self,
   self->names = list_labels (self);
 }
 
-/* Finds the folder of a sample by its current label. */
+/* Returns the index of the folder of a sample, by its current label. */
 static guint
 find_folder (const Work *self,
              guint32 index)
@@ -256,7 +258,8 @@ find_targets (Work *self)
     }
 }
 
-/* Looks for files that would be replaced. Files of the dataset must never be replaced. */
+/* Fails if files would be replaced that must not be replaced: any files unless @replace is set, and
+ * files of the dataset in any case. */
 static gboolean
 check_targets (const Work *self,
                GCancellable *cancellable,
@@ -313,8 +316,8 @@ create_folders (Work *self,
 
 /* --- Images --- */
 
-/* Keeps a file that already has the same content, because some disks take minutes to remove 60,000
- * old files. */
+/* Writes an image unless its file already has the same content. On some disks, it takes minutes to
+ * remove 60,000 old files. */
 static gboolean
 write_image (Work *self,
              IdxDecoder *decoder,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxFolderNames:
- * @IDX_FOLDER_NAMES_CLASSES: the names of classes, escaped by idx_file_name_escape(); a class
- *   without a name gets its label. If two classes have the same name or a name is too long, all
- *   classes get their labels
- * @IDX_FOLDER_NAMES_LABELS: the labels
+ * @IDX_FOLDER_NAMES_CLASSES: by the names of the classes, escaped by idx_file_name_escape(), or by
+ *   the label if a class has no name. If two classes have the same name, or a name is too long, by
+ *   the labels of all classes
+ * @IDX_FOLDER_NAMES_LABELS: by the labels of the classes
  *
  * How to name the folders of classes.
  */
@@ -29,9 +29,9 @@ typedef enum
  * @progress: (nullable): reports the share of images written
  *
  * Writes each sample of @subset as PNG into the folder of its current class, or into @folder if
- * there are no labels. The name of a file is the index of the sample. Writes all files or none;
- * with @replace, see also idx_staging_place(). idx_png_import() turns the files into the same
- * samples again.
+ * there are no labels. The name of a file is the index of its sample. Writes all files or none;
+ * with
+ * @replace, see idx_staging_place(). idx_png_import() converts the files back to the same samples.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the stored values are exported but a PNG file
  *   can't hold them unchanged, %IDX_ERROR_EXISTS, %IDX_ERROR_RANGE if some samples have no label,
@@ -49,7 +49,7 @@ gboolean idx_folder_export (IdxSubset *subset,
 /**
  * idx_folder_export_async:
  *
- * Like idx_folder_export(), in a thread.
+ * Like idx_folder_export(), in a worker thread.
  */
 void idx_folder_export_async (IdxSubset *subset,
                               const IdxExportOptions *options,

@@ -36,7 +36,7 @@ idx_layout_get_height (const IdxLayout *self)
   return (gint64) self->n_rows * idx_layout_get_row_height (self);
 }
 
-/* Converts a column number in reading order to one counted from the left, or back. */
+/* Converts a column in reading order to a column counted from the left, or back. */
 static gint64
 mirror (const IdxLayout *self,
         gint64 column)
@@ -79,20 +79,21 @@ idx_layout_find (const IdxLayout *self,
   return TRUE;
 }
 
-/* Finds the cells that an interval touches; the first cell begins at 0. */
+/* Finds the rows or columns that an interval touches. There are @n of them, each @size long, and
+ * the first one begins at 0. */
 static void
 get_touched (gint64 start,
              gint64 length,
              gint64 size,
-             guint n_cells,
+             guint n,
              guint *first,
              guint *last)
 {
   gint64 end = MAX (start + length, 0);
 
   start = MAX (start, 0);
-  *first = (guint) MIN (start / size, (gint64) n_cells);
-  *last = (guint) MIN ((end + size - 1) / size, (gint64) n_cells);
+  *first = (guint) MIN (start / size, (gint64) n);
+  *last = (guint) MIN ((end + size - 1) / size, (gint64) n);
 }
 
 IdxLayoutBlock
@@ -105,7 +106,7 @@ idx_layout_get_block (const IdxLayout *self,
   IdxLayoutBlock block;
   guint left, right;
 
-  /* An empty interval touches the cell that contains it. */
+  /* An empty interval touches the row or column that contains it. */
   get_touched (x - self->x, MAX (width, 1), self->side, self->n_columns, &left, &right);
   get_touched (y, MAX (height, 1), idx_layout_get_row_height (self), self->n_rows, &block.first_row,
                &block.last_row);

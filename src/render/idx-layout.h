@@ -113,7 +113,7 @@ typedef struct
  * @width: its width, at least 0
  * @height: its height, at least 0
  *
- * Returns: the tiles that the rectangle touches, including those missing at the end of the last row
+ * Returns: the tiles that the rectangle touches, as if the last row were complete
  */
 IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
                                      gint64 x,
@@ -123,12 +123,12 @@ IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
 
 /**
  * idx_layout_get_rows:
- * @y: the top of a part of the sheet
+ * @y: the top edge of a part of the sheet
  * @height: its height
- * @first: (out): the first row that is visible in it
- * @last: (out): the row after the last one
+ * @first: (out): the first row of tiles in this part
+ * @last: (out): the row after the last one in it
  *
- * Gets the rows that are visible between @y and @y + @height.
+ * Gets the rows of tiles between @y and @y + @height.
  */
 void idx_layout_get_rows (const IdxLayout *self,
                           gint64 y,

@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The minimum side of a cell with a frame in the color of the class, in pixels. In smaller cells,
- * the thumbnail itself is drawn in that color, unless the dataset is in color. */
+/* The minimum side of a cell with a frame in the color of its sample, in pixels. In smaller cells,
+ * the image itself is drawn in that color, unless images are in color. */
 #define MIN_FRAME_SIDE 20
 
 /* The width of a frame is the side of its cell divided by this. */
@@ -31,9 +31,9 @@ struct _IdxMapCells
   IdxMapCellStyle style;
   IdxSubset *subset;
   IdxStripComposer *composer;
-  gboolean is_colored; /* whether the images can't be drawn in another color */
-  guint inset_x;       /* from the edge of a cell to the image */
-  guint inset_y;
+  gboolean is_colored; /* whether images are in color, so they can't be drawn in another one */
+  guint inset_x;       /* the distance from the left edge of a cell to the image */
+  guint inset_y;       /* the distance from the top edge */
   guint image_side;
 };
 
@@ -98,7 +98,7 @@ has_frame (IdxMapCells *self)
   return self->style.side >= MIN_FRAME_SIDE || self->is_colored;
 }
 
-/* Finds the position of a sample's cell on the canvas. */
+/* Finds the position of a sample's cell on the canvas, in pixels. */
 static void
 find_cell (IdxMapCells *self,
            const IdxMapCanvas *canvas,
@@ -130,8 +130,7 @@ draw_frame (IdxMapCells *self,
   fill (canvas, x + side - width, y, width, side, color);
 }
 
-/* Draws a gray image in a color: the more a pixel differs from the page, the more of the color it
- * gets. */
+/* Draws a gray image in a color: the more a pixel differs from the page, the stronger the color. */
 static void
 tint (IdxMapCells *self,
       guint32 *pixels,
@@ -284,8 +283,8 @@ idx_map_cells_draw_image (IdxMapCells *self,
 
 /* --- The whole map --------------------------------------------------------------------- */
 
-/* Draws the images of @n samples, starting with @first, after they have been read. The subset
- * contains all samples, so that indices equal positions. */
+/* Draws @n samples that have been read, starting with @first. The subset must contain all samples,
+ * so that indices equal positions. */
 static void
 draw_samples (IdxMapCells *self,
               const IdxMapCanvas *canvas,
@@ -361,7 +360,7 @@ count_classes (IdxDataset *dataset)
   return n_classes;
 }
 
-/* Chooses the largest side of cells for which all of them fit into the picture. */
+/* Chooses the largest side of a cell with which all cells fit into the picture. */
 static gboolean
 choose_side (IdxMapLattice *lattice,
              guint side,
@@ -369,14 +368,15 @@ choose_side (IdxMapLattice *lattice,
              GError **error)
 {
   const guint n_cells = MAX (idx_map_lattice_get_side (lattice), 1);
-  g_autofree char *least = NULL;
+  g_autofree char *min_side = NULL;
 
   *cell_side = side / n_cells;
   if (*cell_side >= MIN_SIDE)
     return TRUE;
-  least = idx_text_count ((guint64) n_cells * MIN_SIDE);
+  min_side = idx_text_count ((guint64) n_cells * MIN_SIDE);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("Thumbnails of all samples need a picture of at least %s pixels a side."), least);
+               _ ("Thumbnails of all samples need a picture of at least %s pixels a side."),
+               min_side);
   return FALSE;
 }
 

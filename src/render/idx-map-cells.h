@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 /**
  * IdxMapCells:
  *
- * Draws samples of a map as thumbnails, each in its cell of the lattice: a frame in the color of
- * the class around the image, and a caption below it if there is room. In cells that are too small
+ * Draws samples of a map as thumbnails, each in its cell of the lattice, with a frame in the color
+ * of the sample around the image, and a caption below it if there is room. If cells are too small
  * for a frame, gray images are drawn in that color instead.
  */
 typedef struct _IdxMapCells IdxMapCells;
@@ -47,7 +47,7 @@ typedef struct
 /**
  * idx_map_cells_new:
  * @style: how cells look
- * @subset: samples; images are referred to by their positions in it
+ * @subset: the samples to draw; images are identified by their positions in it
  *
  * Returns: (transfer full): cells without captions
  */
@@ -65,7 +65,7 @@ void idx_map_cells_free (IdxMapCells *self);
  * @side: the side of images, at most the one that idx_map_cells_get_image_bounds() returned
  * @height: the height of captions below the images; 0 for none
  *
- * Divides the space within a frame into an image and a caption. All sizes are in pixels.
+ * Divides the space inside a frame into an image and a caption. All sizes are in pixels.
  */
 void idx_map_cells_set_layout (IdxMapCells *self,
                                IdxCaptions *captions,
@@ -95,7 +95,7 @@ IdxStripComposer *idx_map_cells_get_composer (IdxMapCells *self);
 
 /**
  * IdxMapCanvas:
- * @surface: an image surface of %CAIRO_FORMAT_RGB24, large enough for all cells that are drawn
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24 that contains all cells that are drawn
  * @column: the column of the lattice at its left edge
  * @row: the row of the lattice at its top edge
  *
@@ -119,10 +119,9 @@ void idx_map_canvas_fill (const IdxMapCanvas *canvas,
 
 /**
  * idx_map_cells_draw_dot:
- * @index: a sample whose image isn't drawn, because it hasn't been read or the filter hides the
- *   sample
+ * @index: a sample that the filter hides, or whose image hasn't been read
  *
- * Draws a dot in the middle of its cell.
+ * Draws a dot in the middle of the cell of a sample.
  */
 void idx_map_cells_draw_dot (IdxMapCells *self,
                              const IdxMapCanvas *canvas,
@@ -131,7 +130,7 @@ void idx_map_cells_draw_dot (IdxMapCells *self,
 /**
  * idx_map_cells_draw_image:
  * @position: the position of the sample in the subset
- * @image: its image, in the form that idx_strip_composer_add() expects
+ * @image: its image, see idx_strip_composer_add()
  * @was_read: whether it was read; if not, draws a placeholder
  *
  * Draws a thumbnail.
@@ -152,8 +151,9 @@ void idx_map_cells_draw_image (IdxMapCells *self,
  * Draws the whole map of a dataset on white, with a thumbnail for each sample. Reads the images in
  * their order in the file, a megabyte at a time.
  *
- * Returns: (transfer full) (nullable): the picture, or %NULL with an error: %IDX_ERROR_RANGE if
- *   cells would be smaller than eight pixels, or the error of a read, or on cancel
+ * Returns: (transfer full) (nullable): the picture; a surface with an error status if cairo can't
+ *   create it. %NULL with %IDX_ERROR_RANGE if cells would be smaller than eight pixels, with the
+ *   error of a read, or on cancel
  */
 cairo_surface_t *idx_map_cells_compose (IdxSubset *subset,
                                         IdxMapColoring coloring,
