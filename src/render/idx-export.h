@@ -54,7 +54,7 @@ void idx_export_set_exists_error (GFile *target,
  * @stream: receives the PNG file
  *
  * Writes one image as PNG. Unless @options has @as_shown set, the file contains the stored values:
- * unsigned bytes are unchanged, and other values are scaled to 0 to 255.
+ * unsigned bytes unchanged (one channel as 8-bit gray), and other values scaled to 0 to 255.
  *
  * Returns: %FALSE with an error
  */

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The limits of the radius of dots, in logical pixels, and the radius as a share of the mean
+/* The limits of the radius of a dot, in logical pixels, and the radius as a share of the mean
  * distance between dots. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
@@ -23,19 +23,19 @@
 #define RING_WIDTH 1.2
 #define RING_GAP 0.8
 
-/* The offsets within a pixel at which shapes are rasterized, in each direction. */
+/* The number of phases along each axis: offsets within a pixel at which shapes are rasterized. */
 #define PHASE_BITS 2
 #define N_PHASES (1 << PHASE_BITS)
 
-/* A map of more samples than MIN_FOR_DENSITY is drawn as a density plot while the radius of dots is
+/* A map is drawn as a density plot if it has more than MAX_DOTS samples and the radius of dots is
  * less than MAX_DENSITY_RADIUS, in logical pixels. */
-#define MIN_FOR_DENSITY 1000000
+#define MAX_DOTS 1000000
 #define MAX_DENSITY_RADIUS 0.75
 
-/* The minimum share of the sample color in a pixel that contains a sample. */
+/* In a density plot, the minimum share of the samples' color in a pixel that contains samples. */
 #define MIN_COLOR_SHARE 0.25
 
-/* Without an index, samples are drawn in runs of at most this many. */
+/* The maximum number of samples in a run without an index. */
 #define MAX_RUN_LENGTH 1024
 
 typedef struct
@@ -55,7 +55,7 @@ get_share (guint coverage)
   return coverage + (coverage >> 7);
 }
 
-/* Mixes two colors. The share of the upper one is in units of 1/256. */
+/* Mixes two colors. The share of @color is in units of 1/256. */
 static inline guint32
 blend (guint32 below,
        guint32 color,
@@ -90,9 +90,10 @@ typedef struct
   int height;
 } StampBox;
 
-/* A shape, rasterized at each phase (offset within a pixel). @coverage has all pixels of the stamp,
- * from 0 to 255. @shares has only the pixels of the phase's box, in units of 1/256, once for each
- * channel. All boxes have the same size, and their width is a multiple of four pixels. */
+/* A shape, rasterized at each phase (offset within a pixel). For each phase, @coverage contains all
+ * pixels of the stamp, from 0 to 255, and @shares only the pixels of the phase's box, in units of
+ * 1/256 and repeated for each channel. All boxes have the same size, and their width is a multiple
+ * of four pixels. */
 typedef struct
 {
   int reach; /* pixels from the middle to the edge of the stamp */
@@ -110,13 +111,14 @@ typedef enum
   STAMP_RING
 } StampKind;
 
-/* Returns the distance from the outline of a shape; positive inside the shape. */
+/* Returns the distance between a point and the outline of a shape; negative outside the shape.
+ * @width is the width of a ring. */
 static double
-measure_inside (StampKind kind,
-                double radius,
-                double width,
-                double x,
-                double y)
+get_distance_inside (StampKind kind,
+                     double radius,
+                     double width,
+                     double x,
+                     double y)
 {
   switch (kind)
     {
@@ -139,10 +141,10 @@ get_coverage (const Stamp *self,
   return self->coverage + (gsize) phase * (gsize) (self->side * self->side);
 }
 
-/* Finds the bounding box of the pixels that a shape touches. */
+/* Returns the bounding box of the pixels that a shape touches. */
 static StampBox
-find_touched (const Stamp *self,
-              int phase)
+find_bounding_box (const Stamp *self,
+                   int phase)
 {
   const guint8 *coverage = get_coverage (self, phase);
   int left = self->side - 1, top = self->side - 1, right = 0, bottom = 0;
@@ -159,6 +161,7 @@ find_touched (const Stamp *self,
   return (StampBox){ left, top, MAX (right - left + 1, 1), MAX (bottom - top + 1, 1) };
 }
 
+/* Sets the box of each phase: its bounding box, enlarged to the size that all boxes have. */
 static void
 find_boxes (Stamp *self)
 {
@@ -167,7 +170,7 @@ find_boxes (Stamp *self)
 
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
     {
-      self->boxes[phase] = find_touched (self, phase);
+      self->boxes[phase] = find_bounding_box (self, phase);
       width = MAX (width, (self->boxes[phase].width + GROUP - 1) / GROUP * GROUP);
       height = MAX (height, self->boxes[phase].height);
     }
@@ -178,7 +181,7 @@ find_boxes (Stamp *self)
     }
 }
 
-/* Returns the share of the color in a pixel, which may be outside the stamp. */
+/* Returns the share of the color in a pixel, or 0 if the pixel is outside the stamp. */
 static guint16
 get_share_at (const Stamp *self,
               int phase,
@@ -233,7 +236,7 @@ stamp_init (Stamp *self,
           {
             double x = column - self->reach + 0.5 - (phase_x + 0.5) / N_PHASES;
             double y = row - self->reach + 0.5 - (phase_y + 0.5) / N_PHASES;
-            double inside = measure_inside (kind, radius, width, x, y) + 0.5;
+            double inside = get_distance_inside (kind, radius, width, x, y) + 0.5;
 
             *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
           }
@@ -249,7 +252,7 @@ stamp_clear (Stamp *self)
   g_clear_pointer (&self->shares, g_free);
 }
 
-/* Rounds @value down, without calling the C library. */
+/* Rounds down, without a call of the C library. */
 static inline int
 floor_to_int (double value)
 {
@@ -283,7 +286,7 @@ draw_stamp_clipped (const Canvas *canvas,
     }
 }
 
-/* Mixes four pixels with a color that is repeated for each of them. */
+/* Mixes four pixels with a color, which is repeated for each of them. */
 static inline void
 blend_group (guint32 *pixels,
              Channels color,
@@ -354,8 +357,7 @@ get_radius (const IdxMapScene *scene,
   return idx_map_composer_get_radius (scene->symbols->n_samples, scene->scale, area);
 }
 
-/* The part of the map whose samples may touch the picture, if shapes reach at most @reach pixels
- * from their middle. */
+/* A rectangle of the map. */
 typedef struct
 {
   double left;
@@ -364,6 +366,8 @@ typedef struct
   double bottom;
 } Bounds;
 
+/* Returns the part of the map whose samples may touch the picture, if their shapes extend up to
+ * @reach pixels from their position. */
 static Bounds
 get_bounds (const IdxMapArea *area,
             double reach)
@@ -430,7 +434,7 @@ foreach_run (const IdxMapScene *scene,
     }
 }
 
-/* The samples of one shape. */
+/* Draws the samples of one shape. */
 typedef struct
 {
   const Canvas *canvas;
@@ -534,40 +538,40 @@ draw_rings (const Canvas *canvas,
 
 /* --- Density --------------------------------------------------------------------------- */
 
-/* The samples in a pixel: how many, and the sums of their colors. */
+/* The samples in a pixel: their number, and the sum of their colors. */
 typedef struct
 {
   guint32 n;
   guint32 channels[3];
-} Tally;
+} PixelSum;
 
 typedef struct
 {
   const IdxMapScene *scene;
   const IdxMapArea *area;
-  Tally *tallies;
-} Count;
+  PixelSum *sums; /* for each pixel of the area */
+} Density;
 
 static void
-count_sample (const Count *count,
+count_sample (const Density *density,
               const IdxMapPoint *entry)
 {
-  const IdxMapSymbol *symbol = &count->scene->symbols->symbols[entry->index];
+  const IdxMapSymbol *symbol = &density->scene->symbols->symbols[entry->index];
   double pixel_x, pixel_y;
   guint32 color;
-  Tally *tally;
+  PixelSum *sum;
 
   if (symbol->shape == IDX_MAP_SHAPE_FAINT)
     return;
-  idx_map_area_to_pixels (count->area, (double) entry->x, (double) entry->y, &pixel_x, &pixel_y);
-  if (pixel_x < 0 || pixel_x >= count->area->width || pixel_y < 0 ||
-      pixel_y >= count->area->height)
+  idx_map_area_to_pixels (density->area, (double) entry->x, (double) entry->y, &pixel_x, &pixel_y);
+  if (pixel_x < 0 || pixel_x >= density->area->width || pixel_y < 0 ||
+      pixel_y >= density->area->height)
     return;
-  color = count->scene->colors.colors[symbol->color];
-  tally = &count->tallies[(gsize) pixel_y * count->area->width + (gsize) pixel_x];
-  tally->n++;
+  color = density->scene->colors.colors[symbol->color];
+  sum = &density->sums[(gsize) pixel_y * density->area->width + (gsize) pixel_x];
+  sum->n++;
   for (guint channel = 0; channel < 3; channel++)
-    tally->channels[channel] += color >> (8 * channel) & 0xFF;
+    sum->channels[channel] += color >> (8 * channel) & 0xFF;
 }
 
 static void
@@ -587,24 +591,24 @@ draw_density (const Canvas *canvas,
               const IdxMapArea *area)
 {
   const gsize n_pixels = (gsize) area->width * area->height;
-  g_autofree Tally *tallies = g_new0 (Tally, n_pixels);
+  g_autofree PixelSum *sums = g_new0 (PixelSum, n_pixels);
   const Bounds bounds = get_bounds (area, 0);
-  Count count = { scene, area, tallies };
-  guint32 most = 1;
+  Density density = { scene, area, sums };
+  guint32 max_n = 1;
 
-  foreach_run (scene, &bounds, idx_map_composer_count_cb, &count);
+  foreach_run (scene, &bounds, idx_map_composer_count_cb, &density);
   for (gsize i = 0; i < n_pixels; i++)
-    most = MAX (most, tallies[i].n);
+    max_n = MAX (max_n, sums[i].n);
   for (gsize i = 0; i < n_pixels; i++)
     {
-      const Tally *tally = &tallies[i];
-      double share = MIN_COLOR_SHARE + (1 - MIN_COLOR_SHARE) * log1p (tally->n) / log1p (most);
+      const PixelSum *sum = &sums[i];
+      double share = MIN_COLOR_SHARE + (1 - MIN_COLOR_SHARE) * log1p (sum->n) / log1p (max_n);
       guint32 color = 0;
 
-      if (tally->n == 0)
+      if (sum->n == 0)
         continue;
       for (guint channel = 0; channel < 3; channel++)
-        color |= (tally->channels[channel] / tally->n) << (8 * channel);
+        color |= (sum->channels[channel] / sum->n) << (8 * channel);
       canvas->pixels[i / area->width * canvas->stride + i % area->width] =
         blend (scene->colors.page, color, get_share ((guint) (255 * share)));
     }
@@ -628,7 +632,7 @@ static gboolean
 is_dense (const IdxMapScene *scene,
           const IdxMapArea *area)
 {
-  return scene->symbols->n_samples > MIN_FOR_DENSITY &&
+  return scene->symbols->n_samples > MAX_DOTS &&
          get_radius (scene, area) < MAX_DENSITY_RADIUS * scene->scale;
 }
 

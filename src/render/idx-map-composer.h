@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 /**
  * IdxMapScene:
  * @positions: the positions of the samples
- * @index: (nullable): finds the samples in a part of the map; if %NULL, each sample is tested,
- *   which is as fast if the whole map is in the picture
+ * @index: (nullable): finds the samples in a part of the map. If %NULL, each sample is tested,
+ *   which is as fast if the picture shows the whole map
  * @symbols: their shapes and colors
  * @colors: the colors
  * @selected: (nullable) (array length=n_selected): samples that get a ring
  * @n_selected: the number of selected samples
  * @scale: device pixels per logical pixel
  *
- * What to draw.
+ * The samples to draw, and how to draw them.
  */
 typedef struct
 {
@@ -38,9 +38,9 @@ typedef struct
  * idx_map_composer_get_radius:
  * @n_samples: the number of samples on the map
  * @scale: device pixels per logical pixel
- * @area: what is in view
+ * @area: the part of the map that the picture shows
  *
- * Returns: the radius of a dot, in pixels
+ * Returns: the radius of a dot, in device pixels
  */
 double idx_map_composer_get_radius (guint n_samples,
                                     double scale,

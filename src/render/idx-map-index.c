@@ -14,12 +14,12 @@ struct _IdxMapIndex
 {
   IdxPositions *positions;
   guint side; /* the number of buckets along each side of the map */
-  /* The index in @entries of the first sample of each bucket, row by row, and then the number of
-   * entries. */
+  /* The index of the first point of each bucket, row by row, and then the number of points. */
   guint32 *starts;
-  IdxMapPoint *entries; /* by bucket, then by index */
+  IdxMapPoint *points; /* by bucket, then by index */
 };
 
+/* Returns the row or the column of the bucket that contains a coordinate. */
 static guint
 find_bucket (const IdxMapIndex *self,
              double coordinate)
@@ -41,16 +41,16 @@ sort_by_bucket (IdxMapIndex *self)
                    find_bucket (self, (double) x) + 2]++;
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
     self->starts[bucket] += self->starts[bucket - 1];
-  self->entries = g_new (IdxMapPoint, self->starts[n_buckets + 1]);
-  /* The counts were shifted, so each start is now one bucket too far. Filling its bucket moves it
-   * into place. */
+  self->points = g_new (IdxMapPoint, self->starts[n_buckets + 1]);
+  /* The counts are shifted by one bucket, so starts[bucket + 1] is where the bucket starts now.
+   * Filling the bucket moves it to where the next one starts. */
   for (guint i = 0; i < n; i++)
     if (idx_positions_get (self->positions, i, &x, &y))
       {
         gsize bucket = (gsize) find_bucket (self, (double) y) * self->side +
                        find_bucket (self, (double) x);
 
-        self->entries[self->starts[bucket + 1]++] = (IdxMapPoint){ i, x, y };
+        self->points[self->starts[bucket + 1]++] = (IdxMapPoint){ i, x, y };
       }
 }
 
@@ -83,7 +83,7 @@ index_clear (gpointer data)
 
   g_object_unref (self->positions);
   g_free (self->starts);
-  g_free (self->entries);
+  g_free (self->points);
 }
 
 void
@@ -130,7 +130,7 @@ idx_map_index_get_run (IdxMapIndex *self,
   first = starts[find_bucket (self, left)];
   end = left <= right ? starts[find_bucket (self, right) + 1] : first;
   *n = end - first;
-  return self->entries + first;
+  return self->points + first;
 }
 
 void
@@ -150,20 +150,21 @@ idx_map_index_foreach (IdxMapIndex *self,
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
-      const IdxMapPoint *entries = idx_map_index_get_run (self, row, left, right, &n);
+      const IdxMapPoint *points = idx_map_index_get_run (self, row, left, right, &n);
 
       for (guint i = 0; i < n; i++)
-        function (entries[i].index, entries[i].x, entries[i].y, data);
+        function (points[i].index, points[i].x, points[i].y, data);
     }
 }
 
+/* A search for the sample nearest to a point. */
 typedef struct
 {
   double x;
   double y;
-  double distance;
-  guint index;
-} Nearest;
+  double distance; /* of the nearest sample so far, or the maximum */
+  guint index;     /* of the nearest sample so far, or G_MAXUINT */
+} Search;
 
 static void
 idx_map_index_compare_cb (guint index,
@@ -171,13 +172,13 @@ idx_map_index_compare_cb (guint index,
                           float y,
                           gpointer data)
 {
-  Nearest *nearest = data;
-  double distance = hypot ((double) x - nearest->x, (double) y - nearest->y);
+  Search *search = data;
+  double distance = hypot ((double) x - search->x, (double) y - search->y);
 
-  if (distance > nearest->distance || (distance >= nearest->distance && index > nearest->index))
+  if (distance > search->distance || (distance >= search->distance && index > search->index))
     return;
-  nearest->distance = distance;
-  nearest->index = index;
+  search->distance = distance;
+  search->index = index;
 }
 
 gboolean
@@ -187,14 +188,14 @@ idx_map_index_find_nearest (IdxMapIndex *self,
                             double max_distance,
                             guint *index)
 {
-  Nearest nearest = { x, y, max_distance, G_MAXUINT };
+  Search search = { x, y, max_distance, G_MAXUINT };
 
   g_return_val_if_fail (self != NULL && index != NULL, FALSE);
 
   idx_map_index_foreach (self, x - max_distance, y - max_distance, x + max_distance,
-                         y + max_distance, idx_map_index_compare_cb, &nearest);
-  if (nearest.index == G_MAXUINT)
+                         y + max_distance, idx_map_index_compare_cb, &search);
+  if (search.index == G_MAXUINT)
     return FALSE;
-  *index = nearest.index;
+  *index = search.index;
   return TRUE;
 }

@@ -16,8 +16,10 @@ typedef struct _IdxMapIndex IdxMapIndex;
 /**
  * IdxMapSampleFunc:
  * @index: a sample
- * @x: its position, from -1 to 1
- * @y: likewise
+ * @x: the x coordinate of its position, from -1 to 1
+ * @y: the y coordinate, from -1 to 1
+ *
+ * Called for a sample.
  */
 typedef void (*IdxMapSampleFunc) (guint index,
                                   float x,
@@ -27,7 +29,7 @@ typedef void (*IdxMapSampleFunc) (guint index,
 /**
  * idx_map_index_new:
  *
- * Takes two passes over @positions, and twelve bytes per sample.
+ * Makes two passes over @positions. An index takes twelve bytes per sample.
  *
  * Returns: (transfer full): an index of all samples that have a position
  */
@@ -53,8 +55,10 @@ IdxPositions *idx_map_index_get_positions (IdxMapIndex *self);
 /**
  * IdxMapPoint:
  * @index: a sample
- * @x: its position, from -1 to 1
- * @y: likewise
+ * @x: the x coordinate of its position, from -1 to 1
+ * @y: the y coordinate, from -1 to 1
+ *
+ * A sample and its position on the map.
  */
 typedef struct
 {
@@ -67,9 +71,11 @@ typedef struct
  * idx_map_index_get_rows:
  * @top: the top edge of a part of the map
  * @bottom: its bottom edge
- * @first: (out): the first row of buckets
+ * @first: (out): the first row of buckets in this part
  *
- * Returns: the number of rows of buckets in a part of the map
+ * An index divides the map into rows of square buckets.
+ *
+ * Returns: the number of rows of buckets in this part
  */
 guint idx_map_index_get_rows (IdxMapIndex *self,
                               double top,
@@ -83,9 +89,10 @@ guint idx_map_index_get_rows (IdxMapIndex *self,
  * @right: its right edge
  * @n: (out): the number of samples
  *
- * For inner loops in which the calls of idx_map_index_foreach() would cost too much.
+ * Gets samples for inner loops in which idx_map_index_foreach() would be too slow.
  *
- * Returns: (transfer none) (array length=n): the samples in a part of a row, and some outside it
+ * Returns: (transfer none) (array length=n): the samples in a part of a row of buckets, and some
+ *   outside it
  */
 const IdxMapPoint *idx_map_index_get_run (IdxMapIndex *self,
                                           guint row,
@@ -101,7 +108,7 @@ const IdxMapPoint *idx_map_index_get_run (IdxMapIndex *self,
  * @bottom: its bottom edge
  * @function: called for each sample in the rectangle, and for some outside it
  *
- * Iterates over the samples in a part of the map, always in the same order.
+ * Iterates over the samples in a rectangle of the map, always in the same order.
  */
 void idx_map_index_foreach (IdxMapIndex *self,
                             double left,
@@ -113,10 +120,11 @@ void idx_map_index_foreach (IdxMapIndex *self,
 
 /**
  * idx_map_index_find_nearest:
- * @x: a point of the map
- * @y: likewise
+ * @x: the x coordinate of a point of the map
+ * @y: its y coordinate
  * @max_distance: the maximum distance of the sample, in units of the map
- * @index: (out): the nearest sample; if several are equally near, the first one in the file
+ * @index: (out): the sample nearest to the point; if several are equally near, the first one in the
+ *   file
  *
  * Returns: whether a sample was found
  */

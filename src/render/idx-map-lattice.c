@@ -2,9 +2,9 @@
 
 /* Assigns a cell to each sample of a map, so that thumbnails don't overlap.
  *
- * A sample whose cell is taken gets the nearest free one. A quadtree finds it: each square on a
- * level covers four squares on the level below, and stores whether all of them are full. So a
- * search enters only squares that have a free cell and are nearer than the best cell so far. */
+ * A sample whose cell is taken gets the nearest free one. A quadtree finds it: each square of a
+ * level covers four squares of the level below, and stores whether all of them are full. So a
+ * search enters only squares that contain a free cell and are nearer than the best cell so far. */
 
 #include "idx-map-lattice.h"
 
@@ -13,8 +13,8 @@
 /* The number of cells per sample. */
 #define CELLS_PER_SAMPLE 3.0
 
-/* The number of distance classes. Samples are placed class by class, by their distance from the
- * middle of their cell. */
+/* The number of distance classes: ranges of the distance between a sample and the middle of its
+ * cell. Samples are placed class by class, the nearest first. */
 #define N_DISTANCE_CLASSES 4
 
 /* Enough levels for the cells of 2^32 samples. */
@@ -27,9 +27,9 @@ struct _IdxMapLattice
   guint side;
   guint n_samples;
   guint n_placed;
-  guint32 *cells;      /* of each sample: row times side plus column */
-  guint32 *order;      /* the placed samples by cell */
-  guint32 *row_starts; /* in @order; one more than there are rows */
+  guint32 *cells;      /* the cell of each sample, row times side plus column, or NO_CELL */
+  guint32 *order;      /* the placed samples, sorted by cell */
+  guint32 *row_starts; /* the index in @order of each row's first sample, and the end */
 };
 
 /* --- Placing --------------------------------------------------------------------------- */
@@ -63,30 +63,31 @@ is_full (const Level *level,
          guint column,
          guint row)
 {
-  const gsize place = (gsize) row * level->side + column;
+  const gsize bit = (gsize) row * level->side + column;
 
   if (column >= level->side || row >= level->side)
     return TRUE;
-  return level->full[place / 8] >> place % 8 & 1;
+  return level->full[bit / 8] >> bit % 8 & 1;
 }
 
+/* Marks a square as full. */
 static void
-fill (Level *level,
-      guint column,
-      guint row)
+set_full (Level *level,
+          guint column,
+          guint row)
 {
-  gsize place = (gsize) row * level->side + column;
+  const gsize bit = (gsize) row * level->side + column;
 
-  level->full[place / 8] |= (guint8) (1U << place % 8);
+  level->full[bit / 8] |= (guint8) (1U << bit % 8);
 }
 
-/* Marks a cell as taken, and also the enclosing squares that have become full. */
+/* Marks a cell as taken, and the squares around it that become full. */
 static void
 take (Placing *self,
       guint column,
       guint row)
 {
-  fill (&self->levels[0], column, row);
+  set_full (&self->levels[0], column, row);
   for (guint i = 1; i < self->n_levels; i++)
     {
       const Level *below = &self->levels[i - 1];
@@ -98,7 +99,7 @@ take (Placing *self,
         return;
       column /= 2;
       row /= 2;
-      fill (&self->levels[i], column, row);
+      set_full (&self->levels[i], column, row);
     }
 }
 
@@ -111,10 +112,10 @@ get_gap (gint64 first,
   return cell < first ? first - cell : MAX (cell - (first + size - 1), 0);
 }
 
-/* Updates the best cell so far. Among free cells at the same distance, the first in reading order
- * wins. */
+/* Updates the best cell so far, if a free cell is at least as near. Among cells at the same
+ * distance, the first one in reading order wins. */
 static void
-consider (Placing *self,
+try_cell (Placing *self,
           gint64 column,
           gint64 row,
           gint64 distance)
@@ -127,35 +128,37 @@ consider (Placing *self,
   self->found_distance = distance;
 }
 
-/* Searches a square for a free cell that is nearer than the best one so far. */
+/* Searches a square of a level for a free cell that is nearer than the best one so far, beginning
+ * with the quarter nearest to the center of the search. */
 static void
 search (Placing *self,
-        guint i_level,
+        guint level,
         guint column,
         guint row)
 {
-  gint64 size = (gint64) 1 << i_level;
+  gint64 size = (gint64) 1 << level;
   gint64 column_gap = get_gap (column * size, size, self->column);
   gint64 row_gap = get_gap (row * size, size, self->row);
   gint64 distance = column_gap * column_gap + row_gap * row_gap;
   guint near_column, near_row;
 
-  if (distance > self->found_distance || is_full (&self->levels[i_level], column, row))
+  if (distance > self->found_distance || is_full (&self->levels[level], column, row))
     return;
-  if (i_level == 0)
+  if (level == 0)
     {
-      consider (self, column, row, distance);
+      try_cell (self, column, row, distance);
       return;
     }
   near_column = self->column >= column * size + size / 2 ? 1 : 0;
   near_row = self->row >= row * size + size / 2 ? 1 : 0;
-  search (self, i_level - 1, 2 * column + near_column, 2 * row + near_row);
-  search (self, i_level - 1, 2 * column + 1 - near_column, 2 * row + near_row);
-  search (self, i_level - 1, 2 * column + near_column, 2 * row + 1 - near_row);
-  search (self, i_level - 1, 2 * column + 1 - near_column, 2 * row + 1 - near_row);
+  search (self, level - 1, 2 * column + near_column, 2 * row + near_row);
+  search (self, level - 1, 2 * column + 1 - near_column, 2 * row + near_row);
+  search (self, level - 1, 2 * column + near_column, 2 * row + 1 - near_row);
+  search (self, level - 1, 2 * column + 1 - near_column, 2 * row + 1 - near_row);
 }
 
-/* Finds the nearest free cell, which exists because there are more cells than samples. */
+/* Finds the free cell nearest to a cell. There is one, because there are more cells than
+ * samples. */
 static void
 find_free (Placing *self,
            guint *column,
@@ -171,14 +174,15 @@ find_free (Placing *self,
   *row = (guint) self->found_row;
 }
 
-/* Finds the cell that contains a position. Returns the class of its distance from the middle of the
- * cell. */
+/* Finds the cell that contains a position.
+ *
+ * Returns: the distance class */
 static guint
-find_home (guint side,
-           float x,
-           float y,
-           guint *column,
-           guint *row)
+find_own_cell (guint side,
+               float x,
+               float y,
+               guint *column,
+               guint *row)
 {
   double cell_x = ((double) x + 1) / 2 * side;
   double cell_y = ((double) y + 1) / 2 * side;
@@ -202,7 +206,7 @@ place_class (Placing *self,
   for (guint i = 0; i < lattice->n_samples; i++)
     {
       if (!idx_positions_get (positions, i, &x, &y) ||
-          find_home (lattice->side, x, y, &column, &row) != class)
+          find_own_cell (lattice->side, x, y, &column, &row) != class)
         continue;
       find_free (self, &column, &row);
       take (self, column, row);
@@ -341,7 +345,7 @@ idx_map_lattice_get_order (IdxMapLattice *self,
   return self->order;
 }
 
-/* Returns the index in the order of a row's first sample at or after a cell. */
+/* Returns the index, in @order, of a row's first sample in @cell or after it. */
 static guint
 find_first (IdxMapLattice *self,
             guint row,

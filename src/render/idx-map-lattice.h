@@ -18,8 +18,8 @@ typedef struct _IdxMapLattice IdxMapLattice;
  * idx_map_lattice_new:
  * @positions: the positions of the samples
  *
- * Assigns to each sample that has a position the nearest free cell, starting with the samples that
- * are nearest to the middle of their cell. There are about three cells per sample.
+ * Assigns the nearest free cell to each sample that has a position, beginning with the samples
+ * nearest to the middle of a cell. There are about three cells per sample.
  *
  * Returns: (transfer full): the lattice
  */
@@ -59,7 +59,7 @@ gboolean idx_map_lattice_get_cell (IdxMapLattice *self,
  * idx_map_lattice_get_order:
  * @n: (out): the number of samples that have a cell
  *
- * Returns: (transfer none): the samples by cell, row by row
+ * Returns: (transfer none) (array length=n): the samples in the order of their cells, row by row
  */
 const guint32 *idx_map_lattice_get_order (IdxMapLattice *self,
                                           guint *n);

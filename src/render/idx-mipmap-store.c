@@ -12,7 +12,7 @@ typedef struct
 {
   guint8 *mipmaps;
   guint8 *was_read;
-  guint64 used;
+  guint64 last_use; /* the value of n_uses at that time */
 } Block;
 
 struct _IdxMipmapStore
@@ -21,7 +21,7 @@ struct _IdxMipmapStore
   guint block_length;
   guint max_blocks;
   guint64 n_uses;
-  GHashTable *blocks;
+  GHashTable *blocks; /* Block by number */
 };
 
 static void
@@ -76,21 +76,21 @@ idx_mipmap_store_get_block_length (IdxMipmapStore *self)
 }
 
 static void
-drop_oldest (IdxMipmapStore *self)
+evict_least_recently_used (IdxMipmapStore *self)
 {
-  guint64 oldest = G_MAXUINT64;
-  gpointer oldest_key = NULL;
+  guint64 first_use = G_MAXUINT64;
+  gpointer evicted = NULL;
   GHashTableIter iter;
   gpointer key, value;
 
   g_hash_table_iter_init (&iter, self->blocks);
   while (g_hash_table_iter_next (&iter, &key, &value))
-    if (((const Block *) value)->used < oldest)
+    if (((const Block *) value)->last_use < first_use)
       {
-        oldest = ((const Block *) value)->used;
-        oldest_key = key;
+        first_use = ((const Block *) value)->last_use;
+        evicted = key;
       }
-  g_hash_table_remove (self->blocks, oldest_key);
+  g_hash_table_remove (self->blocks, evicted);
 }
 
 void
@@ -99,17 +99,17 @@ idx_mipmap_store_put (IdxMipmapStore *self,
                       guint8 *mipmaps,
                       guint8 *was_read)
 {
-  Block *kept;
+  Block *stored;
 
   g_return_if_fail (self != NULL && mipmaps != NULL && was_read != NULL);
 
   if (!idx_mipmap_store_has (self, block) && g_hash_table_size (self->blocks) >= self->max_blocks)
-    drop_oldest (self);
-  kept = g_new0 (Block, 1);
-  kept->mipmaps = mipmaps;
-  kept->was_read = was_read;
-  kept->used = self->n_uses++;
-  g_hash_table_replace (self->blocks, GUINT_TO_POINTER (block), kept);
+    evict_least_recently_used (self);
+  stored = g_new0 (Block, 1);
+  stored->mipmaps = mipmaps;
+  stored->was_read = was_read;
+  stored->last_use = self->n_uses++;
+  g_hash_table_replace (self->blocks, GUINT_TO_POINTER (block), stored);
 }
 
 gboolean
@@ -127,16 +127,16 @@ idx_mipmap_store_get (IdxMipmapStore *self,
                       const guint8 **mipmaps,
                       const guint8 **was_read)
 {
-  Block *kept;
+  Block *stored;
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (mipmaps != NULL && was_read != NULL, FALSE);
 
-  kept = g_hash_table_lookup (self->blocks, GUINT_TO_POINTER (block));
-  if (kept == NULL)
+  stored = g_hash_table_lookup (self->blocks, GUINT_TO_POINTER (block));
+  if (stored == NULL)
     return FALSE;
-  kept->used = self->n_uses++;
-  *mipmaps = kept->mipmaps;
-  *was_read = kept->was_read;
+  stored->last_use = self->n_uses++;
+  *mipmaps = stored->mipmaps;
+  *was_read = stored->was_read;
   return TRUE;
 }

@@ -13,7 +13,8 @@ typedef struct _IdxMipmapStore IdxMipmapStore;
  * @mipmap_size: the size of a mipmap in bytes
  * @budget: the maximum number of bytes to store; at least one block is stored
  *
- * Returns: (transfer full): a store for mipmaps, in blocks of consecutive positions
+ * Returns: (transfer full): a store for mipmaps. A block contains the mipmaps of consecutive
+ *   positions
  */
 IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
                                       gsize budget);
@@ -43,7 +44,7 @@ guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
  * @mipmaps: (transfer full): its mipmaps, one after the other
  * @was_read: (transfer full): for each mipmap, whether its image was read
  *
- * Stores a block. Evicts the least recently used ones if the budget is exceeded.
+ * Stores a block. Evicts the least recently used one if the budget would be exceeded.
  */
 void idx_mipmap_store_put (IdxMipmapStore *self,
                            guint block,

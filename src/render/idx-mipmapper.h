@@ -12,11 +12,11 @@ typedef struct _IdxMipmapper IdxMipmapper;
 /**
  * idx_mipmapper_is_suitable:
  * @side: the side of a cell, in device pixels
- * @rows: of an image
- * @columns: of an image
+ * @rows: the height of an image
+ * @columns: the width of an image
  *
- * Returns: whether images are so much larger than their cells that they are drawn from mipmaps. The
- *   longer side of a mipmap is a quarter of the image's, rounded down
+ * Returns: whether cells are so small that images should be drawn from mipmaps. The longer side of
+ *   a mipmap is a quarter of that of its image, rounded down
  */
 gboolean idx_mipmapper_is_suitable (guint side,
                                     guint rows,
@@ -26,10 +26,10 @@ gboolean idx_mipmapper_is_suitable (guint side,
  * idx_mipmapper_new:
  * @dataset: a dataset
  *
- * Returns: (transfer full) (nullable): an object that computes mipmaps of the samples of @dataset,
- * in any thread but one at a time. It keeps using the format that the dataset has now. %NULL for
- *   images with alpha, with floating-point values, or with a side of less than 4 or more than
- * 262,143 pixels
+ * Returns: (transfer full) (nullable): an object that computes mipmaps of the samples of @dataset.
+ *   Any thread may use it, but only one at a time. It keeps the format that the dataset has now.
+ *   %NULL for images with alpha, with floating-point values, or whose longer side is less than 4 or
+ *   more than 262,143 pixels
  */
 IdxMipmapper *idx_mipmapper_new (IdxDataset *dataset);
 
