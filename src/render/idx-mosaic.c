@@ -15,8 +15,8 @@
 /* The gap between images, in pixels. */
 #define GAP 2U
 
-/* The maximum size of a mosaic. A larger one would take more than 128 MB, and too long to copy to
- * the clipboard. */
+/* The maximum number of pixels in a mosaic of several images. A larger one would take more than 128
+ * MB, and too long to copy to the clipboard. */
 #define MAX_PIXELS ((guint64) 32 * 1024 * 1024)
 
 /* The approximate number of bytes to read at a time. */
@@ -24,7 +24,7 @@
 
 struct _IdxMosaic
 {
-  GMutex lock; /* the decoder draws one image at a time */
+  GMutex lock; /* for the decoder, which only one thread may use at a time */
   IdxFile *images;
   IdxDecoder *decoder;
   guint32 *indices;

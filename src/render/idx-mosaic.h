@@ -16,18 +16,22 @@ G_BEGIN_DECLS
  */
 #define IDX_MOSAIC_MAX_IMAGES 10000U
 
-/* A picture of several images in rows and columns, with a square of pixels for each value. Any
- * thread may use it. */
+/**
+ * IdxMosaic:
+ *
+ * A picture of several images in rows and columns. Each value is shown as a square of pixels. Any
+ * thread may use a mosaic.
+ */
 typedef struct _IdxMosaic IdxMosaic;
 
 /**
  * idx_mosaic_new:
- * @indices: (array length=n_images): the images in their order, row by row
- * @scale: the side of a value in the picture, in pixels
+ * @indices: (array length=n_images): the indices of the samples, row by row
+ * @scale: the side of the square of pixels that shows a value
  *
- * Prepares a picture that is roughly square. Later changes of the dataset don't matter.
+ * Prepares a picture that is roughly square. Later changes of the dataset don't affect it.
  *
- * Returns: (transfer full): a mosaic; %NULL with %IDX_ERROR_RANGE if there are more than
+ * Returns: (transfer full) (nullable): a mosaic; %NULL with %IDX_ERROR_RANGE if there are more than
  *   %IDX_MOSAIC_MAX_IMAGES images, or if the picture would be too large
  */
 IdxMosaic *idx_mosaic_new (IdxDataset *dataset,
@@ -48,8 +52,8 @@ void idx_mosaic_free (IdxMosaic *self);
  *
  * Reads and draws the images. Blocks.
  *
- * Returns: (transfer full): a surface of %CAIRO_FORMAT_RGB24 with the images as they are shown;
- *   %NULL with an error if an image can't be read, or on cancel
+ * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with the images as shown;
+ *   %NULL with an error if an image can't be read or the surface can't be created, or on cancel
  */
 cairo_surface_t *idx_mosaic_draw (IdxMosaic *self,
                                   GCancellable *cancellable,

@@ -18,9 +18,9 @@ typedef struct
 {
   guint32 (*get_color) (IdxPalette palette,
                         double share);
-  guint8 at_0; /* of gray palettes */
-  guint8 at_255;
-  guint8 page;
+  guint8 at_0;   /* the gray of the level 0, in gray palettes */
+  guint8 at_255; /* the gray of the level 255 */
+  guint8 page;   /* the gray of the page */
   guint32 text;
   guint32 check;
   guint32 missing;
@@ -87,7 +87,7 @@ get_cubehelix (IdxPalette palette,
                share + radius * 1.97294 * cos (angle));
 }
 
-/* The transfer function of sRGB. */
+/* The transfer function of sRGB, from linear light to a level. */
 static double
 encode (double linear)
 {
@@ -96,7 +96,7 @@ encode (double linear)
   return 1.055 * pow (linear, 1 / 2.4) - 0.055;
 }
 
-/* Blue below the middle, red above it. */
+/* Blue below the middle, and red above it. */
 static guint32
 get_diverging (IdxPalette palette,
                double share)

@@ -8,20 +8,20 @@ G_BEGIN_DECLS
 
 /**
  * IdxPalette:
- * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 is black, as the description of
- *   the MNIST files says
+ * @IDX_PALETTE_INK: "Dark on Light": 0 is white, 255 is black, as in the description of the MNIST
+ *   files
  * @IDX_PALETTE_SCREEN: "Light on Dark": 0 is black, 255 is white
- * @IDX_PALETTE_CUBEHELIX: for measured values: from black through colors of increasing brightness
- *   to white, on a dark page
- * @IDX_PALETTE_DIVERGING: for measured values around a middle: from blue through almost white to
- *   red, on a light page
+ * @IDX_PALETTE_CUBEHELIX: for measured values: from black through increasingly bright colors to
+ *   white, on a dark page
+ * @IDX_PALETTE_DIVERGING: for measured values around a middle value: from blue through almost white
+ *   to red, on a light page
  * @IDX_PALETTE_LIGHT_PAPER: for images with a light background, on a light page: the shades of
  *   %IDX_PALETTE_SCREEN
  * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
  *   %IDX_PALETTE_INK
  * @IDX_PALETTE_DARK_DIVERGING: like %IDX_PALETTE_DIVERGING through almost black, on a dark page
  *
- * How the values of one-channel images are colored.
+ * The colors of the values of images with one channel, and of the page behind them.
  */
 typedef enum
 {
@@ -37,14 +37,14 @@ typedef enum
 /**
  * idx_palette_get_names:
  *
- * Returns: (transfer none) (array zero-terminated=1): the names of the palettes that a user can
+ * Returns: (transfer none) (array zero-terminated=1): the names of the palettes that users can
  *   choose, in the order of #IdxPalette: "ink", "screen", "cubehelix" and "diverging"
  */
 const char *const *idx_palette_get_names (void);
 
 /**
  * idx_palette_get_colors:
- * @colors: (out caller-allocates): a color for each value, as 0xFFRRGGBB
+ * @colors: (out caller-allocates): a color for each level, as 0xFFRRGGBB
  */
 void idx_palette_get_colors (IdxPalette palette,
                              guint32 colors[256]);
@@ -74,8 +74,8 @@ gboolean idx_palette_is_dark (IdxPalette palette);
 /**
  * idx_palette_get_text_color:
  *
- * Returns: a color, as 0xFFRRGGBB, for text on the page, with a contrast
- *   of at least 4.5:1 (WCAG 2.1, 1.4.3)
+ * Returns: the color, as 0xFFRRGGBB, of text on the page, with a contrast of at least 4.5:1 against
+ *   the page (WCAG 2.1, 1.4.3)
  */
 guint32 idx_palette_get_text_color (IdxPalette palette);
 
@@ -83,21 +83,22 @@ guint32 idx_palette_get_text_color (IdxPalette palette);
  * idx_palette_get_check_color:
  *
  * Returns: the color, as 0xFFRRGGBB, of the mark of a label to check, with the same contrast
+ *   against the page
  */
 guint32 idx_palette_get_check_color (IdxPalette palette);
 
 /**
  * idx_palette_get_missing_color:
  *
- * Returns: an unobtrusive color, as 0xFFRRGGBB, for missing images
+ * Returns: the unobtrusive color, as 0xFFRRGGBB, of placeholders for images
  */
 guint32 idx_palette_get_missing_color (IdxPalette palette);
 
 /**
  * idx_palette_get_changed_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the tab behind a changed label; the page color on it has
- * the same contrast
+ * Returns: the color, as 0xFFRRGGBB, of the tab behind a changed label. The page color, in which
+ *   the label is drawn, has the same contrast against it
  */
 guint32 idx_palette_get_changed_color (IdxPalette palette);
 
@@ -113,7 +114,7 @@ guint32 idx_palette_get_kept_color (IdxPalette palette);
  * idx_palette_get_mark_color:
  * @mark: an #IdxMark other than %IDX_MARK_NONE
  *
- * Returns: a color, as 0xFFRRGGBB, that no level has, for values that aren't finite
+ * Returns: the color, as 0xFFRRGGBB, of values that aren't finite. No palette uses it for a level
  */
 guint32 idx_palette_get_mark_color (guint mark);
 

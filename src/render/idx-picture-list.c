@@ -63,19 +63,22 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
-  const char *folder; /* that is being listed, relative to the source; "" for the source */
-  guint id;           /* of the folder */
-  GPtrArray *found;   /* folders */
+  const char *folder; /* the current folder, relative to the source; "" for the source */
+  guint folder_index; /* of the pictures in it, see IdxPicture */
+  GPtrArray *found;   /* the folders in it */
 } Listing;
 
+/* Adds the folder of a class unless it is in the list.
+ *
+ * Returns: its index */
 static guint
 add_folder (IdxPictureList *self,
             const char *name)
 {
-  guint id;
+  guint i;
 
-  if (g_ptr_array_find_with_equal_func (self->folders, name, g_str_equal, &id))
-    return id;
+  if (g_ptr_array_find_with_equal_func (self->folders, name, g_str_equal, &i))
+    return i;
   g_ptr_array_add (self->folders, g_strdup (name));
   return self->folders->len - 1;
 }
@@ -94,7 +97,7 @@ idx_picture_list_add_cb (const char *name,
     g_ptr_array_add (listing->found, g_strdup (name));
   else
     {
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing->id };
+      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing->folder_index };
 
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
@@ -102,7 +105,7 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the folders in a source. */
+/* Lists the files in the folders of a source, which are in @found. */
 static gboolean
 list_folders (Listing *listing,
               const char *source,
@@ -119,7 +122,7 @@ list_folders (Listing *listing,
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
 
       listing->folder = g_ptr_array_index (names, i);
-      listing->id = add_folder (listing->list, listing->folder);
+      listing->folder_index = add_folder (listing->list, listing->folder);
       if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
         {
           idx_picture_list_prefix_error (listing->folder, error);
@@ -145,12 +148,12 @@ list_source (IdxPictureList *self,
   g_autofree char *class_name = g_path_get_basename (folder);
   Listing listing = { self, .folder = "" };
 
-  listing.id = is_class ? add_folder (self, class_name) : 0;
+  listing.folder_index = is_class ? add_folder (self, class_name) : 0;
   g_ptr_array_add (self->sources, g_steal_pointer (&folder));
   if (!is_folder)
     {
       g_autofree char *name = g_path_get_basename (path);
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing.id };
+      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
 
       picture.name = g_steal_pointer (&name);
       g_array_append_val (self->pictures, picture);
@@ -165,10 +168,10 @@ list_source (IdxPictureList *self,
 
 /* --- Labels --- */
 
-/* The largest label that a list of names can have. */
-#define MAX_NAMED 65535
+/* The largest label for which a list of class names can have a name. */
+#define MAX_NAMED_LABEL 65535
 
-/* Reads a whole number that ends at @end. */
+/* Reads the whole number that ends before @end, or returns NO_INDEX. */
 static guint64
 read_index (const char *base,
             const char *end)
@@ -183,8 +186,9 @@ read_index (const char *base,
   return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &index, NULL) ? index : NO_INDEX;
 }
 
-/* Reads the index in "t10k-00042.png" or "t10k-00042-label-4.png". Also reads the label, and
- * returns whether there is one. */
+/* Reads the index in a name like "t10k-00042.png" or "t10k-00042-label-4.png", and the label.
+ *
+ * Returns: whether there is a label */
 static gboolean
 parse_name (IdxPicture *picture)
 {
@@ -195,7 +199,7 @@ parse_name (IdxPicture *picture)
   g_autofree char *label = NULL;
 
   picture->index = mark != NULL ? read_index (base, mark) : NO_INDEX;
-  /* If no index precedes "-label-", it is a part of the dataset's name. */
+  /* If there is no index before "-label-", this is a part of the dataset's name. */
   if (picture->index == NO_INDEX && dot != NULL)
     picture->index = read_index (base, dot);
   if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))
@@ -205,18 +209,17 @@ parse_name (IdxPicture *picture)
   return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
 }
 
-/* Assigns labels to the texts: those of the class names that they match, else the texts as
- * numbers. */
+/* Assigns a label to each text: that of the class with this name, else the text as a number. */
 static GHashTable *
-name_texts (GPtrArray *texts,
-            gboolean are_folders,
-            IdxClassNames *names,
-            GError **error)
+match_class_names (GPtrArray *texts,
+                   gboolean are_folders,
+                   IdxClassNames *names,
+                   GError **error)
 {
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (gint64 label = MAX_NAMED; label >= 0; label--)
+  for (gint64 label = MAX_NAMED_LABEL; label >= 0; label--)
     {
       const char *name = idx_class_names_get_name (names, label);
 
@@ -240,7 +243,7 @@ name_texts (GPtrArray *texts,
   return g_steal_pointer (&labels);
 }
 
-/* Assigns labels to the texts: the texts as numbers if all are numbers, else 0, 1, … in their
+/* Assigns a label to each text: the text as a number if all are numbers, else 0, 1, … in their byte
  * order. */
 static GHashTable *
 number_texts (IdxPictureList *self,
@@ -284,8 +287,8 @@ label_by_folder (IdxPictureList *self,
 
   for (guint i = 1; i < self->folders->len; i++)
     g_ptr_array_add (texts, g_ptr_array_index (self->folders, i));
-  labels =
-    names != NULL ? name_texts (texts, TRUE, names, error) : number_texts (self, texts, TRUE);
+  labels = names != NULL ? match_class_names (texts, TRUE, names, error)
+                         : number_texts (self, texts, TRUE);
   if (labels == NULL)
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
@@ -331,8 +334,8 @@ label_by_list (IdxPictureList *self,
       if (g_hash_table_add (known, (gpointer) text))
         g_ptr_array_add (texts, (gpointer) text);
     }
-  labels =
-    names != NULL ? name_texts (texts, FALSE, names, error) : number_texts (self, texts, FALSE);
+  labels = names != NULL ? match_class_names (texts, FALSE, names, error)
+                         : number_texts (self, texts, FALSE);
   if (labels == NULL)
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
@@ -383,6 +386,8 @@ compare_sources (gconstpointer a,
   return compare_indices (a, b);
 }
 
+/* Returns whether pictures from different sources have the same index. The pictures must be sorted
+ * by index. */
 static gboolean
 share_indices (const IdxPictureList *self)
 {
@@ -410,7 +415,7 @@ label_and_sort (IdxPictureList *self,
                 GCancellable *cancellable,
                 GError **error)
 {
-  gboolean all_indices = TRUE;
+  gboolean have_indices = TRUE;
   const IdxPicture *unlabeled = NULL;
 
   for (guint i = 0; i < self->pictures->len; i++)
@@ -419,7 +424,7 @@ label_and_sort (IdxPictureList *self,
 
       if (!parse_name (picture) && unlabeled == NULL)
         unlabeled = picture;
-      all_indices = all_indices && picture->index != NO_INDEX;
+      have_indices = have_indices && picture->index != NO_INDEX;
     }
   if (labels == IDX_PNG_LABELS_DETECT && self->folders->len > 1)
     labels = IDX_PNG_LABELS_FOLDER;
@@ -431,7 +436,7 @@ label_and_sort (IdxPictureList *self,
   if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
       (labels == IDX_PNG_LABELS_LIST && !label_by_list (self, list, names, cancellable, error)))
     return FALSE;
-  sort (self, all_indices);
+  sort (self, have_indices);
   return TRUE;
 }
 

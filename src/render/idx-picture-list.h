@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * IdxPngLabels:
- * @IDX_PNG_LABELS_DETECT: the folders if there are any, else the names if all of them contain a
- *   label
- * @IDX_PNG_LABELS_NONE: there are none
- * @IDX_PNG_LABELS_FOLDER: each folder in a source is a class; if there are several sources, so is
- *   each source that directly contains pictures
- * @IDX_PNG_LABELS_NAME: the number in `…-label-4.png`
- * @IDX_PNG_LABELS_LIST: a list of names and labels, see idx_label_list_read()
+ * @IDX_PNG_LABELS_DETECT: from the folders if there are any, else from the names if all names
+ *   contain a label
+ * @IDX_PNG_LABELS_NONE: there are no labels
+ * @IDX_PNG_LABELS_FOLDER: from the folders: each folder in a source is a class. If there are
+ *   several sources, each source that directly contains pictures is a class too
+ * @IDX_PNG_LABELS_NAME: from the names: the number in `…-label-4.png`
+ * @IDX_PNG_LABELS_LIST: from a list of names and labels, see idx_label_list_read()
  *
- * The source of the labels of pictures.
+ * Where the labels of pictures come from.
  */
 typedef enum
 {
@@ -29,10 +29,10 @@ typedef enum
 
 /**
  * IdxPicture:
- * @name: the path relative to the source
- * @source: the index of the source
- * @folder: the index of the folder of its class, or 0
- * @index: the index in the name, or %G_MAXUINT64
+ * @name: the path of the file, relative to its source
+ * @source: the index of the source in #IdxPictureList
+ * @folder: the index of the folder of its class in #IdxPictureList; 0 for none
+ * @index: the index in the name; %G_MAXUINT64 if there is none
  * @label: the label, if there are labels
  *
  * A picture that becomes a sample.
@@ -51,8 +51,8 @@ typedef struct
  * @sources: (element-type filename): folders
  * @folders: (element-type filename): the names of the folders of classes; the first one is ""
  * @pictures: (element-type IdxPicture): in the order of samples
- * @classes: (element-type filename) (nullable): the names of classes by label; %NULL if the labels
- *   are numbers
+ * @classes: (element-type filename) (nullable): the name of each class, by label; %NULL if the
+ *   labels were given as numbers
  * @has_labels: whether the pictures have labels
  *
  * Pictures with their labels.
@@ -69,17 +69,18 @@ typedef struct
 /**
  * idx_picture_list_new:
  * @sources: (array zero-terminated=1): local folders and files
- * @labels: where the labels are
- * @list: (nullable): for %IDX_PNG_LABELS_LIST
- * @names: (nullable): names of classes whose labels are known
+ * @labels: where the labels come from
+ * @list: (nullable): the list for %IDX_PNG_LABELS_LIST
+ * @names: (nullable): the names of the classes, if their labels are known
  *
  * Lists the files in folders and in their subfolders, except hidden ones. If all names contain an
- * index, like those of exported images, and no two sources have the same index, the pictures are
- * sorted by index. Otherwise the sources follow one another, each sorted by index or else by name.
+ * index, like those of exported images, and no two sources have an index in common, the pictures
+ * are sorted by index. Otherwise the sources follow one another. Each of them is sorted by index if
+ * all names contain one, else by name.
  *
- * If all folders are named by whole numbers, these are the labels. Otherwise the labels are 0, 1, …
- * in the byte order of the names. The same holds for the texts in a list. With @names, each folder
- * or text must be a whole number or one of @names.
+ * If the names of all folders are whole numbers, these are the labels. Otherwise the labels are 0,
+ * 1, … in the byte order of the names. The same applies to the texts in a list. With @names, each
+ * folder or text must be a whole number or one of @names.
  *
  * Returns: (transfer full): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are none,
  *   %IDX_ERROR_UNSUPPORTED if one has no label, with the error of a read, or on cancel
@@ -100,7 +101,7 @@ void idx_picture_list_free (IdxPictureList *self);
  * idx_picture_list_prefix_error:
  * @name: a file or folder
  *
- * Prefixes an error with the name of the file that it is about.
+ * Prefixes an error with the name of the file or folder that it is about.
  */
 void idx_picture_list_prefix_error (const char *name,
                                     GError **error);

@@ -33,9 +33,9 @@ idx_picture_check_size (guint64 width,
   return FALSE;
 }
 
-/* Cairo's colors are premultiplied by alpha. */
+/* Returns a color with alpha in the form that cairo needs: premultiplied by alpha. */
 static guint32
-multiply (const guint8 *levels)
+premultiply (const guint8 *levels)
 {
   guint32 pixel = (guint32) levels[3] << 24;
 
@@ -62,7 +62,7 @@ draw_stored (const IdxRaster *raster,
         else if (raster->n_channels == 3)
           *pixel = (guint32) levels[0] << 16 | (guint32) levels[1] << 8 | levels[2];
         else
-          *pixel = multiply (levels);
+          *pixel = premultiply (levels);
       }
 }
 
@@ -146,7 +146,7 @@ encode (cairo_surface_t *surface,
   return NULL;
 }
 
-/* Writes a file. Syncs it to disk only if it replaces another one. */
+/* Writes a file. Fsyncs it only if it replaces another one. */
 static gboolean
 place_png (const GByteArray *png,
            GFile *target,
@@ -161,14 +161,14 @@ place_png (const GByteArray *png,
          idx_replacement_place (&file, 1, &failed, error);
 }
 
-/* Returns whether a file has this content. It must be a regular file, not a link. */
+/* Returns whether a file is a regular file, not a link, and has this content. */
 static gboolean
 has_content (GFile *file,
              const GByteArray *content)
 {
   g_autofree guint8 *bytes = NULL;
   struct stat status;
-  gboolean has = FALSE;
+  gboolean is_equal = FALSE;
   const char *path = g_file_peek_path (file);
   int fd = path != NULL ? open (path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
 
@@ -177,11 +177,11 @@ has_content (GFile *file,
   if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && status.st_size == content->len)
     {
       bytes = g_malloc (content->len);
-      has = read (fd, bytes, content->len) == (gssize) content->len &&
-            memcmp (bytes, content->data, content->len) == 0;
+      is_equal = read (fd, bytes, content->len) == (gssize) content->len &&
+                 memcmp (bytes, content->data, content->len) == 0;
     }
   (void) close (fd);
-  return has;
+  return is_equal;
 }
 
 /* Writes a file unless it already has the same content. */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * idx_picture_new_stored:
  * @raster: an image
- * @scale: the width and height, in pixels, of the square that shows one value
+ * @scale: the side of the square of pixels that shows a value
  *
  * Returns: (transfer full): a surface with the levels of the image. Its format is
  *   %CAIRO_FORMAT_A8 for one channel (8-bit gray in a PNG file), %CAIRO_FORMAT_RGB24 for three,
@@ -26,7 +26,7 @@ cairo_surface_t *idx_picture_new_stored (const IdxRaster *raster,
  * idx_picture_new_shown:
  * @raster: an image
  * @palette: the colors
- * @scale: the width and height, in pixels, of the square that shows one value
+ * @scale: the side of the square of pixels that shows a value
  *
  * Returns: (transfer full): a surface of %CAIRO_FORMAT_RGB24 with the image as it is shown
  */
@@ -37,8 +37,7 @@ cairo_surface_t *idx_picture_new_shown (const IdxRaster *raster,
 /**
  * idx_picture_check_size:
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE if a picture of this size is larger than cairo can
- *   hold
+ * Returns: %FALSE with %IDX_ERROR_RANGE if a picture of this size would be too large for cairo
  */
 gboolean idx_picture_check_size (guint64 width,
                                  guint64 height,
@@ -57,8 +56,10 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
 /**
  * idx_picture_save_png:
  * @surface: a surface created by a function of this header
- * @target: the file, replaced completely or not at all; not written if it already has the same
- *   content; links are followed
+ * @target: the file
+ *
+ * Saves a surface as PNG. Follows links. Replaces the file completely or not at all, but doesn't
+ * write it if it already has the same content.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -71,8 +72,8 @@ gboolean idx_picture_save_png (cairo_surface_t *surface,
  * @surface: a surface created by a function of this header
  * @target: a new file
  *
- * Creates the file completely or not at all. Doesn't fsync it: for thousands of pictures, that
- * would take longer than everything else.
+ * Saves a surface as a new PNG file. Creates the file completely or not at all. Doesn't fsync it:
+ * for thousands of pictures, that would take longer than everything else.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
@@ -83,11 +84,11 @@ gboolean idx_picture_create_png (cairo_surface_t *surface,
 /**
  * idx_picture_update_png:
  * @surface: a surface created by a function of this header
- * @old: (nullable): a file
+ * @old: (nullable): an existing file
  * @target: a new file
- * @is_new: (out): whether @target was written
+ * @is_new: (out): whether @target was created
  *
- * Like idx_picture_create_png(), unless @old has the same content already.
+ * Like idx_picture_create_png(), but does nothing if @old already has the same content.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */

@@ -24,14 +24,15 @@
 /* The maximum number of different sizes that an error message lists. */
 #define MAX_LISTED_SIZES 3
 
-/* The maximum total size of the files kept in memory, and the maximum size of each. */
+/* The maximum total size of the files that are kept in memory, and the maximum size of each, in
+ * bytes. */
 #define MAX_KEPT_BYTES ((gsize) 32 * 1024 * 1024)
 #define MAX_KEPT_SIZE ((gsize) 16 * 1024)
 
 /* The number of pictures between two reports of progress. */
 #define PICTURES_PER_REPORT 64
 
-/* The share of the progress that reading the headers accounts for. */
+/* The share of the work that reading the headers takes. */
 #define HEADERS_SHARE 0.3
 
 typedef struct
@@ -52,18 +53,18 @@ typedef struct
 {
   const IdxPngImport *options;
   IdxPictureList *list;
-  Content *contents;       /* for each picture */
-  gsize n_kept;            /* bytes */
-  GArray *sizes;           /* in the order in which they occur */
-  GHashTable *size_places; /* of the rows and columns in @sizes, plus 1 */
-  guint rows;              /* of the images */
+  Content *contents;        /* for each picture */
+  gsize n_kept;             /* the number of bytes that were kept in @contents */
+  GArray *sizes;            /* the sizes of pictures, in the order in which they occur */
+  GHashTable *size_numbers; /* by rows and columns: the index in @sizes, plus 1 */
+  guint rows;               /* the size of images */
   guint columns;
   guint n_gray;
   guint n_color;
   gboolean in_color;
-  GByteArray *decoded;  /* a picture that is scaled */
-  GByteArray *scaled;   /* the same, in its new size */
-  IdxBoxFilter *filter; /* for the size of the last picture that was scaled */
+  GByteArray *decoded;  /* a picture before it is scaled */
+  GByteArray *scaled;   /* the same picture after that */
+  IdxBoxFilter *filter; /* for pictures of the size @filter_size */
   Size filter_size;
 } Work;
 
@@ -75,7 +76,7 @@ work_clear (Work *self)
   g_free (self->contents);
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
-  g_clear_pointer (&self->size_places, g_hash_table_unref);
+  g_clear_pointer (&self->size_numbers, g_hash_table_unref);
   g_clear_pointer (&self->decoded, g_byte_array_unref);
   g_clear_pointer (&self->scaled, g_byte_array_unref);
   g_clear_pointer (&self->filter, idx_box_filter_free);
@@ -124,7 +125,7 @@ open_picture (const Work *work,
   return fd;
 }
 
-/* Reads the start of a file; fewer bytes than @size if it has fewer. */
+/* Reads the first @size bytes of a file, or fewer if it is shorter. */
 static gboolean
 read_start (int fd,
             guint8 *bytes,
@@ -150,7 +151,7 @@ read_start (int fd,
   return TRUE;
 }
 
-/* Reads the header of a picture, or all of it if it is small. */
+/* Reads the header of a picture, and keeps the whole file in memory if it is small. */
 static gboolean
 read_header (Work *work,
              guint i,
@@ -177,7 +178,7 @@ read_header (Work *work,
   return TRUE;
 }
 
-/* Gets the whole content of a picture. */
+/* Gets the whole content of a picture, from memory or from its file. */
 static gboolean
 take_content (Work *work,
               guint i,
@@ -217,19 +218,19 @@ count_size (Work *work,
 {
   const Size size = { header->rows, header->columns, 1 };
   const gint64 key = (gint64) header->rows << 32 | header->columns;
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (work->size_places, &key));
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (work->size_numbers, &key));
 
   if (header->is_color)
     work->n_color++;
   else
     work->n_gray++;
-  if (place > 0)
+  if (number > 0)
     {
-      g_array_index (work->sizes, Size, place - 1).count++;
+      g_array_index (work->sizes, Size, number - 1).count++;
       return;
     }
   g_array_append_val (work->sizes, size);
-  g_hash_table_insert (work->size_places, g_memdup2 (&key, sizeof key),
+  g_hash_table_insert (work->size_numbers, g_memdup2 (&key, sizeof key),
                        GUINT_TO_POINTER (work->sizes->len));
 }
 
@@ -286,14 +287,14 @@ read_headers (Work *work,
 /* Returns the most frequent size of the pictures; if several are equally frequent, the first of
  * them. */
 static const Size *
-find_usual_size (const Work *work)
+find_most_frequent_size (const Work *work)
 {
-  const Size *usual = &g_array_index (work->sizes, Size, 0);
+  const Size *most_frequent = &g_array_index (work->sizes, Size, 0);
 
   for (guint i = 1; i < work->sizes->len; i++)
-    if (g_array_index (work->sizes, Size, i).count > usual->count)
-      usual = &g_array_index (work->sizes, Size, i);
-  return usual;
+    if (g_array_index (work->sizes, Size, i).count > most_frequent->count)
+      most_frequent = &g_array_index (work->sizes, Size, i);
+  return most_frequent;
 }
 
 /* Chooses the size and the channels of the images. */
@@ -301,7 +302,7 @@ static gboolean
 choose_format (Work *work,
                GError **error)
 {
-  const Size *size = find_usual_size (work);
+  const Size *size = find_most_frequent_size (work);
   IdxPngColors colors = work->options->colors;
 
   if (work->options->rows == 0 && !work->options->fit && work->sizes->len > 1)
@@ -326,8 +327,8 @@ choose_format (Work *work,
 
 /* --- Writing --- */
 
-/* Returns the smallest type that can store all labels. Each type includes the range of the previous
- * one. */
+/* Returns the first of the types that can store all labels. The range of each type includes that of
+ * the previous one. */
 static IdxElementType
 get_label_type (const Work *work)
 {
@@ -392,7 +393,7 @@ write_names (const Work *work,
 
 /* --- Pictures --- */
 
-/* Returns the filter that scales pictures of a size to their scaled size. */
+/* Returns the filter that scales pictures of the size in @header to @height and @width. */
 static IdxBoxFilter *
 get_filter (Work *work,
             const IdxPngHeader *header,
@@ -408,7 +409,7 @@ get_filter (Work *work,
   return work->filter;
 }
 
-/* Computes the largest size with the proportions of a picture that fits into an image. */
+/* Computes the largest size that has the proportions of a picture and fits into an image. */
 static void
 get_scaled_size (const Work *work,
                  const IdxPngHeader *header,
@@ -433,7 +434,7 @@ get_scaled_size (const Work *work,
     }
 }
 
-/* Scales a picture that was decoded, and centers it. */
+/* Scales the decoded picture if necessary, and centers it in an image. */
 static void
 fit (Work *work,
      const IdxPngHeader *header,
@@ -448,7 +449,7 @@ fit (Work *work,
     .columns = header->columns,
     .n_channels = (guint) n_channels,
   };
-  const guint8 *from = work->decoded->data;
+  const guint8 *source = work->decoded->data;
   guint height, width;
   gsize row_size;
 
@@ -458,7 +459,7 @@ fit (Work *work,
       g_byte_array_set_size (work->scaled, (guint) ((gsize) height * width * n_channels));
       idx_box_filter_apply (get_filter (work, header, height, width), &raster,
                             work->scaled->data);
-      from = work->scaled->data;
+      source = work->scaled->data;
     }
   row_size = width * n_channels;
   memset (values, 0, (gsize) work->rows * work->columns * n_channels);
@@ -466,9 +467,10 @@ fit (Work *work,
     memcpy (values + ((gsize) ((work->rows - height) / 2 + row) * work->columns +
                       (work->columns - width) / 2) *
                        n_channels,
-            from + row * row_size, row_size);
+            source + row * row_size, row_size);
 }
 
+/* Decodes a picture to the values of an image. */
 static gboolean
 decode (Work *work,
         const Content *content,
@@ -476,10 +478,10 @@ decode (Work *work,
         guint8 *values,
         GError **error)
 {
-  gboolean is_image = header->rows == work->rows && header->columns == work->columns;
+  gboolean has_image_size = header->rows == work->rows && header->columns == work->columns;
   guint64 n_values = (guint64) header->rows * header->columns * (work->in_color ? 3 : 1);
 
-  if (is_image)
+  if (has_image_size)
     return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
   if (work->options->rows == 0 && !work->options->fit)
     {
@@ -613,7 +615,7 @@ idx_png_import (const char *const *sources,
   if (work.list == NULL)
     return NULL;
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
-  work.size_places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  work.size_numbers = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   work.decoded = g_byte_array_new ();
   work.scaled = g_byte_array_new ();
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))

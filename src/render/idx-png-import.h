@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxPngColors:
- * @IDX_PNG_COLORS_SAME: the channels of the files, which must be all gray or all in color
- * @IDX_PNG_COLORS_GRAY: the luminance
+ * @IDX_PNG_COLORS_SAME: the same channels as in the files, which must be all gray or all in color
+ * @IDX_PNG_COLORS_GRAY: one channel, the luminance
  * @IDX_PNG_COLORS_COLOR: three channels
  *
  * What is stored for each pixel.
@@ -25,15 +25,16 @@ typedef enum
 
 /**
  * IdxPngImport:
- * @labels: where the labels are
- * @list: (nullable): for %IDX_PNG_LABELS_LIST
+ * @labels: where the labels come from
+ * @list: (nullable): the list for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  * @colors: what is stored for each pixel
- * @rows: the rows of an image; 0 if all pictures must have the same size
- * @columns: the columns of an image, if @rows isn't 0
- * @fit: whether pictures of different sizes get the size that most of them have, if @rows is 0
+ * @rows: the height of images; 0 for the height of the pictures
+ * @columns: the width of images, if @rows isn't 0
+ * @fit: if @rows is 0, whether to scale pictures of different sizes to the most frequent size;
+ *   otherwise different sizes are an error
  *
- * How to read pictures.
+ * How to convert pictures to samples.
  */
 typedef struct
 {
@@ -49,19 +50,19 @@ typedef struct
 /**
  * idx_png_import:
  * @sources: (array zero-terminated=1): local PNG files, and folders for idx_picture_list_new()
- * @prefix: the start of the paths of the files
- * @notes: (element-type utf8): receives sentences about notable findings
+ * @prefix: the start of the paths of the IDX files
+ * @notes: (element-type utf8): receives sentences about what was found
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
  *   this prefix that were removed
- * @progress: (nullable): receives the progress
+ * @progress: (nullable): reports progress
  *
- * Writes pictures as IDX files of unsigned bytes, as idx_dataset_files_begin() names them, and a
- * list of the names of classes if there are any. Pictures whose size differs from that of @options
- * are scaled by area averaging to the largest size that fits, and centered; the remaining values
- * are 0. Files that aren't PNG are an error.
+ * Writes pictures as IDX files of unsigned bytes, whose names idx_dataset_files_begin() chooses,
+ * and a list of class names if there are any. Scales pictures of another size than the images by
+ * area averaging to the largest size that fits, and centers them; the remaining values are 0. Files
+ * that aren't PNG are an error.
  *
- * Returns: (transfer full) (element-type GFile): the files; %NULL with an error, after which
- *   nothing has been written: %IDX_ERROR_RANGE if the pictures have different sizes
+ * Returns: (transfer full) (nullable) (element-type GFile): the files; %NULL with an error, after
+ *   which no file has been written. %IDX_ERROR_RANGE means that the pictures have different sizes
  */
 GPtrArray *idx_png_import (const char *const *sources,
                            const IdxPngImport *options,

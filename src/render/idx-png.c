@@ -13,13 +13,13 @@
 
 #define SIGNATURE "\x89PNG\r\n\x1A\n"
 #define SIGNATURE_SIZE 8
-#define LARGEST_SIDE 32767
-#define LARGEST_COMPRESSION 1032
+#define MAX_SIDE 32767
+#define MAX_COMPRESSION 1032
 
-/* Bits of the color type. */
+/* Bits of the color type, and the largest type. */
 #define TYPE_COLOR 2
 #define TYPE_ALPHA 4
-#define LARGEST_TYPE 6
+#define MAX_TYPE 6
 
 static gboolean
 set_error (const char *message,
@@ -68,19 +68,19 @@ idx_png_header_parse (IdxPngHeader *header,
   rows = read_number (bytes + 20);
   depth = bytes[24];
   type = bytes[25];
-  if (columns == 0 || rows == 0 || depth == 0 || depth > 16 || type > LARGEST_TYPE)
+  if (columns == 0 || rows == 0 || depth == 0 || depth > 16 || type > MAX_TYPE)
     return set_error (_ ("Its PNG header is invalid."), error);
   if (depth == 16)
     return set_error (_ ("It has 16 bits per channel; only 8 can be stored unchanged."), error);
-  if (columns > LARGEST_SIDE || rows > LARGEST_SIDE)
+  if (columns > MAX_SIDE || rows > MAX_SIDE)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                    _ ("It is %u×%u pixels large; each side can have at most %d."), columns, rows,
-                   LARGEST_SIDE);
+                   MAX_SIDE);
       return FALSE;
     }
   row_size = ((guint64) columns * depth * get_n_channels (type) + 7) / 8 + 1;
-  if (row_size * rows / LARGEST_COMPRESSION > file_size)
+  if (row_size * rows / MAX_COMPRESSION > file_size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                    _ ("It promises %u×%u pixels, more than so small a file can hold."), columns,
@@ -95,8 +95,8 @@ idx_png_header_parse (IdxPngHeader *header,
 
 typedef struct
 {
-  const guint8 *at;
-  gsize left;
+  const guint8 *bytes; /* not read yet */
+  gsize n_bytes;
 } Input;
 
 static cairo_status_t
@@ -106,15 +106,15 @@ idx_png_read_cb (void *closure,
 {
   Input *input = closure;
 
-  if (length > input->left)
+  if (length > input->n_bytes)
     return CAIRO_STATUS_READ_ERROR;
-  memcpy (data, input->at, length);
-  input->at += length;
-  input->left -= length;
+  memcpy (data, input->bytes, length);
+  input->bytes += length;
+  input->n_bytes -= length;
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Rounded; exact if all three are the same. */
+/* Returns the rounded luminance (Rec. 709) of a color; exact if all three channels are the same. */
 static guint8
 get_luminance (guint red,
                guint green,
@@ -123,6 +123,7 @@ get_luminance (guint red,
   return (guint8) ((2126 * red + 7152 * green + 722 * blue + 5000) / 10000);
 }
 
+/* Copies the pixels of a surface to values. Fails if any of them isn't opaque. */
 static gboolean
 copy_pixels (cairo_surface_t *surface,
              const IdxPngHeader *header,

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IDX_PNG_HEADER_SIZE:
  *
- * The number of bytes of a file that idx_png_header_parse() needs.
+ * The number of bytes from the start of a file that idx_png_header_parse() needs.
  */
 #define IDX_PNG_HEADER_SIZE 33
 
@@ -17,9 +17,10 @@ G_BEGIN_DECLS
  * IdxPngHeader:
  * @rows: the height of the picture, at most 32,767
  * @columns: the width of the picture, at most 32,767
- * @is_color: whether it has a palette or three channels; %FALSE if it is gray
+ * @is_color: whether the picture has a palette or channels for red, green and blue; otherwise it is
+ *   gray
  *
- * The header of a PNG file that can become a sample.
+ * The header of a PNG file that can be converted to a sample.
  */
 typedef struct
 {
@@ -34,8 +35,9 @@ typedef struct
  * @bytes: the start of a file, up to %IDX_PNG_HEADER_SIZE bytes
  * @file_size: the size of the whole file
  *
- * Reads the header of a PNG file. Before anything is allocated, checks whether the file is large
- * enough for the size that the header states: deflate can't compress to less than 1/1032.
+ * Reads the header of a PNG file. Checks whether the file is large enough for the size that its
+ * header states, before anything of that size is allocated: deflate can't compress to less than
+ * 1/1032.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if it isn't PNG, has 16 bits per channel, is too
  *   large, or states more pixels than the file can contain
@@ -53,7 +55,7 @@ gboolean idx_png_header_parse (IdxPngHeader *header,
  * @in_color: whether to store three channels per pixel instead of the luminance
  * @values: (out caller-allocates): rows × columns × (3 or 1) bytes
  *
- * Decodes a picture. The luminance of colors is computed by Rec. 709 and rounded; gray levels are
+ * Decodes a picture. The luminance of colors is that of Rec. 709, rounded. Gray levels are
  * unchanged.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file is damaged or a pixel isn't opaque

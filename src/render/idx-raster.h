@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxOrientation:
  *
- * How a stored image is rotated or mirrored before it is shown. EMNIST stores its images
- * transposed: with rows and columns exchanged.
+ * How a stored image is rotated or mirrored before it is shown. The images of EMNIST, for example,
+ * are stored transposed: with rows and columns exchanged.
  */
 typedef enum
 {
@@ -31,9 +31,9 @@ GType idx_orientation_get_type (void);
  * idx_orientation_get_names:
  *
  * Returns: (transfer none) (array zero-terminated=1): the names of the orientations in the order of
- *   #IdxOrientation: "stored", "transposed", "rotated-90", "rotated-180", "rotated-270"
- * (clockwise), "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged),
- * "transversed"
+ *   #IdxOrientation: "stored", "transposed", "rotated-90", "rotated-180" and "rotated-270"
+ *   (clockwise), "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged), and
+ *   "transversed" (transposed, and rotated by 180°)
  */
 const char *const *idx_orientation_get_names (void);
 
@@ -48,16 +48,18 @@ const char *idx_orientation_get_name (IdxOrientation orientation);
  * idx_orientation_guess:
  * @stem: the stem of a dataset
  *
- * Returns: the orientation in which images of a dataset with this name are upright
+ * Returns: the orientation in which the images of a dataset with this name are upright
  */
 IdxOrientation idx_orientation_guess (const char *stem);
 
 /**
  * idx_orientation_get_size:
- * @rows: of an image as stored
- * @columns: of an image as stored
- * @shown_rows: (out): of the image as shown
- * @shown_columns: (out): of the image as shown
+ * @rows: the height of an image as stored
+ * @columns: the width of an image as stored
+ * @shown_rows: (out): the height of the image as shown
+ * @shown_columns: (out): the width of the image as shown
+ *
+ * Gets the size of an image in an orientation.
  */
 void idx_orientation_get_size (IdxOrientation orientation,
                                guint rows,
@@ -67,10 +69,12 @@ void idx_orientation_get_size (IdxOrientation orientation,
 
 /**
  * idx_orientation_find_stored:
- * @rows: of an image as stored
- * @columns: of an image as stored
+ * @rows: the height of an image as stored
+ * @columns: the width of an image as stored
  * @row: (inout): a row as shown; becomes the row as stored
  * @column: (inout): a column as shown; becomes the column as stored
+ *
+ * Converts the position of a value from the shown image to the stored one.
  */
 void idx_orientation_find_stored (IdxOrientation orientation,
                                   guint rows,
@@ -80,12 +84,12 @@ void idx_orientation_find_stored (IdxOrientation orientation,
 
 /**
  * IdxRaster:
- * @origin: the value shown at the top left
+ * @origin: the value that is shown at the top left
  * @rows: the height as shown
  * @columns: the width as shown
  * @row_step: the offset from a value to the one shown below it, in bytes
  * @column_step: the offset from a value to the one shown to its right, in bytes
- * @n_channels: 1; 3 for red, green and blue, side by side; 4 with alpha
+ * @n_channels: 1 for gray; 3 for red, green and blue, interleaved; 4 with alpha
  * @mark_offset: the offset from a value to its mark (an #IdxMark), in bytes; 0 if there are no
  *   marks
  *
@@ -106,6 +110,8 @@ typedef struct
 /**
  * idx_raster_init:
  * @pixels: @rows rows of @columns levels of one channel
+ *
+ * Like idx_raster_init_levels(), with one channel and without marks.
  */
 void idx_raster_init (IdxRaster *self,
                       const guint8 *pixels,
@@ -117,6 +123,8 @@ void idx_raster_init (IdxRaster *self,
  * idx_raster_init_levels:
  * @levels: @rows rows of @columns pixels of @n_channels levels
  * @marks: (nullable): a mark for each level, in the same allocation as @levels
+ *
+ * Initializes a view of a stored image in an orientation.
  */
 void idx_raster_init_levels (IdxRaster *self,
                              const guint8 *levels,

@@ -70,7 +70,7 @@ gboolean
 idx_sheet_pages_check (IdxSubset *subset,
                        GError **error)
 {
-  g_autofree char *most = idx_text_count (IDX_SHEET_PAGES_MAX_SAMPLES);
+  g_autofree char *maximum = idx_text_count (IDX_SHEET_PAGES_MAX_SAMPLES);
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
@@ -80,13 +80,14 @@ idx_sheet_pages_check (IdxSubset *subset,
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no samples to draw."));
   else if (n_samples > IDX_SHEET_PAGES_MAX_SAMPLES)
     g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                 _ ("At most %s samples fit into a document."), most);
+                 _ ("At most %s samples fit into a document."), maximum);
   return n_samples > 0 && n_samples <= IDX_SHEET_PAGES_MAX_SAMPLES;
 }
 
 /* --- The layout ----------------------------------------------------------------------------- */
 
-/* Rounding must not cost a row or a column that fits exactly. */
+/* Returns the number of rows or columns that fit, at least 1. Tolerates rounding errors if they fit
+ * exactly. */
 static guint
 count_fitting (double space,
                double size)
@@ -130,7 +131,9 @@ idx_sheet_pages_get_n_pages (IdxSheetPages *self)
   return 1 + (n_samples - n_first + n_other - 1) / n_other;
 }
 
-/* Returns: the number of samples on a page; @first is the position of its first one */
+/* Gets the position of the first sample on a page in @first.
+ *
+ * Returns: the number of samples on the page */
 static guint
 get_positions (IdxSheetPages *self,
                guint page,
@@ -174,12 +177,13 @@ draw_text (cairo_t *cr,
   pango_cairo_show_layout (cr, layout);
 }
 
-/* Returns: (transfer full) (nullable): the caption that the sheet in the window shows under a
- * sample */
+/* Sets @is_excluded to whether the caption is struck through.
+ *
+ * Returns: (transfer full) (nullable): the caption of a sample, as in the sheet of the window */
 static char *
 dup_caption (IdxDataset *dataset,
              guint index,
-             gboolean *excluded)
+             gboolean *is_excluded)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
@@ -189,7 +193,7 @@ dup_caption (IdxDataset *dataset,
   g_autofree char *other = NULL;
   gint64 label, current;
 
-  *excluded = FALSE;
+  *is_excluded = FALSE;
   if (!idx_dataset_get_given_label (dataset, index, &label))
     return NULL;
   given = idx_labels_dup_class_name (labels, label);
@@ -206,7 +210,7 @@ dup_caption (IdxDataset *dataset,
     case IDX_STATE_UNSURE:
       return g_strdup_printf ("%s ~", given);
     case IDX_STATE_EXCLUDED:
-      *excluded = TRUE;
+      *is_excluded = TRUE;
       return g_steal_pointer (&given);
     case IDX_STATE_UNDECIDED:
     default:
@@ -225,15 +229,15 @@ draw_caption (IdxSheetPages *self,
               double x,
               double y)
 {
-  gboolean excluded;
+  gboolean is_excluded;
   g_autofree char *text =
-    dup_caption (idx_subset_get_dataset (self->subset), index, &excluded);
+    dup_caption (idx_subset_get_dataset (self->subset), index, &is_excluded);
   PangoAttrList *attributes;
 
   if (text == NULL)
     return;
   attributes = pango_attr_list_new ();
-  if (excluded)
+  if (is_excluded)
     pango_attr_list_insert (attributes, pango_attr_strikethrough_new (TRUE));
   pango_layout_set_attributes (layout, attributes);
   pango_attr_list_unref (attributes);
@@ -377,9 +381,9 @@ typedef struct
 } Output;
 
 static cairo_status_t
-write_cb (void *closure,
-          const unsigned char *data,
-          unsigned int length)
+idx_sheet_pages_write_cb (void *closure,
+                          const unsigned char *data,
+                          unsigned int length)
 {
   Output *output = closure;
 
@@ -429,8 +433,8 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
 
   if (!idx_sheet_pages_check (self->subset, error))
     return FALSE;
-  surface = cairo_pdf_surface_create_for_stream (write_cb, &output, self->options.width,
-                                                 self->options.height);
+  surface = cairo_pdf_surface_create_for_stream (idx_sheet_pages_write_cb, &output,
+                                                 self->options.width, self->options.height);
   if (self->title != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->title);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Idxview");

@@ -23,10 +23,10 @@ G_BEGIN_DECLS
  * IdxSheetPagesOptions:
  * @width: the width of a page, in points (1/72 inch)
  * @height: the height of a page, in points
- * @margin: the empty space at each side, in points
+ * @margin: the empty space along each edge, in points
  * @side: the side of a cell, in points
  * @palette: the colors of the images; pages are white
- * @orientation: how images are turned
+ * @orientation: how images are rotated and mirrored
  * @captions: whether to write class names under the images
  * @title: (nullable): the title above the images of the first page
  *
@@ -49,9 +49,9 @@ G_DECLARE_FINAL_TYPE (IdxSheetPages, idx_sheet_pages, IDX, SHEET_PAGES, GObject)
 
 /**
  * idx_sheet_pages_new:
- * @subset: the samples, in their order; later changes of its dataset don't matter
+ * @subset: the samples, in their order; later changes of its dataset don't affect the pages
  *
- * Divides a contact sheet into pages, for a PDF or a printer.
+ * Divides a contact sheet into pages, for a PDF file or a printer.
  *
  * Returns: (transfer full): the pages
  */
@@ -88,8 +88,8 @@ guint idx_sheet_pages_get_n_pages (IdxSheetPages *self);
  * @page: the number of a page, from 0
  * @cr: a context whose unit is a point, with the origin at the corner of the page
  *
- * Draws a page. Each image is painted as an unscaled picture that @cr enlarges, so that a PDF file
- * contains its values.
+ * Draws a page. Paints each image as an unscaled picture that @cr enlarges, so that a PDF file
+ * contains the colors of all its values.
  *
  * Returns: %FALSE with %IDX_ERROR_READ or on cancel
  */
@@ -114,9 +114,9 @@ gboolean idx_sheet_pages_write_pdf (IdxSheetPages *self,
 
 /**
  * idx_sheet_pages_save_pdf_async:
- * @target: the PDF file; replaced completely or not at all, and never a file of the dataset
+ * @target: the PDF file; replaced completely or not at all; an error if it is a file of the dataset
  *
- * Like idx_sheet_pages_write_pdf(), in a thread. Don't draw pages until it has finished.
+ * Like idx_sheet_pages_write_pdf(), in a worker thread. Don't draw pages until it has finished.
  */
 void idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
                                      GFile *target,

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* The maximum number of cached caption pixels, because a dataset may have many class names. */
+/* The maximum number of pixels in the cache of captions, because a dataset may have many
+ * classes. */
 #define MAX_CAPTION_PIXELS ((gsize) 1024 * 1024)
 
 struct _IdxStripComposer
@@ -24,10 +25,10 @@ struct _IdxStripComposer
   guint32 colors[256];
   IdxCell cell;
 
-  GHashTable *captions; /* cached IdxCaption by Labels */
+  GHashTable *captions; /* cached IdxCaption by CaptionLabels */
   IdxCaption *mark;     /* drawn into images if cells are too small for captions */
 
-  /* For images that are scaled down. */
+  /* For images that are scaled down; NULL before the first one. */
   IdxBoxFilter *filter;
   guint8 *levels; /* of one scaled image */
 };
@@ -75,22 +76,22 @@ typedef struct
 {
   gint64 given;
   gint64 suggested;
-} Labels;
+} CaptionLabels;
 
 static guint
-labels_hash (gconstpointer key)
+caption_labels_hash (gconstpointer key)
 {
-  const Labels *labels = key;
+  const CaptionLabels *labels = key;
 
   return g_int64_hash (&labels->given) ^ (g_int64_hash (&labels->suggested) * 31);
 }
 
 static gboolean
-labels_equal (gconstpointer a,
-              gconstpointer b)
+caption_labels_equal (gconstpointer a,
+                      gconstpointer b)
 {
-  const Labels *first = a;
-  const Labels *second = b;
+  const CaptionLabels *first = a;
+  const CaptionLabels *second = b;
 
   return first->given == second->given && first->suggested == second->suggested;
 }
@@ -99,7 +100,7 @@ static IdxCaption *
 draw_suspect_caption (IdxCaptions *captions,
                       const char *given_name,
                       const char *suggested_name,
-                      const Labels *labels)
+                      const CaptionLabels *labels)
 {
   g_autofree char *numbers = g_strdup_printf ("%" G_GINT64_FORMAT "→%" G_GINT64_FORMAT,
                                               labels->given, labels->suggested);
@@ -111,7 +112,7 @@ draw_suspect_caption (IdxCaptions *captions,
 
 static IdxCaption *
 draw_caption (IdxStripComposer *self,
-              const Labels *labels)
+              const CaptionLabels *labels)
 {
   IdxLabels *all = idx_dataset_get_labels (idx_subset_get_dataset (self->subset));
   g_autofree char *given = idx_labels_dup_class_name (all, labels->given);
@@ -125,7 +126,7 @@ draw_caption (IdxStripComposer *self,
 
 static const IdxCaption *
 get_caption (IdxStripComposer *self,
-             const Labels *labels)
+             const CaptionLabels *labels)
 {
   IdxCaption *caption = g_hash_table_lookup (self->captions, labels);
 
@@ -147,9 +148,9 @@ compose_caption (IdxStripComposer *self,
 {
   IdxDataset *dataset = idx_subset_get_dataset (self->subset);
   IdxSuggestion suggestion;
-  Labels labels;
+  CaptionLabels labels;
 
-  /* Use the given label: decisions are drawn over the strips, so that a decision doesn't change a
+  /* Shows the given label. Decisions are drawn over the strips, so that they don't change a
    * strip. */
   if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;
@@ -184,7 +185,8 @@ idx_strip_composer_new (const IdxStripStyle *style,
   dataset = idx_subset_get_dataset (subset);
   self = g_new0 (IdxStripComposer, 1);
   self->style = *style;
-  self->captions = g_hash_table_new_full (labels_hash, labels_equal, g_free, g_free);
+  self->captions =
+    g_hash_table_new_full (caption_labels_hash, caption_labels_equal, g_free, g_free);
   if (style->captions != NULL)
     {
       g_object_ref (style->captions);

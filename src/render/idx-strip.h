@@ -15,10 +15,9 @@ G_BEGIN_DECLS
  * @layout: the positions of the tiles
  * @palette: the colors
  * @orientation: the orientation of the images
- * @captions: (nullable): draws captions for cells of the size in @layout
+ * @captions: (nullable): draws the captions of cells of the size in @layout
  *
- * How strips look. A strip is one row of the sheet's tiles, with their captions, drawn into one
- * picture.
+ * How strips look. A strip is a picture of one row of the sheet's tiles, with their captions.
  */
 typedef struct
 {
@@ -46,8 +45,8 @@ typedef struct _IdxStripComposer IdxStripComposer;
  * @style: how strips look
  * @subset: the samples of the sheet
  *
- * Returns: (transfer full): a composer that draws strips of @subset. It keeps using the format that
- *   the dataset has now
+ * Returns: (transfer full): a composer that draws strips of @subset. It keeps the format that the
+ *   dataset has now
  */
 IdxStripComposer *idx_strip_composer_new (const IdxStripStyle *style,
                                           IdxSubset *subset);
@@ -76,10 +75,10 @@ gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
  * @row: a row of the layout
  * @column: the first tile that needs a placeholder, because its image will be added later
  * @target: a buffer with the layout's width and row height, as 0xFFRRGGBB
- * @stride: the stride of @target, in pixels
+ * @stride: the number of pixels from one row of @target to the next
  *
  * Draws a row without images: the page, the captions, and placeholders from @column on. The
- * captions of samples for which the dataset has a suggestion end in the mark `?`.
+ * captions of labels to check end in the mark `?`.
  */
 void idx_strip_composer_begin (IdxStripComposer *self,
                                guint row,
@@ -92,11 +91,11 @@ void idx_strip_composer_begin (IdxStripComposer *self,
  * @row: a row of the layout, after idx_strip_composer_begin()
  * @column: the first tile to draw
  * @n: the number of tiles to draw
- * @images: their images, one after the other: mipmaps or samples as stored, see
+ * @images: their images, one after the other: mipmaps or samples as stored, according to
  *   idx_strip_composer_uses_mipmaps()
  * @was_read: for each image, whether it was read; if not, draws a placeholder
- * @target: the buffer
- * @stride: the stride of @target, in pixels
+ * @target: the buffer of idx_strip_composer_begin()
+ * @stride: as for idx_strip_composer_begin()
  *
  * Draws the images of some tiles.
  */
@@ -114,7 +113,7 @@ void idx_strip_composer_add (IdxStripComposer *self,
  * @samples: the row's samples as stored, one after the other
  * @was_read: for each sample, whether it was read
  *
- * Draws a whole row.
+ * Draws a whole row. Computes mipmaps if they are needed.
  */
 void idx_strip_composer_compose (IdxStripComposer *self,
                                  guint row,

@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * idx_value_text_append:
- * @type: the type of the file
+ * @type: the type of the values in the file
  * @is_short: whether to round floats to three digits
  *
- * Appends a value as text: "253", "-0.25", "NaN", "∞". Without @is_short, floats have the fewest
- * digits that parse back to the same value of @type.
+ * Appends a value as text, like "253", "-0.25", "NaN" or "∞". Without @is_short, floats have the
+ * fewest digits, but at most 17, that parse back to the same value of @type.
  */
 void idx_value_text_append (GString *text,
                             IdxElementType type,
