@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  * @n_samples: the number of samples
  * @n_labeled: the number of samples with labels; they come first
  *
- * What to check, and how. Contains a snapshot of the dataset, so that changes of the
- * dataset don't affect worker threads. Reference-counted, see idx_audit_request_new().
+ * What to check, and how. Contains a snapshot of the dataset, so that changes of the dataset don't
+ * affect worker threads. Reference-counted, see idx_audit_request_new().
  */
 typedef struct
 {

@@ -26,8 +26,10 @@ IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixels *pixels,
 void idx_feature_extractor_free (IdxFeatureExtractor *self);
 
 /**
- * idx_feature_extractor_set_gray: Makes the extractor convert color images to gray by their luma.
- * Call this before reading anything.
+ * idx_feature_extractor_set_gray:
+ *
+ * Makes the extractor convert color images to gray by their luma. Call this before reading
+ * anything.
  */
 void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
 

@@ -58,8 +58,9 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
  * @placed: (out): x and y of each row
  *
  * Places more points on a finished map, each at the geometric median of the positions of the five
- * nearest points on the map. The mean would pull points to the middle of the map, and the position
- * of the nearest point alone would stack them on each other. Thread-safe.
+ * points on the map that are most similar to it. The mean would pull points to the middle of the
+ * map, and the position of the most similar point alone would stack them on each other.
+ * Thread-safe.
  */
 void idx_map_run_place_points (const IdxCells *cells,
                                const float *positions,

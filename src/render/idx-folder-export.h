@@ -29,9 +29,9 @@ typedef enum
  * @progress: (nullable): reports the share of images written
  *
  * Writes each sample of @subset as PNG into the folder of its current class, or into @folder if
- * there are no labels. The name of a file is the index of its sample. Writes all files or none;
- * with
- * @replace, see idx_staging_place(). idx_png_import() converts the files back to the same samples.
+ * there are no labels. The name of a file is the index of its sample. Writes all files or none; but
+ * see idx_staging_place() for @replace. idx_png_import() converts the files back to the same
+ * samples.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the stored values are exported but a PNG file
  *   can't hold them unchanged, %IDX_ERROR_EXISTS, %IDX_ERROR_RANGE if some samples have no label,
