@@ -52,7 +52,7 @@ struct _IdxMapPicture
   gboolean is_current;       /* whether the picture shows @scene */
   gboolean is_complete;      /* whether the last snapshot showed all of the view, unscaled */
   GCancellable *cancellable; /* of the worker that draws the next picture; NULL if none does */
-  double zoom;               /* the pixels per map unit in the last snapshot */
+  double zoom;               /* the pixels per unit of the last snapshot */
   guint zoom_end;            /* the timeout that ends a zoom, or 0 */
 };
 
@@ -229,9 +229,9 @@ static void
 update_zoom (IdxMapPicture *self,
              const IdxMapArea *area)
 {
-  if (self->zoom >= area->half && self->zoom <= area->half)
+  if (self->zoom >= area->pixels_per_unit && self->zoom <= area->pixels_per_unit)
     return;
-  self->zoom = area->half;
+  self->zoom = area->pixels_per_unit;
   g_clear_handle_id (&self->zoom_end, g_source_remove);
   self->zoom_end = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
 }
@@ -241,7 +241,7 @@ static gboolean
 is_zooming (IdxMapPicture *self,
             const IdxMapArea *area)
 {
-  const double factor = self->surface != NULL ? area->half / self->area.half : 0;
+  const double factor = self->surface != NULL ? area->pixels_per_unit / self->area.pixels_per_unit : 0;
 
   return self->zoom_end != 0 && self->is_current && factor > 1 / MAX_SCALING &&
          factor < MAX_SCALING;
