@@ -241,10 +241,12 @@ static gboolean
 is_zooming (IdxMapPicture *self,
             const IdxMapArea *area)
 {
-  const double factor = self->surface != NULL ? area->pixels_per_unit / self->area.pixels_per_unit : 0;
+  double factor;
 
-  return self->zoom_end != 0 && self->is_current && factor > 1 / MAX_SCALING &&
-         factor < MAX_SCALING;
+  if (self->zoom_end == 0 || !self->is_current || self->surface == NULL)
+    return FALSE;
+  factor = area->pixels_per_unit / self->area.pixels_per_unit;
+  return factor > 1 / MAX_SCALING && factor < MAX_SCALING;
 }
 
 /* Draws the next picture now or, if there are many samples, in a worker thread. The picture gets a
