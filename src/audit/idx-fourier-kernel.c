@@ -198,7 +198,8 @@ run_pass_of_radix (const IdxMapGrid *grid,
     run_pass (grid, pass, kind, 2, butterfly_2);
 }
 
-/* Transforms a buffer, and overwrites both. The first pass has radix 4, as each length is a multiple of 16.
+/* Transforms a buffer, and overwrites both. The first pass has radix 4, as each length is a
+ * multiple of 16.
  *
  * @is_padded: whether the upper half of the input is 0; then it isn't read
  * @is_half: whether only the lower half of the output is needed; then the rest isn't written

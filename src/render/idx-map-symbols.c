@@ -56,7 +56,8 @@ get_label_color_index (IdxDataset *dataset,
 
   if (!idx_dataset_get_label (dataset, index, &label))
     return NO_CLASS;
-  if (coloring == IDX_MAP_COLORING_SUGGESTED && idx_dataset_is_suspect (dataset, index, &suggestion))
+  if (coloring == IDX_MAP_COLORING_SUGGESTED &&
+      idx_dataset_is_suspect (dataset, index, &suggestion))
     label = suggestion.label;
   return (guint8) (1 + idx_labels_find_class (labels, label) % N_CLASS_COLORS);
 }

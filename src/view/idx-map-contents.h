@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
  * idx_map_contents_new:
  *
  * Creates the contents of a map in a form that can be drawn: an index that finds samples by their
- * positions, a lattice that gives each sample a cell, and the symbols of the samples. A worker thread
+ * positions, a lattice that gives each sample a cell, and the symbols of the samples. A worker
  * prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
  * finished, the previous index and symbols stay, but the previous lattice is dropped. The signal
  * `changed` is emitted after each change.

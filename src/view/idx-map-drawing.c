@@ -95,8 +95,8 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   idx_map_drawing_invalidate (self);
 }
 
-/* Updates the symbols now or, because that takes time proportional to the number of samples, when the
- * map is shown. */
+/* Updates the symbols now or, because that takes time proportional to the number of samples, when
+ * the map is shown. */
 static void
 update_symbols (IdxMapDrawing *self)
 {

@@ -176,7 +176,8 @@ idx_map_geometry_find (const IdxMapGeometry *self,
   if (idx_map_geometry_get_cell_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
   reach = idx_map_geometry_get_dot_radius (self) + POINTER_REACH * self->scale;
-  return idx_map_index_find_nearest (self->map_index, map_x, map_y, reach / self->area.pixels_per_unit, index);
+  return idx_map_index_find_nearest (self->map_index, map_x, map_y,
+                                     reach / self->area.pixels_per_unit, index);
 }
 
 gboolean
@@ -251,7 +252,8 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
 
 /* --- Zoom and pan ---------------------------------------------------------------------- */
 
-/* Returns the maximum of IdxMapArea.pixels_per_unit: half the side of the whole map, in device pixels. */
+/* Returns the maximum of IdxMapArea.pixels_per_unit: half the side of the whole map, in device
+ * pixels. */
 static double
 get_max_pixels_per_unit (const IdxMapGeometry *self)
 {
@@ -371,7 +373,8 @@ idx_map_geometry_reveal (IdxMapGeometry *self,
     {
       wanted = idx_map_lattice_get_side (self->lattice) * REVEALED_CELL_SIDE * self->scale / 2;
       if (wanted > area->pixels_per_unit)
-        idx_map_area_zoom (area, wanted / area->pixels_per_unit, get_max_pixels_per_unit (self), 0, 0);
+        idx_map_area_zoom (area, wanted / area->pixels_per_unit, get_max_pixels_per_unit (self), 0,
+                           0);
     }
   if (idx_map_geometry_locate (self, index, &x, &y))
     idx_map_area_pan (area, (area->center_x - x) * area->pixels_per_unit,
