@@ -224,7 +224,13 @@ idx_map_picture_zoom_end_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Notes whether the zoom has changed since the last snapshot. */
+static gboolean
+is_drawn_by_worker (IdxMapPicture *self)
+{
+  return self->scene.symbols->n_samples > MAX_ON_MAIN_THREAD;
+}
+
+/* Starts or extends a zoom if the zoom has changed since the last snapshot. */
 static void
 update_zoom (IdxMapPicture *self,
              const IdxMapArea *area)
@@ -233,6 +239,8 @@ update_zoom (IdxMapPicture *self,
     return;
   self->zoom = area->pixels_per_unit;
   g_clear_handle_id (&self->zoom_end, g_source_remove);
+  if (self->surface == NULL || !is_drawn_by_worker (self))
+    return;
   self->zoom_end = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
 }
 
@@ -259,7 +267,7 @@ draw (IdxMapPicture *self,
   const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
-  if (self->scene.symbols->n_samples > MAX_ON_MAIN_THREAD)
+  if (is_drawn_by_worker (self))
     {
       if (!is_zooming (self, view))
         draw_in_thread (self, area);
