@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* With more classes, the menu would need scrolling. */
+/* A menu with more classes would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
 /* The class chooser opens beside thumbnails of at most this height in pixels, and over larger
@@ -28,7 +28,7 @@ struct _IdxReviewActions
   GSettings *settings;
   GSignalGroup *review_signals;
   GSimpleActionGroup *actions;
-  gboolean is_on;
+  gboolean is_reviewing;
 
   IdxSamplesPage *page;
   IdxSheet *sheet;
@@ -64,26 +64,26 @@ get_subset (IdxReviewActions *self)
 }
 
 static void
-warn (IdxReviewActions *self,
-      const char *title,
-      const char *text)
+show_warning (IdxReviewActions *self,
+              const char *title,
+              const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
 }
 
 static void
-report (IdxReviewActions *self,
-        const char *title,
-        const char *text)
+show_success (IdxReviewActions *self,
+              const char *title,
+              const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
-/* Shows why nothing happened. */
+/* Explains why nothing happened. */
 static void
-explain (IdxReviewActions *self,
-         const char *title,
-         const char *text)
+show_info (IdxReviewActions *self,
+           const char *title,
+           const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_INFO, title, text);
 }
@@ -91,9 +91,9 @@ explain (IdxReviewActions *self,
 /* --- State ---------------------------------------------------------------------------------- */
 
 static void
-enable (IdxReviewActions *self,
-        const char *name,
-        gboolean enabled)
+set_enabled (IdxReviewActions *self,
+             const char *name,
+             gboolean enabled)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
 
@@ -114,22 +114,22 @@ update_actions (IdxReviewActions *self)
 {
   IdxReview *review = has_labels (self) ? get_review (self) : NULL;
 
-  enable (self, "review", idx_session_get_dataset (self->session) != NULL);
-  enable (self, "decide", review != NULL);
-  enable (self, "choose-label", review != NULL);
-  enable (self, "undo", review != NULL && idx_review_can_undo (review));
-  enable (self, "redo", review != NULL && idx_review_can_redo (review));
-  enable (self, "discard-review", review != NULL && can_discard (review));
-  enable (self, "confirm-discard", review != NULL && can_discard (review));
-  enable (self, "refresh", review != NULL);
-  enable (self, "next-undecided", review != NULL);
-  enable (self, "previous-undecided", review != NULL);
+  set_enabled (self, "review", idx_session_get_dataset (self->session) != NULL);
+  set_enabled (self, "decide", review != NULL);
+  set_enabled (self, "choose-label", review != NULL);
+  set_enabled (self, "undo", review != NULL && idx_review_can_undo (review));
+  set_enabled (self, "redo", review != NULL && idx_review_can_redo (review));
+  set_enabled (self, "discard-review", review != NULL && can_discard (review));
+  set_enabled (self, "confirm-discard", review != NULL && can_discard (review));
+  set_enabled (self, "refresh", review != NULL);
+  set_enabled (self, "next-undecided", review != NULL);
+  set_enabled (self, "previous-undecided", review != NULL);
 }
 
 static void
 update_bar (IdxReviewActions *self)
 {
-  if (!self->is_on)
+  if (!self->is_reviewing)
     return;
   idx_review_bar_set_progress (self->bar,
                                idx_review_count_decided (get_review (self), get_subset (self)),
@@ -193,22 +193,22 @@ update_classes (IdxReviewActions *self)
   for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
     idx_review_keys_set_class_keys (self->keys[i], keys);
   idx_class_chooser_set_keys (self->chooser, keys);
-  idx_detail_pane_set_review (self->pane, self->is_on ? keys : NULL);
+  idx_detail_pane_set_review (self->pane, self->is_reviewing ? keys : NULL);
   if (self->menu != NULL)
     fill_menu (self, keys);
 }
 
 static void
-set_on (IdxReviewActions *self,
-        gboolean is_on)
+set_reviewing (IdxReviewActions *self,
+               gboolean is_reviewing)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "review");
 
-  self->is_on = is_on;
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_on));
-  gtk_widget_set_visible (GTK_WIDGET (self->bar), is_on);
+  self->is_reviewing = is_reviewing;
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_reviewing));
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
   for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    idx_review_keys_set_active (self->keys[i], is_on);
+    idx_review_keys_set_active (self->keys[i], is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);
@@ -218,7 +218,7 @@ static void
 idx_review_actions_dataset_cb (IdxReviewActions *self)
 {
   g_signal_group_set_target (self->review_signals, get_review (self));
-  set_on (self, FALSE);
+  set_reviewing (self, FALSE);
 }
 
 static void
@@ -245,15 +245,15 @@ go_to_undecided (IdxReviewActions *self,
 }
 
 static void
-next_undecided_action (GSimpleAction *action,
-                       GVariant *parameter,
-                       gpointer data)
+go_to_undecided_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
 {
   gboolean is_next = g_str_equal (g_action_get_name (G_ACTION (action)), "next-undecided");
   IdxReviewActions *self = data;
 
-  if (self->is_on && !go_to_undecided (self, is_next))
-    report (self, _ ("Everything shown is decided"), NULL);
+  if (self->is_reviewing && !go_to_undecided (self, is_next))
+    show_success (self, _ ("Everything shown is decided"), NULL);
 }
 
 /* --- Decisions ------------------------------------------------------------------------------ */
@@ -267,7 +267,7 @@ collect_indices (IdxReviewActions *self)
   guint position = idx_sheet_get_position (self->sheet);
   GArray *indices;
 
-  /* In the large view, decides about its sample alone, even if others are selected. */
+  /* The large view decides about its sample alone, even if others are selected. */
   if (model != NULL && position != GTK_INVALID_LIST_POSITION &&
       !idx_large_view_is_open (self->large) &&
       gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
@@ -283,14 +283,14 @@ collect_indices (IdxReviewActions *self)
 }
 
 static void
-report_decided (IdxReviewActions *self,
+show_n_decided (IdxReviewActions *self,
                 guint n)
 {
   g_autofree char *count = idx_text_count (n);
   g_autofree char *text =
     g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
 
-  report (self, text, NULL);
+  show_success (self, text, NULL);
   idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
 }
 
@@ -298,21 +298,23 @@ static const struct
 {
   const char *name;
   IdxState state;
-} choices[] = {
+} states[] = {
   { "keep", IDX_STATE_KEPT },
   { "unsure", IDX_STATE_UNSURE },
   { "exclude", IDX_STATE_EXCLUDED },
 };
 
+/* Parses `keep`, `unsure`, `exclude` or a label. @label is 0 unless @state is
+ * %IDX_STATE_RELABELED. */
 static gboolean
-parse_choice (const char *text,
-              IdxState *state,
-              gint64 *label)
+parse_decision (const char *text,
+                IdxState *state,
+                gint64 *label)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
-    if (g_str_equal (text, choices[i].name))
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    if (g_str_equal (text, states[i].name))
       {
-        *state = choices[i].state;
+        *state = states[i].state;
         *label = 0;
         return TRUE;
       }
@@ -320,11 +322,12 @@ parse_choice (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
 }
 
-/* Gets the suggested label of the current sample. */
+/* Gets the suggested label of the current sample, as a decision. Returns FALSE if none is
+ * suggested. */
 static gboolean
-get_suggested (IdxReviewActions *self,
-               IdxState *state,
-               gint64 *label)
+get_suggested_label (IdxReviewActions *self,
+                     IdxState *state,
+                     gint64 *label)
 {
   guint position = idx_sheet_get_position (self->sheet);
   IdxSuggestion suggestion;
@@ -346,9 +349,11 @@ toggle_flag (IdxReviewActions *self,
   g_autoptr (GError) error = NULL;
 
   if (!idx_review_flag (get_review (self), indices, &error))
-    warn (self, _ ("The sample can't be flagged"), error->message);
+    show_warning (self, _ ("The sample can't be flagged"), error->message);
 }
 
+/* Decides about the samples from collect_indices(), and goes to the next undecided sample. @what is
+ * the parameter of the action `decide`: what parse_decision() accepts, `suggested` or `flag`. */
 static void
 decide (IdxReviewActions *self,
         const char *what)
@@ -365,17 +370,17 @@ decide (IdxReviewActions *self,
       toggle_flag (self, indices);
       return;
     }
-  if (!parse_choice (what, &state, &label) &&
-      !(g_str_equal (what, "suggested") && get_suggested (self, &state, &label)))
+  if (!parse_decision (what, &state, &label) &&
+      !(g_str_equal (what, "suggested") && get_suggested_label (self, &state, &label)))
     {
-      warn (self, _ ("Unknown decision"), what);
+      show_warning (self, _ ("Unknown decision"), what);
       return;
     }
   if (!(state == IDX_STATE_RELABELED
           ? idx_review_label (get_review (self), indices, label, &error)
           : idx_review_decide (get_review (self), indices, state, &error)))
     {
-      warn (self, _ ("Nothing was decided"), error->message);
+      show_warning (self, _ ("Nothing was decided"), error->message);
       if (idx_review_get_read_only_reason (get_review (self)) != NULL &&
           can_discard (get_review (self)))
         idx_notice_add_button (self->notice, _ ("Discard Review…"), "win.discard-review");
@@ -383,16 +388,16 @@ decide (IdxReviewActions *self,
     }
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
   if (indices->len > 1)
-    report_decided (self, indices->len);
+    show_n_decided (self, indices->len);
   /* Keeps the notice about several samples, because it offers Undo. */
   if (!go_to_undecided (self, TRUE) && indices->len == 1)
-    report (self, _ ("Everything shown is decided"), NULL);
+    show_success (self, _ ("Everything shown is decided"), NULL);
 }
 
-/* Returns whether any sample currently has the label. */
+/* Returns whether @label is the current label of any sample. */
 static gboolean
-occurs (IdxReviewActions *self,
-        gint64 label)
+label_occurs (IdxReviewActions *self,
+              gint64 label)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   guint n_classes;
@@ -413,11 +418,12 @@ focus_samples (IdxReviewActions *self)
   gtk_widget_grab_focus (view);
 }
 
-/* Finds the widget that shows the current sample, and the sample's bounds in it. */
+/* Finds the widget that shows the current sample, and the bounds of the sample in the coordinates
+ * of the widget. */
 static gboolean
-find_current (IdxReviewActions *self,
-              GtkWidget **widget,
-              GdkRectangle *tile)
+find_current_sample (IdxReviewActions *self,
+                     GtkWidget **widget,
+                     GdkRectangle *tile)
 {
   *widget = GTK_WIDGET (self->page);
   if (idx_large_view_is_open (self->large))
@@ -440,7 +446,7 @@ ask_class (IdxReviewActions *self,
   GtkWidget *widget;
   GdkRectangle tile;
 
-  if (!find_current (self, &widget, &tile))
+  if (!find_current_sample (self, &widget, &tile))
     return;
   if (gtk_widget_get_parent (chooser) != widget)
     {
@@ -461,14 +467,14 @@ ask_class (IdxReviewActions *self,
   idx_class_chooser_ask (self->chooser, text);
 }
 
-/* Returns whether the current sample is in view. If not, explains why nothing was decided. */
+/* Returns whether the current sample is in view. If it isn't, explains why nothing is decided. */
 static gboolean
-can_see_current (IdxReviewActions *self)
+check_current_in_view (IdxReviewActions *self)
 {
   if (idx_large_view_is_open (self->large) || idx_samples_page_shows_current (self->page))
     return TRUE;
-  explain (self, _ ("The current sample is out of view"),
-           _ ("Nothing was decided. Scroll back to the current sample, or choose another one."));
+  show_info (self, _ ("The current sample is out of view"),
+             _ ("Nothing was decided. Scroll back to the current sample, or choose another one."));
   return FALSE;
 }
 
@@ -478,10 +484,10 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
 {
   gint64 label;
 
-  if (!can_see_current (self))
+  if (!check_current_in_view (self))
     return;
   if (g_ascii_string_to_signed (what, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
-      !occurs (self, label))
+      !label_occurs (self, label))
     ask_class (self, what);
   else
     decide (self, what);
@@ -491,7 +497,7 @@ static void
 idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
-  if (can_see_current (self))
+  if (check_current_in_view (self))
     ask_class (self, text);
 }
 
@@ -500,8 +506,8 @@ idx_review_actions_explain_key_cb (IdxReviewActions *self)
 {
   if (!has_labels (self))
     return;
-  explain (self, _ ("Nothing was decided"),
-           _ ("Press Ctrl+R to review labels; then type what you see."));
+  show_info (self, _ ("Nothing was decided"),
+             _ ("Press Ctrl+R to review labels; then type what you see."));
   idx_notice_add_button (self->notice, _ ("Review"), "win.review");
 }
 
@@ -532,7 +538,7 @@ choose_label_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
 
-  if (can_see_current (self))
+  if (check_current_in_view (self))
     ask_class (self, "");
 }
 
@@ -544,6 +550,8 @@ undo_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
   gboolean is_undo = g_str_equal (g_action_get_name (G_ACTION (action)), "undo");
+  const char *title =
+    is_undo ? _ ("The decision can't be undone") : _ ("The decision can't be redone");
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) indices = NULL;
   guint position;
@@ -551,9 +559,7 @@ undo_action (GSimpleAction *action,
   if (is_undo ? !idx_review_undo (get_review (self), &indices, &error)
               : !idx_review_redo (get_review (self), &indices, &error))
     {
-      warn (self,
-            is_undo ? _ ("The decision can't be undone") : _ ("The decision can't be redone"),
-            error->message);
+      show_warning (self, title, error->message);
       return;
     }
   if (indices->len > 0 &&
@@ -573,7 +579,7 @@ discard_review_action (GSimpleAction *action,
   g_autofree char *title =
     g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
 
-  warn (self, title, _ ("The journal stays in its folder under another name."));
+  show_warning (self, title, _ ("The journal stays in its folder under another name."));
   idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
 }
 
@@ -592,14 +598,14 @@ confirm_discard_action (GSimpleAction *action,
 
   if (discarded == NULL)
     {
-      warn (self, _ ("The review can't be discarded"), error->message);
+      show_warning (self, _ ("The review can't be discarded"), error->message);
       return;
     }
   where = g_file_get_parse_name (discarded);
   text = g_strdup_printf (_ ("The journal is now “%s”. To go back to it, close this window and "
                              "rename that file to “%s”."),
                           where, before);
-  warn (self, _ ("The review was discarded"), text);
+  show_warning (self, _ ("The review was discarded"), text);
 }
 
 static void
@@ -622,13 +628,13 @@ review_change_state (GSimpleAction *action,
     return;
   if (!has_labels (self))
     {
-      warn (self, _ ("There are no labels to review"), _ ("Open a labels file first."));
+      show_warning (self, _ ("There are no labels to review"), _ ("Open a labels file first."));
       idx_notice_add_button (self->notice, _ ("Choose Labels…"), "win.open-labels");
       return;
     }
   if (g_variant_get_boolean (state))
     idx_notice_close (self->notice);
-  set_on (self, g_variant_get_boolean (state));
+  set_reviewing (self, g_variant_get_boolean (state));
   focus_samples (self);
 }
 
@@ -641,8 +647,8 @@ static const GActionEntry entries[] = {
   { .name = "discard-review", .activate = discard_review_action },
   { .name = "confirm-discard", .activate = confirm_discard_action },
   { .name = "refresh", .activate = refresh_action },
-  { .name = "next-undecided", .activate = next_undecided_action },
-  { .name = "previous-undecided", .activate = next_undecided_action },
+  { .name = "next-undecided", .activate = go_to_undecided_action },
+  { .name = "previous-undecided", .activate = go_to_undecided_action },
 };
 
 /* --- Object --------------------------------------------------------------------------------- */

@@ -2,9 +2,8 @@
 
 /* The actions that the window itself adds, and the table of which actions are enabled when.
  *
- * GTK doesn't activate a disabled action, but other programs can still set its state over
- * D-Bus. Therefore each change_state function checks whether its action is enabled, if that can
- * change. */
+ * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus.
+ * Therefore the change_state functions of actions that can be disabled check that first. */
 
 #include "idx-window-private.h"
 
@@ -26,7 +25,8 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* Leaves a mode that replaces the samples with another view. Returns whether the mode was on. */
+/* Turns off the action @mode, which shows another view in place of the samples. Returns whether it
+ * was on. */
 static gboolean
 leave (IdxWindow *self,
        const char *mode)
@@ -137,8 +137,8 @@ find_suspects_action (GSimpleAction *action,
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* The parameter is a value of the filter term `suggested-by:`, or "all" for all suggestions
- * from a file. */
+/* The parameter is a value of the filter term `suggested-by:`, or "all" for all suggestions from
+ * the file. */
 static void
 compare_suggestions_action (GSimpleAction *action,
                             GVariant *parameter,
@@ -157,8 +157,8 @@ compare_suggestions_action (GSimpleAction *action,
 
 /* --- Order ----------------------------------------------------------------------------- */
 
-/* The states describe the order in which the samples are shown, so they change only after the
- * samples have been sorted. */
+/* The states of the three sort actions describe the order that is shown, so they change only after
+ * the samples have been sorted. */
 static void
 idx_window_sort_changed_cb (IdxWindow *self)
 {
@@ -303,8 +303,8 @@ step_action (GSimpleAction *action,
     idx_sheet_set_position (sheet, is_next ? position + 1 : position - 1);
 }
 
-/* The keys for these actions are key bindings of the sheet, not accelerators, because entries
- * use the same keys. */
+/* Activates the sheet's action of the same name. The keys are bound in the sheet: as accelerators
+ * of the application they would take precedence over entries, which use the same keys. */
 static void
 select_action (GSimpleAction *action,
                GVariant *parameter,
@@ -338,7 +338,7 @@ show_similar_action (GSimpleAction *action,
 
 /* --- Window ---------------------------------------------------------------------------- */
 
-/* Doesn't set the state: idx_window_shape_changed_cb() does when the dataset has the new shape. */
+/* Doesn't set the state; idx_window_shape_changed_cb() does once the dataset has the new shape. */
 static void
 shape_change_state (GSimpleAction *action,
                     GVariant *state,
@@ -388,7 +388,7 @@ cancel_action (GSimpleAction *action,
     idx_task_list_cancel (tasks, task);
 }
 
-/* Each press of Escape closes one thing, the innermost first. */
+/* Closes one thing with each press of Escape, the topmost first. */
 static void
 back_action (GSimpleAction *action,
              GVariant *parameter,
@@ -434,8 +434,6 @@ idx_window_fullscreened_cb (IdxWindow *self)
              g_variant_new_boolean (gtk_window_is_fullscreen (GTK_WINDOW (self))));
 }
 
-/* --- The tables of actions ------------------------------------------------------------- */
-
 static void
 show_file_action (GSimpleAction *action,
                   GVariant *parameter,
@@ -445,6 +443,8 @@ show_file_action (GSimpleAction *action,
 
   idx_show_file (data, file);
 }
+
+/* --- The tables of actions ------------------------------------------------------------- */
 
 static const GActionEntry entries[] = {
   { .name = "show-file", .parameter_type = "s", .activate = show_file_action },

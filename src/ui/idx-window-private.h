@@ -36,8 +36,8 @@ struct _IdxWindow
   IdxLabelSaver *label_saver;
   IdxCompareActions *compare_actions;
   IdxPairSaver *pair_saver;
-  GPtrArray *action_groups; /* objects that only own actions */
-  guint filter_notice;      /* the number of the message about an invalid filter */
+  GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
+  guint filter_notice;     /* the number of the message about an invalid filter */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;
@@ -56,7 +56,7 @@ struct _IdxWindow
 /**
  * idx_window_add_actions:
  *
- * Adds the actions that no part of the window adds itself.
+ * Adds the window's own actions, which none of its parts adds.
  */
 void idx_window_add_actions (IdxWindow *self);
 

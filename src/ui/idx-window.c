@@ -51,15 +51,15 @@ static void
 idx_window_message_cb (IdxWindow *self,
                        const IdxSessionMessage *message)
 {
-  gboolean is_good;
+  gboolean is_success;
 
   if (message == NULL)
     {
       idx_notice_close (self->notice);
       return;
     }
-  is_good = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
-  idx_notice_show_message (self->notice, is_good ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
+  is_success = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
+  idx_notice_show_message (self->notice, is_success ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
                            message->title, message->text);
   if (message->remedy != IDX_REMEDY_NONE)
     idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
@@ -130,9 +130,9 @@ idx_window_subset_changed_cb (IdxWindow *self)
   update_class_filter (self);
 }
 
-/* Shows the current sample in the large view, too. */
+/* Passes the current sample to the large view. */
 static void
-show_large (IdxWindow *self)
+update_large_view (IdxWindow *self)
 {
   gpointer large =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
@@ -154,7 +154,7 @@ idx_window_sample_changed_cb (IdxWindow *self)
   idx_detail_pane_show_sample (self->detail_pane,
                                model != NULL ? idx_selection_get_subset (model) : NULL,
                                idx_sheet_get_position (sheet));
-  show_large (self);
+  update_large_view (self);
   idx_window_update_actions (self);
 }
 
@@ -270,7 +270,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
   if (idx_samples_page_get_index (self->samples_page, &index))
     {
       idx_detail_pane_update_decision (self->detail_pane, index);
-      show_large (self);
+      update_large_view (self);
     }
 }
 
@@ -303,7 +303,8 @@ idx_window_focus_changed_cb (IdxWindow *self)
   idx_trail_set_is_typing (idx_trail_actions_get_trail (self->trail_actions), is_typing);
 }
 
-/* Moves the focus to the classes when they replace the samples, and back. */
+/* Moves the focus to the classes when they replace the samples, and back to the samples when they
+ * return. */
 static void
 idx_window_page_changed_cb (IdxWindow *self,
                             GParamSpec *pspec,
@@ -332,8 +333,8 @@ is_within (GtkWidget *widget,
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* Checks the properties, because a side that has just been hidden and its close button stay
- * mapped until the next layout. */
+/* If the side that was closed has the focus, moves it to the samples. Asks the layout which sides
+ * it shows: a closed side and its button stay mapped until the next layout. */
 static void
 idx_window_side_changed_cb (IdxWindow *self)
 {
@@ -349,8 +350,8 @@ idx_window_side_changed_cb (IdxWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* A fullscreen window hides its header bar, which has the focus if the user chose full screen
- * in its menu. */
+/* A fullscreen window hides its header bar. If the user chose full screen in the main menu, the
+ * header bar has the focus. */
 static void
 idx_window_header_hidden_cb (IdxWindow *self)
 {
@@ -434,7 +435,7 @@ init_drop (IdxWindow *self)
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-stop_all (IdxWindow *self)
+stop_and_close (IdxWindow *self)
 {
   idx_compare_actions_close (self->compare_actions);
   idx_session_close (self->session);
@@ -444,7 +445,7 @@ stop_all (IdxWindow *self)
 static gboolean
 idx_window_close_request (GtkWindow *window)
 {
-  stop_all (IDX_WINDOW (window));
+  stop_and_close (IDX_WINDOW (window));
   return GTK_WINDOW_CLASS (idx_window_parent_class)->close_request (window);
 }
 
@@ -460,9 +461,10 @@ close_popovers (GtkWidget *widget)
     gtk_popover_popdown (GTK_POPOVER (widget));
 }
 
-/* Closes popovers before they are destroyed. GTK leaks a popover that is destroyed while it is
- * open, because of its grab, and a popover that is closed while it has the focus. GTK 4.8
- * prints a critical warning when it looks for a tooltip in a leaked popover. */
+/* Takes the focus out of the popovers and closes them before they are destroyed. Otherwise GTK
+ * leaks them: a popover that is destroyed while it is open, because of its grab, and one that is
+ * closed while it has the focus. GTK 4.8 prints a critical warning when it looks for a tooltip in a
+ * leaked popover. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {
@@ -476,7 +478,7 @@ idx_window_dispose (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  stop_all (self);
+  stop_and_close (self);
   idx_window_remove_actions (self);
   if (self->go_to != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
@@ -494,7 +496,7 @@ idx_window_finalize (GObject *object)
 {
   IdxWindow *self = IDX_WINDOW (object);
 
-  g_ptr_array_unref (self->action_groups);
+  g_ptr_array_unref (self->kept_objects);
   g_object_unref (self->opener);
   g_object_unref (self->pair_saver);
   g_object_unref (self->compare_actions);
@@ -585,7 +587,7 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "statistics-visible", large, "statistics-visible", flags);
 }
 
-/* Makes the class bar a legend while the colors of the map stand for classes. */
+/* Shows the colors of the classes in the class bar while the map is colored by class. */
 static void
 idx_window_map_changed_cb (IdxWindow *self)
 {
@@ -657,7 +659,7 @@ init_widgets (IdxWindow *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Allows dragging images to other programs. */
+/* Lets users drag images to other programs. */
 static void
 init_drag (IdxWindow *self)
 {
@@ -668,13 +670,13 @@ init_drag (IdxWindow *self)
   idx_drag_out_add_sheet (drag, idx_samples_page_get_sheet (self->samples_page));
   idx_drag_out_add_image (drag, idx_detail_pane_get_image (self->detail_pane));
   idx_drag_out_add_image (drag, idx_large_view_get_image (large));
-  g_ptr_array_add (self->action_groups, drag);
+  g_ptr_array_add (self->kept_objects, drag);
 }
 
-/* Creates the objects that the window keeps alive but doesn't use after setting them up. Most
- * of them own actions. */
+/* Creates the objects that the window only keeps alive once they are set up. Most of them own
+ * actions. */
 static void
-init_action_groups (IdxWindow *self)
+init_kept_objects (IdxWindow *self)
 {
   GActionMap *actions = G_ACTION_MAP (self);
   IdxExporter *exporter =
@@ -691,19 +693,19 @@ init_action_groups (IdxWindow *self)
   idx_copier_add_menu (copier, idx_samples_page_get_copy_menu (self->samples_page));
   g_signal_connect_object (settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
                            G_CONNECT_SWAPPED);
-  self->action_groups = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (self->action_groups, exporter);
-  g_ptr_array_add (self->action_groups, copier);
-  g_ptr_array_add (self->action_groups, settings);
+  self->kept_objects = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (self->kept_objects, exporter);
+  g_ptr_array_add (self->kept_objects, copier);
+  g_ptr_array_add (self->kept_objects, settings);
   g_ptr_array_add (
-    self->action_groups,
+    self->kept_objects,
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
-  g_ptr_array_add (self->action_groups, idx_table_opener_new (self->session, self->notice));
-  g_ptr_array_add (self->action_groups,
+  g_ptr_array_add (self->kept_objects, idx_table_opener_new (self->session, self->notice));
+  g_ptr_array_add (self->kept_objects,
                    idx_map_actions_new (self->samples_page, self->detail_pane, actions));
 }
 
-/* Creates the other objects that add actions to the window. */
+/* Creates the objects that the window uses later, and adds their actions. */
 static void
 init_objects (IdxWindow *self)
 {
@@ -783,7 +785,7 @@ idx_window_init (IdxWindow *self)
   init_drop (self);
   init_widgets (self);
   init_objects (self);
-  init_action_groups (self);
+  init_kept_objects (self);
   init_drag (self);
   idx_window_add_actions (self);
   follow_session (self);
@@ -811,8 +813,8 @@ idx_window_open (IdxWindow *self,
 }
 
 static void
-say_too_many (IdxWindow *self,
-              guint n_datasets)
+show_too_many_datasets (IdxWindow *self,
+                        guint n_datasets)
 {
   g_autofree char *count = idx_text_count (n_datasets);
   g_autofree char *title = g_strdup_printf (
@@ -838,7 +840,7 @@ idx_window_open_files (IdxWindow *self,
   pairs = idx_pairing_group (files, n_files);
   if (pairs->len > MAX_DATASETS)
     {
-      say_too_many (self, pairs->len);
+      show_too_many_datasets (self, pairs->len);
       return;
     }
   for (guint i = 0; i < pairs->len; i++)
