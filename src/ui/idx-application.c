@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The application: opens files in windows, and has the keyboard shortcuts and the actions that need
- * no window. */
+/* The application: opens files in windows, and defines the keyboard shortcuts and the actions that
+ * need no window. */
 
 #include "idx-application.h"
 
@@ -19,7 +19,7 @@ struct _IdxApplication
 {
   GtkApplication parent_instance;
 
-  IdxStyle *style; /* NULL in an instance that only passes its files to the first instance */
+  IdxStyle *style; /* NULL in a remote instance, which only passes its files to the primary one */
 };
 
 G_DEFINE_FINAL_TYPE (IdxApplication, idx_application, GTK_TYPE_APPLICATION)
@@ -63,7 +63,7 @@ static const Accelerators accelerators[] = {
 };
 
 static IdxWindow *
-get_window (IdxApplication *self)
+get_or_create_window (IdxApplication *self)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
 
@@ -76,7 +76,7 @@ get_window (IdxApplication *self)
 static void
 idx_application_activate (GApplication *application)
 {
-  gtk_window_present (GTK_WINDOW (get_window (IDX_APPLICATION (application))));
+  gtk_window_present (GTK_WINDOW (get_or_create_window (IDX_APPLICATION (application))));
 }
 
 /* Opens files in the active window if nothing is open there, else in a new one. */
@@ -86,7 +86,7 @@ idx_application_open (GApplication *application,
                       int n_files,
                       const char *hint)
 {
-  IdxWindow *window = get_window (IDX_APPLICATION (application));
+  IdxWindow *window = get_or_create_window (IDX_APPLICATION (application));
 
   if (!idx_window_is_empty (window))
     window = IDX_WINDOW (idx_window_new (GTK_APPLICATION (application)));
@@ -164,8 +164,8 @@ idx_application_handle_local_options (GApplication *application,
       return 1;
     }
   g_action_group_activate_action (G_ACTION_GROUP (application), "open-sample", NULL);
-  /* If this is the first instance, it now has a window and keeps running. Otherwise it has
-   * activated the action in the first instance, and exits. */
+  /* The primary instance now has a window and keeps running. A remote instance has activated the
+   * action in the primary one, and exits. */
   return g_application_get_is_remote (application) ? 0 : -1;
 }
 
@@ -174,7 +174,7 @@ open_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  IdxWindow *window = get_window (IDX_APPLICATION (data));
+  IdxWindow *window = get_or_create_window (IDX_APPLICATION (data));
 
   gtk_window_present (GTK_WINDOW (window));
   idx_window_choose_open (window);
@@ -187,7 +187,7 @@ open_recent_action (GSimpleAction *action,
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  idx_window_open_files (get_window (IDX_APPLICATION (data)), &file, 1);
+  idx_window_open_files (get_or_create_window (IDX_APPLICATION (data)), &file, 1);
 }
 
 static void
@@ -195,7 +195,7 @@ open_sample_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  IdxWindow *window = get_window (IDX_APPLICATION (data));
+  IdxWindow *window = get_or_create_window (IDX_APPLICATION (data));
 
   idx_window_open_demo (window);
   gtk_window_present (GTK_WINDOW (window));
@@ -206,7 +206,7 @@ help_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  IdxWindow *window = get_window (IDX_APPLICATION (data));
+  IdxWindow *window = get_or_create_window (IDX_APPLICATION (data));
 
   gtk_window_present (GTK_WINDOW (window));
   idx_help_show_manual (GTK_WINDOW (window));
@@ -264,9 +264,9 @@ has_render_node (void)
   return FALSE;
 }
 
-/* Without a GPU, GL runs in software and takes six times as long as the cairo renderer. Also
- * disables GL, because GTK initializes it before it chooses a renderer, and Mesa then prints a
- * warning to stderr. GTK 4.16 has another switch for that, and warns about the old one. */
+/* Chooses the cairo renderer if there is no GPU: GL would run in software and take six times as
+ * long. Also disables GL, because GTK initializes it before it chooses a renderer, and Mesa would
+ * print a warning to stderr. GTK 4.16 has another switch for that, and warns about the old one. */
 static void
 choose_renderer (void)
 {
@@ -286,8 +286,8 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
-  /* The desktop finds the desktop entry of a window by this name, so set it before GTK opens the
-   * display. Until now, the name is the command that users type, which messages contain. */
+  /* Desktops find the desktop entry of a window by this name, so set it before GTK opens the
+   * display. Until then, the name is that of the command, for messages in the terminal. */
   g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
 
@@ -329,8 +329,8 @@ idx_application_class_init (IdxApplicationClass *klass)
 static void
 idx_application_init (IdxApplication *self)
 {
-  /* "labels" is listed only for --help: when options are parsed, the file is among the other
-   * files. */
+  /* "labels" is listed only for --help: take_labels_option() has removed it before options are
+   * parsed. */
   const GOptionEntry options[] = {
     { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, _ ("Open the demo dataset"), NULL },
     { "labels", 0, 0, G_OPTION_ARG_FILENAME, NULL, _ ("The file with the labels"), _ ("FILE") },

@@ -7,7 +7,10 @@
 
 #include "idx-bar-layout.h"
 
+/* The space between parts and between rows, in logical pixels. */
 #define SPACING 6
+
+/* How many characters of the text at the start must fit in a row, at least. */
 #define READABLE_CHARS 22
 
 typedef enum
@@ -27,16 +30,16 @@ struct _IdxBarLayout
 
 G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* The rows of a bar of a certain width, and the widths of its parts. */
+/* The layout of a bar at a given width: the widths of its parts, and the heights of its rows. */
 typedef struct
 {
   gboolean two_rows;
   gboolean end_is_below;
   int widths[N_PARTS];
   int heights[2];
-} Rows;
+} Layout;
 
-/* The parts are the children of the bar, apart from popovers. */
+/* Finds the parts: the children of the bar except popovers. */
 static void
 find_parts (GtkWidget *bar,
             GtkWidget *parts[N_PARTS])
@@ -60,7 +63,8 @@ measure_widths (GtkWidget *parts[N_PARTS],
                         NULL, NULL);
 }
 
-/* The width at which the text at the start can be read. */
+/* Returns the width that the text at the start needs to be readable. @minimum and @natural are its
+ * widths. */
 static int
 get_readable_width (GtkWidget *bar,
                     int minimum,
@@ -89,49 +93,49 @@ arrange (IdxBarLayout *self,
          GtkWidget *bar,
          GtkWidget *parts[N_PARTS],
          int width,
-         Rows *rows)
+         Layout *layout)
 {
   int minimum[N_PARTS], natural[N_PARTS];
   int available, readable;
   int end_height;
 
   measure_widths (parts, minimum, natural);
-  rows->widths[PART_END] = natural[PART_END];
+  layout->widths[PART_END] = natural[PART_END];
   available = width - natural[PART_END] - SPACING;
   readable = get_readable_width (bar, minimum[PART_START], natural[PART_START]);
-  rows->two_rows = readable + SPACING + natural[PART_MIDDLE] > available;
-  rows->end_is_below =
-    rows->two_rows && self->keeps_together && minimum[PART_MIDDLE] <= available;
-  if (rows->end_is_below)
+  layout->two_rows = readable + SPACING + natural[PART_MIDDLE] > available;
+  layout->end_is_below =
+    layout->two_rows && self->keeps_together && minimum[PART_MIDDLE] <= available;
+  if (layout->end_is_below)
     {
-      rows->widths[PART_START] = MAX (width, minimum[PART_START]);
-      rows->widths[PART_MIDDLE] = available;
+      layout->widths[PART_START] = MAX (width, minimum[PART_START]);
+      layout->widths[PART_MIDDLE] = available;
     }
-  else if (rows->two_rows)
+  else if (layout->two_rows)
     {
-      rows->widths[PART_START] = MAX (available, minimum[PART_START]);
-      rows->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
+      layout->widths[PART_START] = MAX (available, minimum[PART_START]);
+      layout->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
     }
   else
     {
-      rows->widths[PART_START] =
+      layout->widths[PART_START] =
         MIN (natural[PART_START], available - SPACING - natural[PART_MIDDLE]);
-      rows->widths[PART_MIDDLE] = available - SPACING - rows->widths[PART_START];
+      layout->widths[PART_MIDDLE] = available - SPACING - layout->widths[PART_START];
     }
 
-  rows->heights[0] = measure_height (parts[PART_START], rows->widths[PART_START]);
+  layout->heights[0] = measure_height (parts[PART_START], layout->widths[PART_START]);
   /* At its minimum width the text has as many lines as it ever has. */
   if (self->keeps_height)
-    rows->heights[0] =
-      MAX (rows->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
-  rows->heights[1] = measure_height (parts[PART_MIDDLE], rows->widths[PART_MIDDLE]);
-  end_height = measure_height (parts[PART_END], rows->widths[PART_END]);
-  if (rows->end_is_below)
-    rows->heights[1] = MAX (rows->heights[1], end_height);
+    layout->heights[0] =
+      MAX (layout->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
+  layout->heights[1] = measure_height (parts[PART_MIDDLE], layout->widths[PART_MIDDLE]);
+  end_height = measure_height (parts[PART_END], layout->widths[PART_END]);
+  if (layout->end_is_below)
+    layout->heights[1] = MAX (layout->heights[1], end_height);
   else
-    rows->heights[0] = MAX (rows->heights[0], end_height);
-  if (!rows->two_rows)
-    rows->heights[0] = MAX (rows->heights[0], rows->heights[1]);
+    layout->heights[0] = MAX (layout->heights[0], end_height);
+  if (!layout->two_rows)
+    layout->heights[0] = MAX (layout->heights[0], layout->heights[1]);
 }
 
 static void
@@ -145,19 +149,21 @@ idx_bar_layout_measure (GtkLayoutManager *manager,
                         int *natural_baseline)
 {
   GtkWidget *parts[N_PARTS];
-  int least[N_PARTS], wanted[N_PARTS];
-  Rows rows;
+  int min_widths[N_PARTS], natural_widths[N_PARTS];
+  Layout layout;
 
   find_parts (bar, parts);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      measure_widths (parts, least, wanted);
-      *minimum = MAX (least[PART_START] + SPACING + wanted[PART_END], least[PART_MIDDLE]);
-      *natural = wanted[PART_START] + wanted[PART_MIDDLE] + wanted[PART_END] + 2 * SPACING;
+      measure_widths (parts, min_widths, natural_widths);
+      *minimum =
+        MAX (min_widths[PART_START] + SPACING + natural_widths[PART_END], min_widths[PART_MIDDLE]);
+      *natural = natural_widths[PART_START] + natural_widths[PART_MIDDLE] +
+                 natural_widths[PART_END] + 2 * SPACING;
       return;
     }
-  arrange (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &rows);
-  *minimum = rows.two_rows ? rows.heights[0] + SPACING + rows.heights[1] : rows.heights[0];
+  arrange (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &layout);
+  *minimum = layout.two_rows ? layout.heights[0] + SPACING + layout.heights[1] : layout.heights[0];
   *natural = *minimum;
 }
 
@@ -171,25 +177,25 @@ idx_bar_layout_allocate (GtkLayoutManager *manager,
   gboolean rtl = gtk_widget_get_direction (bar) == GTK_TEXT_DIR_RTL;
   GtkAllocation allocations[N_PARTS] = { 0 };
   GtkWidget *parts[N_PARTS];
-  Rows rows;
-  int first;
+  Layout layout;
+  int first_height;
 
   find_parts (bar, parts);
-  arrange (IDX_BAR_LAYOUT (manager), bar, parts, width, &rows);
-  first = rows.two_rows ? rows.heights[0] : height;
-  allocations[PART_END].x = width - rows.widths[PART_END];
-  if (rows.two_rows)
-    allocations[PART_MIDDLE].y = first + SPACING;
+  arrange (IDX_BAR_LAYOUT (manager), bar, parts, width, &layout);
+  first_height = layout.two_rows ? layout.heights[0] : height;
+  allocations[PART_END].x = width - layout.widths[PART_END];
+  if (layout.two_rows)
+    allocations[PART_MIDDLE].y = first_height + SPACING;
   else
-    allocations[PART_MIDDLE].x = rows.widths[PART_START] + SPACING;
-  if (rows.end_is_below)
-    allocations[PART_END].y = first + SPACING;
+    allocations[PART_MIDDLE].x = layout.widths[PART_START] + SPACING;
+  if (layout.end_is_below)
+    allocations[PART_END].y = first_height + SPACING;
   for (Part part = PART_START; part < N_PARTS; part++)
     {
       GtkAllocation *allocation = &allocations[part];
 
-      allocation->width = rows.widths[part];
-      allocation->height = allocation->y > 0 ? rows.heights[1] : first;
+      allocation->width = layout.widths[part];
+      allocation->height = allocation->y > 0 ? layout.heights[1] : first_height;
       if (rtl)
         allocation->x = width - allocation->x - allocation->width;
       gtk_widget_size_allocate (parts[part], allocation, -1);

@@ -11,8 +11,9 @@ G_DECLARE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, IDX, BAR_LAYOUT, GtkLayoutMa
 
 /**
  * idx_bar_layout_set_keeps_height:
- * @keeps_height: whether the bar is always as high as with the most lines that the text at the
- *   start can have. The labels of that text must limit their lines. %FALSE by default
+ * @keeps_height: whether to always reserve the height that the text at the start has at its
+ *   minimum width, where it has the most lines, so that a longer text doesn't make the bar higher.
+ *   The labels of that text must limit their lines. %FALSE by default
  */
 void idx_bar_layout_set_keeps_height (IdxBarLayout *self,
                                       gboolean keeps_height);

@@ -4,8 +4,8 @@
  * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed.
  *
  * As in other lists, Ctrl+click adds a class, and Shift+click adds a range. A range begins at the
- * anchor, the class that was last chosen without Shift. `base` has the classes that were shown when
- * the anchor was set. Each change of a range starts from them, so that a range can also shrink. */
+ * anchor, the class that was last chosen without Shift. `base` contains the classes that were shown
+ * when the anchor was set. Each Shift+click adds the new range to `base`, so ranges can shrink. */
 
 #include "idx-class-bar.h"
 
@@ -21,29 +21,29 @@
 /* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
-/* Counting up to this many samples takes less than a frame, even with labels of several bytes. A
- * worker counts more samples. */
+/* Counting up to this many samples takes less than a frame, even with labels of several bytes. If
+ * there are more, a worker counts them. */
 #define MAX_COUNTED_AT_ONCE 100000U
 
 struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GCancellable *computing;
+  GCancellable *computing; /* cancels computing the mean images */
   IdxDisplayOptions *display_options;
   gboolean legend;
-  GArray *unlisted;      /* labels in the filter that have no row */
-  gboolean only_classes; /* whether all terms of the filter choose classes */
-  char *scope;           /* the terms of the filter that stay when other classes are chosen */
-  IdxSubset *subset;     /* the samples to count; NULL if @only_classes */
-  GCancellable *counting;
+  GArray *unlisted;       /* labels in the filter that have no row */
+  gboolean only_classes;  /* whether all terms of the filter choose classes */
+  char *scope;            /* see idx_filter_dup_scope() */
+  IdxSubset *subset;      /* the samples to count; NULL if @only_classes */
+  GCancellable *counting; /* cancels counting @subset */
   gboolean has_anchor;
   gint64 anchor;
   GArray *base; /* the labels that are shown in addition to a range */
 
   GtkWidget *content;
   GtkListBox *list;
-  GtkLabel *more;
+  GtkLabel *unlisted_note;
   GtkWidget *no_labels;
 };
 
@@ -114,7 +114,7 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
   else
     {
       self->has_anchor = FALSE;
-      /* Show all samples, not only the labels to check. */
+      /* "All" shows all samples, so drop the other terms of the filter, too. */
       g_clear_pointer (&self->scope, g_free);
     }
   set_filter (self, labels);
@@ -122,7 +122,7 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
 
 /* Returns the labels in the filter. */
 static GArray *
-get_shown (IdxClassBar *self)
+get_shown_labels (IdxClassBar *self)
 {
   GArray *labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   IdxClassRow *row;
@@ -143,7 +143,7 @@ static void
 idx_class_bar_row_toggled_cb (IdxClassBar *self,
                               IdxClassRow *row)
 {
-  g_autoptr (GArray) labels = get_shown (self);
+  g_autoptr (GArray) labels = get_shown_labels (self);
 
   set_anchor (self, idx_class_row_get_label (row), labels);
   set_filter (self, labels);
@@ -167,7 +167,7 @@ static void
 ensure_anchor (IdxClassBar *self,
                IdxClassRow *row)
 {
-  g_autoptr (GArray) shown = get_shown (self);
+  g_autoptr (GArray) shown = get_shown_labels (self);
 
   if (!self->has_anchor)
     set_anchor (self,
@@ -227,22 +227,21 @@ idx_class_bar_pressed_cb (IdxClassBar *self,
 
 /* Returns the row that has the focus, or whose check box has the focus. */
 static GtkListBoxRow *
-get_focus_row (IdxClassBar *self)
+get_focused_row (IdxClassBar *self)
 {
   GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list));
 
   return row != NULL ? GTK_LIST_BOX_ROW (row) : NULL;
 }
 
-/* Ctrl+Space adds or removes a class; Shift and an arrow key extend_range the range to the next
- * class. */
+/* Ctrl+Space adds or removes a class. Shift and an arrow key extend the range to the next class. */
 static gboolean
 idx_class_bar_key_pressed_cb (IdxClassBar *self,
                               guint key,
                               guint code,
                               GdkModifierType modifiers)
 {
-  GtkListBoxRow *row = get_focus_row (self);
+  GtkListBoxRow *row = get_focused_row (self);
   gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
   gboolean is_up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up;
 
@@ -269,8 +268,8 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Sets the same width for the numbers in all rows: the width in the first row, which counts all
- * samples and so has the longest number. The digits are monospaced. */
+/* Aligns the numbers: gives those in all rows the width that they have in the first row. It counts
+ * all samples, so its numbers are the longest; all digits are equally wide. */
 static void
 align_counts (IdxClassBar *self)
 {
@@ -284,7 +283,7 @@ align_counts (IdxClassBar *self)
     idx_class_row_set_widths (row, &widths);
 }
 
-/* Shows the number of samples that match the filter. If @counts is NULL, hides these numbers. */
+/* Shows how many samples of each class pass the filter. Hides these numbers if @counts is NULL. */
 static void
 show_matching (IdxClassBar *self,
                const GArray *counts)
@@ -325,8 +324,8 @@ stop_counting (IdxClassBar *self)
   g_clear_object (&self->counting);
 }
 
-/* Counts the samples that pass the filter. Keeps the numbers of the last filter until a worker has
- * counted. */
+/* Counts the samples that pass the filter. If a worker counts them, the numbers of the previous
+ * filter stay until it is done. */
 static void
 count_matching (IdxClassBar *self)
 {
@@ -400,9 +399,9 @@ add_row (IdxClassBar *self,
 }
 
 static void
-idx_class_bar_computed_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+idx_class_bar_means_computed_cb (GObject *source,
+                                 GAsyncResult *result,
+                                 gpointer data)
 {
   g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
   IdxDataset *dataset = IDX_DATASET (source);
@@ -429,7 +428,7 @@ idx_class_bar_computed_cb (GObject *source,
 }
 
 static void
-stop_computing (IdxClassBar *self)
+stop_computing_means (IdxClassBar *self)
 {
   if (self->computing != NULL)
     g_cancellable_cancel (self->computing);
@@ -441,7 +440,7 @@ idx_class_bar_dispose (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  stop_computing (self);
+  stop_computing_means (self);
   stop_counting (self);
   g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
@@ -526,7 +525,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, list);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_key_pressed_cb);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, more);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, unlisted_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_row_activated_cb);
 }
@@ -540,18 +539,18 @@ idx_class_bar_init (IdxClassBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Says that some classes aren't listed, and how to show them. */
+/* If not all classes are listed, says so and how to show the others. */
 static void
-show_more (IdxClassBar *self,
-           const IdxClass *classes,
-           guint n_classes)
+update_unlisted_note (IdxClassBar *self,
+                      const IdxClass *classes,
+                      guint n_classes)
 {
   g_autofree char *listed = NULL;
   g_autofree char *all = NULL;
   g_autofree char *example = NULL;
   g_autofree char *text = NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->more), n_classes > MAX_CLASSES);
+  gtk_widget_set_visible (GTK_WIDGET (self->unlisted_note), n_classes > MAX_CLASSES);
   if (n_classes <= MAX_CLASSES)
     return;
   listed = idx_text_count (MAX_CLASSES);
@@ -559,7 +558,7 @@ show_more (IdxClassBar *self,
   example = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[MAX_CLASSES].value);
   text = g_strdup_printf (_ ("The first %s of %s classes. Type a filter to show another: %s"),
                           listed, all, example);
-  gtk_label_set_text (self->more, text);
+  gtk_label_set_text (self->unlisted_note, text);
 }
 
 void
@@ -590,7 +589,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  stop_computing (self);
+  stop_computing_means (self);
   stop_counting (self);
   g_set_object (&self->dataset, dataset);
   g_clear_object (&self->subset);
@@ -604,7 +603,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   if (labels != NULL)
     classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
-  show_more (self, classes, n_classes);
+  update_unlisted_note (self, classes, n_classes);
   add_row (self, _ ("All"), 0, FALSE, idx_dataset_get_n_samples (dataset), -1);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
@@ -622,12 +621,12 @@ idx_class_bar_update (IdxClassBar *self)
   g_return_if_fail (self->dataset != NULL);
 
   idx_class_row_set_count (get_row (self, 0), idx_dataset_get_n_samples (self->dataset));
-  stop_computing (self);
+  stop_computing_means (self);
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
   self->computing = g_cancellable_new ();
   idx_class_profiles_compute_async (self->dataset, IDX_CLASS_DETAIL_MEANS, NULL, self->computing,
-                                    idx_class_bar_computed_cb, g_object_ref (self));
+                                    idx_class_bar_means_computed_cb, g_object_ref (self));
 }
 
 void
@@ -711,7 +710,7 @@ void
 idx_class_bar_set_subset (IdxClassBar *self,
                           IdxSubset *subset)
 {
-  g_autoptr (IdxSubset) in_scope = NULL;
+  g_autoptr (IdxSubset) all_classes = NULL;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
@@ -723,8 +722,8 @@ idx_class_bar_set_subset (IdxClassBar *self,
       /* Count the samples of all classes, not only of those that are shown. */
       g_autoptr (IdxFilter) filter = idx_filter_parse (self->scope, NULL);
 
-      in_scope = idx_filter_apply (filter, idx_subset_get_dataset (subset));
-      subset = in_scope;
+      all_classes = idx_filter_apply (filter, idx_subset_get_dataset (subset));
+      subset = all_classes;
     }
   g_set_object (&self->subset, subset);
   count_matching (self);

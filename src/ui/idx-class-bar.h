@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * IdxClassBar:
  *
- * The list of classes. Its property `legend` says whether each class shows its color on the map.
+ * The list of classes. If the property `legend` is set, each row shows the color that its class has
+ * on the map.
  */
 #define IDX_TYPE_CLASS_BAR (idx_class_bar_get_type ())
 G_DECLARE_FINAL_TYPE (IdxClassBar, idx_class_bar, IDX, CLASS_BAR, GtkWidget)
@@ -35,8 +36,8 @@ void idx_class_bar_set_dataset (IdxClassBar *self,
 /**
  * idx_class_bar_update:
  *
- * Shows the current number of samples and, if the dataset is loaded, computes the mean image of
- * each class.
+ * Shows the current number of samples. If the dataset has been read to its end, also computes the
+ * mean image of each class and shows it.
  */
 void idx_class_bar_update (IdxClassBar *self);
 
@@ -53,8 +54,8 @@ void idx_class_bar_set_filter (IdxClassBar *self,
  * idx_class_bar_set_subset:
  * @subset: (nullable): the samples that pass the filter
  *
- * Shows the number of samples of each class that pass the filter, beside their total number. Shows
- * only the total number if all terms of the filter choose classes. Call it after
+ * Shows for each class how many of its samples pass the filter, beside their total number. If all
+ * terms of the filter choose classes, shows only the total number. Call it after
  * idx_class_bar_set_filter().
  */
 void idx_class_bar_set_subset (IdxClassBar *self,

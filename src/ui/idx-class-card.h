@@ -32,7 +32,8 @@ gint64 idx_class_card_get_label (IdxClassCard *self);
  * idx_class_card_show:
  * @profile: (nullable): the profile of the class; %NULL if it hasn't been computed yet
  *
- * Shows the class as it is now.
+ * Shows the current name of the class, its number of samples, their share in @dataset and its mean
+ * image.
  */
 void idx_class_card_show (IdxClassCard *self,
                           IdxDataset *dataset,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A popover to choose a class by typing part of its name, or its label. */
+/* A popover in which the user chooses a class by typing its label or a part of its name. */
 
 #include "idx-class-chooser.h"
 
@@ -27,7 +27,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, GTK_TYPE_POPOVER)
 
-/* How well a class matches what was typed. */
+/* How well a class matches the typed text, from worst to best. */
 typedef enum
 {
   MATCH_NONE,
@@ -100,7 +100,8 @@ get_first_row (IdxClassChooser *self)
   return gtk_list_box_get_row_at_index (self->list, 0);
 }
 
-/* Returns whether @text is a number, but not the label of a class. */
+/* Parses @text as a label that no class has yet. Returns FALSE if it is no number, or if a class
+ * has it. */
 static gboolean
 parse_new_label (IdxClassChooser *self,
                  const char *text,
@@ -132,8 +133,7 @@ show_message (IdxClassChooser *self,
   gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
 }
 
-/* Lists the classes that match, the best matches first. Equally good matches are sorted by label.
- * */
+/* Lists the classes that match, the best first; equally good ones are sorted by label. */
 static void
 list_matches (IdxClassChooser *self,
               const char *typed)

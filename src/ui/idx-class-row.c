@@ -17,7 +17,7 @@ struct _IdxClassRow
   gint64 label;
   guint n_samples;
   gint64 n_matching; /* -1 if it isn't shown */
-  gboolean shown;
+  gboolean is_shown;
 
   GtkCheckButton *check;
   GtkLabel *dot;
@@ -40,9 +40,9 @@ G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, GTK_TYPE_LIST_BOX_ROW)
 static void
 idx_class_row_toggled_cb (IdxClassRow *self)
 {
-  if (gtk_check_button_get_active (self->check) == self->shown)
+  if (gtk_check_button_get_active (self->check) == self->is_shown)
     return;
-  self->shown = !self->shown;
+  self->is_shown = !self->is_shown;
   g_signal_emit (self, signals[TOGGLED], 0);
 }
 
@@ -65,7 +65,7 @@ idx_class_row_dispose (GObject *object)
   G_OBJECT_CLASS (idx_class_row_parent_class)->dispose (object);
 }
 
-/* Aligns numbers at the right in every language. Undoes the mirroring of xalign by GTK. */
+/* Right-aligns numbers in every language, although GTK mirrors the alignment of labels. */
 static void
 idx_class_row_direction_changed (GtkWidget *widget,
                                  GtkTextDirection previous)
@@ -133,12 +133,12 @@ static void
 update_description (IdxClassRow *self)
 {
   g_autofree char *text = describe (self);
-  g_autofree char *add = NULL;
+  g_autofree char *check_text =
+    g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
 
-  add = g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL, add,
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  check_text, -1);
 }
 
 GtkWidget *
@@ -290,18 +290,18 @@ idx_class_row_get_shown (IdxClassRow *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
 
-  return self->shown;
+  return self->is_shown;
 }
 
 void
 idx_class_row_set_shown (IdxClassRow *self,
-                         gboolean shown)
+                         gboolean is_shown)
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
-  self->shown = shown;
-  gtk_check_button_set_active (self->check, shown);
-  if (shown)
+  self->is_shown = is_shown;
+  gtk_check_button_set_active (self->check, is_shown);
+  if (is_shown)
     gtk_widget_add_css_class (GTK_WIDGET (self), "shown");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "shown");

@@ -45,15 +45,15 @@ void idx_class_row_set_count (IdxClassRow *self,
 
 /**
  * idx_class_row_set_matching:
- * @n_matching: the number of these samples that pass the filter, or -1 to show only the total
+ * @n_matching: how many of these samples pass the filter, or -1 to show only their total number
  */
 void idx_class_row_set_matching (IdxClassRow *self,
                                  gint64 n_matching);
 
 /**
  * IdxClassRowWidths:
- * @matching: the width of the column with the numbers of samples that pass the filter
- * @count: the width of the column with the numbers of all samples
+ * @matching: for the number of samples that pass the filter
+ * @count: for the number of all samples
  *
  * The widths of the number columns, in logical pixels.
  */
@@ -73,7 +73,7 @@ void idx_class_row_measure (IdxClassRow *self,
 /**
  * idx_class_row_set_widths:
  *
- * Sets the widths of the number columns, so that they are aligned in all rows.
+ * Sets the widths of the number columns. Give all rows the same, so that the numbers are aligned.
  */
 void idx_class_row_set_widths (IdxClassRow *self,
                                const IdxClassRowWidths *widths);
@@ -115,6 +115,6 @@ gboolean idx_class_row_get_shown (IdxClassRow *self);
  * Marks the row as shown or not, without emitting a signal.
  */
 void idx_class_row_set_shown (IdxClassRow *self,
-                              gboolean shown);
+                              gboolean is_shown);
 
 G_END_DECLS

@@ -3,8 +3,8 @@
 /* Opens a second dataset beside the one that is shown.
  *
  * The window and its parts follow one session; the second dataset has a session of its own. To
- * switch, the two sessions exchange their datasets, and the parts see another dataset being
- * opened. */
+ * switch datasets, the two sessions exchange their contents. To the parts this looks as if another
+ * dataset had been opened. */
 
 #include "idx-compare-actions.h"
 
@@ -14,10 +14,10 @@ struct _IdxCompareActions
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxSession *opening; /* becomes @other when its dataset is open */
+  IdxSession *opening; /* becomes @other once its dataset is open */
   IdxSession *other;
-  IdxTaskList *watched; /* the tasks of @opening or @other, whichever began later */
-  IdxTask *task;        /* the task in @watched that the window shows, or NULL */
+  IdxTaskList *watched; /* the tasks of the session that was created last */
+  IdxTask *task;        /* the task of @watched that is also in the window's list, or NULL */
   IdxComparison *comparison;
   IdxFileDialog *dialog;
   GActionMap *actions; /* not owned */
@@ -43,11 +43,12 @@ get_action (IdxCompareActions *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* Actions that need a comparison, and actions that need both datasets to be read completely. */
+/* The actions that need a comparison, and those that need both datasets to have been read to their
+ * end. */
 static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
                                                   "close-beside" };
-static const char *const exchange_actions[] = { "shown-dataset", "switch-dataset",
-                                                "go-to-compared" };
+static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
+                                              "go-to-compared" };
 
 static gboolean
 is_first_shown (IdxCompareActions *self)
@@ -60,14 +61,14 @@ is_first_shown (IdxCompareActions *self)
 static void
 idx_compare_actions_update_cb (IdxCompareActions *self)
 {
-  gboolean can_exchange =
+  gboolean can_switch =
     self->other != NULL && idx_session_can_exchange (self->session, self->other);
 
   for (gsize i = 0; i < G_N_ELEMENTS (comparison_actions); i++)
     g_simple_action_set_enabled (get_action (self, comparison_actions[i]),
                                  self->comparison != NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (exchange_actions); i++)
-    g_simple_action_set_enabled (get_action (self, exchange_actions[i]), can_exchange);
+  for (gsize i = 0; i < G_N_ELEMENTS (switch_actions); i++)
+    g_simple_action_set_enabled (get_action (self, switch_actions[i]), can_switch);
   g_simple_action_set_state (get_action (self, "shown-dataset"),
                              g_variant_new_string (is_first_shown (self) ? "first" : "second"));
 }
@@ -103,7 +104,7 @@ set_comparison (IdxCompareActions *self,
 
 /* --- Tasks ----------------------------------------------------------------------------- */
 
-/* Shows a task of the other dataset among those of the window. */
+/* Adds a task of the other session to the window's list, in place of the one added before. */
 static void
 set_task (IdxCompareActions *self,
           IdxTask *task)
@@ -144,17 +145,16 @@ close_session (IdxCompareActions *self,
   idx_session_close (closed);
 }
 
-/* Shows the current task. If the user has canceled a task, closes the dataset that it belongs to.
- * */
+/* Shows the current task of @tasks. If the user has canceled a task, closes its dataset. */
 static void
 idx_compare_actions_task_changed_cb (IdxCompareActions *self,
                                      GParamSpec *pspec,
                                      IdxTaskList *tasks)
 {
-  g_autoptr (IdxTask) before = self->task != NULL ? g_object_ref (self->task) : NULL;
+  g_autoptr (IdxTask) previous = self->task != NULL ? g_object_ref (self->task) : NULL;
 
   set_task (self, idx_task_list_get_current (tasks));
-  if (self->task != NULL || before == NULL || idx_task_is_running (before))
+  if (self->task != NULL || previous == NULL || idx_task_is_running (previous))
     return;
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
@@ -200,7 +200,7 @@ idx_compare_actions_opened_cb (IdxCompareActions *self,
   set_active (self, TRUE);
 }
 
-/* If the window has opened another dataset, shows its samples instead of the comparison. */
+/* When another dataset is opened in the window, shows its samples instead of the comparison. */
 static void
 idx_compare_actions_replaced_cb (IdxCompareActions *self,
                                  gboolean reopened)

@@ -23,11 +23,11 @@ G_DECLARE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, IDX, COMPARE_ACTIO
  * - `open-beside` shows a dialog to choose the dataset; `compare-with (s)` opens a path
  * - `comparison` has a boolean state: whether the comparison is shown
  * - `shown-dataset` has the state `first` or `second`; `switch-dataset` changes it
- * - `go-to-compared (ut)` shows a sample: the dataset (#IdxComparisonSide), and the index in it
+ * - `go-to-compared (ut)` shows a sample, given by its dataset (#IdxComparisonSide) and its index
  * - `find-equal` and `find-similar (d)`: see #IdxComparison
  * - `close-beside` closes the dataset that isn't shown
  *
- * Properties: `comparison` is an #IdxComparison or %NULL; `active` says whether it is shown.
+ * Properties: `comparison` (#IdxComparison or %NULL); `active` (boolean): whether it is shown.
  *
  * Returns: (transfer full): an object without a second dataset
  */
@@ -52,7 +52,7 @@ gboolean idx_compare_actions_is_active (IdxCompareActions *self);
 /**
  * idx_compare_actions_close:
  *
- * Closes the dataset that isn't shown.
+ * Closes the dataset that isn't shown, and the one that is being opened.
  */
 void idx_compare_actions_close (IdxCompareActions *self);
 
