@@ -13,6 +13,8 @@
 
 /* The maximum number of confused classes to show; the confusion matrix shows all. */
 #define MAX_CONFUSED 8U
+
+/* The side of their mean images, in logical pixels. */
 #define CONFUSED_SIDE 44
 
 struct _IdxClassView
@@ -20,15 +22,15 @@ struct _IdxClassView
   GtkWidget parent_instance;
   IdxClassStudy *study;
   IdxDisplayOptions *display_options;
-  gint64 chosen; /* the class that is shown */
+  gint64 chosen; /* the label of the class that is shown */
 
   GtkWidget *content;
   IdxImageView *mean;
   IdxImageView *spread;
-  GtkWidget *spread_figure;
+  GtkWidget *spread_part;
   GtkLabel *name;
   GtkEntry *entry;
-  GtkWidget *rename;
+  GtkWidget *rename_button;
   GtkLabel *count;
   GtkLabel *images_note;
   GtkWidget *typical_part;
@@ -37,7 +39,7 @@ struct _IdxClassView
   IdxSampleFlow *typical;
   IdxSampleFlow *atypical;
   GtkLabel *confused_note;
-  GtkWidget *check;
+  GtkWidget *check_button;
   GtkBox *confused;
 };
 
@@ -46,7 +48,7 @@ G_DEFINE_FINAL_TYPE (IdxClassView, idx_class_view, GTK_TYPE_WIDGET)
 /* --- Content --------------------------------------------------------------------------- */
 
 static void
-show_figure (IdxImageView *view,
+show_levels (IdxImageView *view,
              GBytes *levels,
              IdxDataset *dataset)
 {
@@ -70,7 +72,8 @@ show_count (IdxClassView *self,
   gtk_label_set_text (self->count, text);
 }
 
-/* Shows how many samples the images are computed from, unless it is all of them. */
+/* Shows how many samples the images are computed from, unless they are computed from all, or why
+ * there are no images. */
 static void
 show_images_note (IdxClassView *self,
                   IdxDataset *dataset,
@@ -98,12 +101,14 @@ show_typical (IdxClassView *self,
               IdxClassProfiles *profiles,
               const IdxClassProfile *profile)
 {
-  gboolean any = profile != NULL && profile->typical->len > 0;
+  gboolean has_samples = profile != NULL && profile->typical->len > 0;
   gboolean by_check = profiles != NULL && idx_class_profiles_uses_check (profiles);
 
-  gtk_widget_set_visible (self->typical_part, any);
-  idx_sample_flow_show (self->typical, any ? dataset : NULL, any ? profile->typical : NULL);
-  idx_sample_flow_show (self->atypical, any ? dataset : NULL, any ? profile->atypical : NULL);
+  gtk_widget_set_visible (self->typical_part, has_samples);
+  idx_sample_flow_show (self->typical, has_samples ? dataset : NULL,
+                        has_samples ? profile->typical : NULL);
+  idx_sample_flow_show (self->atypical, has_samples ? dataset : NULL,
+                        has_samples ? profile->atypical : NULL);
   gtk_label_set_text (self->typical_note,
                       by_check ? _ ("By the check result, the label most likely to be right first")
                                : _ ("By the distance to the mean image, the closest first"));
@@ -113,10 +118,10 @@ show_typical (IdxClassView *self,
 }
 
 static void
-add_link (GtkBox *box,
-          const char *text,
-          gint64 given,
-          gint64 suggested)
+add_filter_button (GtkBox *box,
+                   const char *text,
+                   gint64 given,
+                   gint64 suggested)
 {
   GtkWidget *button = gtk_button_new ();
   GtkWidget *label = gtk_label_new (text);
@@ -133,13 +138,13 @@ add_link (GtkBox *box,
   gtk_box_append (box, button);
 }
 
-/* "3 labeled 5 look like 0" */
+/* Adds a link such as "3 labeled 5 look like 0", unless @n is 0. */
 static void
-add_count (GtkBox *box,
-           IdxDataset *dataset,
-           gint64 given,
-           gint64 suggested,
-           guint n)
+add_confused_link (GtkBox *box,
+                   IdxDataset *dataset,
+                   gint64 given,
+                   gint64 suggested,
+                   guint n)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autofree char *number = idx_text_count (n);
@@ -150,15 +155,15 @@ add_count (GtkBox *box,
                      number, given_name, suggested_name);
 
   if (n > 0)
-    add_link (box, text, given, suggested);
+    add_filter_button (box, text, given, suggested);
 }
 
 static void
-add_confused (IdxClassView *self,
-              IdxDataset *dataset,
-              IdxClassProfiles *profiles,
-              gint64 chosen,
-              const IdxConfusedClass *class)
+add_confused_class (IdxClassView *self,
+                    IdxDataset *dataset,
+                    IdxClassProfiles *profiles,
+                    gint64 chosen,
+                    const IdxConfusedClass *class)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *links = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -170,10 +175,10 @@ add_confused (IdxClassView *self,
                 GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   if (self->display_options != NULL)
     idx_image_view_set_display_options (IDX_IMAGE_VIEW (mean), self->display_options);
-  show_figure (IDX_IMAGE_VIEW (mean), profile != NULL ? profile->mean : NULL, dataset);
+  show_levels (IDX_IMAGE_VIEW (mean), profile != NULL ? profile->mean : NULL, dataset);
   gtk_widget_set_valign (links, GTK_ALIGN_CENTER);
-  add_count (GTK_BOX (links), dataset, chosen, class->label, class->n_chosen_as_label);
-  add_count (GTK_BOX (links), dataset, class->label, chosen, class->n_label_as_chosen);
+  add_confused_link (GTK_BOX (links), dataset, chosen, class->label, class->n_chosen_as_label);
+  add_confused_link (GTK_BOX (links), dataset, class->label, chosen, class->n_label_as_chosen);
   gtk_box_append (GTK_BOX (row), mean);
   gtk_box_append (GTK_BOX (row), links);
   gtk_box_append (self->confused, row);
@@ -190,7 +195,7 @@ show_confused (IdxClassView *self,
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->confused))) != NULL)
     gtk_box_remove (self->confused, row);
-  gtk_widget_set_visible (self->check, confused == NULL);
+  gtk_widget_set_visible (self->check_button, confused == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->confused_note), confused == NULL || confused->len == 0);
   gtk_label_set_text (self->confused_note,
                       confused == NULL
@@ -198,7 +203,8 @@ show_confused (IdxClassView *self,
                              "typical samples by more than their distance to the mean.")
                         : _ ("No label of this class looks like another, and no other like this."));
   for (guint i = 0; confused != NULL && i < MIN (confused->len, MAX_CONFUSED); i++)
-    add_confused (self, dataset, profiles, chosen, &g_array_index (confused, IdxConfusedClass, i));
+    add_confused_class (self, dataset, profiles, chosen,
+                        &g_array_index (confused, IdxConfusedClass, i));
 }
 
 static void
@@ -218,9 +224,9 @@ idx_class_view_show_atypical_cb (IdxClassView *self)
 /* Edits the name in a separate entry: GtkEditableLabel of GTK 4.8 accesses freed memory if it
  * is destroyed shortly after losing the focus. */
 static void
-idx_class_view_rename (GtkWidget *widget,
-                       const char *action,
-                       GVariant *parameter)
+rename_action (GtkWidget *widget,
+               const char *action,
+               GVariant *parameter)
 {
   IdxClassView *self = IDX_CLASS_VIEW (widget);
 
@@ -243,7 +249,7 @@ stop_editing (IdxClassView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->name), TRUE);
   if (has_focus)
-    (void) gtk_widget_grab_focus (self->rename);
+    (void) gtk_widget_grab_focus (self->rename_button);
   return TRUE;
 }
 
@@ -283,7 +289,7 @@ idx_class_view_class_init (IdxClassViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_class_view_dispose;
 
-  gtk_widget_class_install_action (widget_class, "class.rename", NULL, idx_class_view_rename);
+  gtk_widget_class_install_action (widget_class, "class.rename", NULL, rename_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "class.rename", NULL);
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
@@ -294,10 +300,10 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread_figure);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread_part);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, name);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassView, rename);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, rename_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, count);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, images_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_part);
@@ -306,7 +312,7 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, atypical);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused_note);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassView, check);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, check_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_key_pressed_cb);
@@ -357,7 +363,7 @@ idx_class_view_show (IdxClassView *self,
       idx_sample_flow_show (self->atypical, NULL, NULL);
       return;
     }
-  /* The text in the entry is the name of the previous class. */
+  /* The entry edits the name of the previous class. */
   if (chosen != self->chosen)
     (void) stop_editing (self);
   self->chosen = chosen;
@@ -368,8 +374,8 @@ idx_class_view_show (IdxClassView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class.rename",
                                  idx_class_names_can_name (chosen));
   show_count (self, dataset, idx_class_study_count_samples (study, chosen));
-  show_figure (self->mean, profile != NULL ? profile->mean : NULL, dataset);
-  show_figure (self->spread, profile != NULL ? profile->spread : NULL, dataset);
+  show_levels (self->mean, profile != NULL ? profile->mean : NULL, dataset);
+  show_levels (self->spread, profile != NULL ? profile->spread : NULL, dataset);
   show_images_note (self, dataset, profiles);
   show_typical (self, dataset, profiles, profile);
   show_confused (self, dataset, profiles, chosen);

@@ -20,7 +20,7 @@ struct _IdxClassesPage
   IdxSession *session;
   IdxClassStudy *study;
   IdxDisplayOptions *display_options;
-  GSimpleAction *action;
+  GSimpleAction *classes_action;
   GSimpleAction *rename_action;
 
   GtkWidget *content;
@@ -45,12 +45,12 @@ get_card (IdxClassesPage *self,
   return child != NULL ? IDX_CLASS_CARD (child) : NULL;
 }
 
-/* Creates a card for each class. Keeps existing cards that match, because one may have the
+/* Makes the cards match @classes. Keeps the cards of classes that stay, because one may have the
  * focus. */
 static void
-match_cards (IdxClassesPage *self,
-             const IdxClass *classes,
-             guint n_classes)
+update_cards (IdxClassesPage *self,
+              const IdxClass *classes,
+              guint n_classes)
 {
   IdxClassCard *card;
 
@@ -75,12 +75,11 @@ show_all (IdxClassesPage *self,
   const IdxClass *classes =
     idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
   g_autofree char *number = idx_text_count (n_classes);
-  g_autofree char *shown = NULL;
   g_autofree char *title =
     g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
 
   n_cards = MIN (n_classes, MAX_CLASSES);
-  match_cards (self, classes, n_cards);
+  update_cards (self, classes, n_cards);
   for (guint i = 0; i < n_cards; i++)
     {
       gint64 label = classes[i].value;
@@ -110,8 +109,8 @@ idx_classes_page_card_activated_cb (IdxClassesPage *self,
 
 /* --- Page ------------------------------------------------------------------------------ */
 
-/* Moves the focus into the visible child if it was in the hidden one. If the user has chosen a
- * class in the class bar, the focus stays there. */
+/* Moves the focus to the visible child of the stack if it is in the hidden one. Leaves it in the
+ * class bar if the user has chosen a class there. */
 static void
 keep_focus (IdxClassesPage *self)
 {
@@ -156,7 +155,7 @@ idx_classes_page_active_cb (IdxClassesPage *self)
   else
     idx_class_view_show (self->class_view, NULL, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), active);
-  g_simple_action_set_state (self->action, g_variant_new_boolean (active));
+  g_simple_action_set_state (self->classes_action, g_variant_new_boolean (active));
 }
 
 static void
@@ -166,7 +165,7 @@ idx_classes_page_dataset_cb (IdxClassesPage *self)
 
   while ((card = get_card (self, 0)) != NULL)
     gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
-  g_simple_action_set_enabled (self->action, idx_class_study_has_classes (self->study));
+  g_simple_action_set_enabled (self->classes_action, idx_class_study_has_classes (self->study));
   g_simple_action_set_enabled (self->rename_action, idx_class_study_has_classes (self->study));
 }
 
@@ -174,7 +173,7 @@ static void
 idx_classes_page_change_state_cb (IdxClassesPage *self,
                                   GVariant *state)
 {
-  if (self->study != NULL && g_action_get_enabled (G_ACTION (self->action)))
+  if (self->study != NULL && g_action_get_enabled (G_ACTION (self->classes_action)))
     idx_class_study_set_active (self->study, g_variant_get_boolean (state));
 }
 
@@ -218,9 +217,9 @@ idx_classes_page_dispose (GObject *object)
   IdxClassesPage *self = IDX_CLASSES_PAGE (object);
 
   /* The action outlives this object in the action map of the window. */
-  if (self->action != NULL)
-    g_signal_handlers_disconnect_by_data (self->action, self);
-  g_clear_object (&self->action);
+  if (self->classes_action != NULL)
+    g_signal_handlers_disconnect_by_data (self->classes_action, self);
+  g_clear_object (&self->classes_action);
   if (self->rename_action != NULL)
     g_signal_handlers_disconnect_by_data (self->rename_action, self);
   g_clear_object (&self->rename_action);
@@ -258,9 +257,10 @@ idx_classes_page_class_init (IdxClassesPageClass *klass)
 static void
 idx_classes_page_init (IdxClassesPage *self)
 {
-  self->action = g_simple_action_new_stateful ("classes", NULL, g_variant_new_boolean (FALSE));
-  g_simple_action_set_enabled (self->action, FALSE);
-  g_signal_connect_swapped (self->action, "change-state",
+  self->classes_action =
+    g_simple_action_new_stateful ("classes", NULL, g_variant_new_boolean (FALSE));
+  g_simple_action_set_enabled (self->classes_action, FALSE);
+  g_signal_connect_swapped (self->classes_action, "change-state",
                             G_CALLBACK (idx_classes_page_change_state_cb), self);
   self->rename_action = g_simple_action_new ("rename-class", G_VARIANT_TYPE_INT64);
   g_simple_action_set_enabled (self->rename_action, FALSE);
@@ -301,6 +301,6 @@ idx_classes_page_add_to (IdxClassesPage *self,
   g_return_if_fail (IDX_IS_CLASSES_PAGE (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));
 
-  g_action_map_add_action (map, G_ACTION (self->action));
+  g_action_map_add_action (map, G_ACTION (self->classes_action));
   g_action_map_add_action (map, G_ACTION (self->rename_action));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A bar with the colors of all values, between labels with the lowest and the highest value. */
+/* A bar with the colors of all values, between the lowest and the highest value. */
 
 #include "idx-color-scale.h"
 

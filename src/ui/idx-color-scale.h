@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxColorScale, idx_color_scale, IDX, COLOR_SCALE, GtkWidge
  * idx_color_scale_set:
  * @colors: (array length=n_colors): from the lowest value to the highest, as 0xFFRRGGBB
  * @n_colors: at least 1
- * @minimum: the lowest value
- * @maximum: the highest value
+ * @minimum: the lowest value, as text
+ * @maximum: the highest value, as text
  * @has_nan: whether values can be NaN, which has a color of its own
  *
  * Shows the colors and the values at both ends.

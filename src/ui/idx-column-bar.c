@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists the classes or the values of another label column. The user selects values as in any
- * list, with clicks, Ctrl, Shift and the arrow keys; the selected values become a term of the
- * filter. */
+/* Lists the classes, or the values of another label column. The user selects values as in any list,
+ * with clicks, Ctrl, Shift and the arrow keys. The selected values become a term of the filter. */
 
 #include "idx-column-bar.h"
 
@@ -19,9 +18,10 @@ struct _IdxColumnBar
 {
   GtkWidget parent_instance;
   IdxFacetList *facets;
-  gboolean is_following; /* while the filter sets the selection, not vice versa */
+  gboolean is_following; /* while the filter sets the selection, so that the selection doesn't set
+                            the filter */
   gboolean is_replacing; /* while the names of the columns are replaced */
-  guint most;            /* the largest number of samples that have the same value */
+  guint max_samples;     /* the largest number of samples that have the same value */
 
   GtkWidget *content;
   GtkDropDown *columns;
@@ -31,7 +31,7 @@ struct _IdxColumnBar
   GtkWidget *show_all;
   GtkEditable *search;
   GtkListView *list;
-  GtkWidget *none;
+  GtkWidget *none_found;
   GtkCustomFilter *filter;
   GtkFilterListModel *found;
   GtkSelectionModel *selection;
@@ -65,7 +65,7 @@ idx_column_bar_bind_cb (GtkSignalListItemFactory *factory,
   IdxColumnBar *self = data;
 
   idx_facet_row_set_value (IDX_FACET_ROW (gtk_list_item_get_child (item)),
-                           gtk_list_item_get_item (item), self->most);
+                           gtk_list_item_get_item (item), self->max_samples);
 }
 
 static void
@@ -109,10 +109,10 @@ choose_none (IdxColumnBar *self)
     }
 }
 
-/* Values that the search hides stay chosen, unless the user selects a single value: that
- * replaces all others. */
+/* Chooses the selected values. Values that the search hides stay chosen, unless a single value is
+ * selected: it replaces all others. */
 static void
-idx_column_bar_selected_cb (IdxColumnBar *self)
+idx_column_bar_selection_changed_cb (IdxColumnBar *self)
 {
   g_autoptr (GtkBitset) selected = NULL;
 
@@ -140,13 +140,13 @@ idx_column_bar_show_all_cb (IdxColumnBar *self)
 
 /* Selects the values that the filter contains. */
 static void
-idx_column_bar_follow_cb (IdxColumnBar *self)
+idx_column_bar_filter_changed_cb (IdxColumnBar *self)
 {
   g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
   g_autoptr (GtkBitset) all = NULL;
   guint n_values = g_list_model_get_n_items (G_LIST_MODEL (self->found));
   GListModel *values = idx_facet_list_get_values (self->facets);
-  gboolean is_any = FALSE;
+  gboolean any_chosen = FALSE;
 
   for (guint i = 0; i < n_values; i++)
     {
@@ -155,17 +155,17 @@ idx_column_bar_follow_cb (IdxColumnBar *self)
       if (idx_facet_value_is_chosen (IDX_FACET_VALUE (value)))
         gtk_bitset_add (selected, i);
     }
-  for (guint i = 0; i < g_list_model_get_n_items (values) && !is_any; i++)
+  for (guint i = 0; i < g_list_model_get_n_items (values) && !any_chosen; i++)
     {
       g_autoptr (GObject) value = g_list_model_get_item (values, i);
 
-      is_any = idx_facet_value_is_chosen (IDX_FACET_VALUE (value));
+      any_chosen = idx_facet_value_is_chosen (IDX_FACET_VALUE (value));
     }
   all = gtk_bitset_new_range (0, n_values);
   self->is_following = TRUE;
   (void) gtk_selection_model_set_selection (self->selection, selected, all);
   self->is_following = FALSE;
-  gtk_widget_set_sensitive (self->show_all, is_any);
+  gtk_widget_set_sensitive (self->show_all, any_chosen);
 }
 
 /* --- Search -------------------------------------------------------------------------------- */
@@ -182,25 +182,25 @@ idx_column_bar_matches_cb (gpointer item,
 }
 
 static void
-idx_column_bar_searched_cb (IdxColumnBar *self)
+idx_column_bar_search_changed_cb (IdxColumnBar *self)
 {
-  /* The search adds and removes values, which changes the selection, but the user chose
-   * nothing. idx_column_bar_follow_cb() resets the flag. */
+  /* The search adds and removes values, which changes the selection although the user chose
+   * nothing. idx_column_bar_filter_changed_cb() resets the flag. */
   self->is_following = TRUE;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-  idx_column_bar_follow_cb (self);
+  idx_column_bar_filter_changed_cb (self);
 }
 
 static void
-idx_column_bar_stopped_cb (IdxColumnBar *self)
+idx_column_bar_search_stopped_cb (IdxColumnBar *self)
 {
   gtk_editable_set_text (self->search, "");
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Enter selects the first value that was found. */
+/* Selects the first value that was found, when the user presses Enter. */
 static void
-idx_column_bar_entered_cb (IdxColumnBar *self)
+idx_column_bar_search_activated_cb (IdxColumnBar *self)
 {
   if (g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0)
     (void) gtk_selection_model_select_item (self->selection, 0, TRUE);
@@ -210,25 +210,26 @@ idx_column_bar_entered_cb (IdxColumnBar *self)
 
 /* Called when the values of a column have been counted or cleared. */
 static void
-idx_column_bar_values_cb (IdxColumnBar *self)
+idx_column_bar_values_changed_cb (IdxColumnBar *self)
 {
   GListModel *values = idx_facet_list_get_values (self->facets);
   guint n_values = g_list_model_get_n_items (values);
 
-  self->most = 0;
+  self->max_samples = 0;
   for (guint i = 0; i < n_values; i++)
     {
       g_autoptr (GObject) value = g_list_model_get_item (values, i);
 
-      self->most = MAX (self->most, idx_facet_value_get_n_samples (IDX_FACET_VALUE (value)));
+      self->max_samples =
+        MAX (self->max_samples, idx_facet_value_get_n_samples (IDX_FACET_VALUE (value)));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->search), n_values >= MIN_VALUES_TO_SEARCH);
 }
 
 static void
-idx_column_bar_found_cb (IdxColumnBar *self)
+idx_column_bar_found_changed_cb (IdxColumnBar *self)
 {
-  gtk_widget_set_visible (self->none,
+  gtk_widget_set_visible (self->none_found,
                           g_list_model_get_n_items (G_LIST_MODEL (self->found)) == 0 &&
                             *gtk_editable_get_text (self->search) != '\0');
 }
@@ -248,7 +249,7 @@ show_column (IdxColumnBar *self,
 }
 
 static void
-idx_column_bar_chosen_cb (IdxColumnBar *self)
+idx_column_bar_column_chosen_cb (IdxColumnBar *self)
 {
   guint position = gtk_drop_down_get_selected (self->columns);
 
@@ -256,9 +257,9 @@ idx_column_bar_chosen_cb (IdxColumnBar *self)
     show_column (self, (int) position - 1);
 }
 
-/* Lists the names of the columns; the classes come first. */
+/* Lists the columns by name; the first one is the classes. */
 static void
-idx_column_bar_labels_cb (IdxColumnBar *self)
+idx_column_bar_labels_changed_cb (IdxColumnBar *self)
 {
   IdxLabels *labels = idx_facet_list_get_labels (self->facets);
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
@@ -379,12 +380,12 @@ idx_column_bar_class_init (IdxColumnBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, show_all);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, search);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, list);
-  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, none);
-  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_chosen_cb);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, none_found);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_column_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_show_all_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_searched_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_stopped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_search_stopped_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_search_activated_cb);
 }
 
 static void
@@ -394,24 +395,24 @@ idx_column_bar_init (IdxColumnBar *self)
   init_factory (self);
 }
 
-/* Connects the models: the search shortens the list, and the selected values become a term of the
- * filter. */
+/* Creates the models: all values, those that the search finds, and the selection among these. */
 static void
 init_models (IdxColumnBar *self)
 {
   GListModel *values = idx_facet_list_get_values (self->facets);
 
-  /* Connect this before the list creates rows, which need self->most. */
-  g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_cb), self,
-                           G_CONNECT_SWAPPED);
+  /* Connect this before the list creates rows, which need self->max_samples. */
+  g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   self->filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);
   self->found = gtk_filter_list_model_new (g_object_ref (values), GTK_FILTER (self->filter));
   self->selection =
     GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (self->found)));
-  g_signal_connect_object (self->found, "items-changed", G_CALLBACK (idx_column_bar_found_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->found, "items-changed",
+                           G_CALLBACK (idx_column_bar_found_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed",
-                           G_CALLBACK (idx_column_bar_selected_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_column_bar_selection_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_list_view_set_model (self->list, self->selection);
 }
 
@@ -425,11 +426,11 @@ idx_column_bar_set_session (IdxColumnBar *self,
 
   self->facets = idx_facet_list_new (session);
   init_models (self);
-  g_signal_connect_object (self->facets, "filter-changed", G_CALLBACK (idx_column_bar_follow_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->facets, "labels-changed", G_CALLBACK (idx_column_bar_labels_cb),
-                           self, G_CONNECT_SWAPPED);
-  idx_column_bar_labels_cb (self);
+  g_signal_connect_object (self->facets, "filter-changed",
+                           G_CALLBACK (idx_column_bar_filter_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->facets, "labels-changed",
+                           G_CALLBACK (idx_column_bar_labels_changed_cb), self, G_CONNECT_SWAPPED);
+  idx_column_bar_labels_changed_cb (self);
 }
 
 IdxClassBar *

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxColumnBar, idx_column_bar, IDX, COLUMN_BAR, GtkWidget)
 /**
  * idx_column_bar_set_session:
  *
- * Call it once.
+ * Lists the columns of the labels in @session and follows its filter. Call it once.
  */
 void idx_column_bar_set_session (IdxColumnBar *self,
                                  IdxSession *session);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two images side by side, and the first minus the second.
+/* Two images side by side, and their difference: the first minus the second.
  *
- * All three views always show the same part, and a frame marks the same pixel in each. For
- * color images, the difference is that of the luminance. */
+ * All three views always show the same part of the image. If the pointer is on a pixel of one,
+ * frames mark the same pixel in the others. The difference of color images is that of their
+ * luminance. */
 
 #include "idx-compare-view.h"
 
@@ -16,17 +17,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The two images and the difference. */
+/* There are three views: the two images, and their difference. */
 #define N_IMAGES 2
 #define N_VIEWS 3
 #define DIFFERENCE 2
 
 typedef struct
 {
-  IdxCompareView *owner;
-  guint i;
+  IdxCompareView *owner; /* not referenced */
+  guint number;          /* 0 or 1 for an image, or DIFFERENCE */
   IdxComparedImage *image;
-  IdxImageView *view;
+  IdxImageView *view; /* of @image */
 } Slot;
 
 struct _IdxCompareView
@@ -44,9 +45,9 @@ struct _IdxCompareView
 
   IdxDataset *dataset;
   guint32 indices[N_IMAGES];
-  GCancellable *loading;
-  GBytes *samples[N_IMAGES];
-  GBytes *levels[N_IMAGES];
+  GCancellable *loading;     /* cancels reading, subtracting and converting */
+  GBytes *samples[N_IMAGES]; /* as stored */
+  GBytes *levels[N_IMAGES];  /* as drawn; NULL until a worker has converted the sample */
   IdxDecoder *decoder;
   IdxDifference *difference;
 
@@ -55,7 +56,7 @@ struct _IdxCompareView
   IdxEvenLayout *layout;
   IdxComparedImage *first;
   IdxComparedImage *second;
-  IdxComparedImage *third;
+  IdxComparedImage *difference_image;
   GtkLabel *pixel;
   Slot slots[N_VIEWS];
 };
@@ -80,12 +81,12 @@ get_orientation (IdxCompareView *self)
 }
 
 static gboolean
-are_shown (IdxCompareView *self)
+has_images (IdxCompareView *self)
 {
   return self->levels[0] != NULL && self->levels[1] != NULL;
 }
 
-/* "120", or "(12, 34, 56)" for colors. */
+/* Returns the value of a pixel as text: "120", or "(12, 34, 56)" for colors. */
 static char *
 dup_value (IdxCompareView *self,
            guint i,
@@ -122,7 +123,7 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
   g_autofree char *difference = NULL;
   g_autofree char *text = NULL;
 
-  if (!are_shown (self))
+  if (!has_images (self))
     return;
   first = dup_value (self, 0, row, column);
   second = dup_value (self, 1, row, column);
@@ -146,7 +147,7 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
 {
   guint row, column;
 
-  if (!are_shown (self))
+  if (!has_images (self))
     return;
   for (guint i = 0; i < N_VIEWS; i++)
     if (idx_image_view_get_cursor (self->slots[i].view, &row, &column))
@@ -168,9 +169,9 @@ idx_compare_view_get_value (guint row,
   const Slot *slot = data;
   IdxCompareView *self = slot->owner;
 
-  if (slot->i != DIFFERENCE)
+  if (slot->number != DIFFERENCE)
     return idx_decoder_dup_short_value (self->decoder,
-                                        g_bytes_get_data (self->samples[slot->i], NULL),
+                                        g_bytes_get_data (self->samples[slot->number], NULL),
                                         get_orientation (self), row, column);
   return idx_difference_dup_number (
     self->difference,
@@ -219,7 +220,7 @@ update_titles (IdxCompareView *self)
 
       idx_compared_image_set_title (self->slots[i].image, title);
     }
-  idx_compared_image_set_title (self->third,
+  idx_compared_image_set_title (self->difference_image,
                                 is_color ? _ ("Difference in luminance") : _ ("Difference"));
 }
 
@@ -236,7 +237,7 @@ update_ratio (IdxCompareView *self)
   idx_even_layout_set_ratio (self->layout, (double) columns / rows);
 }
 
-/* Both images share one scale; the difference has its own. */
+/* Shows the ranges of values: both images have the same, the difference has its own. */
 static void
 show_scales (IdxCompareView *self)
 {
@@ -247,8 +248,8 @@ show_scales (IdxCompareView *self)
   double limit = idx_difference_get_limit (self->difference);
   g_autofree char *minimum = NULL;
   g_autofree char *maximum = NULL;
-  g_autofree char *least = NULL;
-  g_autofree char *most = NULL;
+  g_autofree char *lowest = NULL;
+  g_autofree char *highest = NULL;
 
   if (has_range)
     {
@@ -257,12 +258,12 @@ show_scales (IdxCompareView *self)
     }
   if (limit > 0)
     {
-      least = idx_difference_dup_number (self->difference, -limit, TRUE);
-      most = idx_difference_dup_number (self->difference, limit, TRUE);
+      lowest = idx_difference_dup_number (self->difference, -limit, TRUE);
+      highest = idx_difference_dup_number (self->difference, limit, TRUE);
     }
   idx_compared_image_set_range (self->first, minimum, maximum, has_range && !is_integer);
   idx_compared_image_set_range (self->second, minimum, maximum, has_range && !is_integer);
-  idx_compared_image_set_range (self->third, least, most, limit > 0 && !is_integer);
+  idx_compared_image_set_range (self->difference_image, lowest, highest, limit > 0 && !is_integer);
 }
 
 static void
@@ -304,10 +305,10 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Both images are drawn with the same range: the one chosen in the large view or, if the user
- * chose the range of the image, the common range of both. */
+/* Creates a decoder that draws both images with the same range: the one that the user chose, where
+ * "the range of the image" means the common range of both. */
 static IdxDecoder *
-make_decoder (IdxCompareView *self)
+create_decoder (IdxCompareView *self)
 {
   IdxDecoder *decoder = idx_decoder_new (self->dataset);
   const IdxRange *range = idx_difference_get_range (self->difference);
@@ -320,15 +321,15 @@ make_decoder (IdxCompareView *self)
   return decoder;
 }
 
-/* Converts the images to levels, one at a time and in a worker because images may be large,
- * then shows them. */
+/* Converts the images to levels, one after the other, then shows them. A worker converts them,
+ * because they may be large. */
 static void
 convert (IdxCompareView *self)
 {
   for (guint i = 0; i < N_IMAGES; i++)
     if (self->levels[i] == NULL)
       {
-        idx_decoder_decode_async (make_decoder (self), self->samples[i], FALSE, self->loading,
+        idx_decoder_decode_async (create_decoder (self), self->samples[i], FALSE, self->loading,
                                   idx_compare_view_converted_cb, g_object_ref (self));
         return;
       }
@@ -384,7 +385,7 @@ idx_compare_view_read_cb (GObject *source,
   g_autoptr (GBytes) samples =
     idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
   gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
-  const guint8 *is_there;
+  const guint8 *was_found;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -393,8 +394,8 @@ idx_compare_view_read_cb (GObject *source,
       show_text (self, error->message);
       return;
     }
-  is_there = g_bytes_get_data (was_read, NULL);
-  if (!is_there[0] || !is_there[1])
+  was_found = g_bytes_get_data (was_read, NULL);
+  if (!was_found[0] || !was_found[1])
     {
       show_text (self, _ ("The image isn't in the file"));
       return;
@@ -424,7 +425,8 @@ load (IdxCompareView *self)
 
 /* --- Opening and closing --------------------------------------------------------------- */
 
-/* Finds the images to compare, in the order in which they are shown. */
+/* Finds the images to compare: the current and the visited sample or, if none is visited, the two
+ * selected samples. Returns FALSE if there are no two. */
 static gboolean
 find_pair (IdxCompareView *self,
            guint32 indices[N_IMAGES])
@@ -514,7 +516,7 @@ idx_compare_view_arrow_cb (GtkWidget *widget,
 }
 
 static void
-add_arrows (GtkWidgetClass *widget_class)
+add_key_bindings (GtkWidgetClass *widget_class)
 {
   static const struct
   {
@@ -617,7 +619,7 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  add_arrows (widget_class);
+  add_key_bindings (widget_class);
   gtk_widget_class_install_action (widget_class, "compare.zoom", "i", zoom_action);
 
   g_type_ensure (IDX_TYPE_COMPARED_IMAGE);
@@ -632,21 +634,21 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, layout);
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, first);
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, second);
-  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, third);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, difference_image);
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, pixel);
 }
 
 static void
 init_slots (IdxCompareView *self)
 {
-  IdxComparedImage *const images[N_VIEWS] = { self->first, self->second, self->third };
+  IdxComparedImage *const images[N_VIEWS] = { self->first, self->second, self->difference_image };
 
   for (guint i = 0; i < N_VIEWS; i++)
     {
       Slot *slot = &self->slots[i];
 
       slot->owner = self;
-      slot->i = i;
+      slot->number = i;
       slot->image = images[i];
       slot->view = idx_compared_image_get_view (images[i]);
       idx_image_view_set_value_func (slot->view, idx_compare_view_get_value, slot);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One of several images that are compared. */
+/* One of several images side by side: a title, the image, and the scale of its colors. */
 
 #include "idx-compared-image.h"
 
@@ -22,7 +22,8 @@ struct _IdxComparedImage
 
 G_DEFINE_FINAL_TYPE (IdxComparedImage, idx_compared_image, GTK_TYPE_WIDGET)
 
-/* An unused scale is invisible but keeps its space, so that all images have the same size. */
+/* Updates the scale. If it has no range, hides it but keeps its space, so that all images have the
+ * same size. */
 static void
 update_scale (IdxComparedImage *self)
 {

@@ -133,7 +133,7 @@ reserve_width (GtkLabel *label,
 void
 idx_facet_row_set_value (IdxFacetRow *self,
                          IdxFacetValue *value,
-                         guint most)
+                         guint max_samples)
 {
   g_autofree char *longest = NULL;
   g_autofree char *title = NULL;
@@ -150,7 +150,7 @@ idx_facet_row_set_value (IdxFacetRow *self,
                            self, G_CONNECT_SWAPPED);
   title = g_strdup_printf ("%" G_GINT64_FORMAT, idx_facet_value_get_value (value));
   count = idx_text_count (idx_facet_value_get_n_samples (value));
-  longest = idx_text_count (most);
+  longest = idx_text_count (max_samples);
   reserve_width (self->matching, longest);
   reserve_width (self->count, longest);
   gtk_label_set_text (self->title, title);

@@ -22,11 +22,11 @@ GtkWidget *idx_facet_row_new (void);
 /**
  * idx_facet_row_set_value:
  * @value: (nullable): the value to show, and whose changes to follow; %NULL for none
- * @most: the largest number of samples of any value in the list; sets the width of the number
- *   columns
+ * @max_samples: the largest number of samples of any value in the list, which determines the width
+ *   of the number columns
  */
 void idx_facet_row_set_value (IdxFacetRow *self,
                               IdxFacetValue *value,
-                              guint most);
+                              guint max_samples);
 
 G_END_DECLS
