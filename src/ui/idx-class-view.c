@@ -201,7 +201,8 @@ show_confused (IdxClassView *self,
                       confused == NULL
                         ? _ ("Check the labels to see which classes look alike, and to find the "
                              "typical samples by more than their distance to the mean.")
-                        : _ ("No label of this class looks like another, and no other like this."));
+                        : _ ("No sample of this class looks like another class, and no other "
+                             "sample looks like this class."));
   for (guint i = 0; confused != NULL && i < MIN (confused->len, MAX_CONFUSED); i++)
     add_confused_class (self, dataset, profiles, chosen,
                         &g_array_index (confused, IdxConfusedClass, i));

@@ -24,18 +24,18 @@ struct _IdxComparisonPage
 
   GtkWidget *content;
   GtkStack *views;
-  GtkWidget *classes;
+  GtkWidget *classes_view;
   GtkLabel *title;
   GtkSpinButton *distance;
   GtkStack *pairs_stack;
-  GtkWidget *scrolled;
+  GtkWidget *pairs_part;
   GtkLabel *status;
   GtkListView *list;
   GtkLabel *first_name;
   GtkLabel *second_name;
-  GtkListBox *shares;
-  GtkInscription *first_title;
-  GtkInscription *second_title;
+  GtkListBox *class_list;
+  GtkInscription *first_column;
+  GtkInscription *second_column;
 };
 
 G_DEFINE_FINAL_TYPE (IdxComparisonPage, idx_comparison_page, GTK_TYPE_WIDGET)
@@ -92,7 +92,7 @@ show_pairs (IdxComparisonPage *self)
     gtk_label_set_text (self->status, _ ("No images are that similar."));
   idx_pair_model_set_n_pairs (self->pairs, n_pairs);
   gtk_stack_set_visible_child (self->pairs_stack,
-                               n_pairs > 0 ? self->scrolled : GTK_WIDGET (self->status));
+                               n_pairs > 0 ? self->pairs_part : GTK_WIDGET (self->status));
 }
 
 static void
@@ -108,33 +108,34 @@ static IdxShareRow *
 get_row (IdxComparisonPage *self,
          guint i)
 {
-  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->shares, (int) i);
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->class_list, (int) i);
 
   return row != NULL ? IDX_SHARE_ROW (row) : NULL;
 }
 
-/* Creates a row for each class. Keeps existing rows that match, because one may have the focus. */
+/* Makes the rows match the classes. Keeps the rows of classes that stay, because one may have the
+ * focus. */
 static void
 show_classes (IdxComparisonPage *self)
 {
-  g_autoptr (GArray) shares = idx_comparison_dup_class_sizes (self->comparison);
-  guint n_rows = MIN (shares->len, MAX_CLASSES);
+  g_autoptr (GArray) all_sizes = idx_comparison_dup_class_sizes (self->comparison);
+  guint n_rows = MIN (all_sizes->len, MAX_CLASSES);
   IdxShareRow *row;
 
   for (guint i = 0; i < n_rows; i++)
     {
-      const IdxClassSizes *share = &g_array_index (shares, IdxClassSizes, i);
+      const IdxClassSizes *sizes = &g_array_index (all_sizes, IdxClassSizes, i);
 
       row = get_row (self, i);
-      if (row == NULL || idx_share_row_get_label (row) != share->label)
+      if (row == NULL || idx_share_row_get_label (row) != sizes->label)
         {
-          row = IDX_SHARE_ROW (idx_share_row_new (share->label, self->display_options));
-          gtk_list_box_insert (self->shares, GTK_WIDGET (row), (int) i);
+          row = IDX_SHARE_ROW (idx_share_row_new (sizes->label, self->display_options));
+          gtk_list_box_insert (self->class_list, GTK_WIDGET (row), (int) i);
         }
-      idx_share_row_show (row, self->comparison, share);
+      idx_share_row_show (row, self->comparison, sizes);
     }
   while ((row = get_row (self, n_rows)) != NULL)
-    gtk_list_box_remove (self->shares, GTK_WIDGET (row));
+    gtk_list_box_remove (self->class_list, GTK_WIDGET (row));
 }
 
 static void
@@ -149,10 +150,10 @@ idx_comparison_page_class_activated_cb (IdxComparisonPage *self,
 }
 
 static void
-idx_comparison_page_view_cb (IdxComparisonPage *self)
+idx_comparison_page_view_changed_cb (IdxComparisonPage *self)
 {
   if (self->comparison == NULL ||
-      gtk_stack_get_visible_child (self->views) != self->classes)
+      gtk_stack_get_visible_child (self->views) != self->classes_view)
     return;
   show_classes (self);
   idx_comparison_request_means (self->comparison);
@@ -176,14 +177,14 @@ show_name (IdxComparisonPage *self,
 }
 
 static void
-idx_comparison_page_labels_cb (IdxComparisonPage *self)
+idx_comparison_page_labels_changed_cb (IdxComparisonPage *self)
 {
-  if (gtk_stack_get_visible_child (self->views) == self->classes)
+  if (gtk_stack_get_visible_child (self->views) == self->classes_view)
     show_classes (self);
 }
 
-/* If the list that has the focus is hidden, newer versions of GTK leave the window without a
- * focus. */
+/* Moves the focus to the page if the list that had it is hidden: newer versions of GTK leave the
+ * window without a focus then. */
 static void
 keep_focus (IdxComparisonPage *self)
 {
@@ -198,10 +199,10 @@ keep_focus (IdxComparisonPage *self)
 static void
 idx_comparison_page_changed_cb (IdxComparisonPage *self)
 {
-  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_title);
-  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_title);
+  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_column);
+  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_column);
   show_pairs (self);
-  idx_comparison_page_view_cb (self);
+  idx_comparison_page_view_changed_cb (self);
   keep_focus (self);
 }
 
@@ -259,21 +260,21 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
     widget_class, "/io/github/idxview/Idxview/idx-comparison-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, views);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes_view);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_stack);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_part);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_name);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, shares);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_title);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_title);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_find_similar_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_class_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_view_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_view_changed_cb);
 }
 
 static void
@@ -325,6 +326,7 @@ idx_comparison_page_show (IdxComparisonPage *self,
   g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_page_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (comparison, "labels-changed",
-                           G_CALLBACK (idx_comparison_page_labels_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_comparison_page_labels_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   idx_comparison_page_changed_cb (self);
 }

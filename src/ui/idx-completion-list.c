@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The list of completions below an entry. The rows are created once; only their texts change
- * with each key press. */
+/* The list of completions below an entry. The rows are created once; typing only changes their
+ * texts. */
 
 #include "idx-completion-list.h"
 
@@ -14,7 +14,7 @@ struct _IdxCompletionList
 {
   GtkPopover parent_instance;
   IdxCompletions *completions;
-  GtkAccessible *described; /* the widget inside the entry that gets the focus */
+  GtkAccessible *text_widget; /* the widget inside the entry that gets the focus */
 
   GtkListBox *list;
   GtkLabel *more;
@@ -22,7 +22,7 @@ struct _IdxCompletionList
 
 enum
 {
-  TAKEN,
+  ACCEPTED,
   N_SIGNALS
 };
 
@@ -45,27 +45,27 @@ count_rows (IdxCompletionList *self)
            : 0;
 }
 
-/* The focus stays in the entry. Its description changes, because screen readers read that
- * aloud. */
+/* Selects a row, or none if @row is NULL. The focus stays in the entry, so its description is set
+ * to that of the row, which screen readers read aloud. */
 static void
 select_row (IdxCompletionList *self,
             GtkListBoxRow *row)
 {
   gtk_list_box_select_row (self->list, row);
-  if (self->described == NULL)
+  if (self->text_widget == NULL)
     return;
   if (row != NULL)
     {
       gtk_accessible_update_property (
-        self->described, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+        self->text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
         idx_completion_row_get_description (IDX_COMPLETION_ROW (row)), -1);
-      gtk_accessible_update_relation (self->described, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
+      gtk_accessible_update_relation (self->text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
                                       row, -1);
     }
   else
     {
-      gtk_accessible_reset_property (self->described, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-      gtk_accessible_reset_relation (self->described, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+      gtk_accessible_reset_property (self->text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      gtk_accessible_reset_relation (self->text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
     }
 }
 
@@ -78,7 +78,7 @@ accept_completion (IdxCompletionList *self,
 
   select_row (self, NULL);
   gtk_popover_popdown (GTK_POPOVER (self));
-  g_signal_emit (self, signals[TAKEN], 0, completion->text, (guint64) completions->start,
+  g_signal_emit (self, signals[ACCEPTED], 0, completion->text, (guint64) completions->start,
                  (guint64) completions->end);
 }
 
@@ -96,7 +96,7 @@ idx_completion_list_dispose (GObject *object)
   IdxCompletionList *self = IDX_COMPLETION_LIST (object);
 
   g_clear_pointer (&self->completions, idx_completions_free);
-  g_clear_object (&self->described);
+  g_clear_object (&self->text_widget);
   G_OBJECT_CLASS (idx_completion_list_parent_class)->dispose (object);
 }
 
@@ -107,9 +107,9 @@ idx_completion_list_class_init (IdxCompletionListClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_completion_list_dispose;
 
-  signals[TAKEN] = g_signal_new ("taken", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT64,
-                                 G_TYPE_UINT64);
+  signals[ACCEPTED] =
+    g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_UINT64, G_TYPE_UINT64);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-completion-list.ui");
@@ -127,7 +127,7 @@ idx_completion_list_init (IdxCompletionList *self)
 }
 
 static void
-show_more (IdxCompletionList *self)
+update_more (IdxCompletionList *self)
 {
   guint n_more = self->completions->n_more + self->completions->list->len - count_rows (self);
   g_autofree char *count = idx_text_count (n_more);
@@ -160,7 +160,7 @@ update_rows (IdxCompletionList *self)
     idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);
 }
 
-/* Points the popover to the entry, in the coordinates of its parent. */
+/* Makes the popover point to the entry, and as wide. */
 static void
 place_popover (IdxCompletionList *self,
                GtkWidget *entry)
@@ -179,7 +179,7 @@ place_popover (IdxCompletionList *self,
 
 /* Returns the widget inside the entry that gets the focus. */
 static GtkAccessible *
-get_described (GtkWidget *entry)
+get_text_widget (GtkWidget *entry)
 {
   GtkEditable *delegate = gtk_editable_get_delegate (GTK_EDITABLE (entry));
 
@@ -198,13 +198,13 @@ idx_completion_list_set_completions (IdxCompletionList *self,
 
   g_clear_pointer (&self->completions, idx_completions_free);
   self->completions = completions;
-  g_set_object (&self->described, get_described (entry));
+  g_set_object (&self->text_widget, get_text_widget (entry));
   select_row (self, NULL);
   is_shown = count_rows (self) > 0;
   if (is_shown)
     {
       update_rows (self);
-      show_more (self);
+      update_more (self);
       place_popover (self, entry);
       gtk_popover_popup (GTK_POPOVER (self));
     }
@@ -222,7 +222,7 @@ move_selection (IdxCompletionList *self,
   int i = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0
                                                                            : n_rows - 1;
 
-  /* Moving past either end selects no row: the typed text stays. */
+  /* Moving past either end selects no row, so that Enter accepts the typed text. */
   select_row (self, i >= 0 && i < n_rows ? get_row (self, i) : NULL);
 }
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * IDX_COMPLETION_LIST_LENGTH:
  *
- * The number of completions to show.
+ * How many completions the list shows at most.
  */
 #define IDX_COMPLETION_LIST_LENGTH 10U
 
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  * A popover with completions of the word that is being typed into an entry. The entry keeps
  * the focus and passes its keys to idx_completion_list_handle_key().
  *
- * Emits `taken (text, start, end)` when the user accepts a completion. The handler replaces
+ * Emits `accepted (text, start, end)` when the user accepts a completion. The handler replaces
  * the bytes from @start to @end of the entry's text with @text; both offsets are #guint64.
  */
 #define IDX_TYPE_COMPLETION_LIST (idx_completion_list_get_type ())

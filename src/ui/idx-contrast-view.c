@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Chooses the values of an image that are drawn darkest and lightest. */
+/* Lets the user choose the contrast: the values that are drawn in the first and the last color. */
 
 #include "idx-contrast-view.h"
 
@@ -12,9 +12,9 @@ struct _IdxContrastView
 {
   GtkWidget parent_instance;
   GSimpleAction *action;
-  guint n_users; /* the number of open views */
+  guint n_users; /* the number of open views, see idx_contrast_view_enable() */
   IdxContrast contrast;
-  IdxRange range;      /* the custom one */
+  IdxRange range;      /* the custom range */
   gboolean is_filling; /* while code, not the user, fills the entries */
 
   GtkWidget *content;
@@ -31,7 +31,7 @@ enum
 static guint signals[N_SIGNALS];
 
 /* The states of the action. */
-static const char *const names[] = {
+static const char *const states[] = {
   [IDX_CONTRAST_DATASET] = "dataset",
   [IDX_CONTRAST_IMAGE] = "image",
   [IDX_CONTRAST_CUSTOM] = "custom",
@@ -41,8 +41,8 @@ G_DEFINE_FINAL_TYPE (IdxContrastView, idx_contrast_view, GTK_TYPE_WIDGET)
 
 /* Parses a number with the decimal separator of the locale, or with a period. */
 static gboolean
-read_number (GtkEditable *entry,
-             double *value)
+parse_number (GtkEditable *entry,
+              double *value)
 {
   const char *text = gtk_editable_get_text (entry);
   char *end;
@@ -52,32 +52,31 @@ read_number (GtkEditable *entry,
 }
 
 static void
-mark_mistake (GtkEditable *entry,
-              gboolean is_mistake)
+mark_invalid (GtkEditable *entry,
+              gboolean is_invalid)
 {
-  if (is_mistake)
+  if (is_invalid)
     gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_mistake ? GTK_ACCESSIBLE_INVALID_TRUE
+                               is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE
                                           : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
 }
 
-/* Reads the entries, and marks invalid ones.
- *
- * Returns: whether they contain a valid range, which becomes the custom range */
+/* Parses the entries and marks invalid ones. Returns whether they contain a valid range, which
+ * becomes the custom range. */
 static gboolean
-read_range (IdxContrastView *self)
+parse_range (IdxContrastView *self)
 {
   IdxRange range = { 0, 0 };
-  gboolean has_minimum = read_number (self->minimum, &range.minimum);
-  gboolean has_maximum = read_number (self->maximum, &range.maximum);
+  gboolean has_minimum = parse_number (self->minimum, &range.minimum);
+  gboolean has_maximum = parse_number (self->maximum, &range.maximum);
   gboolean is_empty = has_minimum && has_maximum && range.minimum > range.maximum;
 
-  mark_mistake (self->minimum, !has_minimum);
-  mark_mistake (self->maximum, !has_maximum || is_empty);
+  mark_invalid (self->minimum, !has_minimum);
+  mark_invalid (self->maximum, !has_maximum || is_empty);
   if (!has_minimum || !has_maximum || is_empty)
     return FALSE;
   self->range = range;
@@ -89,7 +88,7 @@ set_contrast (IdxContrastView *self,
               IdxContrast contrast)
 {
   self->contrast = contrast;
-  g_simple_action_set_state (self->action, g_variant_new_string (names[contrast]));
+  g_simple_action_set_state (self->action, g_variant_new_string (states[contrast]));
 }
 
 static void
@@ -100,11 +99,11 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 
   if (!g_action_get_enabled (G_ACTION (self->action)))
     return;
-  for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (names); contrast++)
-    if (g_str_equal (name, names[contrast]) && contrast != self->contrast)
+  for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (states); contrast++)
+    if (g_str_equal (name, states[contrast]) && contrast != self->contrast)
       {
-        /* The custom range starts as the range that is shown. */
-        if (contrast == IDX_CONTRAST_CUSTOM && !read_range (self))
+        /* The custom range starts as the range in the entries. */
+        if (contrast == IDX_CONTRAST_CUSTOM && !parse_range (self))
           return;
         set_contrast (self, contrast);
         g_signal_emit (self, signals[CHANGED], 0);
@@ -115,7 +114,7 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 static void
 idx_contrast_view_typed_cb (IdxContrastView *self)
 {
-  if (self->is_filling || !read_range (self))
+  if (self->is_filling || !parse_range (self))
     return;
   set_contrast (self, IDX_CONTRAST_CUSTOM);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -156,7 +155,7 @@ static void
 idx_contrast_view_init (IdxContrastView *self)
 {
   self->action = g_simple_action_new_stateful (
-    "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (names[IDX_CONTRAST_DATASET]));
+    "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (states[IDX_CONTRAST_DATASET]));
   g_simple_action_set_enabled (self->action, FALSE);
   g_signal_connect_object (self->action, "change-state",
                            G_CALLBACK (idx_contrast_view_change_state_cb), self,
@@ -194,12 +193,13 @@ idx_contrast_view_disable (IdxContrastView *self)
 void
 idx_contrast_view_toggle (IdxContrastView *self)
 {
-  gboolean is_own;
+  gboolean is_range_of_image;
 
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
 
-  is_own = idx_contrast_view_get_contrast (self) == IDX_CONTRAST_IMAGE;
-  g_action_activate (G_ACTION (self->action), g_variant_new_string (is_own ? "dataset" : "image"));
+  is_range_of_image = idx_contrast_view_get_contrast (self) == IDX_CONTRAST_IMAGE;
+  g_action_activate (G_ACTION (self->action),
+                     g_variant_new_string (is_range_of_image ? "dataset" : "image"));
 }
 
 IdxContrast
@@ -218,7 +218,7 @@ idx_contrast_view_get_range (IdxContrastView *self)
   return &self->range;
 }
 
-/* Writes all digits, because the text is parsed again when the user edits the range. */
+/* Shows all digits, because the text is parsed when the user edits the other end of the range. */
 static void
 show_number (GtkEditable *entry,
              IdxElementType type,
@@ -227,7 +227,7 @@ show_number (GtkEditable *entry,
   g_autofree char *text = idx_value_text_dup (type, value, FALSE);
 
   gtk_editable_set_text (entry, text);
-  mark_mistake (entry, FALSE);
+  mark_invalid (entry, FALSE);
 }
 
 void

@@ -53,7 +53,8 @@ IdxContrast idx_contrast_view_get_contrast (IdxContrastView *self);
 /**
  * idx_contrast_view_get_range:
  *
- * Returns: (transfer none): the custom range
+ * Returns: (transfer none): the custom range, which is used only if the contrast is
+ *   %IDX_CONTRAST_CUSTOM
  */
 const IdxRange *idx_contrast_view_get_range (IdxContrastView *self);
 

@@ -9,10 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The side of a single image in pixels: large enough for a slide or a message. */
+/* A single image is enlarged to at most this side, in pixels, which suits a slide or a message. */
 #define SINGLE_SIDE 280U
 
-/* The position of the item that copies in its menu. */
+/* The position of the item Copy in its menu. */
 #define COPY_ITEM 1
 
 struct _IdxCopier
@@ -78,40 +78,40 @@ typedef struct
   IdxTaskList *tasks;
   IdxTask *task;
   guint n_images;
-} Run;
+} Copy;
 
 static void
-run_free (gpointer data)
+copy_free (gpointer data)
 {
-  Run *run = data;
+  Copy *copy = data;
 
-  g_object_unref (run->copier);
-  g_object_unref (run->tasks);
-  g_object_unref (run->task);
-  g_free (run);
+  g_object_unref (copy->copier);
+  g_object_unref (copy->tasks);
+  g_object_unref (copy->task);
+  g_free (copy);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Copy, copy_free)
 
 static void
 idx_copier_drawn_cb (GObject *source,
                      GAsyncResult *result,
                      gpointer data)
 {
-  g_autoptr (Run) run = data;
-  IdxCopier *self = run->copier;
+  g_autoptr (Copy) copy = data;
+  IdxCopier *self = copy->copier;
   g_autoptr (GError) error = NULL;
   g_autoptr (GdkTexture) texture = NULL;
   cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!idx_task_list_finish (run->tasks, run->task, &self->copying))
+  if (!idx_task_list_finish (copy->tasks, copy->task, &self->copying))
     {
       g_clear_pointer (&surface, cairo_surface_destroy);
       return;
     }
   if (surface == NULL)
     {
-      show_copy_error (self, run->n_images, error->message);
+      show_copy_error (self, copy->n_images, error->message);
       return;
     }
   texture = idx_copier_make_texture (surface);
@@ -141,7 +141,7 @@ get_indices (IdxCopier *self)
   return indices;
 }
 
-/* A second copy cancels the first, so the clipboard contains the latest one. */
+/* Cancels a copy that is still running, so that the clipboard gets the latest one. */
 static void
 copy_image_action (GSimpleAction *action,
                    GVariant *parameter,
@@ -153,7 +153,7 @@ copy_image_action (GSimpleAction *action,
   g_autoptr (GArray) indices = get_indices (self);
   g_autoptr (GError) error = NULL;
   IdxMosaic *mosaic;
-  Run *run;
+  Copy *copy;
 
   if (indices->len == 0)
     return;
@@ -170,13 +170,13 @@ copy_image_action (GSimpleAction *action,
     }
   self->copying = idx_task_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
                                                                : _ ("Copying an image…"));
-  run = g_new (Run, 1);
-  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->copying),
-                indices->len };
+  copy = g_new (Copy, 1);
+  *copy = (Copy){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->copying),
+                  indices->len };
   idx_worker_run (NULL, copy_image_action, idx_copier_draw_worker,
                   (GDestroyNotify) cairo_surface_destroy, mosaic,
                   (GDestroyNotify) idx_mosaic_free, idx_task_get_cancellable (self->copying),
-                  idx_copier_drawn_cb, run);
+                  idx_copier_drawn_cb, copy);
 }
 
 static const GActionEntry entries[] = {

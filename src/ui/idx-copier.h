@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (IdxCopier, idx_copier, IDX, COPIER, GObject)
 /**
  * idx_copier_new:
  * @session: gets a task for each copy
- * @page: the samples to copy
+ * @page: provides the samples to copy
  * @options: how to draw images
  * @notice: says why images can't be copied
  * @actions: gets the action `copy-image`, which holds no reference to the copier
@@ -34,9 +34,8 @@ IdxCopier *idx_copier_new (IdxSession *session,
 /**
  * idx_copier_choose_scale:
  *
- * Returns: the factor by which images are enlarged when they are copied or dragged as one
- *   picture. A single image is enlarged for a slide or a message; several keep their stored
- *   size
+ * Returns: the integer factor by which images are enlarged when they are copied or dragged as one
+ *   picture: for a single image so that it suits a slide or a message, for several images 1
  */
 guint idx_copier_choose_scale (IdxDataset *dataset,
                                guint n_images);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Converts PNG files or a CSV table of pixels to an IDX dataset, when the user opens them as a
- * dataset.
+/* Offers to convert PNG files or a CSV table of pixels to an IDX dataset.
  *
- * When the session reports that it can't open a location, a worker examines the contents. If
- * they can be imported, an offer replaces the session's message. */
+ * When the session can't open a location as a dataset, a worker examines its contents. If they can
+ * be imported, an offer replaces the session's message. */
 
 #include "idx-dataset-maker.h"
 
@@ -19,11 +18,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Contents of a location that can be imported. */
+/* What a location contains, if it can be imported. */
 typedef struct
 {
   guint64 n_images;
-  guint n_classes; /* 0 if it isn't known */
+  guint n_classes; /* 0 if unknown */
   gboolean is_table;
 } Contents;
 
@@ -33,15 +32,14 @@ struct _IdxDatasetMaker
   IdxSession *session;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  GActionMap *actions; /* weak */
-  GCancellable *look;  /* of the latest look */
-  GFile *source;       /* the offered location */
+  GActionMap *actions;     /* weak */
+  GCancellable *examining; /* cancels examining a location */
+  GFile *source;           /* the location to import; NULL without an offer */
   gboolean is_table;
-  guint offered; /* the number of the message with the offer */
-  char *refused; /* the prefix of the files of a refused import */
-  /* What the user has agreed to. */
-  gboolean fit; /* to scale pictures of different sizes */
-  gboolean replace;
+  guint offer;      /* the number of the message with the offer */
+  char *refused;    /* the prefix of the last import, if it needs the user's consent */
+  gboolean fit;     /* whether the user has agreed to scale pictures of different sizes */
+  gboolean replace; /* whether the user has agreed to replace files */
   gboolean is_making;
 };
 
@@ -63,7 +61,7 @@ update_actions (IdxDatasetMaker *self)
     }
 }
 
-/* --- Looking --------------------------------------------------------------------------- */
+/* --- Examining ------------------------------------------------------------------------ */
 
 static gboolean
 has_suffix (const char *name,
@@ -84,9 +82,10 @@ count_classes (const IdxPictureList *list)
   return g_hash_table_size (labels);
 }
 
-/* The import refuses files that aren't PNG, so don't offer it for a folder with other files. */
+/* Returns FALSE if the folder has pictures that aren't PNG files, because the import refuses
+ * them. */
 static gboolean
-look_at_folder (GFile *folder,
+examine_folder (GFile *folder,
                 Contents *contents,
                 GCancellable *cancellable)
 {
@@ -105,7 +104,7 @@ look_at_folder (GFile *folder,
 }
 
 static gboolean
-look_at_table (GFile *table,
+examine_table (GFile *table,
                Contents *contents,
                GCancellable *cancellable)
 {
@@ -121,10 +120,10 @@ look_at_table (GFile *table,
 }
 
 static gpointer
-idx_dataset_maker_look_worker (gpointer source,
-                               gpointer request,
-                               GCancellable *cancellable,
-                               GError **error)
+idx_dataset_maker_examine_worker (gpointer source,
+                                  gpointer request,
+                                  GCancellable *cancellable,
+                                  GError **error)
 {
   GFile *location = request;
   g_autofree Contents *contents = g_new0 (Contents, 1);
@@ -132,9 +131,9 @@ idx_dataset_maker_look_worker (gpointer source,
   gboolean is_known = FALSE;
 
   if (type == G_FILE_TYPE_DIRECTORY)
-    is_known = look_at_folder (location, contents, cancellable);
+    is_known = examine_folder (location, contents, cancellable);
   else if (type == G_FILE_TYPE_REGULAR && has_suffix (g_file_peek_path (location), ".csv"))
-    is_known = look_at_table (location, contents, cancellable);
+    is_known = examine_table (location, contents, cancellable);
   if (!is_known)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "Neither pictures nor pixels");
   return is_known ? g_steal_pointer (&contents) : NULL;
@@ -177,9 +176,9 @@ end_run (Run *run)
 }
 
 static void
-idx_dataset_maker_looked_cb (GObject *source,
-                             GAsyncResult *result,
-                             gpointer data)
+idx_dataset_maker_examined_cb (GObject *source,
+                               GAsyncResult *result,
+                               gpointer data)
 {
   g_autoptr (IdxDatasetMaker) self = end_run (data);
   g_autofree Contents *contents = g_task_propagate_pointer (G_TASK (result), NULL);
@@ -201,38 +200,38 @@ idx_dataset_maker_looked_cb (GObject *source,
                            name, count);
   n_classes = idx_text_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
-  self->offered = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
-                                           contents->n_classes > 0 ? classes : NULL);
+  self->offer = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
+                                         contents->n_classes > 0 ? classes : NULL);
   idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
 static void
-idx_dataset_maker_withdraw_cb (IdxDatasetMaker *self)
+idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
 {
-  g_cancellable_cancel (self->look);
+  g_cancellable_cancel (self->examining);
   if (self->source != NULL)
-    idx_notice_close_message (self->notice, self->offered);
-  g_clear_object (&self->look);
+    idx_notice_close_message (self->notice, self->offer);
+  g_clear_object (&self->examining);
   g_clear_object (&self->source);
   g_clear_pointer (&self->refused, g_free);
   update_actions (self);
 }
 
 static void
-idx_dataset_maker_look_cb (IdxDatasetMaker *self,
-                           GFile *location)
+idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
+                                  GFile *location)
 {
   g_autofree char *name = idx_text_file_name (location);
   Run *run;
 
-  idx_dataset_maker_withdraw_cb (self);
+  idx_dataset_maker_withdraw_offer_cb (self);
   if (g_file_peek_path (location) == NULL)
     return;
   run = begin_run (self, g_strdup_printf (_ ("Reading %s…"), name));
-  self->look = g_object_ref (idx_task_get_cancellable (run->task));
-  idx_worker_run (NULL, idx_dataset_maker_look_cb, idx_dataset_maker_look_worker, g_free,
-                  g_object_ref (location), g_object_unref, self->look,
-                  idx_dataset_maker_looked_cb, run);
+  self->examining = g_object_ref (idx_task_get_cancellable (run->task));
+  idx_worker_run (NULL, idx_dataset_maker_open_failed_cb, idx_dataset_maker_examine_worker, g_free,
+                  g_object_ref (location), g_object_unref, self->examining,
+                  idx_dataset_maker_examined_cb, run);
 }
 
 /* --- Making ---------------------------------------------------------------------------- */
@@ -286,13 +285,13 @@ show_failure (IdxDatasetMaker *self,
 {
   g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
-  gboolean differ =
+  gboolean sizes_differ =
     !import->is_table && !import->fit && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
-  if (!exists && !differ)
+  if (!exists && !sizes_differ)
     return;
   g_free (self->refused);
   self->refused = g_strdup (import->prefix);
@@ -325,8 +324,8 @@ idx_dataset_maker_made_cb (GObject *source,
 }
 
 static void
-make (IdxDatasetMaker *self,
-      const char *prefix)
+make_dataset (IdxDatasetMaker *self,
+              const char *prefix)
 {
   g_autoptr (GFile) target = g_file_new_for_path (prefix);
   g_autofree char *name = idx_text_file_name (target);
@@ -340,23 +339,23 @@ make (IdxDatasetMaker *self,
   self->is_making = TRUE;
   update_actions (self);
   idx_notice_close (self->notice);
-  idx_worker_run (NULL, make, idx_dataset_maker_make_worker, (GDestroyNotify) g_ptr_array_unref,
-                  import, import_free, idx_task_get_cancellable (run->task),
-                  idx_dataset_maker_made_cb, run);
+  idx_worker_run (NULL, make_dataset, idx_dataset_maker_make_worker,
+                  (GDestroyNotify) g_ptr_array_unref, import, import_free,
+                  idx_task_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
 }
 
 static void
-make_anew (IdxDatasetMaker *self,
-           const char *prefix)
+make_new_dataset (IdxDatasetMaker *self,
+                  const char *prefix)
 {
   self->fit = FALSE;
   self->replace = FALSE;
-  make (self, prefix);
+  make_dataset (self, prefix);
 }
 
 /* --- Actions --------------------------------------------------------------------------- */
 
-/* The offer may have been withdrawn by the time the user has chosen a name. */
+/* By now, the offer may have been withdrawn, or another import may be running. */
 static void
 idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
                              gpointer data)
@@ -366,7 +365,7 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
 
   if (target != NULL && g_file_peek_path (target) != NULL && self->source != NULL &&
       !self->is_making)
-    make_anew (self, g_file_peek_path (target));
+    make_new_dataset (self, g_file_peek_path (target));
 }
 
 static void
@@ -392,20 +391,20 @@ make_dataset_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
-  make_anew (data, g_variant_get_string (parameter, NULL));
+  make_new_dataset (data, g_variant_get_string (parameter, NULL));
 }
 
-/* Repeats the refused import with @option set. */
+/* Repeats the refused import with @option set, which points to @fit or @replace. */
 static void
-make_refused (IdxDatasetMaker *self,
-              gboolean *option)
+repeat_refused (IdxDatasetMaker *self,
+                gboolean *option)
 {
   g_autofree char *prefix = g_steal_pointer (&self->refused);
 
   if (prefix == NULL)
     return;
   *option = TRUE;
-  make (self, prefix);
+  make_dataset (self, prefix);
 }
 
 static void
@@ -415,7 +414,7 @@ fit_dataset_action (GSimpleAction *action,
 {
   IdxDatasetMaker *self = data;
 
-  make_refused (self, &self->fit);
+  repeat_refused (self, &self->fit);
 }
 
 static void
@@ -425,7 +424,7 @@ replace_dataset_action (GSimpleAction *action,
 {
   IdxDatasetMaker *self = data;
 
-  make_refused (self, &self->replace);
+  repeat_refused (self, &self->replace);
 }
 
 static const GActionEntry entries[] = {
@@ -446,7 +445,7 @@ idx_dataset_maker_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
-  g_clear_object (&self->look);
+  g_clear_object (&self->examining);
   g_clear_object (&self->source);
   g_clear_pointer (&self->refused, g_free);
   G_OBJECT_CLASS (idx_dataset_maker_parent_class)->dispose (object);
@@ -483,9 +482,9 @@ idx_dataset_maker_new (IdxSession *session,
   g_set_weak_pointer (&self->actions, actions);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   update_actions (self);
-  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_dataset_maker_look_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "opened", G_CALLBACK (idx_dataset_maker_withdraw_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_dataset_maker_open_failed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_dataset_maker_withdraw_offer_cb),
+                           self, G_CONNECT_SWAPPED);
   return self;
 }

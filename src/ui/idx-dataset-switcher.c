@@ -4,8 +4,8 @@
 
 #include "idx-dataset-switcher.h"
 
-/* The width to request for a name, in characters at most. The title bar gives its children no
- * more than they request. */
+/* The width of a name, in characters at most. The label requests this width as its minimum, because
+ * the title bar gives its children no more than that. */
 #define MAX_CHARS 12
 
 struct _IdxDatasetSwitcher

@@ -6,10 +6,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* If there are more classes, the user chooses one from a list. */
+/* With more classes, a single button lets the user choose one from a list. */
 #define MAX_CLASSES 10
 
-/* Names of at most this many characters fit in a row of five buttons. */
+/* If all names have at most this many characters, there are five buttons in a row, else two. */
 #define MAX_SHORT_NAME 3
 #define N_SHORT_COLUMNS 5
 #define N_LONG_COLUMNS 2
@@ -20,7 +20,7 @@ struct _IdxDecisionButtons
 
   GtkWidget *content;
   GtkGrid *classes;
-  GtkWidget *choose;
+  GtkWidget *choose_button;
 };
 
 G_DEFINE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, GTK_TYPE_WIDGET)
@@ -46,7 +46,7 @@ idx_decision_buttons_class_init (IdxDecisionButtonsClass *klass)
     widget_class, "/io/github/idxview/Idxview/idx-decision-buttons.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, content);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, classes);
-  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose_button);
 }
 
 static void
@@ -118,7 +118,7 @@ idx_decision_buttons_set_keys (IdxDecisionButtons *self,
   while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->classes))) != NULL)
     gtk_grid_remove (self->classes, button);
   labels = idx_class_keys_get_labels (keys, &n_labels);
-  gtk_widget_set_visible (self->choose, n_labels > MAX_CLASSES);
+  gtk_widget_set_visible (self->choose_button, n_labels > MAX_CLASSES);
   gtk_widget_set_visible (GTK_WIDGET (self->classes), n_labels <= MAX_CLASSES);
   if (n_labels > MAX_CLASSES)
     return;

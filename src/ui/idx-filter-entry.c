@@ -174,10 +174,10 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
 
 /* After completing a filter key such as `label:`, offers its values at once. */
 static void
-idx_filter_entry_completion_taken_cb (IdxFilterEntry *self,
-                                      const char *completion,
-                                      guint64 start,
-                                      guint64 end)
+idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
+                                         const char *completion,
+                                         guint64 start,
+                                         guint64 end)
 {
   const char *text = gtk_editable_get_text (self->entry);
   int first = (int) g_utf8_pointer_to_offset (text, text + start);
@@ -349,7 +349,7 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_cursor_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_focus_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_key_pressed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_completion_taken_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_completion_accepted_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_search_mode_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class in two datasets: its mean image and its share in each. */
+/* A class in two datasets: its mean image, its number of samples and their share in each. */
 
 #include "idx-share-row.h"
 
@@ -105,12 +105,13 @@ get_percent (guint n_samples,
   return dataset != NULL ? 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1) : 0;
 }
 
+/* Returns the share in the second dataset minus that in the first, in percentage points: "+1.2". */
 static char *
-dup_difference (const IdxClassSizes *share,
+dup_difference (const IdxClassSizes *sizes,
                 IdxDataset *const datasets[N_SIDES])
 {
-  double difference = get_percent (share->n_samples[1], datasets[1]) -
-                      get_percent (share->n_samples[0], datasets[0]);
+  double difference = get_percent (sizes->n_samples[1], datasets[1]) -
+                      get_percent (sizes->n_samples[0], datasets[0]);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (number, sizeof number, "%.1f", ABS (difference));
@@ -122,11 +123,11 @@ dup_difference (const IdxClassSizes *share,
 /* Returns the name of the class in the first dataset that contains it. */
 static char *
 dup_name (IdxShareRow *self,
-          const IdxClassSizes *share,
+          const IdxClassSizes *sizes,
           IdxDataset *const datasets[N_SIDES])
 {
   for (guint side = 0; side < N_SIDES; side++)
-    if (share->n_samples[side] > 0)
+    if (sizes->n_samples[side] > 0)
       return idx_labels_dup_class_name (idx_dataset_get_labels (datasets[side]), self->label);
   return g_strdup_printf ("%" G_GINT64_FORMAT, self->label);
 }
@@ -149,7 +150,7 @@ dup_count (guint n_samples,
 void
 idx_share_row_show (IdxShareRow *self,
                     IdxComparison *comparison,
-                    const IdxClassSizes *share)
+                    const IdxClassSizes *sizes)
 {
   IdxDataset *datasets[N_SIDES];
   GtkLabel *const labels[N_SIDES] = { self->first, self->second };
@@ -159,19 +160,19 @@ idx_share_row_show (IdxShareRow *self,
 
   g_return_if_fail (IDX_IS_SHARE_ROW (self));
   g_return_if_fail (IDX_IS_COMPARISON (comparison));
-  g_return_if_fail (share != NULL);
+  g_return_if_fail (sizes != NULL);
 
   for (guint side = 0; side < N_SIDES; side++)
     datasets[side] = idx_comparison_get_dataset (comparison, side);
-  name = dup_name (self, share, datasets);
-  difference = dup_difference (share, datasets);
+  name = dup_name (self, sizes, datasets);
+  difference = dup_difference (sizes, datasets);
   text = g_string_new (name);
   gtk_label_set_text (self->name, name);
   gtk_label_set_text (self->difference, difference);
   for (guint side = 0; side < N_SIDES; side++)
     {
-      g_autofree char *count = dup_count (share->n_samples[side], datasets[side], "\n");
-      g_autofree char *spoken = dup_count (share->n_samples[side], datasets[side], ", ");
+      g_autofree char *count = dup_count (sizes->n_samples[side], datasets[side], "\n");
+      g_autofree char *spoken = dup_count (sizes->n_samples[side], datasets[side], ", ");
 
       gtk_label_set_text (labels[side], count);
       show_mean (self, comparison, side);

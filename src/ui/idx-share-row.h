@@ -31,13 +31,13 @@ gint64 idx_share_row_get_label (IdxShareRow *self);
 
 /**
  * idx_share_row_show:
- * @share: the number of samples of the class in each dataset of @comparison
+ * @sizes: the number of samples of the class in each dataset of @comparison
  *
- * Shows the mean images of the class one above the other, its shares side by side, and their
- * difference in percentage points.
+ * Shows the mean images of the class one above the other, its numbers of samples and their shares
+ * side by side, and the difference of the shares in percentage points.
  */
 void idx_share_row_show (IdxShareRow *self,
                          IdxComparison *comparison,
-                         const IdxClassSizes *share);
+                         const IdxClassSizes *sizes);
 
 G_END_DECLS
