@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The detail pane: one sample. */
+/* The detail pane: one sample enlarged, its label, the evidence against the label, similar samples,
+ * and the values in further label columns. */
 
 #include "idx-detail-pane.h"
 
@@ -12,7 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Label files may have any number of further columns (facets); the pane shows at most this many. */
+/* The maximum number of facets to show: values in further label columns, of which there may be any
+ * number. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
@@ -21,8 +23,8 @@ struct _IdxDetailPane
   IdxSession *session;
   IdxDataset *dataset;
   IdxSimilarImages *similar_images;
-  guint current_index; /* of the current sample of the sheet */
-  guint shown_index;   /* of the sample in the pane: the current or the visited one */
+  guint current_index; /* the index of the current sample of the sheet */
+  guint shown_index;   /* the index of the sample in the pane, the current or the visited one */
   gboolean in_review;
   gboolean visiting;
 
@@ -31,14 +33,14 @@ struct _IdxDetailPane
   IdxSampleImage *image;
   GtkLabel *sentence;
   GtkLabel *index;
-  GtkButton *back;
-  GtkWidget *compare;
+  GtkButton *back_button;
+  GtkWidget *compare_button;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
-  IdxNeighborRow *similar;
-  GtkWidget *find_similar;
+  IdxNeighborRow *similar_row;
+  GtkWidget *find_similar_button;
   GtkLabel *facets;
-  GtkWidget *same_writer;
+  GtkWidget *same_writer_button;
   GtkWidget *sheet_buttons;
 };
 
@@ -116,14 +118,14 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, compare);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, find_similar);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar_row);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, find_similar_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
-  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
   gtk_widget_class_bind_template_callback (widget_class, idx_detail_pane_facet_chosen_cb);
 }
@@ -166,8 +168,7 @@ show_facets (IdxDetailPane *self,
   gtk_widget_set_visible (GTK_WIDGET (self->facets), n_facets > 0);
 }
 
-/* If there is a column named "writer", shows the button that shows all samples of the same
- * writer. */
+/* Shows the button "Same Writer" if the labels have a column named "writer". */
 static void
 show_same_writer (IdxDetailPane *self,
                   guint index)
@@ -181,11 +182,11 @@ show_same_writer (IdxDetailPane *self,
     filter = g_strdup_printf ("col.writer:%" G_GINT64_FORMAT,
                               idx_labels_get_facet (labels, index, facet));
   if (filter != NULL)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->same_writer), "s", filter);
-  gtk_widget_set_visible (self->same_writer, filter != NULL);
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->same_writer_button), "s", filter);
+  gtk_widget_set_visible (self->same_writer_button, filter != NULL);
 }
 
-/* "Labeled 4, now 9.", or NULL if the sample is undecided. */
+/* Returns a sentence such as "Labeled 4, now 9.", or NULL if the sample is undecided. */
 static char *
 describe_decision (IdxDataset *dataset,
                    guint index)
@@ -215,7 +216,7 @@ describe_decision (IdxDataset *dataset,
     }
 }
 
-/* "Labeled 4. Looks like 9." */
+/* Returns a sentence such as "Labeled 4. Looks like 9." */
 static char *
 describe_label (IdxDataset *dataset,
                 guint index)
@@ -254,22 +255,22 @@ update_visiting (IdxDetailPane *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VISITING]);
 }
 
-/* Shows the buttons that act on the current sample of the sheet only while the pane shows it,
- * not during a visit. */
+/* Shows the buttons that act on the current sample of the sheet or, during a visit, those for the
+ * visit. */
 static void
-show_buttons (IdxDetailPane *self)
+update_buttons (IdxDetailPane *self)
 {
   g_autofree char *number = idx_text_count (self->current_index);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
-  gboolean had_focus =
-    gtk_widget_has_focus (GTK_WIDGET (self->back)) || gtk_widget_has_focus (self->compare);
+  gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back_button)) ||
+                       gtk_widget_has_focus (self->compare_button);
 
-  gtk_button_set_label (self->back, text);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back), "t",
+  gtk_button_set_label (self->back_button, text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back_button), "t",
                                     (guint64) self->current_index);
-  gtk_widget_set_visible (GTK_WIDGET (self->back), visiting);
-  gtk_widget_set_visible (self->compare, visiting);
+  gtk_widget_set_visible (GTK_WIDGET (self->back_button), visiting);
+  gtk_widget_set_visible (self->compare_button, visiting);
   gtk_widget_set_visible (self->sheet_buttons, !visiting);
   gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), self->in_review && !visiting);
   if (had_focus && !visiting)
@@ -283,22 +284,22 @@ get_audit (IdxDetailPane *self)
   return self->similar_images != NULL ? idx_similar_images_get_audit (self->similar_images) : NULL;
 }
 
-/* Shows the most similar samples, once images have been compared. If another label is
- * suggested, the evidence view shows similar samples instead. */
+/* Shows the most similar samples, once the images have been compared. If another label is
+ * suggested, leaves that to the evidence view. */
 static void
-show_similar (IdxDetailPane *self,
-              guint index)
+update_similar (IdxDetailPane *self,
+                guint index)
 {
   gboolean is_shown =
     get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
-  idx_neighbor_row_show (self->similar, is_shown ? self->dataset : NULL, get_audit (self), index,
-                         NULL);
+  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, get_audit (self),
+                         index, NULL);
 }
 
 static void
-show_index (IdxDetailPane *self,
-            guint index)
+show_sample_at (IdxDetailPane *self,
+                guint index)
 {
   g_autofree char *sentence = describe_label (self->dataset, index);
   g_autofree char *number = idx_text_count (index);
@@ -308,10 +309,10 @@ show_index (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   idx_evidence_view_show (self->evidence, self->dataset, get_audit (self), index);
-  show_similar (self, index);
+  update_similar (self, index);
   show_facets (self, index);
   show_same_writer (self, index);
-  show_buttons (self);
+  update_buttons (self);
   idx_sample_image_show (self->image, self->dataset, index);
 }
 
@@ -324,7 +325,7 @@ idx_detail_pane_set_display_options (IdxDetailPane *self,
 
   idx_sample_image_set_display_options (self->image, options);
   idx_evidence_view_set_display_options (self->evidence, options);
-  idx_neighbor_row_set_display_options (self->similar, options);
+  idx_neighbor_row_set_display_options (self->similar_row, options);
 }
 
 void
@@ -335,7 +336,7 @@ idx_detail_pane_set_review (IdxDetailPane *self,
   g_return_if_fail (keys == NULL || IDX_IS_CLASS_KEYS (keys));
 
   self->in_review = keys != NULL;
-  show_buttons (self);
+  update_buttons (self);
   if (keys != NULL)
     idx_decision_buttons_set_keys (self->decision_buttons, keys);
 }
@@ -355,25 +356,26 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* If another dataset has been opened, waits for idx_detail_pane_show_sample(). */
+/* Shows similar images, unless another dataset has been opened: then the next call of
+ * idx_detail_pane_show_sample() does. */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
   if (self->dataset == dataset && gtk_widget_get_visible (self->sample))
-    show_index (self, self->shown_index);
+    show_sample_at (self, self->shown_index);
 }
 
 /* Hides the button while images are compared; the task bar shows the progress. */
 static void
 idx_detail_pane_can_prepare_cb (IdxDetailPane *self)
 {
-  gboolean had_focus = gtk_widget_has_focus (self->find_similar);
+  gboolean had_focus = gtk_widget_has_focus (self->find_similar_button);
 
-  gtk_widget_set_visible (self->find_similar,
+  gtk_widget_set_visible (self->find_similar_button,
                           idx_similar_images_can_prepare (self->similar_images));
-  if (had_focus && !gtk_widget_get_visible (self->find_similar))
+  if (had_focus && !gtk_widget_get_visible (self->find_similar_button))
     gtk_widget_grab_focus (GTK_WIDGET (self->image));
 }
 
@@ -423,7 +425,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
   if (!gtk_widget_get_visible (self->sample))
     {
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
-      idx_neighbor_row_show (self->similar, NULL, NULL, 0, NULL);
+      idx_neighbor_row_show (self->similar_row, NULL, NULL, 0, NULL);
       idx_sample_image_show (self->image, NULL, 0);
       update_visiting (self);
       return;
@@ -431,7 +433,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
 
   g_set_object (&self->dataset, idx_subset_get_dataset (subset));
   self->current_index = idx_subset_get_index (subset, position);
-  show_index (self, self->current_index);
+  show_sample_at (self, self->current_index);
 }
 
 void
@@ -443,10 +445,10 @@ idx_detail_pane_visit (IdxDetailPane *self,
   if (!gtk_widget_get_visible (self->sample) ||
       index >= idx_dataset_get_n_samples (self->dataset) || index == self->shown_index)
     return;
-  show_index (self, index);
+  show_sample_at (self, index);
   /* The button of a similar image, which had the focus, may be hidden now. */
   if (is_visiting (self))
-    gtk_widget_grab_focus (GTK_WIDGET (self->back));
+    gtk_widget_grab_focus (GTK_WIDGET (self->back_button));
 }
 
 void
@@ -455,7 +457,7 @@ idx_detail_pane_end_visit (IdxDetailPane *self)
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   if (is_visiting (self))
-    show_index (self, self->current_index);
+    show_sample_at (self, self->current_index);
 }
 
 gboolean

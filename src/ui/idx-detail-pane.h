@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidge
 
 /**
  * idx_detail_pane_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the defaults apply
  */
 void idx_detail_pane_set_display_options (IdxDetailPane *self,
                                           IdxDisplayOptions *options);
@@ -56,10 +56,10 @@ void idx_detail_pane_show_sample (IdxDetailPane *self,
  * idx_detail_pane_visit:
  * @index: the index of a sample
  *
- * Shows another sample of the same dataset, even if the filter hides it, and a button that
- * returns with `win.show-in-pane`. Hides the decision buttons during the visit, because they
- * decide about the selected samples. Visiting the sample set by idx_detail_pane_show_sample(),
- * or calling that function, ends the visit.
+ * Shows another sample of the same dataset, even if the filter hides it, and a button that returns
+ * with `win.show-in-pane`. Hides the decision buttons during the visit, because they decide about
+ * the selected samples. The visit ends when idx_detail_pane_show_sample() is called, or when the
+ * sample set by that function is visited.
  */
 void idx_detail_pane_visit (IdxDetailPane *self,
                             guint index);
@@ -101,7 +101,8 @@ void idx_detail_pane_update_decision (IdxDetailPane *self,
 /**
  * idx_detail_pane_get_sentence:
  *
- * Returns: (transfer none): what the pane says about the label of the sample
+ * Returns: (transfer none): what the pane says about the label of the sample: "Labeled 4. Looks
+ * like 9."
  */
 const char *idx_detail_pane_get_sentence (IdxDetailPane *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Drags images to other programs. */
+/* Lets users drag images to other programs. */
 
 #include "idx-drag-out.h"
 
@@ -11,11 +11,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Writing more files would take longer than a drag. */
+/* The maximum number of images in a drag: writing more files would take longer than the drag. */
 #define MAX_IMAGES 1000U
 
-/* Smaller images are enlarged by an integer factor, to at most ICON_SIDE pixels. Images larger
- * than MAX_ICON_SIDE pixels have no icon of their own. */
+/* The drag icon is the image, enlarged by an integer factor to at most ICON_SIDE pixels. Images
+ * larger than MAX_ICON_SIDE pixels get GTK's default icon. */
 #define ICON_SIDE 64U
 #define MAX_ICON_SIDE 256U
 
@@ -45,12 +45,13 @@ check_n_images (guint n_images,
   return FALSE;
 }
 
-/* Returns: (nullable): the images as content for other programs. Takes ownership of @indices. */
+/* Returns the images as content for other programs, or NULL after showing why they can't be
+ * dragged. Takes ownership of @indices. */
 static GdkContentProvider *
-make_content (IdxDragOut *self,
-              IdxDataset *dataset,
-              GArray *indices,
-              GtkWidget *widget)
+create_content (IdxDragOut *self,
+                IdxDataset *dataset,
+                GArray *indices,
+                GtkWidget *widget)
 {
   const IdxExportOptions options = {
     .as_shown = TRUE,
@@ -76,7 +77,7 @@ make_content (IdxDragOut *self,
                                 self->folders);
 }
 
-/* Sets an image as the drag icon, if it is small and in memory. */
+/* Sets an image as the drag icon, unless it is large or not in memory. */
 static void
 set_icon (IdxDragOut *self,
           GtkDragSource *source,
@@ -131,7 +132,7 @@ idx_drag_out_prepare_sheet_cb (GtkDragSource *source,
   dataset = idx_subset_get_dataset (idx_selection_get_subset (model));
   indices = idx_selection_list_selected (model);
   set_icon (self, source, dataset, g_array_index (indices, guint32, 0));
-  return make_content (self, dataset, indices, sheet);
+  return create_content (self, dataset, indices, sheet);
 }
 
 /* --- A single image -------------------------------------------------------------------- */
@@ -152,7 +153,7 @@ idx_drag_out_prepare_image_cb (GtkDragSource *source,
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
   set_icon (self, source, dataset, index);
-  return make_content (self, dataset, indices, widget);
+  return create_content (self, dataset, indices, widget);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */

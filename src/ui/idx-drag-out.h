@@ -28,8 +28,8 @@ IdxDragOut *idx_drag_out_new (IdxDisplayOptions *options,
 /**
  * idx_drag_out_add_sheet:
  *
- * Lets users drag the selected samples of a sheet. A drag that begins elsewhere selects
- * samples, as before.
+ * Lets users drag the selected samples of @sheet. A drag that doesn't begin on a selected sample
+ * still selects samples.
  */
 void idx_drag_out_add_sheet (IdxDragOut *self,
                              IdxSheet *sheet);

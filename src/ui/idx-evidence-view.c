@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The evidence against a label: a sentence, the most similar images, and the figures under
+/* The evidence against a label: how strong it is, the most similar images, and figures under
  * Details. */
 
 #include "idx-evidence-view.h"
@@ -27,10 +27,10 @@ typedef enum
   N_FIGURES
 } Figure;
 
-/* The space above a figure, in pixels. Its explanation follows without space. */
+/* The space above a figure, in logical pixels. Its explanation follows without space. */
 #define FIGURE_SPACING 9
 
-/* The names of the figures and their explanations. */
+/* The title of each figure and its explanation, if it needs one. */
 static const struct
 {
   const char *title;
@@ -147,6 +147,7 @@ idx_evidence_view_init (IdxEvidenceView *self)
     }
 }
 
+/* Takes ownership of @value. */
 static void
 set_figure (IdxEvidenceView *self,
             Figure figure,
@@ -160,8 +161,8 @@ set_figure (IdxEvidenceView *self,
  * as a digit. The left-to-right mark U+200E keeps the minus sign, and the text after the
  * number, in place in right-to-left layouts. */
 static char *
-format (const char *pattern,
-        double value)
+format_number (const char *pattern,
+               double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -173,7 +174,7 @@ format (const char *pattern,
 static char *
 format_percent (double share)
 {
-  g_autofree char *percent = format ("%.1f", 100 * share);
+  g_autofree char *percent = format_number ("%.1f", 100 * share);
 
   /* Translators: a share in percent: "9.8 %" */
   return g_strdup_printf (_ ("%s\u00A0%%"), percent);
@@ -217,7 +218,8 @@ show_figure (IdxEvidenceView *self,
     gtk_widget_set_visible (GTK_WIDGET (self->meanings[figure]), visible);
 }
 
-/* Shows a figure unless @number is NaN, which means unknown. Takes ownership of @value. */
+/* Sets a figure to the text @value, and hides it if @number is NaN, which means unknown. Takes
+ * ownership of @value. */
 static void
 set_known_figure (IdxEvidenceView *self,
                   Figure figure,
@@ -228,17 +230,17 @@ set_known_figure (IdxEvidenceView *self,
   show_figure (self, figure, !isnan (number));
 }
 
-/* Hides explanations if the suggestions are from a file: they describe the program's own model. */
+/* If the suggestions are from a file, hides the explanations that describe the program's own
+ * model, and shows the file in place of the method. */
 static void
-show_meanings (IdxEvidenceView *self,
-               gboolean is_from_file)
+adapt_to_source (IdxEvidenceView *self,
+                 gboolean is_from_file)
 {
   const Figure of_check[] = { FIGURE_SUGGESTED, FIGURE_SUSPICION, FIGURE_MARGIN, FIGURE_RANK,
                               FIGURE_METHOD };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (of_check); i++)
-    if (is_from_file)
-      gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_check[i]]), FALSE);
+  for (gsize i = 0; is_from_file && i < G_N_ELEMENTS (of_check); i++)
+    gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_check[i]]), FALSE);
   gtk_label_set_text (self->titles[FIGURE_METHOD],
                       is_from_file ? _ ("Suggestions from") : _ (figures[FIGURE_METHOD].title));
 }
@@ -259,7 +261,7 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
 }
 
-/* Shows how many samples were searched for similar ones, unless it is all of them. */
+/* Shows how many samples were searched for similar ones, unless all were. */
 static void
 show_searched (IdxEvidenceView *self,
                IdxDataset *dataset,
@@ -330,12 +332,12 @@ idx_evidence_view_show (IdxEvidenceView *self,
   set_known_figure (self, FIGURE_SUSPICION, suggestion.suspicion,
                     format_percent ((double) suggestion.suspicion));
   set_known_figure (self, FIGURE_MARGIN, suggestion.margin,
-                    format ("%.4f", (double) suggestion.margin));
+                    format_number ("%.4f", (double) suggestion.margin));
   set_figure (self, FIGURE_RANK, format_rank (suggestions, index));
   set_figure (self, FIGURE_METHOD, g_strdup (idx_suggestions_get_source (suggestions)));
   show_audit (self, is_from_file ? NULL : audit);
   show_figure (self, FIGURE_RANK, TRUE);
   show_figure (self, FIGURE_METHOD, TRUE);
   show_figure (self, FIGURE_SUGGESTED, TRUE);
-  show_meanings (self, is_from_file);
+  adapt_to_source (self, is_from_file);
 }

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxEvidenceView, idx_evidence_view, IDX, EVIDENCE_VIEW, Gt
 
 /**
  * idx_evidence_view_set_display_options:
- * @options: how to draw images; the defaults of a new one apply until it is called
+ * @options: how to draw images; until this is called, the defaults apply
  */
 void idx_evidence_view_set_display_options (IdxEvidenceView *self,
                                             IdxDisplayOptions *options);
@@ -20,12 +20,12 @@ void idx_evidence_view_set_display_options (IdxEvidenceView *self,
 /**
  * idx_evidence_view_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
- * @audit: (nullable): an audit of @dataset, which finds similar samples
- * @index: a sample for which another label is suggested
+ * @audit: (nullable): an audit of @dataset; if %NULL, no similar samples are shown
+ * @index: the index of a sample
  *
- * Shows the evidence against the label of a sample: how strong it is, the most similar samples
- * of the given and the suggested class, as buttons that activate `win.show-in-pane`, and the
- * figures.
+ * Shows the evidence against the label of a sample: how strong it is, the most similar samples of
+ * the given and the suggested class, as buttons that activate `win.show-in-pane`, and the figures.
+ * Hides the view if no other label is suggested for the sample.
  */
 void idx_evidence_view_show (IdxEvidenceView *self,
                              IdxDataset *dataset,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports an image, several images or a list of samples, and asks for the files in dialogs. */
+/* Exports an image, several images or a list of samples. Dialogs ask for the files. */
 
 #include "idx-exporter.h"
 
@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The choices of the dialogs for images. */
+/* The IDs of the choices that the dialogs for images offer. */
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 #define CHOICE_FOLDERS "folders"
@@ -26,19 +26,19 @@
 
 typedef enum
 {
-  EXPORT_IMAGE,
-  EXPORT_IMAGES,
-  EXPORT_LIST
+  EXPORT_IMAGE,  /* one image to a file */
+  EXPORT_IMAGES, /* any number of images to a folder */
+  EXPORT_LIST    /* a list of samples to a CSV file */
 } ExportKind;
 
-/* An export. The user's answer to the dialog sets the fields from @target on. */
+/* An export: what to write, and where and how. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL in the exporter's @refused, to avoid a reference cycle */
+  IdxExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
   ExportKind kind;
   IdxDataset *dataset;
-  GArray *indices;   /* NULL for a list */
-  IdxSubset *subset; /* NULL for images, unless they go to a folder for each class */
+  GArray *indices;   /* the images; NULL for a list */
+  IdxSubset *subset; /* the list, or the images if each class gets a folder; else NULL */
   GFile *target;
   gboolean as_shown;
   guint scale;
@@ -53,7 +53,7 @@ struct _IdxExporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  Export *refused; /* failed because files exist; Replace runs it again */
+  Export *refused; /* the last export that failed because files exist; Replace repeats it */
   GFile *folder;   /* of the last export */
   GSettings *settings;
   IdxSubsetExporter *subset_exporter;
@@ -150,7 +150,7 @@ export_new_shown (IdxExporter *self)
   return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
 }
 
-/* Makes @export write its images to a folder for each class. */
+/* Makes @export write the images of each class to a folder of their own. */
 static void
 divide_by_class (Export *export)
 {
@@ -160,7 +160,7 @@ divide_by_class (Export *export)
 /* --- Running --------------------------------------------------------------------------- */
 
 static char *
-describe_task (const Export *export)
+dup_task_title (const Export *export)
 {
   g_autofree char *name = idx_text_file_name (export->target);
   g_autofree char *count = NULL;
@@ -180,7 +180,7 @@ describe_task (const Export *export)
 }
 
 static char *
-describe_success (const Export *export)
+dup_success_message (const Export *export)
 {
   g_autofree char *name = idx_text_file_name (export->target);
   guint n =
@@ -206,7 +206,7 @@ describe_success (const Export *export)
 }
 
 static char *
-describe_failure (const Export *export)
+dup_failure_message (const Export *export)
 {
   g_autofree char *name = idx_text_file_name (export->target);
 
@@ -216,9 +216,9 @@ describe_failure (const Export *export)
 }
 
 static gboolean
-finish (const Export *export,
-        GAsyncResult *result,
-        GError **error)
+finish_export (const Export *export,
+               GAsyncResult *result,
+               GError **error)
 {
   if (export->kind == EXPORT_LIST)
     return idx_table_save_finish (export->subset, result, error);
@@ -237,7 +237,7 @@ idx_exporter_exported_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
   g_autofree char *note = NULL;
-  gboolean exported = finish (export, result, &error);
+  gboolean exported = finish_export (export, result, &error);
 
   idx_task_list_end (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
@@ -245,14 +245,14 @@ idx_exporter_exported_cb (GObject *source,
     return;
   if (exported)
     {
-      title = describe_success (export);
+      title = dup_success_message (export);
       note =
         export->kind != EXPORT_LIST ? idx_export_describe_gray_mapping (export->dataset) : NULL;
       idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, note);
       idx_show_file_offer (self->notice, export->target);
       return;
     }
-  title = describe_failure (export);
+  title = dup_failure_message (export);
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
@@ -264,8 +264,8 @@ idx_exporter_exported_cb (GObject *source,
 
 /* Takes ownership of @export. */
 static void
-run (Export *export,
-     gboolean replace)
+start_export (Export *export,
+              gboolean replace)
 {
   IdxExporter *self = export->exporter;
   const IdxExportOptions options = {
@@ -274,7 +274,7 @@ run (Export *export,
     .orientation = idx_display_options_get_orientation (self->options),
     .scale = export->scale,
   };
-  g_autofree char *title = describe_task (export);
+  g_autofree char *title = dup_task_title (export);
   IdxProgress *progress;
   GCancellable *cancellable;
 
@@ -307,9 +307,9 @@ run (Export *export,
 
 /* --- Dialogs --------------------------------------------------------------------------- */
 
-/* Returns whether the images can be written to a folder for each class. */
+/* Returns whether each class can get a folder of its own. */
 static gboolean
-has_classes (const Export *export)
+can_divide_by_class (const Export *export)
 {
   return export->kind == EXPORT_IMAGES && idx_dataset_get_labels (export->dataset) != NULL;
 }
@@ -321,7 +321,7 @@ remember_choices (const Export *export)
 
   g_settings_set_boolean (settings, AS_SHOWN_KEY, export->as_shown);
   g_settings_set_uint (settings, SCALE_KEY, export->scale);
-  if (has_classes (export))
+  if (can_divide_by_class (export))
     g_settings_set_boolean (settings, FOLDERS_KEY, export->subset != NULL);
 }
 
@@ -343,12 +343,12 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
       export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
       export->as_shown =
         g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
-      if (has_classes (export) &&
+      if (can_divide_by_class (export) &&
           g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_FOLDERS), "true") == 0)
         divide_by_class (export);
       remember_choices (export);
     }
-  run (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE);
 }
 
 static void
@@ -361,8 +361,8 @@ move_to_front (const char **texts,
   texts[0] = text;
 }
 
-/* GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option, so the
- * user's last choice comes first. */
+/* Offers to choose the pixels and the enlargement. The user's last choices come first, because
+ * GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
 static void
 add_choices (IdxExporter *self,
              GtkFileChooser *chooser)
@@ -403,7 +403,7 @@ add_filter (GtkFileChooser *chooser,
 }
 
 static char *
-describe_dialog (const Export *export)
+dup_dialog_title (const Export *export)
 {
   g_autofree char *count = NULL;
 
@@ -422,8 +422,8 @@ describe_dialog (const Export *export)
     }
 }
 
-/* Without this, GTK starts in the working directory to save a file, but in the recent files to
- * choose a folder. */
+/* Starts in the folder of the last export or in the working directory, as GTK does for saving a
+ * file. To choose a folder, GTK would start in the recent files. */
 static void
 set_folder (IdxExporter *self,
             GtkFileChooser *chooser)
@@ -437,10 +437,10 @@ set_folder (IdxExporter *self,
 
 /* Takes ownership of @export. */
 static void
-ask (Export *export)
+show_dialog (Export *export)
 {
   IdxExporter *self = export->exporter;
-  g_autofree char *title = describe_dialog (export);
+  g_autofree char *title = dup_dialog_title (export);
   g_autofree char *name = NULL;
   GtkFileChooserAction action = export->kind == EXPORT_IMAGES
                                   ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
@@ -452,10 +452,10 @@ ask (Export *export)
   switch (export->kind)
     {
     case EXPORT_IMAGES:
-      /* Without a filter GTK offers "(None)" next to the choices. */
+      /* Without a filter, GTK shows "(None)" next to the choices. */
       add_filter (chooser, _ ("Folders"), "inode/directory");
       add_choices (self, chooser);
-      if (has_classes (export))
+      if (can_divide_by_class (export))
         {
           gtk_file_chooser_add_choice (chooser, CHOICE_FOLDERS, _ ("A folder for each class"), NULL,
                                        NULL);
@@ -489,11 +489,11 @@ export_current_action (GSimpleAction *action,
   Export *export = export_new_current (data);
 
   if (export != NULL)
-    ask (export);
+    show_dialog (export);
 }
 
-/* Exports the selected images to a folder if there are several, else the current one to a
- * file. The title of the menu item says which. */
+/* Exports the selected images to a folder if there are several, else the current image to a file.
+ * The title of the menu item says which. */
 static void
 export_image_action (GSimpleAction *action,
                      GVariant *parameter,
@@ -502,7 +502,7 @@ export_image_action (GSimpleAction *action,
   g_autoptr (Export) selected = export_new_selected (data);
 
   if (selected->indices->len > 1)
-    ask (g_steal_pointer (&selected));
+    show_dialog (g_steal_pointer (&selected));
   else
     export_current_action (action, parameter, data);
 }
@@ -512,7 +512,7 @@ export_shown_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  ask (export_new_shown (data));
+  show_dialog (export_new_shown (data));
 }
 
 static void
@@ -520,16 +520,16 @@ export_list_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  ask (export_new_list (data));
+  show_dialog (export_new_list (data));
 }
 
 /* Takes ownership of @export. */
 static void
-run_to (Export *export,
-        GVariant *path)
+export_to_path (Export *export,
+                GVariant *path)
 {
   export->target = g_file_new_for_path (g_variant_get_string (path, NULL));
-  run (export, FALSE);
+  start_export (export, FALSE);
 }
 
 static void
@@ -540,7 +540,7 @@ export_image_to_action (GSimpleAction *action,
   Export *export = export_new_current (data);
 
   if (export != NULL)
-    run_to (export, parameter);
+    export_to_path (export, parameter);
 }
 
 static void
@@ -552,7 +552,7 @@ export_selected_to_action (GSimpleAction *action,
   g_autoptr (Export) export = export_new_selected (self);
 
   if (export->indices->len > 0)
-    run_to (g_steal_pointer (&export), parameter);
+    export_to_path (g_steal_pointer (&export), parameter);
   else
     idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("No image is selected"), NULL);
 }
@@ -565,7 +565,7 @@ export_folders_to_action (GSimpleAction *action,
   Export *export = export_new_shown (data);
 
   divide_by_class (export);
-  run_to (export, parameter);
+  export_to_path (export, parameter);
 }
 
 static void
@@ -573,10 +573,10 @@ export_list_to_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  run_to (export_new_list (data), parameter);
+  export_to_path (export_new_list (data), parameter);
 }
 
-/* Repeats the last export that failed because files would have been replaced. */
+/* Repeats the refused export, and lets it replace files. */
 static void
 replace_exported_action (GSimpleAction *action,
                          GVariant *parameter,
@@ -588,7 +588,7 @@ replace_exported_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   self->refused->exporter = g_object_ref (self);
-  run (g_steal_pointer (&self->refused), TRUE);
+  start_export (g_steal_pointer (&self->refused), TRUE);
 }
 
 static const GActionEntry entries[] = {

@@ -15,15 +15,15 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
 /**
  * idx_exporter_new:
  * @session: gets a task for each export
- * @page: the samples to export
+ * @page: provides the samples to export
  * @options: how to draw images that are exported as shown
  * @notice: shows the results of exports
  * @actions: gets the actions `export-image`, `export-image-to`, `export-current`,
  *   `export-selected-to`, `export-shown`, `export-folders-to`, `export-list`, `export-list-to` and
  *   `replace-exported`, and those of an #IdxSubsetExporter
  *
- * An exporter writes images and lists to files. A dialog exports what was selected when the
- * dialog opened, even if the dataset or the selection changes before the user answers.
+ * An exporter writes images and lists of samples to files. A dialog exports what was selected when
+ * it opened, even if the dataset or the selection changes before the user answers.
  *
  * Returns: (transfer full): an exporter
  */

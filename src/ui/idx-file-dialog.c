@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for files or a folder. */
+/* The file dialog of a window, which asks for files or a folder. */
 
 #include "idx-file-dialog.h"
 
@@ -12,7 +12,7 @@ struct _IdxFileDialog
   GtkWindow *parent;
   GtkFileChooserNative *chooser;
   GFile *folder;             /* where to start, or NULL */
-  GCancellable *cancellable; /* while checking whether the folder exists */
+  GCancellable *cancellable; /* cancels checking whether @folder exists */
   IdxFileDialogFunc chosen;
   gpointer data;
   GDestroyNotify destroy;
@@ -41,7 +41,7 @@ idx_file_dialog_init (IdxFileDialog *self)
 {
 }
 
-/* Closes the dialog after the answer, unless `chosen` has begun another one in its place. */
+/* Closes the dialog after the user's answer, unless @chosen has begun another one in its place. */
 static void
 idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)
@@ -111,7 +111,7 @@ idx_file_dialog_folder_queried_cb (GObject *folder,
   g_autoptr (GError) error = NULL;
   g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (folder), result, &error);
 
-  /* The dialog was closed. */
+  /* The dialog has been closed. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (info != NULL)

@@ -22,7 +22,7 @@ typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
  * idx_file_dialog_new:
  * @parent: the window that the dialog belongs to
  *
- * Each window has one such object, so that it never shows two file dialogs.
+ * Create one for each window, so that a window never shows two file dialogs.
  *
  * Returns: (transfer full): a dialog that isn't open
  */
@@ -54,8 +54,8 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
  * idx_file_dialog_set_folder:
  * @folder: (nullable): the folder to start in
  *
- * Makes the new dialog start in @folder, if that folder exists. Unlike
- * gtk_file_chooser_set_current_folder(), shows no error if it doesn't.
+ * Makes the new dialog start in @folder if that exists. If it doesn't, GTK chooses a folder,
+ * without the error message that gtk_file_chooser_set_current_folder() would lead to.
  */
 void idx_file_dialog_set_folder (IdxFileDialog *self,
                                  GFile *folder);
@@ -65,8 +65,7 @@ void idx_file_dialog_set_folder (IdxFileDialog *self,
  * @chosen: called if the user accepts one or more files
  * @destroy: (nullable): frees @data when the dialog closes
  *
- * Shows the new dialog, at once or, if a folder was set, after checking whether the folder
- * exists.
+ * Shows the new dialog: at once or, if a folder was set, after checking whether that exists.
  */
 void idx_file_dialog_show (IdxFileDialog *self,
                            IdxFileDialogFunc chosen,

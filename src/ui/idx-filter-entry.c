@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search bar: an entry for filters, with a message and completions below it. */
+/* The search bar: an entry for a filter, with a message and completions below it. */
 
 #include "idx-filter-entry.h"
 
@@ -12,9 +12,9 @@ struct _IdxFilterEntry
   GtkWidget parent_instance;
   IdxSession *session;
   char *text;
-  char *text_before; /* the text to restore when the search closes */
-  guint cleared_source;
-  guint complete_source;
+  char *text_before;     /* the text to restore when the search closes */
+  guint cleared_source;  /* accepts an empty entry when the main loop is idle */
+  guint complete_source; /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
   gboolean is_replacing; /* while code, not the user, changes the text */
   gboolean has_error;    /* whether the text is invalid */
@@ -56,7 +56,7 @@ update_text (IdxFilterEntry *self,
 }
 
 static gboolean
-idx_filter_entry_cleared_cb (gpointer data)
+idx_filter_entry_accept_empty_cb (gpointer data)
 {
   IdxFilterEntry *self = data;
 
@@ -66,9 +66,9 @@ idx_filter_entry_cleared_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty.
- * Replacing all of the text empties the entry for a moment, so accept an empty entry only when
- * the main loop is idle. */
+/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. When all
+ * of the text is replaced, the entry is empty for a moment, so accept that only when the main loop
+ * is idle. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
 {
@@ -77,7 +77,7 @@ idx_filter_entry_changed_cb (IdxFilterEntry *self)
   if (*text != '\0')
     update_text (self, text);
   else if (self->cleared_source == 0)
-    self->cleared_source = g_idle_add (idx_filter_entry_cleared_cb, self);
+    self->cleared_source = g_idle_add (idx_filter_entry_accept_empty_cb, self);
 }
 
 /* --- Completions --------------------------------------------------------------------------- */
@@ -89,8 +89,8 @@ hide_completions (IdxFilterEntry *self)
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
-/* Shows completions of the word at the cursor. If @is_requested is set, because the user pressed
- * Down, shows them even if no word has begun. */
+/* Shows completions of the word at the cursor. If no word has begun there, shows them only if
+ * @is_requested: the user has pressed Down. */
 static void
 show_completions (IdxFilterEntry *self,
                   gboolean is_requested)
@@ -98,11 +98,11 @@ show_completions (IdxFilterEntry *self,
   const char *text = gtk_editable_get_text (self->entry);
   const char *cursor =
     g_utf8_offset_to_pointer (text, gtk_editable_get_position (self->entry));
-  g_autoptr (IdxCompletions) found = idx_completer_complete (
+  g_autoptr (IdxCompletions) completions = idx_completer_complete (
     self->completer, text, (gsize) (cursor - text), IDX_COMPLETION_LIST_LENGTH);
 
-  if (found->is_begun || is_requested)
-    idx_completion_list_set_completions (self->completions, g_steal_pointer (&found),
+  if (completions->is_begun || is_requested)
+    idx_completion_list_set_completions (self->completions, g_steal_pointer (&completions),
                                          GTK_WIDGET (self->entry));
   else
     hide_completions (self);
@@ -125,10 +125,10 @@ idx_filter_entry_complete_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The entry emits `changed` before it moves the cursor, so wait for the next iteration of the
- * main loop. The priority is above that of drawing. */
+/* Shows completions in the next iteration of the main loop, before drawing: the entry emits
+ * `changed` before it moves the cursor. */
 static void
-complete_soon (IdxFilterEntry *self)
+schedule_completions (IdxFilterEntry *self)
 {
   if (self->complete_source == 0)
     self->complete_source =
@@ -139,15 +139,15 @@ static void
 idx_filter_entry_typed_cb (IdxFilterEntry *self)
 {
   if (!self->is_replacing && has_focus (self))
-    complete_soon (self);
+    schedule_completions (self);
 }
 
-/* The completions depend on the word at the cursor. */
+/* Updates the completions, because they are those of the word at the cursor. */
 static void
 idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
 {
   if (!self->is_replacing && gtk_widget_get_visible (GTK_WIDGET (self->completions)))
-    complete_soon (self);
+    schedule_completions (self);
 }
 
 static void
@@ -232,7 +232,8 @@ idx_filter_entry_stop_cb (IdxFilterEntry *self)
   g_signal_emit (self, signals[DONE], 0);
 }
 
-/* Applies the typed text. If it is invalid, the focus stays in the entry. */
+/* Applies the typed text when the user presses Enter. If it is invalid, the focus stays in the
+ * entry. */
 static void
 idx_filter_entry_activate_cb (IdxFilterEntry *self)
 {
@@ -296,7 +297,7 @@ idx_filter_entry_dispose (GObject *object)
   g_clear_object (&self->completer);
   if (self->bar != NULL)
     {
-      /* The entry goes first, because it hides the completions when it loses the focus. */
+      /* Unparent the entry first, because it hides the completions when it loses the focus. */
       gtk_widget_unparent (GTK_WIDGET (self->bar));
       gtk_widget_unparent (GTK_WIDGET (self->completions));
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The list of datasets in a folder, from which the user chooses one. */
+/* A window that lists the datasets in a folder and lets the user choose one. */
 
 #include "idx-folder-dialog.h"
 
@@ -41,8 +41,8 @@ idx_folder_dialog_row_activated_cb (IdxFolderDialog *self,
 }
 
 static GtkWidget *
-new_label (const char *text,
-           const char *css_class)
+create_label (const char *text,
+              const char *css_class)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -55,7 +55,7 @@ new_label (const char *text,
 }
 
 static GtkWidget *
-new_row (const IdxFolderDataset *dataset)
+create_row (const IdxFolderDataset *dataset)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
@@ -65,8 +65,9 @@ new_row (const IdxFolderDataset *dataset)
   gtk_widget_set_margin_bottom (box, 6);
   gtk_widget_set_margin_start (box, 12);
   gtk_widget_set_margin_end (box, 12);
-  gtk_box_append (GTK_BOX (box), new_label (dataset->name, dataset->can_open ? NULL : "dim-label"));
-  gtk_box_append (GTK_BOX (box), new_label (dataset->description, "caption"));
+  gtk_box_append (GTK_BOX (box),
+                  create_label (dataset->name, dataset->can_open ? NULL : "dim-label"));
+  gtk_box_append (GTK_BOX (box), create_label (dataset->description, "caption"));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), dataset->can_open);
   gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), dataset->can_open);
@@ -74,9 +75,9 @@ new_row (const IdxFolderDataset *dataset)
   return row;
 }
 
-/* Adds all rows and moves the focus to the first one that can be opened. */
+/* Adds a row for each dataset, and moves the focus to the first one that can be opened. */
 static void
-fill (IdxFolderDialog *self)
+add_rows (IdxFolderDialog *self)
 {
   GPtrArray *datasets = idx_folder_scan_get_datasets (self->scan);
   GtkWidget *first = NULL;
@@ -84,7 +85,7 @@ fill (IdxFolderDialog *self)
   for (guint i = 0; i < datasets->len; i++)
     {
       const IdxFolderDataset *dataset = g_ptr_array_index (datasets, i);
-      GtkWidget *row = new_row (dataset);
+      GtkWidget *row = create_row (dataset);
 
       gtk_list_box_append (self->list, row);
       if (first == NULL && dataset->can_open)
@@ -146,6 +147,6 @@ idx_folder_dialog_new (GtkWindow *parent,
   heading = g_strdup_printf (_ ("Datasets in “%s”"), name);
   gtk_label_set_text (self->heading, heading);
   gtk_widget_set_visible (self->incomplete, !idx_folder_scan_is_complete (scan));
-  fill (self);
+  add_rows (self);
   return GTK_WIDGET (self);
 }

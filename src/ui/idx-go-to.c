@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for the index of a sample to go to. */
+/* A popover that asks for the index of a sample and goes there. */
 
 #include "idx-go-to.h"
 
@@ -14,7 +14,7 @@ struct _IdxGoTo
   IdxSubset *subset;
 
   GtkEditable *entry;
-  GtkLabel *mistake;
+  GtkLabel *error_label;
   GtkWidget *show_all;
 };
 
@@ -22,11 +22,11 @@ G_DEFINE_FINAL_TYPE (IdxGoTo, idx_go_to, GTK_TYPE_POPOVER)
 
 /* Shows the error message @text, or hides it if @text is NULL. */
 static void
-show_mistake (IdxGoTo *self,
-              const char *text)
+show_error (IdxGoTo *self,
+            const char *text)
 {
-  gtk_label_set_text (self->mistake, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->mistake), text != NULL);
+  gtk_label_set_text (self->error_label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error_label), text != NULL);
   gtk_widget_set_visible (self->show_all, FALSE);
   if (text != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
@@ -39,9 +39,12 @@ show_mistake (IdxGoTo *self,
 
 /* A comma, a period, an apostrophe, or a space of any kind. */
 #define SEPARATOR "[,.'\\x{2019}\\s\\x{a0}\\x{202f}]"
+
+/* Digits, alone or in groups: three in the last group, two (in India) or three in the others. */
 #define NUMBER "^\\d+$|^\\d{1,3}(" SEPARATOR "\\d{2,3})*" SEPARATOR "\\d{3}$"
 
-/* Accepts digits grouped by any separator, because the window shows numbers as the locale does. */
+/* Accepts digits that are grouped by any separator, because numbers are shown in the format of the
+ * locale. */
 static gboolean
 parse_index (const char *text,
              guint64 *index)
@@ -60,7 +63,7 @@ parse_index (const char *text,
 static void
 idx_go_to_changed_cb (IdxGoTo *self)
 {
-  show_mistake (self, NULL);
+  show_error (self, NULL);
 }
 
 static void
@@ -69,28 +72,28 @@ idx_go_to_go_cb (IdxGoTo *self)
   guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
   g_autofree char *last = idx_text_count (n_samples > 0 ? n_samples - 1 : 0);
   g_autofree char *number = NULL;
-  g_autofree char *mistake = NULL;
+  g_autofree char *error_text = NULL;
   guint64 index;
   guint position;
 
   if (!parse_index (gtk_editable_get_text (self->entry), &index))
     {
-      mistake = g_strdup_printf (_ ("Type an index from 0 to %s."), last);
-      show_mistake (self, mistake);
+      error_text = g_strdup_printf (_ ("Type an index from 0 to %s."), last);
+      show_error (self, error_text);
       return;
     }
   number = idx_text_count (index);
   if (index >= n_samples)
     {
-      mistake =
+      error_text =
         g_strdup_printf (_ ("There is no image %s: indices range from 0 to %s."), number, last);
-      show_mistake (self, mistake);
+      show_error (self, error_text);
       return;
     }
   if (!idx_subset_find (self->subset, (guint) index, &position))
     {
-      mistake = g_strdup_printf (_ ("Image %s is hidden by the filter."), number);
-      show_mistake (self, mistake);
+      error_text = g_strdup_printf (_ ("Image %s is hidden by the filter."), number);
+      show_error (self, error_text);
       gtk_actionable_set_action_target (GTK_ACTIONABLE (self->show_all), "t", index);
       gtk_widget_set_visible (self->show_all, TRUE);
       return;
@@ -116,7 +119,7 @@ idx_go_to_class_init (IdxGoToClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-go-to.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxGoTo, entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, mistake);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, error_label);
   gtk_widget_class_bind_template_child (widget_class, IdxGoTo, show_all);
   gtk_widget_class_bind_template_callback (widget_class, idx_go_to_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_go_to_go_cb);
@@ -145,7 +148,7 @@ idx_go_to_ask (IdxGoTo *self)
   g_return_if_fail (self->subset != NULL);
 
   gtk_editable_set_text (self->entry, "");
-  show_mistake (self, NULL);
+  show_error (self, NULL);
   gtk_popover_popup (GTK_POPOVER (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The heading above the samples. If they are sorted by label, shows the class at the top of
- * the view and the number of its samples in the subset. If there is a divider, explains it. */
+/* The heading above the samples. If they are sorted by label, shows the class at the top of the
+ * view and how many samples of it are shown. If they are sorted by suspicion, explains the
+ * divider. */
 
 #include "idx-heading.h"
 
@@ -13,7 +14,7 @@ struct _IdxHeading
 {
   GtkWidget parent_instance;
   IdxSheet *sheet;
-  guint tick;
+  guint tick; /* the pending update, or 0 */
 
   GtkLabel *label;
 };
@@ -65,7 +66,7 @@ describe (IdxSheet *sheet)
     {
     case IDX_SORT_LABEL:
       position = idx_sheet_get_first_in_view (sheet);
-      /* Before its first layout, the sheet has nothing in view and starts at the top. */
+      /* Before its first layout, the sheet has nothing in view; it will start at the top. */
       return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
     case IDX_SORT_SUSPICION:
       return describe_divider (sheet, subset);
@@ -104,8 +105,8 @@ idx_heading_tick_cb (GtkWidget *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* Waits for the next frame: the sheet may scroll during its layout, when it is too late to
- * change a label. */
+/* Updates the heading in the next frame: the sheet may scroll during its layout, when it is too
+ * late to change a label. */
 static void
 idx_heading_scrolled_cb (IdxHeading *self)
 {

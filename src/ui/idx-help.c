@@ -2,10 +2,9 @@
 
 /* The manual, and the windows About and Keyboard Shortcuts.
  *
- * The windows are created when they are shown and destroyed when they are closed. By default,
- * GTK would only hide them. But if there is a hidden window, GTK 4.8 crashes when a screen
- * reader asks for a window beyond the last visible one, which happens when one has just been
- * closed. */
+ * The windows are created when they are shown and destroyed when they are closed. By default, GTK
+ * would only hide them. While a window is hidden, GTK 4.8 crashes if a screen reader asks for a
+ * window beyond the last visible one, which happens when one has just been closed. */
 
 #include "idx-help.h"
 
@@ -23,14 +22,14 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
 
   builder = gtk_builder_new_from_resource (SHORTCUTS_UI);
   shortcuts = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
-  /* This looks up the accelerators of the actions. */
+  /* This also makes the shortcuts show the accelerators of their actions. */
   gtk_application_window_set_help_overlay (window, shortcuts);
   gtk_window_set_hide_on_close (GTK_WINDOW (shortcuts), FALSE);
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 
-/* The manual is on this computer only if the program is installed. It is in a folder of the
- * program, so checking whether it exists blocks no longer than loading the program did. */
+/* The manual is installed with the program. Checking whether it exists doesn't block for long,
+ * because it is on the same file system as the program. */
 #define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
 #define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
 

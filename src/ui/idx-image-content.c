@@ -2,8 +2,7 @@
 
 /* Images that are dragged to other programs.
  *
- * A file manager may ask for the files many times while they are dragged over it, so they are
- * written only once. */
+ * A file manager may ask for the files many times during a drag, so they are written only once. */
 
 #include "idx-image-content.h"
 
@@ -12,8 +11,8 @@
 
 #include <glib/gstdio.h>
 
-#define PICTURE "image/png"
-#define FILES "text/uri-list"
+#define PICTURE_TYPE "image/png"
+#define FILES_TYPE "text/uri-list"
 
 struct _IdxDragFolders
 {
@@ -28,9 +27,9 @@ struct _IdxImageContent
   GArray *indices;
   IdxExportOptions options;
   IdxDragFolders *folders;
-  GBytes *uris;       /* of the files, once they are written */
-  char *folder;       /* that contains the files */
-  GPtrArray *waiting; /* tasks that wait for the files */
+  GBytes *uris;       /* the list of the files; NULL until they are written */
+  char *folder;       /* the path of the folder with the files, or NULL */
+  GPtrArray *waiting; /* the tasks that wait for the files; NULL unless they are being written */
 };
 
 G_DEFINE_FINAL_TYPE (IdxImageContent, idx_image_content, GDK_TYPE_CONTENT_PROVIDER)
@@ -60,12 +59,6 @@ idx_drag_folders_new (void)
 
   self->paths = g_ptr_array_new_with_free_func (remove_folder);
   return self;
-}
-
-IdxDragFolders *
-idx_drag_folders_ref (IdxDragFolders *self)
-{
-  return g_rc_box_acquire (self);
 }
 
 static void
@@ -150,7 +143,7 @@ idx_image_content_picture_cb (GObject *source,
     g_task_return_error (task, error);
 }
 
-/* Lists the files in the order of the images. */
+/* Returns the URIs of the files, in the order of the images. */
 static GBytes *
 list_files (IdxImageContent *self)
 {
@@ -194,7 +187,7 @@ idx_image_content_exported_cb (GObject *source,
 }
 
 static gboolean
-create_folder (IdxImageContent *self,
+ensure_folder (IdxImageContent *self,
                GError **error)
 {
   if (self->folder != NULL)
@@ -219,7 +212,7 @@ write_files (IdxImageContent *self,
       write_bytes (task, self->uris);
       return;
     }
-  if (!create_folder (self, &error))
+  if (!ensure_folder (self, &error))
     {
       g_task_return_error (task, error);
       g_object_unref (task);
@@ -242,7 +235,7 @@ write_files (IdxImageContent *self,
 static GdkContentFormats *
 idx_image_content_ref_formats (GdkContentProvider *provider)
 {
-  static const char *types[] = { PICTURE, FILES };
+  static const char *types[] = { PICTURE_TYPE, FILES_TYPE };
 
   return gdk_content_formats_new (types, G_N_ELEMENTS (types));
 }
@@ -262,11 +255,11 @@ idx_image_content_write_mime_type_async (GdkContentProvider *provider,
   g_task_set_source_tag (task, idx_image_content_write_mime_type_async);
   g_task_set_priority (task, io_priority);
   g_task_set_task_data (task, g_object_ref (stream), g_object_unref);
-  if (g_str_equal (mime_type, PICTURE))
+  if (g_str_equal (mime_type, PICTURE_TYPE))
     idx_worker_run (self, idx_image_content_write_mime_type_async,
                     idx_image_content_picture_worker, (GDestroyNotify) g_bytes_unref, NULL, NULL,
                     cancellable, idx_image_content_picture_cb, task);
-  else if (g_str_equal (mime_type, FILES))
+  else if (g_str_equal (mime_type, FILES_TYPE))
     write_files (self, task);
   else
     {
@@ -333,6 +326,6 @@ idx_image_content_new (IdxDataset *dataset,
   self->mosaic = mosaic;
   self->indices = indices;
   self->options = *options;
-  self->folders = idx_drag_folders_ref (folders);
+  self->folders = g_rc_box_acquire (folders);
   return GDK_CONTENT_PROVIDER (self);
 }

@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Temporary folders with files that other programs read. The folders are removed with the last
- * reference. */
+/* Temporary folders with files for other programs. They are removed when the last reference is
+ * released. */
 typedef struct _IdxDragFolders IdxDragFolders;
 
 /**
@@ -19,11 +19,6 @@ typedef struct _IdxDragFolders IdxDragFolders;
  * Returns: (transfer full): an empty set of folders
  */
 IdxDragFolders *idx_drag_folders_new (void);
-
-/**
- * idx_drag_folders_ref:
- */
-IdxDragFolders *idx_drag_folders_ref (IdxDragFolders *self);
 
 /**
  * idx_drag_folders_unref:
@@ -37,8 +32,8 @@ G_DECLARE_FINAL_TYPE (IdxImageContent, idx_image_content, IDX, IMAGE_CONTENT, Gd
  * idx_image_content_new:
  * @mosaic: (transfer full): the images as one picture
  * @indices: (transfer full) (element-type guint32): the indices of the images
- * @options: how to draw the files
- * @folders: gets the folder of the files, and determines how long they exist
+ * @options: how to draw the images in the files
+ * @folders: gets the folder of the files, which therefore exist as long as it does
  *
  * Provides images to other programs: one picture as `image/png`, and a file for each image as
  * `text/uri-list`. Nothing is read or written before another program asks for it.
