@@ -351,9 +351,9 @@ idx_compare_view_contrast_changed_cb (IdxCompareView *self)
 }
 
 static gboolean
-idx_compare_view_contrast_cb (GtkWidget *widget,
-                              GVariant *arguments,
-                              gpointer data)
+idx_compare_view_toggle_contrast_cb (GtkWidget *widget,
+                                     GVariant *arguments,
+                                     gpointer data)
 {
   idx_contrast_view_toggle (IDX_COMPARE_VIEW (widget)->contrast);
   return TRUE;
@@ -534,7 +534,8 @@ add_key_bindings (GtkWidgetClass *widget_class)
     for (gsize key = 0; key < G_N_ELEMENTS (arrows[i].keys); key++)
       gtk_widget_class_add_binding (widget_class, arrows[i].keys[key], 0, idx_compare_view_arrow_cb,
                                     "(ii)", arrows[i].right, arrows[i].down);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_compare_view_contrast_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_compare_view_toggle_contrast_cb,
+                                NULL);
 }
 
 static void

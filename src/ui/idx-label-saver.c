@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Saves corrected labels, and asks for the file in a dialog. */
+/* Saves corrected labels. A dialog asks for the file. */
 
 #include "idx-label-saver.h"
 
@@ -12,9 +12,9 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The option to leave samples out. Each choice in the dialog is about the samples in one
- * state, and its ID is the nick of that state. */
-#define DROP "drop"
+/* The dialog offers a choice for the samples in each of two states. The ID of a choice is the nick
+ * of its state; this is the ID of the option to leave the samples out. */
+#define DROP_OPTION "drop"
 
 /* A save: what to save and where to. */
 typedef struct
@@ -34,8 +34,8 @@ struct _IdxLabelSaver
   IdxNotice *notice;
   GSimpleActionGroup *actions;
   IdxFileDialog *dialog;
-  GFile *folder; /* of the last save */
-  Save *refused; /* failed because files exist; Replace runs it again */
+  GFile *folder; /* the folder of the last save */
+  Save *refused; /* the last save that failed because files exist; Replace repeats it */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
@@ -64,7 +64,7 @@ get_labels (IdxLabelSaver *self)
 
 /* --- Running -------------------------------------------------------------------------------- */
 
-/* Takes ownership of @save if it can be repeated. */
+/* Shows why a save failed. Takes ownership of @save if the user can have it repeated. */
 static void
 show_failure (IdxLabelSaver *self,
               Save **save,
@@ -84,9 +84,9 @@ show_failure (IdxLabelSaver *self,
     }
 }
 
-/* Describes what was saved and what was removed. */
+/* Says what was saved and which files were removed. */
 static char *
-describe (const IdxCorrectionSummary *summary)
+describe_saved (const IdxCorrectionSummary *summary)
 {
   GString *text = g_string_new (summary->text);
 
@@ -123,13 +123,13 @@ idx_label_saver_saved_cb (GObject *source,
       show_failure (self, &save, error);
       return;
     }
-  /* Another dataset may be open by now. Ignores errors of the journal, because the saved files
-   * are correct anyway. */
+  /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
+   * correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
   name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
-  text = describe (summary);
+  text = describe_saved (summary);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
@@ -152,8 +152,8 @@ write_files (Save *save,
 
 /* Takes ownership of @save. */
 static void
-run (Save *save,
-     gboolean replace)
+save_labels (Save *save,
+             gboolean replace)
 {
   begin_task (save);
   write_files (save, replace);
@@ -180,11 +180,11 @@ save_new (IdxLabelSaver *self,
 
 /* --- Dialog --------------------------------------------------------------------------------- */
 
-/* The dataset to save, and the choices that the dialog offers. The user may have opened
- * another dataset before choosing the file. */
+/* The dataset whose labels to save, and the choices that the dialog offers. The user may have
+ * opened another dataset before choosing the file. */
 typedef struct
 {
-  IdxLabelSaver *saver;
+  IdxLabelSaver *saver; /* not referenced */
   IdxDataset *dataset;
   gboolean has_choice[IDX_N_STATES];
 } Question;
@@ -198,19 +198,20 @@ question_free (gpointer data)
   g_free (question);
 }
 
+/* Leaves out the samples in @state if the user has chosen so. Returns whether they are left out. */
 static gboolean
 apply_choice (const Question *question,
               GtkFileChooser *chooser,
               Save *save,
               IdxState state)
 {
-  gboolean drops =
+  gboolean is_dropped =
     question->has_choice[state] &&
-    g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP) == 0;
+    g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP_OPTION) == 0;
 
-  if (drops)
+  if (is_dropped)
     (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP, 0, NULL);
-  return drops;
+  return is_dropped;
 }
 
 static void
@@ -223,9 +224,9 @@ idx_label_saver_target_queried_cb (GObject *target,
   write_files (data, info != NULL);
 }
 
-/* The dialog has asked before replacing the labels. If samples are left out, images and an
- * index are saved, too, which the dialog doesn't ask about; then a notice asks before
- * replacing any file. */
+/* If only labels are saved, replaces an existing file, because the dialog has asked. If samples are
+ * left out, images and an index are saved, too, which the dialog hasn't asked about: then a notice
+ * asks before any file is replaced. */
 static void
 idx_label_saver_chosen_cb (GtkFileChooser *chooser,
                            gpointer data)
@@ -233,7 +234,7 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   const Question *question = data;
   IdxLabelSaver *self = question->saver;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
-  gboolean drops = FALSE;
+  gboolean drops_samples = FALSE;
   Save *save;
 
   if (idx_session_get_dataset (self->session) != question->dataset)
@@ -241,10 +242,10 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   g_clear_object (&self->folder);
   self->folder = g_file_get_parent (target);
   save = save_new (self, target);
-  drops |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
-  drops |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
+  drops_samples |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
+  drops_samples |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
   begin_task (save);
-  if (drops)
+  if (drops_samples)
     write_files (save, FALSE);
   else
     g_file_query_info_async (target, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
@@ -260,7 +261,7 @@ add_choice (Question *question,
             IdxState state)
 {
   const char *choice = idx_state_get_nick (state);
-  const char *ids[] = { "given", DROP, NULL };
+  const char *ids[] = { "given", DROP_OPTION, NULL };
   const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
 
   question->has_choice[state] =
@@ -272,8 +273,8 @@ add_choice (Question *question,
 }
 
 static gboolean
-is_suitable (const char *path,
-             GFile *given_folder)
+is_suitable_folder (const char *path,
+                    GFile *given_folder)
 {
   g_autoptr (GFile) folder = path != NULL ? g_file_new_for_path (path) : NULL;
 
@@ -281,8 +282,8 @@ is_suitable (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
-/* The corrected labels keep the file name, so that programs find them. So they need another
- * folder. */
+/* Chooses a folder other than that of the given labels, because the corrected labels keep the file
+ * name, so that programs find them. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
                GFile *given)
@@ -295,13 +296,13 @@ choose_folder (IdxLabelSaver *self,
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
-    if (is_suitable (paths[i], given_folder))
+    if (is_suitable_folder (paths[i], given_folder))
       return g_file_new_for_path (paths[i]);
   return g_file_new_for_path (g_get_tmp_dir ());
 }
 
 static void
-ask (IdxLabelSaver *self)
+show_dialog (IdxLabelSaver *self)
 {
   GFile *given = idx_file_get_location (idx_labels_get_file (get_labels (self)));
   g_autoptr (GFile) folder = choose_folder (self, given);
@@ -326,7 +327,7 @@ save_labels_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  ask (data);
+  show_dialog (data);
 }
 
 static void
@@ -336,7 +337,7 @@ save_labels_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  run (save_new (data, target), FALSE);
+  save_labels (save_new (data, target), FALSE);
 }
 
 static void
@@ -349,7 +350,7 @@ replace_labels_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   idx_notice_close (self->notice);
-  run (g_steal_pointer (&self->refused), TRUE);
+  save_labels (g_steal_pointer (&self->refused), TRUE);
 }
 
 static const GActionEntry entries[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One sample that fills the window. */
+/* One sample that fills the window, with statistics of its values. */
 
 #include "idx-large-view.h"
 
@@ -45,7 +45,7 @@ show_sample (IdxLargeView *self)
   idx_sample_image_show (self->image, self->open ? self->dataset : NULL, self->index);
 }
 
-/* Shows the values that have the first and the last color. */
+/* Shows the range of values that the image is drawn with. */
 static void
 idx_large_view_range_changed_cb (IdxLargeView *self)
 {
@@ -60,8 +60,8 @@ idx_large_view_range_changed_cb (IdxLargeView *self)
 static void
 idx_large_view_shown_cb (IdxLargeView *self)
 {
-  gboolean needed = self->open && gtk_widget_get_visible (self->side);
-  GBytes *sample = needed ? idx_sample_image_get_sample (self->image) : NULL;
+  gboolean shows_statistics = self->open && gtk_widget_get_visible (self->side);
+  GBytes *sample = shows_statistics ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
   idx_large_view_range_changed_cb (self);
@@ -70,7 +70,7 @@ idx_large_view_shown_cb (IdxLargeView *self)
 static void
 idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
-  /* The entries for the range are at the side. */
+  /* The entries for a custom range are beside the statistics. */
   if (idx_contrast_view_get_contrast (self->contrast) == IDX_CONTRAST_CUSTOM)
     g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "show-statistics",
                                         g_variant_new_boolean (TRUE));
@@ -211,9 +211,9 @@ idx_large_view_step_cb (GtkWidget *widget,
 
 /* Left and Right work as in the sheet, whose rows begin at the right in right-to-left layouts. */
 static gboolean
-idx_large_view_step_aside_cb (GtkWidget *widget,
-                              GVariant *arguments,
-                              gpointer data)
+idx_large_view_step_sideways_cb (GtkWidget *widget,
+                                 GVariant *arguments,
+                                 gpointer data)
 {
   gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   gboolean is_next = g_variant_get_boolean (arguments) != is_mirrored;
@@ -222,9 +222,9 @@ idx_large_view_step_aside_cb (GtkWidget *widget,
 }
 
 static gboolean
-idx_large_view_contrast_cb (GtkWidget *widget,
-                            GVariant *arguments,
-                            gpointer data)
+idx_large_view_toggle_contrast_cb (GtkWidget *widget,
+                                   GVariant *arguments,
+                                   gpointer data)
 {
   idx_contrast_view_toggle (IDX_LARGE_VIEW (widget)->contrast);
   return TRUE;
@@ -249,14 +249,15 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, idx_large_view_step_aside_cb, "b",
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, idx_large_view_step_sideways_cb, "b",
                                 FALSE);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, idx_large_view_step_aside_cb, "b",
-                                TRUE);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, idx_large_view_step_sideways_cb,
+                                "b", TRUE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, idx_large_view_step_cb, "b", FALSE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, idx_large_view_step_cb, "b", TRUE);
 
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_large_view_contrast_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, idx_large_view_toggle_contrast_cb,
+                                NULL);
 
   g_type_ensure (IDX_TYPE_CONTRAST_VIEW);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);

@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 #define IDX_TYPE_LARGE_VIEW (idx_large_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 
-/* One sample that fills the window, with statistics of its values. The property `open` says
- * whether the view is open. */
+/* One sample that fills the window, with statistics of its values. Properties:
+ * - `open` (boolean, read-only): whether the view is open
+ * - `statistics-visible` (boolean): whether the statistics are shown beside the image */
 
 /**
  * idx_large_view_add_to:
@@ -51,7 +52,7 @@ void idx_large_view_set_display_options (IdxLargeView *self,
 
 /**
  * idx_large_view_show:
- * @dataset: (nullable): %NULL for no sample; closes the view
+ * @dataset: (nullable): a dataset, or %NULL to close the view
  * @index: the index of a sample
  * @sentence: (nullable): a sentence about its label
  *

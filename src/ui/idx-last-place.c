@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Returns to the sample where the user was when the dataset was last open. */
+/* Remembers where the user is in each dataset, and returns there when it is opened again. */
 
 #include "idx-last-place.h"
 
@@ -9,9 +9,9 @@ struct _IdxLastPlace
   GObject parent_instance;
   IdxSession *session;
   IdxSheet *sheet;
-  gboolean is_opening;   /* from notify::dataset to `opened` */
-  gboolean is_restoring; /* until the place can be shown */
-  guint index;           /* to return to */
+  gboolean is_opening;   /* whether a dataset is set, but `opened` not yet emitted */
+  gboolean is_restoring; /* whether @index is still to be shown */
+  guint index;           /* the index of the sample to return to */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLastPlace, idx_last_place, G_TYPE_OBJECT)
@@ -22,8 +22,8 @@ get_subset (IdxLastPlace *self)
   return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
 }
 
-/* Returns the position of the sample where the user is. Before the sheet has a size, it has
- * nothing in view. */
+/* Returns the position of the sample where the user is: the current one or, if that is out of view,
+ * the first in view. Before the sheet has a size, nothing is in view. */
 static guint
 find_place (IdxLastPlace *self)
 {
@@ -34,6 +34,8 @@ find_place (IdxLastPlace *self)
                                                                                      : first;
 }
 
+/* Remembers the place. While a place is still to be shown, the sheet is at the top, which isn't
+ * where the user wants to be. */
 static void
 idx_last_place_moved_cb (IdxLastPlace *self)
 {
@@ -61,7 +63,7 @@ go_back (IdxLastPlace *self)
     idx_sheet_set_position (self->sheet, position);
 }
 
-/* The sheet shows the samples of the new dataset before `opened`. */
+/* Gets the remembered place of the new dataset. The sheet shows its samples before `opened`. */
 static void
 idx_last_place_dataset_changed_cb (IdxLastPlace *self)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The button with the main menu. */
+/* The button of the main menu. */
 
 #include "idx-main-menu.h"
 
-/* A menu with all shapes of a long vector would be taller than the screen. */
+/* The maximum number of shapes: a menu with all shapes of a long vector would be taller than the
+ * screen. */
 #define MAX_SHAPES 12
 
 struct _IdxMainMenu
@@ -34,9 +35,9 @@ add_shape (GMenu *menu,
 }
 
 static gboolean
-is_shape (const IdxImageFormat *format,
-          guint64 rows,
-          guint64 columns)
+has_shape (const IdxImageFormat *format,
+           guint64 rows,
+           guint64 columns)
 {
   return format->rows == rows && format->columns == columns;
 }
@@ -51,21 +52,21 @@ fill_shapes (IdxMainMenu *self,
   guint64 n_values =
     idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
   guint64 side = 1;
-  int n = 0;
+  int n_shapes = 0;
 
   g_menu_remove_all (self->shape_menu);
   add_shape (self->shape_menu, format->rows, format->columns);
   while ((side + 1) * (side + 1) <= n_values && side < G_MAXUINT16)
     side++;
-  for (guint64 rows = side; rows >= 1 && n < MAX_SHAPES; rows--)
+  for (guint64 rows = side; rows >= 1 && n_shapes < MAX_SHAPES; rows--)
     {
       if (n_values % rows != 0)
         continue;
-      if (!is_shape (format, rows, n_values / rows))
+      if (!has_shape (format, rows, n_values / rows))
         add_shape (self->shape_menu, rows, n_values / rows);
-      if (rows * rows != n_values && !is_shape (format, n_values / rows, rows))
+      if (rows * rows != n_values && !has_shape (format, n_values / rows, rows))
         add_shape (self->shape_menu, n_values / rows, rows);
-      n = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
+      n_shapes = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
     }
 }
 
@@ -107,8 +108,8 @@ idx_main_menu_set_dataset (IdxMainMenu *self,
   g_return_if_fail (IDX_IS_MAIN_MENU (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  /* GTK 4.8 reports the checked item to screen readers only if the action is added after the
-   * menu items. */
+  /* GTK 4.8 tells screen readers which item is checked only if the action is added after the
+   * items. */
   actions = G_ACTION_MAP (gtk_widget_get_root (GTK_WIDGET (self)));
   action = g_object_ref (g_action_map_lookup_action (actions, "shape"));
   g_action_map_remove_action (actions, "shape");

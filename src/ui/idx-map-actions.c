@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that switch between the sheet and the map, and show samples of one in the other. */
+/* The actions that switch between the sheet and the map, and show samples of one view in the
+ * other. */
 
 #include "idx-map-actions.h"
 
@@ -75,18 +76,18 @@ show_on_map_action (GSimpleAction *action,
 
 /* --- Selection ------------------------------------------------------------------------- */
 
-/* Appends the indices from @first to @last to a filter. */
+/* Appends the indices from @first to @last to the list @ranges: "4,10-12". */
 static void
-append_range (GString *filter,
+append_range (GString *ranges,
               guint32 first,
               guint32 last)
 {
-  if (filter->len > 0)
-    g_string_append_c (filter, ',');
+  if (ranges->len > 0)
+    g_string_append_c (ranges, ',');
   if (first == last)
-    g_string_append_printf (filter, "%u", first);
+    g_string_append_printf (ranges, "%u", first);
   else
-    g_string_append_printf (filter, "%u-%u", first, last);
+    g_string_append_printf (ranges, "%u-%u", first, last);
 }
 
 static int
@@ -99,7 +100,7 @@ compare_indices (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* Returns a filter for the samples with @indices, as ranges. */
+/* Sorts @indices. Returns a filter for the samples with these indices, such as "index:4,10-12". */
 static char *
 make_filter (GArray *indices)
 {

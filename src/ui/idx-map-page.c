@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map of a session's samples. */
+/* The map of a session's samples, or the reason why there is none. */
 
 #include "idx-map-page.h"
 
@@ -15,18 +15,18 @@ struct _IdxMapPage
 
   GtkWidget *content;
   IdxMapView *view;
-  GtkLabel *reason;
+  GtkLabel *reason_label;
 };
 
 G_DEFINE_FINAL_TYPE (IdxMapPage, idx_map_page, GTK_TYPE_WIDGET)
 
 static void
-idx_map_page_reason_cb (IdxMapPage *self)
+idx_map_page_reason_changed_cb (IdxMapPage *self)
 {
   const char *reason = idx_map_maker_get_reason (self->maker);
 
-  gtk_label_set_text (self->reason, reason != NULL ? reason : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->reason), reason != NULL);
+  gtk_label_set_text (self->reason_label, reason != NULL ? reason : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reason_label), reason != NULL);
 }
 
 /* --- Actions --------------------------------------------------------------------------- */
@@ -56,14 +56,15 @@ map_color_change_state (GSimpleAction *action,
                         gpointer data)
 {
   IdxMapPage *self = data;
-  g_autoptr (GEnumClass) colors = g_type_class_ref (IDX_TYPE_MAP_COLORING);
-  const GEnumValue *color = g_enum_get_value_by_nick (colors, g_variant_get_string (state, NULL));
+  g_autoptr (GEnumClass) coloring_class = g_type_class_ref (IDX_TYPE_MAP_COLORING);
+  const GEnumValue *coloring =
+    g_enum_get_value_by_nick (coloring_class, g_variant_get_string (state, NULL));
 
   /* Other programs can send any state over the session bus. */
-  if (color == NULL)
+  if (coloring == NULL)
     return;
-  set_state (self, "map-color", g_variant_new_string (color->value_nick));
-  idx_map_view_set_color (self->view, (IdxMapColoring) color->value);
+  set_state (self, "map-color", g_variant_new_string (coloring->value_nick));
+  idx_map_view_set_color (self->view, (IdxMapColoring) coloring->value);
 }
 
 static void
@@ -150,7 +151,7 @@ idx_map_page_class_init (IdxMapPageClass *klass)
                                                "/io/github/idxview/Idxview/idx-map-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxMapPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxMapPage, view);
-  gtk_widget_class_bind_template_child (widget_class, IdxMapPage, reason);
+  gtk_widget_class_bind_template_child (widget_class, IdxMapPage, reason_label);
 }
 
 static void
@@ -177,8 +178,8 @@ idx_map_page_set_session (IdxMapPage *self,
   g_object_bind_property (self->maker, "making",
                           g_action_map_lookup_action (G_ACTION_MAP (self->actions), "stop-map"),
                           "enabled", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->maker, "notify::reason", G_CALLBACK (idx_map_page_reason_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->maker, "notify::reason",
+                           G_CALLBACK (idx_map_page_reason_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 IdxMapView *

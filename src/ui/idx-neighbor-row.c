@@ -13,6 +13,8 @@
 #include <glib/gi18n-lib.h>
 
 #define N_NEIGHBORS 4
+
+/* In logical pixels. */
 #define THUMBNAIL_SIDE 56
 
 typedef struct
@@ -25,18 +27,18 @@ struct _IdxNeighborRow
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GCancellable *searching;
+  GCancellable *searching; /* cancels searching and reading */
 
   GtkWidget *content;
   GtkLabel *title;
-  GtkBox *thumbnails;
-  Thumbnail neighbors[N_NEIGHBORS];
+  GtkBox *thumbnail_box;
+  Thumbnail thumbnails[N_NEIGHBORS];
 };
 
 G_DEFINE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, GTK_TYPE_WIDGET)
 
 static void
-stop (IdxNeighborRow *self)
+stop_searching (IdxNeighborRow *self)
 {
   if (self->searching != NULL)
     g_cancellable_cancel (self->searching);
@@ -56,29 +58,29 @@ idx_neighbor_row_read_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
-  const guint8 *is_there;
+  const guint8 *was_found;
   gsize n;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  is_there = g_bytes_get_data (was_read, &n);
+  was_found = g_bytes_get_data (was_read, &n);
   for (gsize i = 0; i < n; i++)
-    if (is_there[i])
+    if (was_found[i])
       {
         const guint8 *sample = g_bytes_get_data (samples, NULL);
         g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, sample + i * size);
 
-        idx_image_view_set_levels (self->neighbors[i].image, levels, format->rows, format->columns,
+        idx_image_view_set_levels (self->thumbnails[i].image, levels, format->rows, format->columns,
                                    format->n_channels);
       }
 }
 
-/* Sets the sample that a button goes to, and its label for screen readers. */
+/* Sets the sample that a button shows, and the button's description. */
 static void
-point_to (IdxNeighborRow *self,
-          GtkWidget *button,
-          guint index)
+set_sample (IdxNeighborRow *self,
+            GtkWidget *button,
+            guint index)
 {
   g_autofree char *number = idx_text_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
@@ -107,7 +109,7 @@ idx_neighbor_row_found_cb (GObject *source,
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      GtkWidget *button = self->neighbors[i].button;
+      GtkWidget *button = self->thumbnails[i].button;
 
       gtk_widget_set_visible (button, i < found->len);
       gtk_widget_set_sensitive (button, i < found->len);
@@ -116,7 +118,7 @@ idx_neighbor_row_found_cb (GObject *source,
           guint32 index = g_array_index (found, IdxNeighbor, i).index;
 
           g_array_append_val (indices, index);
-          point_to (self, button, index);
+          set_sample (self, button, index);
         }
     }
   idx_dataset_read_async (self->dataset, indices, self->searching, idx_neighbor_row_read_cb,
@@ -128,7 +130,7 @@ idx_neighbor_row_dispose (GObject *object)
 {
   IdxNeighborRow *self = IDX_NEIGHBOR_ROW (object);
 
-  stop (self);
+  stop_searching (self);
   g_clear_object (&self->dataset);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_neighbor_row_parent_class)->dispose (object);
@@ -146,7 +148,7 @@ idx_neighbor_row_class_init (IdxNeighborRowClass *klass)
                                                "/io/github/idxview/Idxview/idx-neighbor-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, content);
   gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, title);
-  gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, thumbnails);
+  gtk_widget_class_bind_template_child (widget_class, IdxNeighborRow, thumbnail_box);
 }
 
 static void
@@ -155,17 +157,17 @@ idx_neighbor_row_init (IdxNeighborRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      Thumbnail *neighbor = &self->neighbors[i];
+      Thumbnail *thumbnail = &self->thumbnails[i];
 
-      neighbor->button = gtk_button_new ();
-      neighbor->image = IDX_IMAGE_VIEW (idx_image_view_new ());
-      g_object_set (neighbor->image, "size", THUMBNAIL_SIDE, "accessible-role",
+      thumbnail->button = gtk_button_new ();
+      thumbnail->image = IDX_IMAGE_VIEW (idx_image_view_new ());
+      g_object_set (thumbnail->image, "size", THUMBNAIL_SIDE, "accessible-role",
                     GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
-      gtk_button_set_child (GTK_BUTTON (neighbor->button), GTK_WIDGET (neighbor->image));
-      gtk_widget_add_css_class (neighbor->button, "thumbnail");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (neighbor->button), "t", (guint64) 0);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (neighbor->button), "win.show-in-pane");
-      gtk_box_append (self->thumbnails, neighbor->button);
+      gtk_button_set_child (GTK_BUTTON (thumbnail->button), GTK_WIDGET (thumbnail->image));
+      gtk_widget_add_css_class (thumbnail->button, "thumbnail");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (thumbnail->button), "t", (guint64) 0);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (thumbnail->button), "win.show-in-pane");
+      gtk_box_append (self->thumbnail_box, thumbnail->button);
     }
 }
 
@@ -177,12 +179,12 @@ idx_neighbor_row_set_display_options (IdxNeighborRow *self,
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   for (guint i = 0; i < N_NEIGHBORS; i++)
-    idx_image_view_set_display_options (self->neighbors[i].image, options);
+    idx_image_view_set_display_options (self->thumbnails[i].image, options);
 }
 
 static char *
-make_title (IdxDataset *dataset,
-            const gint64 *label)
+dup_title (IdxDataset *dataset,
+           const gint64 *label)
 {
   g_autofree char *name = NULL;
 
@@ -205,20 +207,20 @@ idx_neighbor_row_show (IdxNeighborRow *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (dataset == NULL || IDX_IS_AUDIT (audit));
 
-  stop (self);
+  stop_searching (self);
   g_set_object (&self->dataset, dataset);
   gtk_widget_set_visible (GTK_WIDGET (self), dataset != NULL);
   if (dataset == NULL)
     return;
 
-  title = make_title (dataset, label);
+  title = dup_title (dataset, label);
   gtk_label_set_text (self->title, title);
-  /* Reserves the space, so that nothing moves when the images arrive. */
+  /* Reserve the space, so that nothing moves when the images arrive. */
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
-      gtk_widget_set_visible (self->neighbors[i].button, TRUE);
-      gtk_widget_set_sensitive (self->neighbors[i].button, FALSE);
-      idx_image_view_set_levels (self->neighbors[i].image, NULL, 0, 0, 1);
+      gtk_widget_set_visible (self->thumbnails[i].button, TRUE);
+      gtk_widget_set_sensitive (self->thumbnails[i].button, FALSE);
+      idx_image_view_set_levels (self->thumbnails[i].image, NULL, 0, 0, 1);
     }
   self->searching = g_cancellable_new ();
   idx_neighbors_find_async (audit, index, label, N_NEIGHBORS, self->searching,

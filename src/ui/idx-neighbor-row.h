@@ -24,7 +24,7 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
  * @index: a sample
  * @label: (nullable): a label, or %NULL for any
  *
- * Finds the samples with @label that are most similar to sample @index, and shows them as
+ * Searches for the samples with @label that are most similar to sample @index, and shows them as
  * buttons that activate `win.show-in-pane`, the most similar first.
  */
 void idx_neighbor_row_show (IdxNeighborRow *self,

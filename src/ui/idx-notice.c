@@ -7,14 +7,14 @@
 /* Long enough to read a message twice. */
 #define CLOSE_SECONDS 8
 
-/* Wider than any window, in pixels. */
-#define WIDE (1 << 20)
+/* A width that no window exceeds, in logical pixels. */
+#define HUGE_WIDTH (1 << 20)
 
 struct _IdxNotice
 {
   GtkWidget parent_instance;
-  guint close_source;
-  guint number; /* of the message */
+  guint close_source; /* closes the message after CLOSE_SECONDS */
+  guint number;       /* the number of the last message */
 
   GtkWidget *content;
   GtkLabel *title;
@@ -48,8 +48,8 @@ idx_notice_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* If the content includes a text button, GTK 4.8 measures it a pixel higher for a large width
- * than for no width, and a parent box would warn about that. */
+/* Measures the height also for a large width. With a text button in it, GTK 4.8 makes the content a
+ * pixel higher for a large width than for no width, and a parent box would warn about that. */
 static void
 idx_notice_measure (GtkWidget *widget,
                     GtkOrientation orientation,
@@ -65,7 +65,7 @@ idx_notice_measure (GtkWidget *widget,
   gtk_widget_measure (self->content, orientation, for_size, minimum, natural, NULL, NULL);
   if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size >= 0)
     return;
-  gtk_widget_measure (self->content, orientation, WIDE, &height, NULL, NULL, NULL);
+  gtk_widget_measure (self->content, orientation, HUGE_WIDTH, &height, NULL, NULL, NULL);
   *minimum = MAX (*minimum, height);
   *natural = MAX (*natural, height);
 }
@@ -188,8 +188,7 @@ idx_notice_add_button (IdxNotice *self,
     g_return_if_reached ();
   button = GTK_ACTIONABLE (self->button);
   gtk_button_set_label (self->button, label);
-  /* GTK warns if the type of the target doesn't match the action, so set the target before the
-   * name. */
+  /* Set the target before the name: GTK warns if its type doesn't match the action. */
   gtk_actionable_set_action_name (button, NULL);
   gtk_actionable_set_action_target_value (button, target);
   gtk_actionable_set_action_name (button, name);

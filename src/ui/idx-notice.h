@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxNoticeSeverity:
- * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes by itself after some seconds
- * @IDX_NOTICE_INFO: nothing happened, and here is why; closes by itself, too
+ * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes after some seconds
+ * @IDX_NOTICE_INFO: says why nothing happened; the notice closes after some seconds
  * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
  */
 typedef enum
@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxNotice, idx_notice, IDX, NOTICE, GtkWidget)
 /**
  * IdxNotice::focus-lost:
  *
- * Emitted when the button has the focus and another message replaces the current one.
+ * Emitted when a message replaces another one whose button had the focus.
  */
 
 /**
@@ -40,9 +40,9 @@ const char *idx_notice_get_title (IdxNotice *self);
  * @title: what happened, a sentence without its period
  * @text: (nullable): the details and what to do
  *
- * Shows a message. It replaces the current one, if any.
+ * Shows a message in place of the current one, if any.
  *
- * Returns: a number for idx_notice_close_message()
+ * Returns: the number of the message, for idx_notice_close_message()
  */
 guint idx_notice_show_message (IdxNotice *self,
                                IdxNoticeSeverity severity,
@@ -52,9 +52,10 @@ guint idx_notice_show_message (IdxNotice *self,
 /**
  * idx_notice_add_button:
  * @label: the label of the button
- * @detailed_action: the action that the button activates: "win.reload"
+ * @detailed_action: the action that the button activates, with its target if it has one, such as
+ *   "win.decide::keep"
  *
- * Adds a button to the current message.
+ * Adds a button to the current message, or replaces its button.
  */
 void idx_notice_add_button (IdxNotice *self,
                             const char *label,
@@ -69,9 +70,9 @@ void idx_notice_close (IdxNotice *self);
 
 /**
  * idx_notice_close_message:
- * @number: see idx_notice_show_message()
+ * @number: the number of a message, see idx_notice_show_message()
  *
- * Dismisses a message unless another one has replaced it.
+ * Dismisses the message, unless another one has replaced it.
  */
 void idx_notice_close_message (IdxNotice *self,
                                guint number);
