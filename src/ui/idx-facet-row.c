@@ -49,7 +49,8 @@ idx_facet_row_matching_cb (IdxFacetRow *self)
     gtk_widget_add_css_class (GTK_WIDGET (self->matching), "dim-label");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->matching), "dim-label");
-  /* The list's row has the focus, but no text that a screen reader could read. */
+  /* Describe the value to screen readers. The row of the list gets the focus, but has no text
+   * itself. */
   description = describe (self);
   if (row != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,

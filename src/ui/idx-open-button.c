@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The button that opens files, with a menu of recent files and of the other datasets in the folder.
+/* The button that opens files, with a menu of recent files and of the other datasets in the folder
+ * of the open one.
  *
- * The folder is listed when files are opened, and again each time the menu is opened. */
+ * The folder is listed when a dataset is opened, and again each time the menu is opened. */
 
 #include "idx-open-button.h"
 
@@ -13,7 +14,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of datasets in the menu. */
+/* The maximum number of datasets of the folder in the menu. */
 #define MAX_DATASETS 16
 
 struct _IdxOpenButton
@@ -21,7 +22,7 @@ struct _IdxOpenButton
   GtkWidget parent_instance;
   IdxRecent *recent;
   GFile *images;
-  GPtrArray *files; /* the files in the folder when it was last listed */
+  GPtrArray *files; /* the files of images that were in the folder when it was last listed */
   GMenu *folder_menu;
   GCancellable *listing;
 
@@ -31,11 +32,10 @@ struct _IdxOpenButton
 
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
 
-/* Some archives unpack each file into a folder with its name, as in
- * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`. In that case, returns the parent of that
- * folder. */
+/* Returns the folder to list. Some archives unpack each file into a folder of its own, as in
+ * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`; then it is the parent of that folder. */
 static GFile *
-get_folder (GFile *images)
+find_folder (GFile *images)
 {
   g_autoptr (GFile) folder = g_file_get_parent (images);
   g_autofree char *name = folder != NULL ? g_file_get_basename (folder) : NULL;
@@ -50,15 +50,15 @@ get_folder (GFile *images)
 static void
 idx_open_button_update (IdxOpenButton *self)
 {
-  gboolean any = self->images != NULL ||
-                 g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0;
+  gboolean has_items = self->images != NULL ||
+                       g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), any);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), has_items);
 }
 
 static gboolean
-are_equal (GPtrArray *a,
-           GPtrArray *b)
+have_equal_files (GPtrArray *a,
+                  GPtrArray *b)
 {
   if (a == NULL || a->len != b->len)
     return FALSE;
@@ -69,10 +69,10 @@ are_equal (GPtrArray *a,
 }
 
 static void
-update_files (IdxOpenButton *self,
-              GPtrArray *files)
+update_folder_menu (IdxOpenButton *self,
+                    GPtrArray *files)
 {
-  if (are_equal (self->files, files))
+  if (have_equal_files (self->files, files))
     return;
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
@@ -100,13 +100,13 @@ idx_open_button_listed_cb (GObject *source,
   g_autoptr (GPtrArray) files = idx_pairing_list_images_finish (G_FILE (source), result, NULL);
 
   if (files != NULL)
-    update_files (self, files);
+    update_folder_menu (self, files);
 }
 
 static void
 list_folder (IdxOpenButton *self)
 {
-  g_autoptr (GFile) folder = self->images != NULL ? get_folder (self->images) : NULL;
+  g_autoptr (GFile) folder = self->images != NULL ? find_folder (self->images) : NULL;
 
   g_cancellable_cancel (self->listing);
   g_clear_object (&self->listing);
@@ -118,20 +118,20 @@ list_folder (IdxOpenButton *self)
 }
 
 static GMenuModel *
-make_menu (IdxOpenButton *self)
+create_menu (IdxOpenButton *self)
 {
   GMenuModel *recent = idx_recent_get_menu (self->recent);
-  g_autoptr (GMenu) beside = NULL;
+  g_autoptr (GMenu) compare_menu = NULL;
   GMenu *menu;
 
   if (self->images == NULL)
     return g_object_ref (recent);
   menu = g_menu_new ();
-  beside = g_menu_new ();
-  g_menu_append (beside, _ ("Compare With Dataset…"), "win.open-beside");
+  compare_menu = g_menu_new ();
+  g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-beside");
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (beside));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (compare_menu));
   return G_MENU_MODEL (menu);
 }
 
@@ -140,7 +140,7 @@ idx_open_button_popup_cb (GtkMenuButton *button,
                           gpointer data)
 {
   IdxOpenButton *self = data;
-  g_autoptr (GMenuModel) menu = make_menu (self);
+  g_autoptr (GMenuModel) menu = create_menu (self);
 
   gtk_menu_button_set_menu_model (button, menu);
   idx_recent_dim_folders (GTK_WIDGET (gtk_menu_button_get_popover (button)));

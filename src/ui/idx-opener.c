@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for datasets, labels and class names, lets the user choose one of the datasets in a
- * folder, and reopens the open files with other options. */
+/* Asks for datasets, labels, class names and suggestions, lets the user choose one of the datasets
+ * in a folder, and reopens the open files with other options. */
 
 #include "idx-opener.h"
 
@@ -45,7 +45,7 @@ add_filters (GtkFileChooser *chooser)
   gtk_file_chooser_add_filter (chooser, all);
 }
 
-/* Creates a dialog that starts in the folder of the open files. */
+/* Begins a dialog that starts in the folder of the open files. */
 static GtkFileChooser *
 begin_dialog (IdxOpener *self,
               const char *title,
@@ -64,9 +64,9 @@ begin_dialog (IdxOpener *self,
 }
 
 static GtkFileChooser *
-begin (IdxOpener *self,
-       const char *title,
-       GtkFileChooserAction action)
+begin_open_dialog (IdxOpener *self,
+                   const char *title,
+                   GtkFileChooserAction action)
 {
   return begin_dialog (self, title, action, _ ("_Open"));
 }
@@ -89,49 +89,49 @@ open_folder_action (GSimpleAction *action,
 {
   IdxOpener *self = data;
 
-  (void) begin (self, _ ("Open Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+  (void) begin_open_dialog (self, _ ("Open Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* Labels, class names or suggestions to add to @dataset. The user may have opened another
- * dataset before choosing the file. */
+/* A dialog about a file that belongs to @dataset: labels, class names or suggestions. The user may
+ * have opened another dataset before choosing the file. */
 typedef struct
 {
-  IdxOpener *opener;
+  IdxOpener *opener; /* not referenced */
   IdxDataset *dataset;
   void (*open) (IdxSession *session,
-                GFile *file);
-} Addition;
+                GFile *file); /* NULL to save class names */
+} Request;
 
 static void
-addition_free (gpointer data)
+request_free (gpointer data)
 {
-  Addition *addition = data;
+  Request *request = data;
 
-  g_object_unref (addition->dataset);
-  g_free (addition);
+  g_object_unref (request->dataset);
+  g_free (request);
 }
 
 static void
-idx_opener_addition_chosen_cb (GtkFileChooser *chooser,
-                               gpointer data)
+idx_opener_added_file_chosen_cb (GtkFileChooser *chooser,
+                                 gpointer data)
 {
-  const Addition *addition = data;
+  const Request *request = data;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
-  if (idx_session_get_dataset (addition->opener->session) == addition->dataset)
-    addition->open (addition->opener->session, file);
+  if (idx_session_get_dataset (request->opener->session) == request->dataset)
+    request->open (request->opener->session, file);
 }
 
 static void
-ask_addition (IdxOpener *self,
+show_request (IdxOpener *self,
               void (*open) (IdxSession *session,
                             GFile *file))
 {
-  Addition *addition = g_new (Addition, 1);
+  Request *request = g_new (Request, 1);
 
-  *addition = (Addition){ self, g_object_ref (idx_session_get_dataset (self->session)), open };
-  idx_file_dialog_show (self->dialog, idx_opener_addition_chosen_cb, addition, addition_free);
+  *request = (Request){ self, g_object_ref (idx_session_get_dataset (self->session)), open };
+  idx_file_dialog_show (self->dialog, idx_opener_added_file_chosen_cb, request, request_free);
 }
 
 static void
@@ -141,8 +141,8 @@ open_labels_action (GSimpleAction *action,
 {
   IdxOpener *self = data;
 
-  add_filters (begin (self, _ ("Choose Labels"), GTK_FILE_CHOOSER_ACTION_OPEN));
-  ask_addition (self, idx_session_reopen_with_labels);
+  add_filters (begin_open_dialog (self, _ ("Choose Labels"), GTK_FILE_CHOOSER_ACTION_OPEN));
+  show_request (self, idx_session_reopen_with_labels);
 }
 
 static void
@@ -152,8 +152,8 @@ open_names_action (GSimpleAction *action,
 {
   IdxOpener *self = data;
 
-  (void) begin (self, _ ("Choose Class Names"), GTK_FILE_CHOOSER_ACTION_OPEN);
-  ask_addition (self, idx_session_load_class_names);
+  (void) begin_open_dialog (self, _ ("Choose Class Names"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  show_request (self, idx_session_load_class_names);
 }
 
 static void
@@ -163,8 +163,8 @@ open_suggestions_action (GSimpleAction *action,
 {
   IdxOpener *self = data;
 
-  (void) begin (self, _ ("Open Suggestions"), GTK_FILE_CHOOSER_ACTION_OPEN);
-  ask_addition (self, idx_session_open_suggestions);
+  (void) begin_open_dialog (self, _ ("Open Suggestions"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  show_request (self, idx_session_open_suggestions);
 }
 
 static void
@@ -177,17 +177,17 @@ open_suggestions_from_action (GSimpleAction *action,
   idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
-/* Saves nothing if another dataset has been opened, because its class names are different. */
+/* Saves nothing if another dataset has been opened, because it has other class names. */
 static void
-idx_opener_save_chosen_cb (GtkFileChooser *chooser,
-                           gpointer data)
+idx_opener_names_target_chosen_cb (GtkFileChooser *chooser,
+                                   gpointer data)
 {
-  const Addition *addition = data;
+  const Request *request = data;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
   /* The dialog has asked whether to replace the file. */
-  if (file != NULL && idx_session_get_dataset (addition->opener->session) == addition->dataset)
-    idx_session_save_class_names (addition->opener->session, file, TRUE);
+  if (file != NULL && idx_session_get_dataset (request->opener->session) == request->dataset)
+    idx_session_save_class_names (request->opener->session, file, TRUE);
 }
 
 static void
@@ -197,7 +197,7 @@ save_names_action (GSimpleAction *action,
 {
   IdxOpener *self = data;
   GtkFileChooser *chooser;
-  Addition *addition;
+  Request *request;
 
   if (idx_session_get_class_names (self->session) == NULL)
     {
@@ -207,9 +207,9 @@ save_names_action (GSimpleAction *action,
     }
   chooser = begin_dialog (self, _ ("Save Class Names"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
   gtk_file_chooser_set_current_name (chooser, "class_names.txt");
-  addition = g_new (Addition, 1);
-  *addition = (Addition){ self, g_object_ref (idx_session_get_dataset (self->session)), NULL };
-  idx_file_dialog_show (self->dialog, idx_opener_save_chosen_cb, addition, addition_free);
+  request = g_new (Request, 1);
+  *request = (Request){ self, g_object_ref (idx_session_get_dataset (self->session)), NULL };
+  idx_file_dialog_show (self->dialog, idx_opener_names_target_chosen_cb, request, request_free);
 }
 
 static void
@@ -259,9 +259,9 @@ idx_opener_choose_dataset_cb (IdxOpener *self,
 /* --- Reopening --- */
 
 static void
-open_little_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
+open_little_endian_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
 {
   idx_session_retry_little_endian (IDX_OPENER (data)->session);
 }
@@ -274,8 +274,8 @@ reload_action (GSimpleAction *action,
   idx_session_reload (IDX_OPENER (data)->session);
 }
 
-/* The state changes only after the files have been reopened. Other programs can request a
- * state over the session bus, even if the action is disabled. */
+/* Doesn't set the state: idx_opener_dataset_changed_cb() does once the files have been reopened.
+ * Other programs can request any state over D-Bus, even if the action is disabled. */
 static void
 byte_order_change_state (GSimpleAction *action,
                          GVariant *state,
@@ -312,7 +312,7 @@ static const GActionEntry entries[] = {
     .activate = open_suggestions_from_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
-  { .name = "open-little", .activate = open_little_action },
+  { .name = "open-little", .activate = open_little_endian_action },
   { .name = "reload", .activate = reload_action },
   { .name = "byte-order",
     .parameter_type = "s",
@@ -384,7 +384,7 @@ idx_opener_ask (IdxOpener *self)
 
   g_return_if_fail (IDX_IS_OPENER (self));
 
-  chooser = begin (self, _ ("Open"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  chooser = begin_open_dialog (self, _ ("Open"), GTK_FILE_CHOOSER_ACTION_OPEN);
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
   add_filters (chooser);
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);

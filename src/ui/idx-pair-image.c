@@ -26,7 +26,7 @@ struct _IdxPairImage
 G_DEFINE_FINAL_TYPE (IdxPairImage, idx_pair_image, GTK_TYPE_WIDGET)
 
 static void
-stop (IdxPairImage *self)
+stop_reading (IdxPairImage *self)
 {
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
@@ -59,7 +59,7 @@ idx_pair_image_dispose (GObject *object)
 {
   IdxPairImage *self = IDX_PAIR_IMAGE (object);
 
-  stop (self);
+  stop_reading (self);
   g_clear_object (&self->dataset);
   g_clear_pointer (&self->button, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_pair_image_parent_class)->dispose (object);
@@ -111,7 +111,7 @@ idx_pair_image_show (IdxPairImage *self,
   g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  stop (self);
+  stop_reading (self);
   g_set_object (&self->dataset, dataset);
   self->index = index;
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);

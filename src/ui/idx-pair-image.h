@@ -35,7 +35,8 @@ void idx_pair_image_show (IdxPairImage *self,
 /**
  * idx_pair_image_get_text:
  *
- * Returns: (transfer none) (nullable): what is shown: "MNIST test, image 1,234, labeled 7"
+ * Returns: (transfer none) (nullable): a description of the sample, such as "MNIST test, image
+ * 1,234, labeled 7"; %NULL if none is shown
  */
 const char *idx_pair_image_get_text (IdxPairImage *self);
 

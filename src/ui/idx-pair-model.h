@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxPairModel, idx_pair_model, IDX, PAIR_MODEL, GObject)
 /**
  * idx_pair_model_new:
  *
- * A list model that only has a length. Its items are empty objects, created on demand; rows
- * look up their pair by position.
+ * A list model that has only a length. Its items are empty objects that are created on demand; rows
+ * look up their pairs by position.
  *
  * Returns: (transfer full): an empty list
  */

@@ -17,16 +17,17 @@ struct _IdxPairRow
   GtkWidget *content;
   IdxPairImage *first;
   IdxPairImage *second;
-  GtkWidget *different;
+  GtkWidget *differs_mark;
   GtkLabel *distance;
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)
 
-/* The list's row has the focus, but no text that a screen reader could read. */
+/* Describes the pair to screen readers. The row of the list gets the focus, but has no text
+ * itself. */
 static void
-name_row (IdxPairRow *self,
-          gboolean differs)
+describe_row (IdxPairRow *self,
+              gboolean differs)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *text =
@@ -42,14 +43,14 @@ static void
 update_marks (IdxPairRow *self)
 {
   gboolean differs = idx_comparison_differs (self->comparison, &self->pair);
-  gboolean is_near = idx_comparison_seeks_similar (self->comparison);
+  gboolean shows_distance = idx_comparison_seeks_similar (self->comparison);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);
-  gtk_label_set_text (self->distance, is_near ? number : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->distance), is_near);
-  gtk_widget_set_visible (self->different, differs);
-  name_row (self, differs);
+  gtk_label_set_text (self->distance, shows_distance ? number : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->distance), shows_distance);
+  gtk_widget_set_visible (self->differs_mark, differs);
+  describe_row (self, differs);
 }
 
 static void
@@ -92,7 +93,7 @@ idx_pair_row_class_init (IdxPairRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, content);
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, first);
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, second);
-  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, different);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, differs_mark);
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, distance);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Saves pairs of equal or similar images, and asks for the file in a dialog. */
+/* Saves the pairs of equal or similar images as CSV. A dialog asks for the file. */
 
 #include "idx-pair-saver.h"
 
@@ -18,7 +18,7 @@ struct _IdxPairSaver
   IdxNotice *notice;
   GActionMap *actions; /* not owned */
   IdxComparison *comparison;
-  GFile *refused; /* the existing file that a save didn't replace */
+  GFile *refused; /* the file that the last save didn't replace; Replace does */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
@@ -65,9 +65,9 @@ idx_pair_saver_saved_cb (GObject *source,
 }
 
 static void
-run (IdxPairSaver *self,
-     GFile *target,
-     gboolean replace)
+save_pairs (IdxPairSaver *self,
+            GFile *target,
+            gboolean replace)
 {
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
@@ -79,7 +79,7 @@ run (IdxPairSaver *self,
                              idx_task_get_cancellable (save->task), idx_pair_saver_saved_cb, save);
 }
 
-/* Returns whether there are pairs to save; there are none during a search. */
+/* Returns whether there are pairs to save. During a search there are none. */
 static gboolean
 can_save (IdxPairSaver *self)
 {
@@ -100,7 +100,7 @@ idx_pair_saver_chosen_cb (GtkFileChooser *chooser,
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
   if (target != NULL && can_save (data))
-    run (data, target, TRUE);
+    save_pairs (data, target, TRUE);
 }
 
 static void
@@ -130,7 +130,7 @@ save_pairs_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  run (data, target, FALSE);
+  save_pairs (data, target, FALSE);
 }
 
 static void
@@ -144,7 +144,7 @@ replace_pairs_action (GSimpleAction *action,
   if (target == NULL)
     return;
   idx_notice_close (self->notice);
-  run (self, target, TRUE);
+  save_pairs (self, target, TRUE);
 }
 
 static const GActionEntry entries[] = {
@@ -154,7 +154,7 @@ static const GActionEntry entries[] = {
 };
 
 static void
-idx_pair_saver_update_cb (IdxPairSaver *self)
+idx_pair_saver_pairs_changed_cb (IdxPairSaver *self)
 {
   g_clear_object (&self->refused);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -208,7 +208,7 @@ idx_pair_saver_new (IdxTaskList *tasks,
   self->notice = g_object_ref (notice);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  idx_pair_saver_update_cb (self);
+  idx_pair_saver_pairs_changed_cb (self);
   return self;
 }
 
@@ -223,7 +223,7 @@ idx_pair_saver_set_comparison (IdxPairSaver *self,
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_set_object (&self->comparison, comparison);
   if (comparison != NULL)
-    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_pair_saver_update_cb), self,
-                             G_CONNECT_SWAPPED);
-  idx_pair_saver_update_cb (self);
+    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_pair_saver_pairs_changed_cb),
+                             self, G_CONNECT_SWAPPED);
+  idx_pair_saver_pairs_changed_cb (self);
 }

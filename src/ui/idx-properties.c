@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The properties of a dataset: its files, their format, and what is wrong with them. */
+/* A window with the properties of a dataset: its files, their formats, and what is wrong with
+ * them. */
 
 #include "idx-properties.h"
 
@@ -12,10 +13,10 @@ struct _IdxProperties
 {
   GtkWindow parent_instance;
   IdxSession *session;
-  GString *text;
+  GString *text; /* all properties, to copy */
 
   GtkGrid *grid;
-  GtkWidget *copy;
+  GtkWidget *copy_button;
 };
 
 G_DEFINE_FINAL_TYPE (IdxProperties, idx_properties, GTK_TYPE_WINDOW)
@@ -48,7 +49,7 @@ idx_properties_class_init (IdxPropertiesClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-properties.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxProperties, grid);
-  gtk_widget_class_bind_template_child (widget_class, IdxProperties, copy);
+  gtk_widget_class_bind_template_child (widget_class, IdxProperties, copy_button);
 }
 
 static void
@@ -94,15 +95,15 @@ add_file (IdxProperties *self,
 {
   GFile *location = idx_file_get_location (file);
   g_autofree char *path = idx_text_file_path (location);
-  g_autofree char *shown = g_file_has_uri_scheme (location, "resource")
-                             ? g_strdup (_ ("Part of the program"))
-                             : idx_text_escape_controls (path);
+  g_autofree char *shown_path = g_file_has_uri_scheme (location, "resource")
+                                  ? g_strdup (_ ("Part of the program"))
+                                  : idx_text_escape_controls (path);
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
   g_autofree char *format =
     idx_file_is_gzip (file) ? g_strdup_printf (_ ("%s, in gzip"), description)
                             : g_strdup (description);
 
-  add_line (self, row, name, shown);
+  add_line (self, row, name, shown_path);
   add_line (self, row, _ ("Format"), format);
 }
 
@@ -170,12 +171,12 @@ idx_properties_update_cb (IdxProperties *self)
                                                               : _ ("Compares shapes"));
   add_messages (self, &row, dataset);
   /* If a selectable label got the focus, it would select all of its text. */
-  gtk_window_set_focus (GTK_WINDOW (self), self->copy);
+  gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);
 }
 
 static GtkWindow *
-create (GtkWindow *parent,
-        IdxSession *session)
+create_window (GtkWindow *parent,
+               IdxSession *session)
 {
   IdxProperties *self = g_object_new (IDX_TYPE_PROPERTIES, "transient-for", parent, NULL);
 
@@ -189,7 +190,7 @@ create (GtkWindow *parent,
 }
 
 static GtkWindow *
-find (GtkWindow *parent)
+find_window (GtkWindow *parent)
 {
   GListModel *windows = gtk_window_get_toplevels ();
 
@@ -213,6 +214,6 @@ idx_properties_present (GtkWindow *parent,
   g_return_if_fail (GTK_IS_WINDOW (parent));
   g_return_if_fail (IDX_IS_SESSION (session));
 
-  self = find (parent);
-  gtk_window_present (self != NULL ? self : create (parent, session));
+  self = find_window (parent);
+  gtk_window_present (self != NULL ? self : create_window (parent, session));
 }

@@ -9,16 +9,18 @@
 
 #include <string.h>
 
+/* The maximum number of files in the list. */
 #define MAX_FILES 8
 
-/* In characters. Longer paths of folders would make the menu too wide; they keep their end,
- * which says more than their start. */
+/* The maximum length of a folder's path, in characters. Longer paths would make the menu too wide,
+ * so only their end is shown, which says more than their start. */
 #define MAX_FOLDER_LENGTH 48
 
+/* The opacity of the second line, 70 %. */
 #define FOLDER_ALPHA (G_MAXUINT16 / 10 * 7)
 
-/* Distinguishes datasets from exported files, which file choosers also add to the recent
- * files. The text is stored on disk. */
+/* The group of datasets among the recent files of the desktop, to which file choosers also add
+ * exported files. It is stored on disk, so it must stay the same. */
 #define GROUP "IDX data sets"
 
 struct _IdxRecent
@@ -26,7 +28,7 @@ struct _IdxRecent
   GObject parent_instance;
   GMenu *menu;
   gboolean is_checking;
-  gboolean has_changed; /* during the current check */
+  gboolean has_changed; /* whether the list has changed during the current check */
 };
 
 G_DEFINE_FINAL_TYPE (IdxRecent, idx_recent, G_TYPE_OBJECT)
@@ -59,8 +61,8 @@ idx_recent_add (GFile *file,
 }
 
 static int
-compare_visits (gconstpointer a,
-                gconstpointer b)
+compare_latest_first (gconstpointer a,
+                      gconstpointer b)
 {
   return g_date_time_compare (gtk_recent_info_get_modified ((GtkRecentInfo *) b),
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
@@ -75,29 +77,30 @@ dup_title (GFile *file)
     gtk_recent_manager_lookup_item (gtk_recent_manager_get_default (), uri, NULL);
   char *title = NULL;
 
-  /* If a file has no display name, GTK makes one up; but it makes up no description. */
+  /* GTK makes up a display name for a file that has none, but never a description. */
   if (info != NULL && gtk_recent_info_get_description (info) != NULL)
     title = idx_text_escape_controls (gtk_recent_info_get_display_name (info));
   g_clear_pointer (&info, gtk_recent_info_unref);
   return title != NULL ? title : idx_text_file_name (file);
 }
 
-/* Returns the abbreviated path of the folder of @file: "~/data/mnist", "…ta/archive/mnist". */
+/* Returns the path of the folder of @file, abbreviated as "~/data/mnist" or "…ta/archive/mnist". */
 static char *
 dup_folder (GFile *file)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autoptr (GFile) home = g_file_new_for_path (g_get_home_dir ());
   g_autofree char *path = folder != NULL ? idx_text_file_path (folder) : NULL;
-  g_autofree char *below = folder != NULL ? g_file_get_relative_path (home, folder) : NULL;
+  g_autofree char *path_below_home =
+    folder != NULL ? g_file_get_relative_path (home, folder) : NULL;
   g_autofree char *text = NULL;
   glong length;
 
   if (path == NULL)
     return NULL;
-  if (below != NULL)
+  if (path_below_home != NULL)
     {
-      g_autofree char *escaped = idx_text_escape (below);
+      g_autofree char *escaped = idx_text_escape (path_below_home);
 
       text = g_strconcat ("~" G_DIR_SEPARATOR_S, escaped, NULL);
     }
@@ -109,9 +112,9 @@ dup_folder (GFile *file)
   return g_strconcat ("…", g_utf8_offset_to_pointer (text, length - MAX_FOLDER_LENGTH + 1), NULL);
 }
 
-/* In a menu, an underscore marks a mnemonic; two make a literal underscore. */
+/* Escapes underscores for a menu, where a single one marks a mnemonic. */
 static char *
-double_underscores (const char *text)
+escape_underscores (const char *text)
 {
   g_auto (GStrv) parts = g_strsplit (text, "_", -1);
 
@@ -127,24 +130,24 @@ idx_recent_append (GMenu *menu,
   g_autofree char *lines = NULL;
   g_autofree char *label = NULL;
   g_autofree char *uri = NULL;
-  g_autoptr (GMenuItem) entry = NULL;
+  g_autoptr (GMenuItem) item = NULL;
 
   g_return_if_fail (G_IS_MENU (menu));
   g_return_if_fail (G_IS_FILE (file));
   g_return_if_fail (title != NULL);
 
   lines = folder != NULL ? g_strconcat (title, "\n", folder, NULL) : g_strdup (title);
-  label = double_underscores (lines);
+  label = escape_underscores (lines);
   uri = g_file_get_uri (file);
-  entry = g_menu_item_new (label, NULL);
-  g_menu_item_set_attribute (entry, IDX_RECENT_TITLE, "s", title);
+  item = g_menu_item_new (label, NULL);
+  g_menu_item_set_attribute (item, IDX_RECENT_TITLE, "s", title);
   if (folder != NULL)
-    g_menu_item_set_attribute (entry, IDX_RECENT_FOLDER, "s", folder);
-  g_menu_item_set_action_and_target (entry, "app.open-recent", "s", uri);
-  g_menu_append_item (menu, entry);
+    g_menu_item_set_attribute (item, IDX_RECENT_FOLDER, "s", folder);
+  g_menu_item_set_action_and_target (item, "app.open-recent", "s", uri);
+  g_menu_append_item (menu, item);
 }
 
-/* Menu items can't contain markup, so this changes the labels that GTK creates for them. */
+/* Changes the labels that GTK creates for menu items, because these can't contain markup. */
 void
 idx_recent_dim_folders (GtkWidget *widget)
 {
@@ -179,7 +182,7 @@ list_files (void)
   GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
   GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
 
-  items = g_list_sort (items, compare_visits);
+  items = g_list_sort (items, compare_latest_first);
   for (GList *item = items; item != NULL; item = item->next)
     {
       g_autoptr (GFile) file = g_file_new_for_uri (gtk_recent_info_get_uri (item->data));
@@ -230,7 +233,8 @@ idx_recent_checked_cb (GObject *source,
     idx_recent_check (self);
 }
 
-/* Runs only one check at a time: if a file system doesn't respond, each would block a thread. */
+/* Checks which files exist. Runs only one check at a time: if a file system doesn't respond, each
+ * check blocks a thread. */
 static void
 idx_recent_check (IdxRecent *self)
 {

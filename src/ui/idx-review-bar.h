@@ -17,16 +17,16 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  *
  * Properties:
  * - `n-unmatched` (uint): the number of shown samples that no longer match the filter
- * - `n-misplaced` (uint): the number of shown samples that are out of order; if either isn't
- *   0, the bar offers `win.refresh`
+ * - `n-misplaced` (uint): the number of shown samples that are out of order. If this or
+ *   `n-unmatched` isn't 0, the bar offers `win.refresh`
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 
 /**
  * idx_review_bar_set_progress:
- * @n_decided: the number of decided samples
- * @n_samples: the number of samples to decide
- * @n_changed: the number of samples whose current label differs from the given one
+ * @n_decided: how many of the shown samples are decided
+ * @n_samples: the number of shown samples
+ * @n_changed: how many samples of the dataset have a current label that differs from the given one
  */
 void idx_review_bar_set_progress (IdxReviewBar *self,
                                   guint n_decided,

@@ -2,8 +2,8 @@
 
 /* The keys that decide about samples.
  *
- * No letter is a command, because letters can stand for classes. The view itself uses Space, C
- * and 0; the review keys take precedence. */
+ * No letter is a command, because letters can stand for classes. The views also use Space, C and 0;
+ * during a review, the keys here take precedence. */
 
 #include "idx-review-keys.h"
 
@@ -15,7 +15,7 @@ struct _IdxReviewKeys
   GtkWidget *view; /* not referenced */
   IdxClassKeys *keys;
   gboolean is_active;
-  GHashTable *held; /* the codes of the keys that are held down */
+  GHashTable *held; /* the hardware codes of the keys that are held down */
 };
 
 enum
@@ -57,33 +57,33 @@ is_on_sample (IdxReviewKeys *self)
          gtk_widget_get_native (focus) == gtk_widget_get_native (self->view);
 }
 
-/* Returns the digit that the key types with Shift in the current layout, for example AZERTY; 0
- * if there is none. */
+/* Returns the digit that the key with the hardware code @code types together with Shift in the
+ * current layout, such as AZERTY; 0 if there is none. */
 static gunichar
 find_shifted_digit (IdxReviewKeys *self,
                     GdkEvent *event,
                     guint code)
 {
   GdkDisplay *display = gtk_widget_get_display (self->view);
-  g_autofree GdkKeymapKey *places = NULL;
-  g_autofree guint *keys = NULL;
+  g_autofree GdkKeymapKey *keymap_keys = NULL;
+  g_autofree guint *keyvals = NULL;
   gunichar digit = 0;
   int layout;
   int n_keys;
 
-  if (event == NULL || !gdk_display_map_keycode (display, code, &places, &keys, &n_keys))
+  if (event == NULL || !gdk_display_map_keycode (display, code, &keymap_keys, &keyvals, &n_keys))
     return 0;
   layout = (int) gdk_key_event_get_layout (event);
   for (int i = 0; i < n_keys; i++)
-    if (places[i].group == layout && places[i].level == 1 && keys[i] >= GDK_KEY_0 &&
-        keys[i] <= GDK_KEY_9)
-      digit = gdk_keyval_to_unicode (keys[i]);
+    if (keymap_keys[i].group == layout && keymap_keys[i].level == 1 && keyvals[i] >= GDK_KEY_0 &&
+        keyvals[i] <= GDK_KEY_9)
+      digit = gdk_keyval_to_unicode (keyvals[i]);
   return digit;
 }
 
 static void
-decide (IdxReviewKeys *self,
-        gint64 label)
+decide_label (IdxReviewKeys *self,
+              gint64 label)
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
 
@@ -91,8 +91,8 @@ decide (IdxReviewKeys *self,
 }
 
 static void
-choose (IdxReviewKeys *self,
-        gunichar character)
+choose_by_character (IdxReviewKeys *self,
+                     gunichar character)
 {
   char text[7] = { 0 };
 
@@ -125,15 +125,15 @@ handle_key (IdxReviewKeys *self,
   if ((character != 0 && idx_class_keys_lookup (self->keys, character, &label)) ||
       (shifted_digit != 0 && idx_class_keys_lookup (self->keys, shifted_digit, &label)))
     {
-      decide (self, label);
+      decide_label (self, label);
       return KEY_DECIDED;
     }
   if (character == '/')
     g_signal_emit (self, signals[CHOOSE], 0, "");
   else if (shifted_digit != 0)
-    choose (self, shifted_digit);
+    choose_by_character (self, shifted_digit);
   else if (g_unichar_isalnum (character))
-    choose (self, character);
+    choose_by_character (self, character);
   else
     return KEY_IGNORED;
   return KEY_CHOOSES;
@@ -184,7 +184,7 @@ idx_review_keys_released_cb (IdxReviewKeys *self,
   g_hash_table_remove (self->held, GUINT_TO_POINTER (code));
 }
 
-/* Without the focus, the view doesn't see when keys are released. */
+/* Forgets the keys that are held down: without the focus, the view doesn't see their release. */
 static void
 idx_review_keys_left_cb (IdxReviewKeys *self)
 {

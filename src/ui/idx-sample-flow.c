@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A few samples in lines that wrap like text. Activating one goes to the sample. */
+/* Thumbnails of a few samples, in lines that wrap like text. Activating one goes to the sample. */
 
 #include "idx-sample-flow.h"
 
@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+/* In logical pixels. */
 #define THUMBNAIL_SIDE 56
 
 struct _IdxSampleFlow
@@ -26,7 +27,7 @@ struct _IdxSampleFlow
 G_DEFINE_FINAL_TYPE (IdxSampleFlow, idx_sample_flow, GTK_TYPE_WIDGET)
 
 static void
-stop (IdxSampleFlow *self)
+stop_reading (IdxSampleFlow *self)
 {
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);
@@ -55,19 +56,19 @@ idx_sample_flow_read_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
-  const guint8 *is_there, *bytes;
+  const guint8 *was_found, *bytes;
   gsize n;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  is_there = g_bytes_get_data (was_read, &n);
+  was_found = g_bytes_get_data (was_read, &n);
   bytes = g_bytes_get_data (samples, NULL);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GBytes) levels = NULL;
 
-      if (!is_there[i])
+      if (!was_found[i])
         continue;
       levels = idx_decoder_dup_levels (decoder, bytes + i * size);
       idx_image_view_set_levels (get_image (self, i), levels, format->rows, format->columns,
@@ -111,7 +112,7 @@ idx_sample_flow_dispose (GObject *object)
 {
   IdxSampleFlow *self = IDX_SAMPLE_FLOW (object);
 
-  stop (self);
+  stop_reading (self);
   if (self->flow != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->flow));
   self->flow = NULL;
@@ -165,7 +166,7 @@ idx_sample_flow_show (IdxSampleFlow *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (dataset == NULL || indices != NULL);
 
-  stop (self);
+  stop_reading (self);
   g_set_object (&self->dataset, dataset);
   g_array_set_size (self->indices, 0);
   while ((child = gtk_flow_box_get_child_at_index (self->flow, 0)) != NULL)

@@ -20,7 +20,7 @@ void idx_sample_flow_set_display_options (IdxSampleFlow *self,
 /**
  * idx_sample_flow_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
- * @indices: (nullable) (element-type guint32): a few of its samples
+ * @indices: (nullable) (element-type guint32): the indices of a few of its samples
  *
  * Shows the images of samples in lines that wrap like text. Activating an image activates
  * `win.go-to`.
