@@ -11,7 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Converting this many values takes a few milliseconds. A worker converts larger images. */
+/* Converting this many values takes a few milliseconds. If an image has more, a worker converts
+ * them. */
 #define MAX_LEVELS 1000000
 
 struct _IdxSampleImage
@@ -20,15 +21,15 @@ struct _IdxSampleImage
   IdxDisplayOptions *display_options;
   GCancellable *reading;
   GCancellable *decoding;
-  GBytes *decoded; /* the sample that a worker is decoding */
+  GBytes *sample_to_decode; /* the sample that a worker is decoding, or NULL */
   IdxDataset *dataset;
   IdxDecoder *decoder;
   guint32 index;
-  GBytes *sample;
+  GBytes *sample; /* the stored bytes of the image that is shown, or NULL */
   IdxContrast contrast;
   IdxRange custom_range;
-  gboolean on_pixel;
-  guint row; /* of the described pixel, in the orientation that is shown */
+  gboolean on_pixel; /* whether a pixel is described, the one at @row and @column */
+  guint row;         /* in the orientation that is shown */
   guint column;
 
   GtkWidget *content;
@@ -74,7 +75,8 @@ is_control_held (IdxSampleImage *self)
   return keyboard != NULL && (gdk_device_get_modifier_state (keyboard) & GDK_CONTROL_MASK);
 }
 
-/* "Row 3, column 20: value 253", with Ctrl "…, byte 4,052 of the file" */
+/* Returns a text such as "Row 3, column 20: value 253", while Ctrl is held "… value 253 at byte
+ * 4,052 of the file". */
 static char *
 describe_pixel (IdxSampleImage *self)
 {
@@ -141,9 +143,9 @@ idx_sample_image_pixel_left_cb (IdxSampleImage *self)
 }
 
 static char *
-idx_sample_image_get_value (guint row,
-                            guint column,
-                            gpointer data)
+idx_sample_image_dup_value_cb (guint row,
+                               guint column,
+                               gpointer data)
 {
   IdxSampleImage *self = data;
 
@@ -165,10 +167,10 @@ set_sample (IdxSampleImage *self,
   self->on_pixel = FALSE;
 }
 
-/* Clears the image and shows the reason. */
+/* Clears the image and shows the reason @why. */
 static void
-show_none (IdxSampleImage *self,
-           const char *why)
+show_no_image (IdxSampleImage *self,
+               const char *why)
 {
   set_sample (self, NULL);
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
@@ -178,7 +180,7 @@ show_none (IdxSampleImage *self,
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
-/* Shows the color scale. Gray levels need none, unless the user has chosen their range. */
+/* Shows or hides the color scale. Gray levels need none, unless the user has chosen their range. */
 static void
 update_scale (IdxSampleImage *self)
 {
@@ -211,9 +213,10 @@ stop_decoding (IdxSampleImage *self)
   if (self->decoding != NULL)
     g_cancellable_cancel (self->decoding);
   g_clear_object (&self->decoding);
-  g_clear_pointer (&self->decoded, g_bytes_unref);
+  g_clear_pointer (&self->sample_to_decode, g_bytes_unref);
 }
 
+/* Shows @levels, into which @decoder has converted @sample. Takes ownership of @decoder. */
 static void
 show_levels (IdxSampleImage *self,
              GBytes *sample,
@@ -221,18 +224,18 @@ show_levels (IdxSampleImage *self,
              GBytes *levels)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  gboolean is_other = sample != self->sample;
+  gboolean is_new_sample = sample != self->sample;
 
   g_clear_pointer (&self->decoder, idx_decoder_free);
   self->decoder = decoder;
-  if (is_other)
+  if (is_new_sample)
     set_sample (self, sample);
   idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
                              format->n_channels);
   update_scale (self);
-  if (is_other)
+  if (is_new_sample)
     idx_sample_image_pixel_left_cb (self);
-  g_signal_emit (self, signals[is_other ? SHOWN : RANGE_CHANGED], 0);
+  g_signal_emit (self, signals[is_new_sample ? SHOWN : RANGE_CHANGED], 0);
 }
 
 static void
@@ -258,7 +261,7 @@ draw_sample (IdxSampleImage *self,
              GBytes *sample)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  gboolean own_range = self->contrast == IDX_CONTRAST_IMAGE;
+  gboolean use_own_range = self->contrast == IDX_CONTRAST_IMAGE;
   IdxDecoder *decoder = idx_decoder_new (self->dataset);
   g_autoptr (GBytes) levels = NULL;
 
@@ -268,16 +271,16 @@ draw_sample (IdxSampleImage *self,
   if (idx_image_format_get_n_levels (format) <= MAX_LEVELS ||
       (self->contrast == IDX_CONTRAST_DATASET && idx_image_format_is_levels (format)))
     {
-      levels = idx_decoder_decode (decoder, sample, own_range);
+      levels = idx_decoder_decode (decoder, sample, use_own_range);
       show_levels (self, sample, decoder, levels);
       return;
     }
   if (sample != self->sample)
-    show_none (self, _ ("Reading the image…"));
-  self->decoded = g_bytes_ref (sample);
+    show_no_image (self, _ ("Reading the image…"));
+  self->sample_to_decode = g_bytes_ref (sample);
   self->decoding = g_cancellable_new ();
-  idx_decoder_decode_async (decoder, sample, own_range, self->decoding, idx_sample_image_decoded_cb,
-                            g_object_ref (self));
+  idx_decoder_decode_async (decoder, sample, use_own_range, self->decoding,
+                            idx_sample_image_decoded_cb, g_object_ref (self));
 }
 
 static void
@@ -287,7 +290,7 @@ show_sample (IdxSampleImage *self,
   if (sample != NULL)
     draw_sample (self, sample);
   else
-    show_none (self, _ ("The image isn't in the file"));
+    show_no_image (self, _ ("The image isn't in the file"));
 }
 
 static void
@@ -318,7 +321,7 @@ stop_reading (IdxSampleImage *self)
   g_clear_object (&self->reading);
 }
 
-/* Shows the image at once if it is in memory; otherwise reads it in a worker first. */
+/* Shows the image: at once if it is in memory, otherwise when a worker has read it. */
 static void
 read_sample (IdxSampleImage *self)
 {
@@ -336,8 +339,8 @@ read_sample (IdxSampleImage *self)
       show_sample (self, bytes);
       return;
     }
-  /* Clears the previous image, because it doesn't belong to the label that is shown now. */
-  show_none (self, _ ("Reading the image…"));
+  /* Clear the previous image, because it doesn't belong to the label that is shown now. */
+  show_no_image (self, _ ("Reading the image…"));
   self->reading = g_cancellable_new ();
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, self->index);
@@ -507,7 +510,7 @@ idx_sample_image_init (IdxSampleImage *self)
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_image_view_set_value_func (self->image, idx_sample_image_get_value, self);
+  idx_image_view_set_value_func (self->image, idx_sample_image_dup_value_cb, self);
   idx_sample_image_set_display_options (self, options);
 }
 
@@ -543,7 +546,7 @@ idx_sample_image_show (IdxSampleImage *self,
   self->index = index;
   if (dataset == NULL)
     {
-      show_none (self, "");
+      show_no_image (self, "");
       return;
     }
   number = idx_text_count (index);
@@ -565,7 +568,7 @@ idx_sample_image_set_contrast (IdxSampleImage *self,
 
   self->contrast = contrast;
   self->custom_range = *range;
-  sample = self->decoded != NULL ? self->decoded : self->sample;
+  sample = self->sample_to_decode != NULL ? self->sample_to_decode : self->sample;
   if (sample == NULL)
     return;
   g_bytes_ref (sample);

@@ -10,13 +10,12 @@ G_BEGIN_DECLS
 #define IDX_TYPE_SAMPLE_IMAGE (idx_sample_image_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWidget)
 
-/* The image of a sample, with a line of text about the pixel under the pointer, and a scale
- * for palettes with colors. If the property `large` is set, the image fills the available
- * space.
+/* The image of a sample, with a line of text about the pixel under the pointer and, for palettes
+ * with colors, a scale. If the property `large` is set, the image fills the available space.
  *
  * Signals:
  * - `shown ()`: another image is shown, or none
- * - `range-changed ()`: the same image is drawn with another range
+ * - `range-changed ()`: the same image is drawn with another range of values
  */
 
 /**
@@ -43,7 +42,8 @@ void idx_sample_image_show (IdxSampleImage *self,
  * @IDX_CONTRAST_IMAGE: the range of the image itself
  * @IDX_CONTRAST_CUSTOM: a range that the user has set
  *
- * The values that are drawn with the first and the last color.
+ * The range of values: the lowest is drawn in the first color of the palette, the highest in the
+ * last.
  */
 typedef enum
 {
@@ -54,10 +54,10 @@ typedef enum
 
 /**
  * idx_sample_image_set_contrast:
- * @range: the range for %IDX_CONTRAST_CUSTOM
+ * @range: the range for %IDX_CONTRAST_CUSTOM; otherwise ignored
  *
  * Draws this image and later ones with another range of values, which the scale shows. A large
- * image is drawn when a worker has converted it.
+ * image is drawn once a worker has converted it.
  */
 void idx_sample_image_set_contrast (IdxSampleImage *self,
                                     IdxContrast contrast,
@@ -66,16 +66,19 @@ void idx_sample_image_set_contrast (IdxSampleImage *self,
 /**
  * idx_sample_image_get_range:
  *
- * Returns: (transfer none) (nullable): the range that the image is drawn with; %NULL without one
+ * Returns: (transfer none) (nullable): the range that the image is drawn with; %NULL if no image is
+ *   shown
  */
 const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
 
 /**
  * idx_sample_image_find:
+ * @x: a position in @self
+ * @y: a position in @self
  * @dataset: (out) (transfer none): the dataset of the image
- * @index: (out): its index
+ * @index: (out): the index of its sample
  *
- * Returns: whether the point (@x, @y) of the widget is on an image
+ * Returns: whether an image is shown at this position
  */
 gboolean idx_sample_image_find (IdxSampleImage *self,
                                 double x,

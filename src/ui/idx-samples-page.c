@@ -17,7 +17,7 @@ struct _IdxSamplesPage
   IdxSession *session;
   IdxLastPlace *last_place;
   guint64 n_selected;
-  guint sorting_from; /* the index of the current sample when the sort began */
+  guint index_before_sort; /* the index of the current sample when the sort began */
 
   GtkWidget *content;
   IdxHeading *heading;
@@ -100,21 +100,22 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
 }
 
-/* If the user has moved to another sample during a sort, scrolls to it when the sort is done. */
+/* When a sort is done, scrolls to the current sample if the user has moved to it during the
+ * sort. */
 static void
-idx_samples_page_sorting_cb (IdxSamplesPage *self)
+idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
 {
   guint32 index;
-  gboolean any = idx_samples_page_get_index (self, &index);
+  gboolean has_current = idx_samples_page_get_index (self, &index);
 
   if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
-    self->sorting_from = any ? index : G_MAXUINT;
-  else if (any && index != self->sorting_from)
+    self->index_before_sort = has_current ? index : G_MAXUINT;
+  else if (has_current && index != self->index_before_sort)
     idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
 }
 
-/* Keeps the current sample of the sheet and the map in sync, except while their models differ:
- * then the samples are about to change. */
+/* This function and the next keep the current sample of the sheet and the map in sync, except while
+ * their models differ, because then the samples are about to change. */
 static void
 idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
 {
@@ -143,10 +144,10 @@ idx_samples_page_map_activated_cb (IdxSamplesPage *self,
 }
 
 static void
-show_menu (IdxSamplesPage *self,
-           GtkWidget *view,
-           double x,
-           double y)
+idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
+                                    double x,
+                                    double y,
+                                    GtkWidget *view)
 {
   GdkRectangle point = { 0, 0, 1, 1 };
 
@@ -156,15 +157,6 @@ show_menu (IdxSamplesPage *self,
   point.y = (int) y;
   gtk_popover_set_pointing_to (self->sample_menu, &point);
   gtk_popover_popup (self->sample_menu);
-}
-
-static void
-idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
-                                    double x,
-                                    double y,
-                                    GtkWidget *view)
-{
-  show_menu (self, view, x, y);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -299,7 +291,8 @@ idx_samples_page_set_session (IdxSamplesPage *self,
                            G_CALLBACK (idx_samples_page_subset_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
-                           G_CALLBACK (idx_samples_page_sorting_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_samples_page_sorting_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   idx_map_page_set_session (self->map, session);
   self->last_place = idx_last_place_new (session, self->sheet,
                                          gtk_scrolled_window_get_vadjustment (self->scrolled));
@@ -359,7 +352,7 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
 {
   graphene_rect_t tile;
   GtkWidget *view;
-  gboolean any;
+  gboolean has_current;
   double x, y;
 
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
@@ -368,16 +361,17 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
   if (idx_samples_page_shows_map (self))
     {
       view = GTK_WIDGET (idx_map_page_get_view (self->map));
-      any = idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_sheet_get_position (self->sheet),
-                                     &tile);
+      has_current =
+        idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_sheet_get_position (self->sheet), &tile);
     }
   else
     {
       view = GTK_WIDGET (self->sheet);
-      any = idx_sheet_get_current_bounds (self->sheet, &tile);
+      has_current = idx_sheet_get_current_bounds (self->sheet, &tile);
     }
-  if (!any || !gtk_widget_translate_coordinates (view, GTK_WIDGET (self), (double) tile.origin.x,
-                                                 (double) tile.origin.y, &x, &y))
+  if (!has_current ||
+      !gtk_widget_translate_coordinates (view, GTK_WIDGET (self), (double) tile.origin.x,
+                                         (double) tile.origin.y, &x, &y))
     return FALSE;
   *bounds = (GdkRectangle){ (int) x, (int) y, MAX ((int) tile.size.width, 1),
                             MAX ((int) tile.size.height, 1) };
@@ -452,7 +446,8 @@ idx_samples_page_get_selected (IdxSamplesPage *self)
  * selected samples. */
 #define PLACE_FORMAT "(uuda(uu)t)"
 
-/* Hashes the indices of the selected samples. Ignores positions beyond the end of the subset. */
+/* Hashes the indices of the samples at the positions @selected. Ignores positions beyond the end of
+ * the subset. */
 static guint64
 hash_selected (IdxSubset *subset,
                GtkBitset *selected)
@@ -461,9 +456,9 @@ hash_selected (IdxSubset *subset,
   GtkBitsetIter iter;
   guint position;
 
-  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position);
-       any && position < idx_subset_get_n_samples (subset);
-       any = gtk_bitset_iter_next (&iter, &position))
+  for (gboolean is_valid = gtk_bitset_iter_init_first (&iter, selected, &position);
+       is_valid && position < idx_subset_get_n_samples (subset);
+       is_valid = gtk_bitset_iter_next (&iter, &position))
     {
       guint32 index = idx_subset_get_index (subset, position);
 
@@ -472,7 +467,7 @@ hash_selected (IdxSubset *subset,
   return hash;
 }
 
-/* Returns the positions in a set, as ranges from first to last. */
+/* Returns the positions in @set as ranges, each a pair of the first and the last position. */
 static GVariant *
 make_ranges (GtkBitset *set)
 {
@@ -511,7 +506,7 @@ idx_samples_page_dup_place (IdxSamplesPage *self)
   position = idx_sheet_get_position (self->sheet);
   if (model == NULL || position == GTK_INVALID_LIST_POSITION)
     return NULL;
-  /* Before the first layout, nothing is in view. */
+  /* Before its first layout, the sheet has nothing in view. */
   if (!idx_sheet_get_top (self->sheet, &top, &offset))
     top = position;
   subset = idx_selection_get_subset (model);
@@ -542,12 +537,12 @@ idx_samples_page_show_place (IdxSamplesPage *self,
   (void) idx_subset_find (idx_selection_get_subset (model), top_index, &top);
   while (g_variant_iter_next (ranges, "(uu)", &first, &last))
     gtk_bitset_add_range_closed (selected, first, last);
-  /* Other samples may be at these positions now, which the user didn't select. */
+  /* If other samples are at these positions now, the user didn't select them. */
   if (hash_selected (idx_selection_get_subset (model), selected) != hash)
     {
       gtk_bitset_remove_all (selected);
       gtk_bitset_add (selected, position);
     }
   idx_sheet_restore (self->sheet, position, selected, top, offset);
-  self->sorting_from = index;
+  self->index_before_sort = index;
 }

@@ -11,10 +11,12 @@ G_BEGIN_DECLS
 /**
  * IdxSamplesPage:
  *
- * The samples of a session: the sheet, the heading above it, the map, and the menu of the
- * current sample. The map and the sheet share the selection and the current sample. The
- * property `n-selected` (uint64) is the number of samples that are selected; `shows-map` says
- * whether the map is shown, not the sheet.
+ * The samples of a session: the sheet, the heading above it, the map, and the menu of the current
+ * sample. The map and the sheet share the selection and the current sample.
+ *
+ * Properties, both read-only:
+ * - `n-selected` (uint64): the number of selected samples
+ * - `shows-map` (boolean): whether the map is shown, not the sheet
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -97,7 +99,7 @@ GMenu *idx_samples_page_get_label_menu (IdxSamplesPage *self);
  * idx_samples_page_get_index:
  * @index: (out): the index of the current sample
  *
- * Returns: whether there is a current sample
+ * Returns: %FALSE if there is no current sample
  */
 gboolean idx_samples_page_get_index (IdxSamplesPage *self,
                                      guint32 *index);

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
+/* Shows a file in the file manager. If there is none on the session bus, opens the folder. */
+
 #include "idx-show-file.h"
 
 #include <glib/gi18n-lib.h>
 
-/* See the File Manager D-Bus Interface of freedesktop.org. */
+/* See the specification "File Manager D-Bus Interface" of freedesktop.org. */
 #define BUS_NAME "org.freedesktop.FileManager1"
 #define OBJECT_PATH "/org/freedesktop/FileManager1"
 
 typedef struct
 {
-  GtkWindow *parent; /* a weak pointer */
+  GtkWindow *parent; /* weak */
   GFile *file;
 } Request;
 

@@ -2,11 +2,11 @@
 
 /* Lays out content with a bar at its start and a pane at its end.
  *
- * In a wide window, a side is shown beside the content if `start-beside` or `end-beside` is
- * set. In a narrow window, the sides are folded: they are hidden, but one at a time can float
- * over the content. A close button next to a floating side hides it, because the side may
- * cover the button that showed it. `show-start` and `show-end` say whether a side is visible,
- * beside the content or floating. */
+ * In a wide window, a side is shown beside the content if `start-beside` or `end-beside` is set. In
+ * a narrow window, the sides are folded: they are hidden, but one at a time can float over the
+ * content. A floating side has a close button next to it, because it may cover the button that
+ * showed it. The properties `show-start` and `show-end` say whether a side is shown, beside the
+ * content or floating. */
 
 #include "idx-side-layout.h"
 
@@ -24,7 +24,7 @@ static const int fold_widths[N_SIDES] = {
   [SIDE_END] = IDX_SIDE_LAYOUT_FOLD_END,
 };
 
-static const char *const close_names[N_SIDES] = {
+static const char *const close_labels[N_SIDES] = {
   [SIDE_START] = N_ ("Hide Classes"),
   [SIDE_END] = N_ ("Hide Details"),
 };
@@ -36,9 +36,9 @@ struct _IdxSideLayout
   GtkWidget *sides[N_SIDES];
   GtkWidget *close_buttons[N_SIDES];
   GtkWidget *anchor;
-  gboolean wanted[N_SIDES]; /* beside the content, when there is room */
-  gboolean floating[N_SIDES];
-  gboolean folded[N_SIDES];
+  gboolean wanted[N_SIDES];   /* whether to show the side beside the content if there is room */
+  gboolean folded[N_SIDES];   /* whether there is no room beside the content */
+  gboolean floating[N_SIDES]; /* whether the side floats over the content; only if it is folded */
   guint notify_source;
 };
 
@@ -209,7 +209,7 @@ idx_side_layout_size_allocate (GtkWidget *widget,
   IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
   gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int side_widths[N_SIDES] = { 0 };
-  int beside[N_SIDES] = { 0 };
+  int widths_beside[N_SIDES] = { 0 };
 
   update_folded (self, width);
   for (Side side = SIDE_START; side < N_SIDES; side++)
@@ -226,12 +226,12 @@ idx_side_layout_size_allocate (GtkWidget *widget,
       side_widths[side] = MIN (side_width, width);
       x = (side == SIDE_START) != rtl ? 0 : width - side_widths[side];
       allocate (child, x, side_widths[side], height);
-      beside[side] = self->folded[side] ? 0 : side_widths[side];
+      widths_beside[side] = self->folded[side] ? 0 : side_widths[side];
     }
   if (self->content != NULL)
-    allocate (self->content, beside[rtl ? SIDE_END : SIDE_START],
-              MAX (width - beside[SIDE_START] - beside[SIDE_END], 0), height);
-  /* Comes after allocating the content, because the anchor is inside it. */
+    allocate (self->content, widths_beside[rtl ? SIDE_END : SIDE_START],
+              MAX (width - widths_beside[SIDE_START] - widths_beside[SIDE_END], 0), height);
+  /* Allocate the content first, because the anchor is inside it. */
   for (Side side = SIDE_START; side < N_SIDES; side++)
     allocate_button (self, side, side_widths[side], width);
 }
@@ -288,7 +288,7 @@ idx_side_layout_snapshot (GtkWidget *widget,
 {
   IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
 
-  /* The sides come last, because they may float over the content. */
+  /* Draw the sides last, because they may float over the content. */
   if (self->content != NULL)
     gtk_widget_snapshot_child (widget, self->content, snapshot);
   for (Side side = SIDE_START; side < N_SIDES; side++)
@@ -433,8 +433,8 @@ idx_side_layout_close_cb (GtkButton *button,
 }
 
 static GtkWidget *
-make_close_button (IdxSideLayout *self,
-                   const char *name)
+create_close_button (IdxSideLayout *self,
+                     const char *name)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("window-close-symbolic");
 
@@ -451,7 +451,7 @@ static void
 idx_side_layout_init (IdxSideLayout *self)
 {
   for (Side side = SIDE_START; side < N_SIDES; side++)
-    self->close_buttons[side] = make_close_button (self, _ (close_names[side]));
+    self->close_buttons[side] = create_close_button (self, _ (close_labels[side]));
   self->wanted[SIDE_START] = TRUE;
   self->wanted[SIDE_END] = TRUE;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
@@ -471,7 +471,7 @@ idx_side_layout_set_anchor (IdxSideLayout *self,
 gboolean
 idx_side_layout_close_floating (IdxSideLayout *self)
 {
-  gboolean any = FALSE;
+  gboolean was_floating = FALSE;
 
   g_return_val_if_fail (IDX_IS_SIDE_LAYOUT (self), FALSE);
 
@@ -479,7 +479,7 @@ idx_side_layout_close_floating (IdxSideLayout *self)
     if (self->folded[side] && self->floating[side])
       {
         set_shown (self, side, FALSE);
-        any = TRUE;
+        was_floating = TRUE;
       }
-  return any;
+  return was_floating;
 }

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Below the first width, in logical pixels, the layout hides the end side; below the second,
- * also the start side. */
+/* If the layout is narrower than these widths, in logical pixels, it folds the end side and the
+ * start side. */
 #define IDX_SIDE_LAYOUT_FOLD_END 1000
 #define IDX_SIDE_LAYOUT_FOLD_START 700
 
@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxSideLayout, idx_side_layout, IDX, SIDE_LAYOUT, GtkWidge
  * idx_side_layout_set_anchor:
  * @anchor: (nullable): a widget within the content, or %NULL for all of the content
  *
- * Places the button that closes a side at the top of @anchor, which it may cover.
+ * Places the close button of a floating side at the height of the top of @anchor, which it may
+ * cover.
  */
 void idx_side_layout_set_anchor (IdxSideLayout *self,
                                  GtkWidget *anchor);
@@ -26,9 +27,9 @@ void idx_side_layout_set_anchor (IdxSideLayout *self,
 /**
  * idx_side_layout_close_floating:
  *
- * Closes the sides that float over the content.
+ * Closes the side that floats over the content, if any.
  *
- * Returns: whether any side was floating
+ * Returns: whether a side was floating
  */
 gboolean idx_side_layout_close_floating (IdxSideLayout *self);
 

@@ -22,9 +22,9 @@ struct _IdxStartPage
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
 
 static GtkWidget *
-make_label (GMenuModel *recent,
-            int position,
-            const char *attribute)
+create_label (GMenuModel *recent,
+              int position,
+              const char *attribute)
 {
   g_autofree char *text = NULL;
   GtkWidget *label;
@@ -37,15 +37,15 @@ make_label (GMenuModel *recent,
 }
 
 static GtkWidget *
-make_button (GMenuModel *recent,
-             int position)
+create_button (GMenuModel *recent,
+               int position)
 {
   g_autoptr (GVariant) target =
     g_menu_model_get_item_attribute_value (recent, position, G_MENU_ATTRIBUTE_TARGET, NULL);
   GtkWidget *button = gtk_button_new ();
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *title = make_label (recent, position, IDX_RECENT_TITLE);
-  GtkWidget *folder = make_label (recent, position, IDX_RECENT_FOLDER);
+  GtkWidget *title = create_label (recent, position, IDX_RECENT_TITLE);
+  GtkWidget *folder = create_label (recent, position, IDX_RECENT_FOLDER);
 
   gtk_widget_add_css_class (folder, "dim-label");
   gtk_widget_add_css_class (folder, "caption");
@@ -62,18 +62,18 @@ make_button (GMenuModel *recent,
 }
 
 static void
-idx_start_page_update (IdxStartPage *self)
+idx_start_page_update_cb (IdxStartPage *self)
 {
   GMenuModel *recent = idx_recent_get_menu (self->recent);
   GtkWidget *child;
-  int n;
+  int n_files;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
     gtk_box_remove (self->buttons, child);
-  n = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
-  for (int i = 0; i < n; i++)
-    gtk_box_append (self->buttons, make_button (recent, i));
-  gtk_widget_set_visible (self->recent_part, n > 0);
+  n_files = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
+  for (int i = 0; i < n_files; i++)
+    gtk_box_append (self->buttons, create_button (recent, i));
+  gtk_widget_set_visible (self->recent_part, n_files > 0);
 }
 
 static void
@@ -108,6 +108,6 @@ idx_start_page_init (IdxStartPage *self)
   self->recent = idx_recent_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (idx_recent_get_menu (self->recent), "items-changed",
-                           G_CALLBACK (idx_start_page_update), self, G_CONNECT_SWAPPED);
-  idx_start_page_update (self);
+                           G_CALLBACK (idx_start_page_update_cb), self, G_CONNECT_SWAPPED);
+  idx_start_page_update_cb (self);
 }

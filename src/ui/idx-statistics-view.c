@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The statistics of one image. */
+/* The statistics of the values of one image. */
 
 #include "idx-statistics-view.h"
 
@@ -20,24 +20,24 @@ struct _IdxStatisticsView
 
   GtkWidget *content;
   IdxHistogram *histogram;
-  GtkLabel *lowest;
-  GtkLabel *highest;
+  GtkLabel *histogram_start;
+  GtkLabel *histogram_end;
   GtkLabel *minimum;
   GtkLabel *maximum;
   GtkLabel *mean;
   GtkLabel *n_values;
   GtkLabel *n_nan;
   GtkLabel *n_infinite;
-  GtkWidget *not_finite;
+  GtkWidget *not_finite_part;
 };
 
 G_DEFINE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, GTK_TYPE_WIDGET)
 
 /* Shows integers with all digits, other values with six significant digits. */
 static void
-set_number (GtkLabel *label,
-            IdxElementType type,
-            double value)
+show_number (GtkLabel *label,
+             IdxElementType type,
+             double value)
 {
   g_autofree char *text = NULL;
 
@@ -51,8 +51,8 @@ set_number (GtkLabel *label,
 }
 
 static void
-set_count (GtkLabel *label,
-           guint64 count)
+show_count (GtkLabel *label,
+            guint64 count)
 {
   g_autofree char *text = idx_text_count (count);
 
@@ -66,16 +66,16 @@ show_statistics (IdxStatisticsView *self,
   g_autofree char *description = NULL;
 
   idx_histogram_set_bins (self->histogram, statistics->bins, statistics->n_bins);
-  set_number (self->lowest, self->type, statistics->range.minimum);
-  set_number (self->highest, self->type, statistics->range.maximum);
-  set_number (self->minimum, self->type, statistics->range.minimum);
-  set_number (self->maximum, self->type, statistics->range.maximum);
-  set_number (self->mean, IDX_ELEMENT_TYPE_FLOAT64, statistics->mean);
-  set_count (self->n_values, statistics->n_finite + statistics->not_finite.n_nan +
-                               statistics->not_finite.n_infinite);
-  set_count (self->n_nan, statistics->not_finite.n_nan);
-  set_count (self->n_infinite, statistics->not_finite.n_infinite);
-  gtk_widget_set_visible (self->not_finite, !idx_element_type_is_integer (self->type));
+  show_number (self->histogram_start, self->type, statistics->range.minimum);
+  show_number (self->histogram_end, self->type, statistics->range.maximum);
+  show_number (self->minimum, self->type, statistics->range.minimum);
+  show_number (self->maximum, self->type, statistics->range.maximum);
+  show_number (self->mean, IDX_ELEMENT_TYPE_FLOAT64, statistics->mean);
+  show_count (self->n_values, statistics->n_finite + statistics->not_finite.n_nan +
+                                statistics->not_finite.n_infinite);
+  show_count (self->n_nan, statistics->not_finite.n_nan);
+  show_count (self->n_infinite, statistics->not_finite.n_infinite);
+  gtk_widget_set_visible (self->not_finite_part, !idx_element_type_is_integer (self->type));
   /* Translators: the three are numbers */
   description = g_strdup_printf (_ ("Minimum %s, maximum %s, mean %s"),
                                  gtk_label_get_text (self->minimum),
@@ -124,15 +124,15 @@ idx_statistics_view_class_init (IdxStatisticsViewClass *klass)
     widget_class, "/io/github/idxview/Idxview/idx-statistics-view.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, content);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, histogram);
-  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, lowest);
-  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, highest);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, histogram_start);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, histogram_end);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, minimum);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, maximum);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_values);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_nan);
   gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, n_infinite);
-  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, not_finite);
+  gtk_widget_class_bind_template_child (widget_class, IdxStatisticsView, not_finite_part);
 }
 
 static void
@@ -141,8 +141,8 @@ idx_statistics_view_init (IdxStatisticsView *self)
   GtkLabel *numbers[5];
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  numbers[0] = self->lowest;
-  numbers[1] = self->highest;
+  numbers[0] = self->histogram_start;
+  numbers[1] = self->histogram_end;
   numbers[2] = self->minimum;
   numbers[3] = self->maximum;
   numbers[4] = self->mean;

@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, IDX, STATISTICS_VI
  * @dataset: (nullable): the dataset, which defines how values are stored
  * @sample: (nullable): the bytes of a sample, as they are stored; %NULL for none
  *
- * Shows the histogram of an image, its range and mean, and how many of its values are infinite or
- * not a number, as soon as a worker has computed them.
+ * Shows the histogram of an image, the range and the mean of its values, and how many of them are
+ * infinite or NaN, once a worker has computed them.
  */
 void idx_statistics_view_show (IdxStatisticsView *self,
                                IdxDataset *dataset,

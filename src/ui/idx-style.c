@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Applies the light or the dark style, as the desktop requests or as the user has chosen.
+/* Applies the light or the dark style, whichever the user has chosen or, by default, the desktop
+ * requests.
  *
- * Since version 4.20, GTK itself reads the portal, and a property of GtkSettings overrides it. */
+ * GTK 4.20 and later read the portal themselves; a property of GtkSettings overrides it. */
 
 #include "idx-style.h"
 
-#define KEY "style"
+#define STYLE_KEY "style"
 
 /* See the documentation of org.freedesktop.portal.Settings. */
 #define PORTAL_NAMESPACE "org.freedesktop.appearance"
@@ -19,17 +20,17 @@ struct _IdxStyle
   GObject parent_instance;
 
   GSettings *settings;
-  GDBusProxy *portal; /* NULL if there is none, or none yet, or GTK reads it */
+  GDBusProxy *portal; /* NULL until it is connected, if there is none, or if GTK reads it */
   GCancellable *cancellable;
-  guint portal_scheme; /* the last value from the portal; 0 for no preference */
-  gboolean is_dark_by_default;
+  guint portal_scheme;         /* the last value from the portal; 0 for no preference */
+  gboolean is_dark_by_default; /* whether GTK's settings ask for the dark style */
 };
 
 G_DEFINE_FINAL_TYPE (IdxStyle, idx_style, G_TYPE_OBJECT)
 
 /* Returns the property of GTK 4.20 or later with which an application overrides the desktop. */
 static GParamSpec *
-find_color_scheme (void)
+find_color_scheme_property (void)
 {
   GObjectClass *settings = G_OBJECT_GET_CLASS (gtk_settings_get_default ());
 
@@ -52,8 +53,8 @@ set_color_scheme (GParamSpec *property,
 static void
 apply (IdxStyle *self)
 {
-  g_autofree char *style = g_settings_get_string (self->settings, KEY);
-  GParamSpec *color_scheme = find_color_scheme ();
+  g_autofree char *style = g_settings_get_string (self->settings, STYLE_KEY);
+  GParamSpec *color_scheme = find_color_scheme_property ();
   gboolean is_dark = g_str_equal (style, "dark");
 
   if (color_scheme != NULL)
@@ -67,7 +68,7 @@ apply (IdxStyle *self)
   g_object_set (gtk_settings_get_default (), "gtk-application-prefer-dark-theme", is_dark, NULL);
 }
 
-/* The value may be wrapped in a second variant, which the backend of the portal adds. */
+/* Unwraps @value, because the backend of the portal may wrap it in a second variant. */
 static void
 update_portal_scheme (IdxStyle *self,
                       GVariant *value)
@@ -102,7 +103,8 @@ idx_style_portal_signal_cb (IdxStyle *self,
     update_portal_scheme (self, value);
 }
 
-/* Without an answer, the style follows GTK's settings. After cancellation, @data may be freed. */
+/* If there is no answer, the style follows GTK's settings. After cancellation, @data may have been
+ * freed. */
 static void
 idx_style_read_cb (GObject *source,
                    GAsyncResult *result,
@@ -168,10 +170,10 @@ idx_style_init (IdxStyle *self)
   self->cancellable = g_cancellable_new ();
   g_object_get (gtk_settings_get_default (), "gtk-application-prefer-dark-theme",
                 &self->is_dark_by_default, NULL);
-  g_signal_connect_object (self->settings, "changed::" KEY, G_CALLBACK (apply), self,
+  g_signal_connect_object (self->settings, "changed::" STYLE_KEY, G_CALLBACK (apply), self,
                            G_CONNECT_SWAPPED);
   apply (self);
-  if (find_color_scheme () == NULL)
+  if (find_color_scheme_property () == NULL)
     g_dbus_proxy_new_for_bus (G_BUS_TYPE_SESSION, G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES, NULL,
                               "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
                               "org.freedesktop.portal.Settings", self->cancellable,
@@ -189,5 +191,5 @@ idx_style_create_action (IdxStyle *self)
 {
   g_return_val_if_fail (IDX_IS_STYLE (self), NULL);
 
-  return g_settings_create_action (self->settings, KEY);
+  return g_settings_create_action (self->settings, STYLE_KEY);
 }
