@@ -21,8 +21,8 @@ void idx_go_to_set_subset (IdxGoTo *self,
 /**
  * idx_go_to_ask:
  *
- * Asks for the index of a sample and activates `win.go-to` with it, or `win.go-to-in-all` if
- * the filter hides the sample and the user chooses to show all samples.
+ * Asks for the index of a sample and activates `win.go-to` with it. If the filter hides the sample,
+ * offers to show all samples with `win.go-to-in-all`.
  */
 void idx_go_to_ask (IdxGoTo *self);
 

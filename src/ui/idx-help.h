@@ -18,7 +18,7 @@ void idx_help_show_shortcuts (GtkApplicationWindow *window);
  * idx_help_show_manual:
  * @parent: the parent window of an error message
  *
- * Opens the manual in a browser: the installed one, or else the one on the website.
+ * Opens the manual in a browser: the installed one or, if there is none, the one on the website.
  */
 void idx_help_show_manual (GtkWindow *parent);
 

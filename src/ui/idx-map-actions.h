@@ -16,8 +16,9 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  * @pane: shows the current sample, or a visited one
  * @window: gets the actions; not referenced
  *
- * Adds the actions that switch between the views of the samples: `view` (`sheet` or `map`),
- * `show-on-map` and `show-selected`. A new window shows the view that was chosen last.
+ * Adds the actions `view`, whose state is `sheet` or `map`; `show-on-map`, which shows the current
+ * or the visited sample on the map; and `show-selected`, which sets a filter for the selected
+ * samples. A new window shows the view that was chosen last.
  *
  * Returns: (transfer full): the owner of the actions; it must live as long as they are used
  */

@@ -22,7 +22,7 @@ IdxRecent *idx_recent_new (void);
 /**
  * idx_recent_get_menu:
  *
- * Returns: (transfer none): a menu of the files, latest first, each with the action
+ * Returns: (transfer none): a menu of the files, the latest first. Its items activate
  *   `app.open-recent`. It changes when files are opened
  */
 GMenuModel *idx_recent_get_menu (IdxRecent *self);
@@ -31,12 +31,12 @@ GMenuModel *idx_recent_get_menu (IdxRecent *self);
  * idx_recent_add:
  * @title: a description of @file, such as "MNIST test · 10,000 samples"
  *
- * Adds @file to the recent files, also to those of the desktop.
+ * Adds @file to the recent files of the desktop, from which all lists take their files.
  */
 void idx_recent_add (GFile *file,
                      const char *title);
 
-/* Attributes of the items of the menu: the title and the folder of a file. */
+/* The attributes of a menu item with the title and the folder of its file. */
 #define IDX_RECENT_TITLE "idx-title"
 #define IDX_RECENT_FOLDER "idx-folder"
 
@@ -56,7 +56,7 @@ void idx_recent_append (GMenu *menu,
  * idx_recent_dim_folders:
  * @widget: a popover with a menu
  *
- * Dims the second line of each item.
+ * Dims the second line of each menu item in @widget.
  */
 void idx_recent_dim_folders (GtkWidget *widget);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports and prints the samples that are shown. */
+/* Exports the samples that are shown as a contact sheet or a dataset, and prints them. */
 
 #include "idx-subset-exporter.h"
 
@@ -13,34 +13,35 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The choices of the dialogs. */
+/* The IDs of the choices that the dialogs offer. */
 #define CHOICE_CAPTIONS "captions"
 #define CHOICE_PAPER "paper"
 #define CHOICE_GZIP "gzip"
 #define CHOICE_LABELS "labels"
 
-/* On paper a logical pixel of the window is 1/96 inch, and a point 1/72 inch. */
+/* The size of a logical pixel on paper, in points: 1/96 inch. A point is 1/72 inch. */
 #define POINTS_PER_PIXEL 0.75
 
+/* The margin of the pages of a PDF, in points: half an inch. */
 #define PAPER_MARGIN 36.0
 
 typedef enum
 {
-  EXPORT_PICTURE,
-  EXPORT_DOCUMENT,
-  EXPORT_DATASET
+  EXPORT_PICTURE,  /* a contact sheet as PNG */
+  EXPORT_DOCUMENT, /* a contact sheet as PDF */
+  EXPORT_DATASET   /* IDX files */
 } ExportKind;
 
-/* An export. The user's answer to the dialog sets the fields from @target on. */
+/* An export: which samples to write, and where and how. */
 typedef struct
 {
-  IdxSubsetExporter *exporter; /* NULL while it is the exporter's @refused */
+  IdxSubsetExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
   IdxSubset *subset;
   char *title;
-  IdxPalette palette;
-  IdxPalette paper_palette;
+  IdxPalette palette;       /* for a picture: as on the screen */
+  IdxPalette paper_palette; /* for a PDF or printing: suits white paper */
   IdxOrientation orientation;
-  guint side;
+  guint side; /* of a thumbnail, in logical pixels */
   ExportKind kind;
   GFile *target; /* for a dataset, the common prefix of its files */
   gboolean captions;
@@ -58,8 +59,8 @@ struct _IdxSubsetExporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  Export *refused; /* failed because files exist; Replace runs it again */
-  GFile *folder;   /* of the last export */
+  Export *refused; /* the last export that failed because files exist; Replace repeats it */
+  GFile *folder;   /* the folder of the last export */
   GtkPrintSettings *print_settings;
   GtkPageSetup *page_setup;
 };
@@ -108,10 +109,10 @@ export_new (IdxSubsetExporter *self)
 }
 
 static IdxSheetPages *
-make_pages (const Export *export,
-            double width,
-            double height,
-            double margin)
+create_pages (const Export *export,
+              double width,
+              double height,
+              double margin)
 {
   const IdxSheetPagesOptions options = {
     .width = width,
@@ -142,8 +143,8 @@ show_success (const Export *export)
 
 /* Takes ownership of @export. */
 static void
-finish (Export *finished,
-        const GError *error)
+finish_export (Export *finished,
+               const GError *error)
 {
   g_autoptr (Export) export = finished;
   g_autoptr (IdxSubsetExporter) self = g_object_ref (export->exporter);
@@ -178,7 +179,7 @@ idx_subset_exporter_picture_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   (void) idx_contact_sheet_save_finish (IDX_SUBSET (source), result, &error);
-  finish (data, error);
+  finish_export (data, error);
 }
 
 static void
@@ -189,10 +190,11 @@ idx_subset_exporter_document_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   (void) idx_sheet_pages_save_pdf_finish (IDX_SHEET_PAGES (source), result, &error);
-  finish (data, error);
+  finish_export (data, error);
 }
 
-/* The target is only a prefix of the file names. The notice needs a file to show in its folder. */
+/* Sets the target to the file of images, to show that in its folder: until now it is only the
+ * prefix of the file names. */
 static void
 idx_subset_exporter_dataset_cb (GObject *source,
                                 GAsyncResult *result,
@@ -204,7 +206,7 @@ idx_subset_exporter_dataset_cb (GObject *source,
 
   if (files != NULL)
     g_set_object (&export->target, g_ptr_array_index (files, 0));
-  finish (export, error);
+  finish_export (export, error);
 }
 
 static void
@@ -227,8 +229,8 @@ static void
 write_document (Export *export)
 {
   g_autoptr (IdxSheetPages) pages =
-    make_pages (export, gtk_paper_size_get_width (export->paper, GTK_UNIT_POINTS),
-                gtk_paper_size_get_height (export->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
+    create_pages (export, gtk_paper_size_get_width (export->paper, GTK_UNIT_POINTS),
+                  gtk_paper_size_get_height (export->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
 
   idx_sheet_pages_save_pdf_async (pages, export->target, idx_task_get_progress (export->task),
                                   idx_task_get_cancellable (export->task),
@@ -250,8 +252,8 @@ write_dataset (Export *export,
 
 /* Takes ownership of @export. */
 static void
-run (Export *export,
-     gboolean replace)
+start_export (Export *export,
+              gboolean replace)
 {
   IdxTaskList *tasks = idx_session_get_tasks (export->exporter->session);
   g_autofree char *name = idx_text_file_name (export->target);
@@ -262,7 +264,7 @@ run (Export *export,
       g_autoptr (GError) error =
         g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder isn't on this computer."));
 
-      finish (export, error);
+      finish_export (export, error);
       return;
     }
   export->task = idx_task_list_begin (tasks, title);
@@ -282,9 +284,9 @@ run (Export *export,
 
 /* --- Dialogs -------------------------------------------------------------------------------- */
 
-/* The suffix of the name determines the format of a sheet. */
+/* Returns the format of a contact sheet, which the suffix of the file name determines. */
 static ExportKind
-get_sheet_kind (GFile *target)
+get_kind_by_suffix (GFile *target)
 {
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *lower = g_ascii_strdown (name, -1);
@@ -319,14 +321,14 @@ idx_subset_exporter_sheet_chosen_cb (GtkFileChooser *chooser,
   const char *paper = gtk_file_chooser_get_choice (chooser, CHOICE_PAPER);
 
   read_target (export, chooser);
-  export->kind = get_sheet_kind (export->target);
+  export->kind = get_kind_by_suffix (export->target);
   export->captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
   if (paper != NULL)
     {
       gtk_paper_size_free (export->paper);
       export->paper = gtk_paper_size_new (paper);
     }
-  run (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE);
 }
 
 static void
@@ -338,7 +340,7 @@ idx_subset_exporter_subset_chosen_cb (GtkFileChooser *chooser,
   read_target (export, chooser);
   export->gzip = is_chosen (chooser, CHOICE_GZIP, "true");
   export->current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
-  run (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE);
 }
 
 static GtkFileChooser *
@@ -376,7 +378,8 @@ export_sheet_action (GSimpleAction *action,
                      gpointer data)
 {
   const char *const mime_types[] = { "image/png", "application/pdf", NULL };
-  /* GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
+  /* The paper of the locale comes first, because GTK's own dialog ignores
+   * gtk_file_chooser_set_choice() and selects the first option. */
   const char *papers[2][3] = { { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL },
                                { GTK_PAPER_NAME_LETTER, GTK_PAPER_NAME_A4, NULL } };
   const char *paper_names[2][3] = { { _ ("A4"), _ ("Letter"), NULL },
@@ -385,20 +388,20 @@ export_sheet_action (GSimpleAction *action,
   Export *export = export_new (self);
   g_autofree char *name = g_strdup_printf (
     "%s-sheet.png", idx_dataset_get_stem (idx_subset_get_dataset (export->subset)));
-  gsize first =
+  gsize paper_order =
     g_str_equal (gtk_paper_size_get_name (export->paper), GTK_PAPER_NAME_LETTER) ? 1 : 0;
   GtkFileChooser *chooser = begin_dialog (self, _ ("Export Sheet as PNG or PDF"), name);
 
   add_filter (chooser, _ ("PNG images and PDF documents"), mime_types);
   gtk_file_chooser_add_choice (chooser, CHOICE_CAPTIONS, _ ("Captions"), NULL, NULL);
   gtk_file_chooser_set_choice (chooser, CHOICE_CAPTIONS, "true");
-  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Paper Size of a PDF"), papers[first],
-                               paper_names[first]);
-  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[first][0]);
+  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Paper Size of a PDF"),
+                               papers[paper_order], paper_names[paper_order]);
+  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[paper_order][0]);
   idx_file_dialog_show (self->dialog, idx_subset_exporter_sheet_chosen_cb, export, export_unref);
 }
 
-/* Returns whether decisions have changed labels, so that current and given labels differ. */
+/* Returns whether decisions have changed any label, so that current and given labels differ. */
 static gboolean
 has_changed_labels (IdxDataset *dataset)
 {
@@ -443,8 +446,8 @@ export_sheet_to_action (GSimpleAction *action,
   Export *export = export_new (data);
 
   export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
-  export->kind = get_sheet_kind (export->target);
-  run (export, FALSE);
+  export->kind = get_kind_by_suffix (export->target);
+  start_export (export, FALSE);
 }
 
 static void
@@ -457,10 +460,10 @@ export_subset_to_action (GSimpleAction *action,
   export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
   export->kind = EXPORT_DATASET;
   export->current_labels = has_changed_labels (idx_subset_get_dataset (export->subset));
-  run (export, FALSE);
+  start_export (export, FALSE);
 }
 
-/* Repeats the last export that failed because files would have been replaced. */
+/* Repeats the refused export, and lets it replace files. */
 static void
 replace_subset_action (GSimpleAction *action,
                        GVariant *parameter,
@@ -472,12 +475,12 @@ replace_subset_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   self->refused->exporter = g_object_ref (self);
-  run (g_steal_pointer (&self->refused), TRUE);
+  start_export (g_steal_pointer (&self->refused), TRUE);
 }
 
 /* --- Printing ------------------------------------------------------------------------------- */
 
-/* The data of a print operation, which owns it. */
+/* The user data of a print operation, freed with it. */
 typedef struct
 {
   Export *export;
@@ -495,15 +498,16 @@ printing_free (gpointer data,
   g_free (printing);
 }
 
-/* The origin of the print context is inside the margins, so the pages need no margin. */
+/* Divides the samples into pages. These have no margin, because the print context has its origin
+ * inside the margins of the paper. */
 static void
 idx_subset_exporter_begin_print_cb (GtkPrintOperation *operation,
                                     GtkPrintContext *context,
                                     Printing *printing)
 {
   g_clear_object (&printing->pages);
-  printing->pages = make_pages (printing->export, gtk_print_context_get_width (context),
-                                gtk_print_context_get_height (context), 0);
+  printing->pages = create_pages (printing->export, gtk_print_context_get_width (context),
+                                  gtk_print_context_get_height (context), 0);
   gtk_print_operation_set_n_pages (operation,
                                    (int) idx_sheet_pages_get_n_pages (printing->pages));
 }
@@ -553,9 +557,9 @@ idx_subset_exporter_printed_cb (GtkPrintOperation *operation,
 
 /* Takes ownership of @export. */
 static void
-print (Export *export,
-       GtkPrintOperationAction action,
-       const char *path)
+start_printing (Export *export,
+                GtkPrintOperationAction action,
+                const char *path)
 {
   IdxSubsetExporter *self = export->exporter;
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
@@ -605,7 +609,7 @@ print_action (GSimpleAction *action,
   g_autoptr (Export) export = export_new (data);
 
   if (check_printable (data, export))
-    print (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
+    start_printing (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
 }
 
 static void
@@ -616,8 +620,8 @@ print_to_action (GSimpleAction *action,
   g_autoptr (Export) export = export_new (data);
 
   if (check_printable (data, export))
-    print (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_EXPORT,
-           g_variant_get_string (parameter, NULL));
+    start_printing (g_steal_pointer (&export), GTK_PRINT_OPERATION_ACTION_EXPORT,
+                    g_variant_get_string (parameter, NULL));
 }
 
 /* --- Object --------------------------------------------------------------------------------- */

@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, IDX, SUBSET_EXPORT
  * @actions: gets the actions `export-sheet`, `export-sheet-to`, `export-subset`,
  *   `export-subset-to`, `replace-subset`, `print` and `print-to`
  *
- * Exports the samples that are shown, in their order: as a contact sheet (PNG, PDF or on
- * paper) or as a dataset of their own. A dialog exports the samples that were shown when it
+ * Exports the samples that are shown, in the order shown: as a contact sheet (PNG, PDF or on paper)
+ * or as a dataset of their own. A dialog exports the samples that were shown when it
  * opened, even if the dataset or the filter changes before the user answers.
  *
  * Returns: (transfer full): an exporter

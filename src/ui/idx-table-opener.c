@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Adds predictions or class names to the open dataset when the user opens them like a dataset.
+/* Adds predictions or class names to the open dataset when the user opens their file like a
+ * dataset.
  *
- * When the session reports that it can't open a file, a worker determines what the file
- * contains. IdxDatasetMaker handles pixels. */
+ * When the session can't open a file as a dataset, a worker determines what the file contains.
+ * IdxDatasetMaker handles tables of pixels. */
 
 #include "idx-table-opener.h"
 
@@ -14,7 +15,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The kind of a file, and its class names. */
+/* What a file contains. */
 typedef struct
 {
   IdxTableKind kind;
@@ -26,8 +27,8 @@ struct _IdxTableOpener
   GObject parent_instance;
   IdxSession *session;
   IdxNotice *notice;
-  IdxTask *look; /* the worker's task, while it is running */
-  guint message; /* the number of the last message; 0 for none */
+  IdxTask *examining; /* the task of the worker while it is running, or NULL */
+  guint message;      /* the number of the last message; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -44,10 +45,10 @@ contents_free (gpointer data)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Contents, contents_free)
 
 static gpointer
-idx_table_opener_look_worker (gpointer source,
-                              gpointer request,
-                              GCancellable *cancellable,
-                              GError **error)
+idx_table_opener_examine_worker (gpointer source,
+                                 gpointer request,
+                                 GCancellable *cancellable,
+                                 GError **error)
 {
   g_autoptr (Contents) contents = g_new0 (Contents, 1);
 
@@ -72,11 +73,11 @@ get_labels (IdxTableOpener *self)
   return dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
 }
 
-/* Takes ownership of @title. */
+/* Shows a warning. Takes ownership of @title. */
 static void
-warn (IdxTableOpener *self,
-      char *title,
-      const char *text)
+show_warning (IdxTableOpener *self,
+              char *title,
+              const char *text)
 {
   self->message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
   g_free (title);
@@ -89,8 +90,8 @@ open_predictions (IdxTableOpener *self,
 {
   if (idx_session_get_dataset (self->session) == NULL)
     {
-      warn (self, g_strdup_printf (_ ("“%s” contains predicted labels"), name),
-            _ ("Open the dataset that they belong to, then open this file again."));
+      show_warning (self, g_strdup_printf (_ ("“%s” contains predicted labels"), name),
+                    _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }
   idx_notice_close (self->notice);
@@ -113,15 +114,15 @@ show_wrong_n_names (IdxTableOpener *self,
               n_classes),
     classes);
 
-  warn (self,
-        g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
-                                   "“%s” seems to hold %s class names", n_names),
-                         name, names),
-        text);
+  show_warning (self,
+                g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
+                                           "“%s” seems to hold %s class names", n_names),
+                                 name, names),
+                text);
 }
 
-/* Any list of lines could be class names, so uses it only if there is a name for each class,
- * or for each label from 0 to the highest. */
+/* Uses the names only if there is one for each class, or one for each label from 0 to the highest:
+ * any list of lines could be class names. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,
@@ -135,8 +136,8 @@ open_names (IdxTableOpener *self,
 
   if (labels == NULL)
     {
-      warn (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
-            _ ("Open the dataset that they belong to, then open this file again."));
+      show_warning (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
+                    _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }
   classes = idx_labels_get_classes (labels, &n_classes);
@@ -166,15 +167,17 @@ open_contents (IdxTableOpener *self,
       open_names (self, file, name, contents->names);
       break;
     case IDX_TABLE_PATCH:
-      warn (self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
-            _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes corrected "
-               "labels with these changes."));
+      show_warning (
+        self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
+        _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes corrected "
+           "labels with these changes."));
       break;
     case IDX_TABLE_OTHER:
       if (g_str_has_suffix (name, ".csv"))
-        warn (self, g_strdup_printf (_ ("“%s” can't be opened"), name),
-              _ ("Its columns are neither pixels (a square number of them, maybe with a label), "
-                 "nor predictions (index and label), nor corrected labels (index and new)."));
+        show_warning (
+          self, g_strdup_printf (_ ("“%s” can't be opened"), name),
+          _ ("Its columns are neither pixels (a square number of them, maybe with a label), "
+             "nor predictions (index and label), nor corrected labels (index and new)."));
       break;
     case IDX_TABLE_NONE:
     case IDX_TABLE_PIXELS:
@@ -183,7 +186,7 @@ open_contents (IdxTableOpener *self,
     }
 }
 
-/* --- Looking --------------------------------------------------------------------------- */
+/* --- Examining ------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -206,45 +209,45 @@ run_free (gpointer data)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 
 static void
-idx_table_opener_looked_cb (GObject *source,
-                            GAsyncResult *result,
-                            gpointer data)
+idx_table_opener_examined_cb (GObject *source,
+                              GAsyncResult *result,
+                              gpointer data)
 {
   g_autoptr (Run) run = data;
   g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (idx_task_list_finish (run->tasks, run->task, &run->opener->look) && contents != NULL)
+  if (idx_task_list_finish (run->tasks, run->task, &run->opener->examining) && contents != NULL)
     open_contents (run->opener, idx_worker_get_request (result), contents);
 }
 
 static void
-stop_looking (IdxTableOpener *self)
+stop_examining (IdxTableOpener *self)
 {
   if (self->session != NULL)
-    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->look);
+    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->examining);
 }
 
 static void
-idx_table_opener_look_cb (IdxTableOpener *self,
-                          GFile *location)
+idx_table_opener_open_failed_cb (IdxTableOpener *self,
+                                 GFile *location)
 {
   IdxTaskList *tasks = idx_session_get_tasks (self->session);
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
   Run *run = g_new (Run, 1);
 
-  stop_looking (self);
-  self->look = idx_task_list_begin (tasks, title);
-  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->look) };
-  idx_worker_run (NULL, idx_table_opener_look_cb, idx_table_opener_look_worker, contents_free,
-                  g_object_ref (location), g_object_unref, idx_task_get_cancellable (self->look),
-                  idx_table_opener_looked_cb, run);
+  stop_examining (self);
+  self->examining = idx_task_list_begin (tasks, title);
+  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->examining) };
+  idx_worker_run (NULL, idx_table_opener_open_failed_cb, idx_table_opener_examine_worker,
+                  contents_free, g_object_ref (location), g_object_unref,
+                  idx_task_get_cancellable (self->examining), idx_table_opener_examined_cb, run);
 }
 
 static void
 idx_table_opener_opened_cb (IdxTableOpener *self)
 {
-  stop_looking (self);
+  stop_examining (self);
   if (self->message != 0)
     idx_notice_close_message (self->notice, self->message);
   self->message = 0;
@@ -257,7 +260,7 @@ idx_table_opener_dispose (GObject *object)
 {
   IdxTableOpener *self = IDX_TABLE_OPENER (object);
 
-  stop_looking (self);
+  stop_examining (self);
   g_clear_object (&self->session);
   g_clear_object (&self->notice);
   G_OBJECT_CLASS (idx_table_opener_parent_class)->dispose (object);
@@ -286,8 +289,8 @@ idx_table_opener_new (IdxSession *session,
   self = g_object_new (IDX_TYPE_TABLE_OPENER, NULL);
   self->session = g_object_ref (session);
   self->notice = g_object_ref (notice);
-  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_table_opener_look_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_table_opener_open_failed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "opened", G_CALLBACK (idx_table_opener_opened_cb), self,
                            G_CONNECT_SWAPPED);
   return self;

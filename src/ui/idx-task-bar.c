@@ -4,7 +4,7 @@
 
 #include "idx-task-bar.h"
 
-/* The delay before the bar appears, so that it doesn't flicker for short tasks. */
+/* The delay before the bar appears, in milliseconds, so that it doesn't flicker for short tasks. */
 #define DELAY_MS 250
 
 struct _IdxTaskBar
@@ -12,7 +12,7 @@ struct _IdxTaskBar
   GtkWidget parent_instance;
   GSignalGroup *tasks;
   GBindingGroup *progress;
-  guint show_source;
+  guint show_source; /* shows the bar after DELAY_MS */
 
   GtkWidget *content;
   GtkLabel *text;
@@ -32,7 +32,7 @@ idx_task_bar_show_cb (gpointer data)
 }
 
 static void
-idx_task_bar_current_cb (IdxTaskBar *self)
+idx_task_bar_current_changed_cb (IdxTaskBar *self)
 {
   g_autoptr (IdxTaskList) tasks = g_signal_group_dup_target (self->tasks);
   IdxTask *task = tasks != NULL ? idx_task_list_get_current (tasks) : NULL;
@@ -86,7 +86,8 @@ idx_task_bar_init (IdxTaskBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   g_binding_group_bind (self->progress, "fraction", self->bar, "fraction", G_BINDING_SYNC_CREATE);
   g_signal_group_connect_object (self->tasks, "notify::current",
-                                 G_CALLBACK (idx_task_bar_current_cb), self, G_CONNECT_SWAPPED);
+                                 G_CALLBACK (idx_task_bar_current_changed_cb), self,
+                                 G_CONNECT_SWAPPED);
 }
 
 void
@@ -96,5 +97,5 @@ idx_task_bar_set_tasks (IdxTaskBar *self,
   g_return_if_fail (IDX_IS_TASK_BAR (self));
 
   g_signal_group_set_target (self->tasks, tasks);
-  idx_task_bar_current_cb (self);
+  idx_task_bar_current_changed_cb (self);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lays out the contents of the header bar, and hides some of them if the window is too narrow. */
+/* Lays out the contents of the header bar, and hides some of them if there isn't enough room. */
 
 #include "idx-title-bar.h"
 
@@ -10,6 +10,7 @@
 /* A title cut to fewer characters tells nothing. */
 #define READABLE_CHARS 8
 
+/* The places for children, from start to end. */
 typedef enum
 {
   SLOT_START,
@@ -48,12 +49,6 @@ measure_child (GtkWidget *child,
   return size == MINIMUM ? minimum : natural;
 }
 
-static gboolean
-is_in_use (GtkWidget *child)
-{
-  return gtk_widget_should_layout (child);
-}
-
 /* Returns the width of the children in a slot, starting with the child at index @first,
  * including the spacing next to each child. */
 static int
@@ -68,7 +63,7 @@ measure_slot (IdxTitleBar *self,
     {
       GtkWidget *child = self->children[slot]->pdata[i];
 
-      if (is_in_use (child))
+      if (gtk_widget_should_layout (child))
         width += measure_child (child, size) + SPACING;
     }
   return width;
@@ -121,8 +116,8 @@ allocate (IdxTitleBar *self,
   gtk_widget_size_allocate (child, &area, -1);
 }
 
-/* Allocates the children in a slot, starting with the child at index @first, and hides those
- * before it. Returns where the next slot begins. */
+/* Allocates the children in a slot, starting with the child at index @first, and hides those before
+ * it. Returns the position of the next slot. */
 static int
 allocate_slot (IdxTitleBar *self,
                Slot slot,
@@ -135,7 +130,7 @@ allocate_slot (IdxTitleBar *self,
       GtkWidget *child = self->children[slot]->pdata[i];
 
       gtk_widget_set_child_visible (child, i >= first);
-      if (i >= first && is_in_use (child))
+      if (i >= first && gtk_widget_should_layout (child))
         {
           int width = measure_child (child, MINIMUM);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that go back and forward through the history of a window. */
+/* The actions that go back and forward through the history of a window, and the place of each
+ * step. */
 
 #include "idx-trail-actions.h"
 
@@ -52,14 +53,13 @@ show_in_pane_action (GSimpleAction *action,
   idx_detail_pane_visit (self->pane, (guint) index);
 }
 
-/* The first actions are enabled by the properties in enabled_by[], in the same order. */
 static const GActionEntry entries[] = {
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "show-in-pane", .parameter_type = "t", .activate = show_in_pane_action },
 };
 
-/* The properties of the trail that enable the first actions in entries[]. */
+/* The properties of the trail that enable the first actions in entries[], in the same order. */
 static const char *const enabled_by[] = { "can-go-back", "can-go-forward" };
 
 static GSimpleAction *
@@ -72,8 +72,8 @@ get_action (IdxTrailActions *self,
 
 /* --- The place ------------------------------------------------------------------------- */
 
-/* A place: where the user is on the page, or nothing; whether the pane shows a visited sample
- * instead of the current one; and the index of the visited sample. */
+/* The format of a place: a result of idx_samples_page_dup_place(), or nothing; and the index of the
+ * sample visited in the pane, or nothing. */
 #define PLACE_FORMAT "(mvmu)"
 
 static GVariant *
@@ -117,13 +117,13 @@ get_action_name (int direction)
   return direction < 0 ? "win.go-back" : "win.go-forward";
 }
 
-/* @args is -1 for the left arrow key and 1 for the right one. */
+/* @arguments is -1 for the left arrow key and 1 for the right one. */
 static gboolean
 idx_trail_actions_key_cb (GtkWidget *widget,
-                          GVariant *args,
+                          GVariant *arguments,
                           gpointer data)
 {
-  int direction = g_variant_get_int32 (args);
+  int direction = g_variant_get_int32 (arguments);
 
   if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
     direction = -direction;
@@ -132,7 +132,7 @@ idx_trail_actions_key_cb (GtkWidget *widget,
 
 static void
 idx_trail_actions_pressed_cb (GtkGestureClick *gesture,
-                              int n_press,
+                              int n_presses,
                               double x,
                               double y,
                               gpointer data)

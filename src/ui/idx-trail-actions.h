@@ -17,8 +17,9 @@ G_DECLARE_FINAL_TYPE (IdxTrailActions, idx_trail_actions, IDX, TRAIL_ACTIONS, GO
  *
  * Call it before creating any widget that follows @session, see idx_trail_new().
  *
- * Returns: (transfer full): the actions `go-back`, `go-forward`, and `show-in-pane`, which shows a
- *   sample in the pane while the sheet stays where it is
+ * Returns: (transfer full): an object with the actions `go-back`, `go-forward`, and
+ *   `show-in-pane (t)`, which shows the sample with an index in the pane while the sheet stays
+ * where it is
  */
 IdxTrailActions *idx_trail_actions_new (IdxSession *session);
 
@@ -36,7 +37,7 @@ void idx_trail_actions_set_widgets (IdxTrailActions *self,
 
 /**
  * idx_trail_actions_add_to:
- * @map: the action map of a window
+ * @map: the actions of a window
  *
  * Adds the actions to @map.
  */

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar above the samples. It shows which samples are listed, in which order, and at which
- * size. */
+/* The bar above the samples. It shows which samples are shown, in which order and at which size. */
 
 #include "idx-view-bar.h"
 
+#include "idx-bar-layout.h"
 #include "idx-confusion-matrix.h"
 #include "idx-display-options.h"
 #include "idx-sheet.h"
 #include "idx-text.h"
-#include "idx-bar-layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The longest filter that is shown in full. */
+/* The maximum length of a filter that is shown in full, in characters. */
 #define MAX_FILTER_CHARS 60
 
 struct _IdxViewBar
@@ -28,10 +27,10 @@ struct _IdxViewBar
   gboolean shows_map;
 
   GtkWidget *start;
-  GtkWidget *widen;
-  GtkLabel *shown;
-  GtkLabel *selected;
-  GtkWidget *show_all;
+  GtkWidget *widen_button;
+  GtkLabel *shown_label;
+  GtkLabel *selected_label;
+  GtkWidget *show_all_button;
   GtkWidget *middle;
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption;
@@ -40,7 +39,7 @@ struct _IdxViewBar
   GMenu *suspicion_menu;
   GtkWidget *map_tools;
   GtkWidget *order_button;
-  GtkLabel *order;
+  GtkLabel *order_label;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
   GtkWidget *slice_part;
@@ -72,6 +71,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxViewBar, idx_view_bar, GTK_TYPE_WIDGET)
 
+/* Shows or hides a part of the bar. If the focus is in a part that is hidden, emits
+ * `focus-lost`. */
 static void
 show_part (IdxViewBar *self,
            GtkWidget *part,
@@ -87,7 +88,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* Shows the count only if several samples are selected: one selected sample is the normal case. */
+/* Shows how many samples are selected, if several are: one selected sample is the normal case. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
@@ -97,8 +98,8 @@ set_n_selected (IdxViewBar *self,
     ngettext ("%s selected", "%s selected", (gulong) n_selected), count);
 
   self->n_selected = n_selected;
-  gtk_label_set_text (self->selected, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->selected), n_selected > 1);
+  gtk_label_set_text (self->selected_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->selected_label), n_selected > 1);
 }
 
 static void
@@ -110,8 +111,8 @@ set_orientation (IdxViewBar *self,
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
 
-/* Hides the controls for the order and the size while a map is shown: it has no order and its
- * own zoom. */
+/* While the map is shown, shows its controls in place of those for the order and the size: a map
+ * has no order, and its own zoom. */
 static void
 set_shows_map (IdxViewBar *self,
                gboolean shows_map)
@@ -195,7 +196,7 @@ is_narrowed (IdxViewBar *self)
          !idx_filter_is_single (get_filter (self));
 }
 
-/* Describes some of the labels to check as "3 labels · Class 9". The text follows the button
+/* Describes the narrowed labels to check, as "3 labels · Class 9". The text follows the button
  * "Labels to Check". */
 static char *
 describe_narrowed (IdxViewBar *self)
@@ -210,15 +211,16 @@ describe_narrowed (IdxViewBar *self)
   return g_strdup_printf (ngettext ("%s label\u00A0· %s", "%s labels\u00A0· %s", n), count, filter);
 }
 
+/* Shows the button that returns to all labels to check, if the filter narrows them. */
 static void
-update_widen (IdxViewBar *self)
+update_widen_button (IdxViewBar *self)
 {
   const char *to_check =
     is_narrowed (self) ? idx_filter_get_to_check_term (get_filter (self)) : NULL;
 
   if (to_check != NULL)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen), "s", to_check);
-  show_part (self, self->widen, to_check != NULL);
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", to_check);
+  show_part (self, self->widen_button, to_check != NULL);
 }
 
 static char *
@@ -259,9 +261,10 @@ idx_view_bar_subset_changed_cb (IdxViewBar *self)
   if (idx_arrangement_get_subset (arrangement) == NULL)
     return;
   text = describe_shown (self);
-  gtk_label_set_text (self->shown, text);
-  update_widen (self);
-  show_part (self, self->show_all, !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
+  gtk_label_set_text (self->shown_label, text);
+  update_widen_button (self);
+  show_part (self, self->show_all_button,
+             !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
 }
 
 static void
@@ -269,15 +272,15 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
-  gtk_label_set_text (self->order, idx_arrangement_get_sort_name (arrangement));
+  gtk_label_set_text (self->order_label, idx_arrangement_get_sort_name (arrangement));
 }
 
-/* Adds or removes the menu item that sorts by suspicion. Removes the action while the menu
- * changes: if the action exists before the item, GTK 4.8 doesn't tell screen readers that the
- * item is a radio item. */
+/* Adds or removes the menu item that sorts by suspicion. Removes the action while the menu changes:
+ * GTK 4.8 tells screen readers that an item is a radio item only if the action is added after
+ * it. */
 static void
-offer_suspicion (IdxViewBar *self,
-                 gboolean can_sort)
+update_suspicion_item (IdxViewBar *self,
+                       gboolean can_sort)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GActionMap *actions = G_IS_ACTION_MAP (root) ? G_ACTION_MAP (root) : NULL;
@@ -309,10 +312,10 @@ update_thumbnail_size (IdxViewBar *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }
 
-/* The slider has a logarithmic scale, in octaves, so each step changes the size by the same
- * factor. */
+/* The value of the slider is the binary logarithm of the size, so that each step changes the size
+ * by the same factor. */
 static void
-idx_view_bar_octaves_changed_cb (IdxViewBar *self)
+idx_view_bar_slider_moved_cb (IdxViewBar *self)
 {
   double octaves = gtk_adjustment_get_value (self->size_adjustment);
 
@@ -358,21 +361,22 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* The matrix counts all suspects, including those that are less likely to be wrong. */
+/* Updates the matrix, which counts all suspects, also those that are less likely to be wrong. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
-  gboolean any = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
-  g_autofree char *caption = any ? idx_session_describe_to_check (self->session) : g_strdup ("");
+  gboolean has_suspects = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
+  g_autofree char *caption =
+    has_suspects ? idx_session_describe_to_check (self->session) : g_strdup ("");
 
-  idx_confusion_matrix_set_dataset (self->matrix, any ? dataset : NULL);
+  idx_confusion_matrix_set_dataset (self->matrix, has_suspects ? dataset : NULL);
   gtk_label_set_text (self->matrix_caption, caption);
-  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), any);
+  gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), has_suspects);
   show_part (self, self->compare_button,
              suggestions != NULL && idx_suggestions_is_from_file (suggestions));
-  offer_suspicion (self, suggestions != NULL);
+  update_suspicion_item (self, suggestions != NULL);
 }
 
 /* Returns whether a cell of the matrix contains any labels to check. */
@@ -398,36 +402,35 @@ has_labels_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* Returns the filter for a chosen cell. If the labels to check are shown, the filter narrows
- * them to those in the cell. It selects all samples that the cell counts if other samples are
- * shown, if the cell contains no labels to check, or if the labels are already narrowed to the
- * cell. */
+/* Returns the filter for a chosen cell. If the labels to check are shown and some are in the cell,
+ * the filter narrows them to these. Otherwise, and if they are already narrowed to the cell, it
+ * selects all samples that the cell counts. */
 static char *
-make_cell_filter (IdxViewBar *self,
-                  gint64 given,
-                  gint64 suggested)
+dup_cell_filter (IdxViewBar *self,
+                 gint64 given,
+                 gint64 suggested)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   const char *to_check = idx_filter_get_to_check_term (get_filter (self));
   g_autofree char *all = g_strdup_printf (
     "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
   g_autofree char *narrowed = NULL;
-  const char *shown =
+  const char *current =
     idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 
   if (idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK || to_check == NULL ||
       !has_labels_to_check (dataset, given, suggested))
     return g_steal_pointer (&all);
   narrowed = g_strdup_printf ("%s %s", to_check, all);
-  return g_str_equal (narrowed, shown) ? g_steal_pointer (&all) : g_steal_pointer (&narrowed);
+  return g_str_equal (narrowed, current) ? g_steal_pointer (&all) : g_steal_pointer (&narrowed);
 }
 
 static void
-idx_view_bar_chosen_cb (IdxViewBar *self,
-                        gint64 given,
-                        gint64 suggested)
+idx_view_bar_cell_chosen_cb (IdxViewBar *self,
+                             gint64 given,
+                             gint64 suggested)
 {
-  g_autofree char *filter = make_cell_filter (self, given, suggested);
+  g_autofree char *filter = dup_cell_filter (self, given, suggested);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   gtk_menu_button_popdown (self->matrix_button);
@@ -549,10 +552,10 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
@@ -561,7 +564,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_tools);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_name);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, slice_part);
@@ -570,8 +573,8 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, end);
-  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_octaves_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
 }
 

@@ -11,15 +11,15 @@ G_BEGIN_DECLS
 /**
  * IdxViewBar:
  *
- * The bar above the samples of a session. It shows which samples are shown, and in which order. It
- * has these properties:
+ * The bar above the samples of a session. It says which samples are shown, and in which order.
  *
+ * Properties:
  * - `n-selected` (uint64): the number of selected samples
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
  * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
  * - `shows-map` (boolean): whether the samples are shown on a map, not on a sheet
  *
- * The buttons activate actions of the window.
+ * Its buttons activate actions of the window.
  */
 #define IDX_TYPE_VIEW_BAR (idx_view_bar_get_type ())
 G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)

@@ -14,6 +14,8 @@
 #include <math.h>
 
 #define SIZE_KEY "thumbnail-size"
+
+/* The factor by which Larger and Smaller change the thumbnail size. */
 #define SIZE_STEP 1.25
 
 struct _IdxViewSettings
@@ -24,8 +26,8 @@ struct _IdxViewSettings
   IdxSheet *sheet;
   IdxDisplayOptions *options;
   GActionMap *actions;            /* not owned */
-  gboolean sets_default_size;     /* TRUE only while use_default_size() sets the size */
-  GCancellable *read_cancellable; /* cancels reading the images whose background is needed */
+  gboolean sets_default_size;     /* whether use_default_size() is setting the size */
+  GCancellable *read_cancellable; /* cancels reading images to find their background */
 };
 
 enum
@@ -84,9 +86,9 @@ dup_default (IdxViewSettings *self,
 }
 
 static void
-remember (IdxViewSettings *self,
-          const char *name,
-          const char *nick)
+remember_choice (IdxViewSettings *self,
+                 const char *name,
+                 const char *nick)
 {
   IdxRemembered *remembered = idx_session_get_remembered (self->session);
 
@@ -112,11 +114,11 @@ choice_change_state (GSimpleAction *action,
   if (value == NULL)
     return;
   g_object_set (self->options, name, value->value, NULL);
-  remember (self, name, value->value_nick);
+  remember_choice (self, name, value->value_nick);
 }
 
 static void
-idx_view_settings_choice_changed_cb (IdxViewSettings *self,
+idx_view_settings_option_changed_cb (IdxViewSettings *self,
                                      GParamSpec *pspec)
 {
   const GEnumValue *value;
@@ -149,7 +151,7 @@ idx_view_settings_opened_cb (IdxViewSettings *self,
 
 /* --- Size ------------------------------------------------------------------------------ */
 
-/* Stores the size so that new windows use it, too, but only if the user has chosen it. */
+/* Stores the size for new windows, but only if the user has chosen it. */
 static void
 idx_view_settings_size_changed_cb (IdxViewSettings *self)
 {
@@ -360,7 +362,7 @@ idx_view_settings_init (IdxViewSettings *self)
 }
 
 static void
-init_choices (IdxViewSettings *self)
+init_options (IdxViewSettings *self)
 {
   g_settings_bind (self->settings, "palette", self->options, "palette",
                    G_SETTINGS_BIND_GET | G_SETTINGS_BIND_GET_NO_CHANGES);
@@ -371,9 +373,9 @@ init_choices (IdxViewSettings *self)
         g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i].name);
 
       g_signal_connect_object (self->options, signal,
-                               G_CALLBACK (idx_view_settings_choice_changed_cb), self,
+                               G_CALLBACK (idx_view_settings_option_changed_cb), self,
                                G_CONNECT_SWAPPED);
-      idx_view_settings_choice_changed_cb (self, pspec);
+      idx_view_settings_option_changed_cb (self, pspec);
     }
 }
 
@@ -412,7 +414,7 @@ idx_view_settings_new (IdxSession *session,
   self->options = g_object_ref (options);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  init_choices (self);
+  init_options (self);
   init_size (self);
   g_signal_connect_object (session, "notify::dataset",
                            G_CALLBACK (idx_view_settings_dataset_changed_cb), self,

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxViewSettings, idx_view_settings, IDX, VIEW_SETTINGS, GO
  * @session: the session whose datasets are shown
  * @sheet: the sheet whose thumbnail size is changed
  * @options: how images are drawn
- * @actions: the action map to which `palette`, `orientation`, `thumbnail-size`, `larger`, `smaller`
- *   and `default-size` are added
+ * @actions: gets the actions `palette`, `orientation`, `thumbnail-size`, `larger`, `smaller` and
+ *   `default-size`
  *
  * View settings choose how the samples of each dataset look, based on the images and on the user's
  * earlier choices, and store the user's choices. Before `larger`, `smaller` or `default-size`

@@ -34,8 +34,8 @@ void idx_window_open (IdxWindow *self,
  * idx_window_open_files:
  * @files: at least one file or folder
  *
- * Pairs images with labels and opens the resulting datasets: the first one in this window, the
- * others in new windows. If there are too many, shows a message and opens none.
+ * Pairs images with labels and opens the resulting datasets: the first in this window, the others
+ * in new windows. If there are too many, opens none and shows a message.
  */
 void idx_window_open_files (IdxWindow *self,
                             GFile **files,
