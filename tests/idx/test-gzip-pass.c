@@ -19,7 +19,7 @@
 enum
 {
   READ = 1,
-  CANCELLED,
+  CANCELED,
 };
 
 typedef struct
@@ -86,7 +86,7 @@ read_one (gpointer data)
 
   if (!was_read)
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_async_queue_push (self->results, GINT_TO_POINTER (was_read ? READ : CANCELLED));
+  g_async_queue_push (self->results, GINT_TO_POINTER (was_read ? READ : CANCELED));
   return NULL;
 }
 
@@ -119,7 +119,7 @@ test_cancel (Fixture *self,
 
   g_cancellable_cancel (self->cancellable);
   test_source_hold_from (self->file, 2 * MB);
-  check_result (self, CANCELLED);
+  check_result (self, CANCELED);
   g_thread_join (reader);
 }
 
@@ -134,7 +134,7 @@ advance (gpointer data)
 
   if (!good)
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_async_queue_push (self->results, GINT_TO_POINTER (good ? READ : CANCELLED));
+  g_async_queue_push (self->results, GINT_TO_POINTER (good ? READ : CANCELED));
   return NULL;
 }
 
@@ -166,7 +166,7 @@ test_cancel_in_turn (void)
   test_source_wait_for_reader (self.file);
   g_cancellable_cancel (self.cancellable);
   test_source_hold_from (self.file, G_MAXUINT64);
-  check_result (&self, CANCELLED);
+  check_result (&self, CANCELED);
   g_thread_join (thread);
   g_assert_cmpuint (test_source_get_n_read (self.file), <, 2 * MB);
 

@@ -339,6 +339,25 @@ test_viewer_get_matrix_button (TestViewer *self)
 }
 
 void
+test_viewer_check_mislabeled (TestViewer *self)
+{
+  const guint n_samples = 400;
+  g_autoptr (GByteArray) images = test_idx_striped_images (n_samples);
+  g_autoptr (GByteArray) labels = test_idx_labels (n_samples);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GFile) images_file = NULL;
+
+  for (guint i = 1; i <= 3; i++)
+    labels->data[8 + 40 * i] = 5;
+  labels_file = test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels);
+  images_file = test_folder_add (self->folder, "striped-images-idx3-ubyte", images);
+  g_assert_nonnull (labels_file);
+  test_viewer_open (self, images_file);
+  test_viewer_activate (self, "find-suspects", NULL);
+  test_viewer_wait (self);
+}
+
+void
 test_viewer_check_index (TestViewer *self,
                          guint expected)
 {

@@ -265,6 +265,14 @@ const char *test_viewer_get_nothing_shown (TestViewer *self);
 gpointer test_viewer_get_matrix_button (TestViewer *self);
 
 /**
+ * test_viewer_check_mislabeled:
+ *
+ * Opens 400 striped images, of which samples 40, 80 and 120 have the label 5 instead of 0, and checks
+ * the labels.
+ */
+void test_viewer_check_mislabeled (TestViewer *self);
+
+/**
  * test_viewer_check_index:
  *
  * Asserts which sample is the current one.

@@ -12,8 +12,6 @@
 #include "test-bytes.h"
 #include "test-display.h"
 
-#define N_SAMPLES 400
-
 static GtkWidget *
 get_page (TestViewer *self)
 {
@@ -69,19 +67,7 @@ get_child (GtkWidget *widget,
 static void
 open_checked (TestViewer *self)
 {
-  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
-  g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
-  g_autoptr (GFile) labels_file = NULL;
-  g_autoptr (GFile) images_file = NULL;
-
-  for (guint i = 1; i <= 3; i++)
-    labels->data[8 + 40 * i] = 5;
-  labels_file = test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels);
-  images_file = test_folder_add (self->folder, "striped-images-idx3-ubyte", images);
-  g_assert_nonnull (labels_file);
-  test_viewer_open (self, images_file);
-  test_viewer_activate (self, "find-suspects", NULL);
-  test_viewer_wait (self);
+  test_viewer_check_mislabeled (self);
   test_viewer_activate (self, "clear-filter", NULL);
 }
 
