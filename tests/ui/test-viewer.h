@@ -267,8 +267,8 @@ gpointer test_viewer_get_matrix_button (TestViewer *self);
 /**
  * test_viewer_check_mislabeled:
  *
- * Opens 400 striped images, of which samples 40, 80 and 120 have the label 5 instead of 0, and checks
- * the labels.
+ * Opens 400 striped images, of which samples 40, 80 and 120 have the label 5 instead of 0, and
+ * checks the labels.
  */
 void test_viewer_check_mislabeled (TestViewer *self);
 
