@@ -67,8 +67,9 @@ def show_shortcuts(app):
     before = toplevels(app)
     app.key("ctrl+question")
     uitest.wait_for("the shortcuts", lambda: len(toplevels(app)) > len(before))
+    # Newer versions of GTK list only the section that is shown.
     viewer.expect("the shortcuts are listed",
-                  lambda: {"Open", "Export image", "Larger or smaller", "Move", "Go to an image"}
+                  lambda: {"Open", "Export image", "Filter samples", "Compare classes", "Quit"}
                   - {node.get_name() for node in app.find_all("label")}, set())
     close(app, "the shortcuts", "Idxview", before)
 
