@@ -41,6 +41,11 @@
 /* The lower limit of Z per point. Without it, Z would be almost 0 if a few points are far apart. */
 #define MIN_Z 0.01
 
+/* The largest extent of n points is MAX_EXTENT + √n; that of MNIST's 60,000 images is 77. A few
+ * points could move apart forever, and the grid of the Fourier transforms would grow with them:
+ * when all points are far from each other, scaling their positions hardly changes the forces. */
+#define MAX_EXTENT 32.0
+
 /* The minimum time between two calls of the IdxMapLayoutFunc, in microseconds. */
 #define SHOW_INTERVAL 16000
 
@@ -181,6 +186,26 @@ idx_map_layout_move_worker (gpointer data,
     &self->points, &self->step, first, MIN (first + CHUNK, self->graph->n_points));
 }
 
+/* Scales the positions down if their extent is above the limit. */
+static void
+limit_extent (IdxMapLayout *self)
+{
+  const gsize n = self->graph->n_points;
+  const float limit = (float) (MAX_EXTENT + sqrt ((double) n));
+  const float factor = limit / self->extent;
+
+  if (self->extent <= limit)
+    return;
+  for (gsize i = 0; i < 2 * n; i++)
+    {
+      self->points.positions[i] *= factor;
+      self->points.velocities[i] *= factor;
+    }
+  for (guint axis = 0; axis < 2; axis++)
+    self->step.mean[axis] *= factor;
+  self->extent = limit;
+}
+
 static gboolean
 run_step (IdxMapLayout *self,
           float exaggeration,
@@ -215,6 +240,7 @@ run_step (IdxMapLayout *self,
     }
   self->step.mean[0] = (float) (sums[0] / n);
   self->step.mean[1] = (float) (sums[1] / n);
+  limit_extent (self);
   return TRUE;
 }
 
