@@ -24,9 +24,9 @@
 /* The number of polls at which a job is canceled, out of all its polls. The sanitizers make each
  * run ten times as long. */
 #ifdef __SANITIZE_ADDRESS__
-#define N_CANCELS 2
+#define N_CANCELS 1
 #else
-#define N_CANCELS 6
+#define N_CANCELS 4
 #endif
 
 /* The cost, in multiplications, of extracting the features of an image, per pixel, and of one value

@@ -203,6 +203,7 @@ note_shown (IdxPositions *positions,
 static void
 test_cache (void)
 {
+  const guint n_samples = 3000;
   gint n_shown = 0;
   const IdxMapOptions options = { .show = note_shown, .show_data = &n_shown };
   g_auto (TestSet) set = { 0 };
@@ -210,7 +211,7 @@ test_cache (void)
   IdxPositions *maps[2] = { NULL, NULL };
   gint n_first = 0;
 
-  test_set_init (&set, 17000, 5, 5, N_CLASSES);
+  test_set_init (&set, n_samples, 5, 5, N_CLASSES);
   dataset = test_set_open (&set);
   for (guint i = 0; i < 2; i++)
     {
@@ -222,7 +223,7 @@ test_cache (void)
     }
   g_assert_cmpint (n_first, >, 0);
   g_assert_cmpint (g_atomic_int_get (&n_shown), ==, n_first);
-  for (guint i = 0; i < 17000; i++)
+  for (guint i = 0; i < n_samples; i++)
     {
       float x, y, cached_x, cached_y;
 

@@ -95,7 +95,7 @@ test_closed_streams (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) done = test_run_program (
     test_folder_get_path (folder), NULL, "/bin/sh", "-c",
-    "exec \"$0\" suspects --sample --probabilities p >&- 2>&-", IDXVIEW_CLI, NULL);
+    "exec \"$0\" suspects --sample --landmarks 100 --probabilities p >&- 2>&-", IDXVIEW_CLI, NULL);
   g_autoptr (GFile) file = test_folder_get_file (folder, "p");
   g_autofree char *content = NULL;
   gsize length;

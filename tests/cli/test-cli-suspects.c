@@ -6,6 +6,7 @@
 #include "test-folder.h"
 #include "test-gzip.h"
 #include "test-run.h"
+#include "test-sanitizers.h"
 #include "test-strokes.h"
 
 #include <json-glib/json-glib.h>
@@ -321,18 +322,24 @@ static void
 test_sample (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (TestRun) sample = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
-                                                 "sample", "-o", ".", "--key", NULL);
-  g_autoptr (TestRun) done =
-    test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", "--sample", "--format", "json", NULL);
   g_autoptr (GFile) key_file = test_folder_get_file (folder, "sample-key.csv");
   g_autoptr (JsonParser) parser = json_parser_new ();
-  JsonArray *rows = json_object_get_array_member (parse (done, parser), "suspects");
+  g_autoptr (TestRun) sample = NULL;
+  g_autoptr (TestRun) done = NULL;
+  JsonArray *rows;
   g_autofree char *key = NULL;
   g_auto (GStrv) lines = NULL;
   guint n_listed = 0;
   guint n_first = 0;
 
+  if (test_skip_with_sanitizers ())
+    return;
+
+  sample = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sample", "-o", ".",
+                             "--key", NULL);
+  done =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", "--sample", "--format", "json", NULL);
+  rows = json_object_get_array_member (parse (done, parser), "suspects");
   g_assert_cmpint (sample->status, ==, 0);
   g_assert_true (g_file_load_contents (key_file, NULL, &key, NULL, NULL, NULL));
   lines = g_strsplit (key, "\n", -1);
@@ -457,7 +464,7 @@ test_mnist (void)
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object;
 
-  if (images == NULL)
+  if (images == NULL || test_skip_with_sanitizers ())
     return;
   done = test_run_program (NULL, NULL, IDXVIEW_CLI, "suspects", g_file_peek_path (images),
                            "--landmarks", "1024", "--format", "json", NULL);

@@ -98,7 +98,7 @@ static void
 test_pictures (Fixture *self,
                gconstpointer data)
 {
-  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3000);
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 1200);
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   guint n = 0;
 
@@ -163,7 +163,7 @@ static void
 test_stop_later (Fixture *self,
                  gconstpointer data)
 {
-  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3010);
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 1210);
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   g_autoptr (IdxPositions) positions = NULL;
   gulong handler;
@@ -228,7 +228,7 @@ static void
 test_exchanged (Fixture *self,
                 gconstpointer data)
 {
-  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 3020);
+  g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 1220);
   g_autoptr (IdxSession) other = idx_session_new ();
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   gulong handler;

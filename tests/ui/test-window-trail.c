@@ -9,7 +9,11 @@
 #include "test-display.h"
 
 #define N_SAMPLES 2000
-#define N_STEPS 20
+#ifdef __SANITIZE_ADDRESS__
+#define N_STEPS 6
+#else
+#define N_STEPS 15
+#endif
 #define N_WRITTEN 40
 
 static gboolean
