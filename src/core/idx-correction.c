@@ -161,7 +161,7 @@ check_change (IdxDecisions *decisions,
               GError **error)
 {
   IdxLabels *labels = idx_decisions_get_labels (decisions);
-  g_autofree char *index = idx_text_count (change->index);
+  g_autofree char *index = idx_text_format_count (change->index);
 
   if (change->index >= idx_decisions_get_n_samples (decisions))
     {
@@ -587,7 +587,7 @@ check_indices (const Work *work,
 
   if (work->n_images <= (guint) G_MAXINT32 + 1U)
     return TRUE;
-  maximum = idx_text_count ((guint64) G_MAXINT32 + 1);
+  maximum = idx_text_format_count ((guint64) G_MAXINT32 + 1);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("Samples can be left out only if there are at most %s samples."), maximum);
   return FALSE;

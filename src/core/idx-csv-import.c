@@ -82,9 +82,9 @@ set_shape_error (const IdxCsvImport *options,
                  guint64 n_columns,
                  GError **error)
 {
-  g_autofree char *found = idx_text_count (n_columns);
+  g_autofree char *found = idx_text_format_count (n_columns);
   guint64 n_values = (guint64) options->rows * options->columns;
-  g_autofree char *wanted = idx_text_count (n_values);
+  g_autofree char *wanted = idx_text_format_count (n_values);
 
   if (options->rows > 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
@@ -197,8 +197,8 @@ scan_all (Work *work,
         }
       if (scan.n_columns != work->scan.n_columns)
         {
-          g_autofree char *found = idx_text_count (scan.n_columns);
-          g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+          g_autofree char *found = idx_text_format_count (scan.n_columns);
+          g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
 
           g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                        _ ("Its rows have %s cells, but those of the first table have %s."), found,
@@ -221,7 +221,7 @@ add_notes (const Work *work,
     [IDX_CSV_LABELS_FIRST] = N_ ("Its first column has the labels."),
     [IDX_CSV_LABELS_LAST] = N_ ("Its last column has the labels."),
   };
-  g_autofree char *count = idx_text_count (work->scan.n_rows);
+  g_autofree char *count = idx_text_format_count (work->scan.n_rows);
 
   if (work->locations->len == 1)
     g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
@@ -263,8 +263,8 @@ set_short_row_error (Work *work,
                      GError **error)
 {
   guint64 n_cells = idx_csv_reader_get_n_cells (work->reader);
-  g_autofree char *found = idx_text_count (n_cells);
-  g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+  g_autofree char *found = idx_text_format_count (n_cells);
+  g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
   g_autofree char *message =
     g_strdup_printf (ngettext ("It has %s cell, but the first line has %s.",
                                "It has %s cells, but the first line has %s.", n_cells),
@@ -330,7 +330,7 @@ convert_row (Work *work,
     return FALSE;
   if (idx_csv_reader_is_row_end (work->reader))
     return TRUE;
-  wanted = idx_text_count (work->scan.n_columns);
+  wanted = idx_text_format_count (work->scan.n_columns);
   message = g_strdup_printf (_ ("It has more cells than the first line, which has %s."), wanted);
   return idx_csv_reader_set_line_error (work->reader, message, error);
 }

@@ -73,7 +73,7 @@ idx_csv_reader_set_line_error (IdxCsvReader *self,
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  line = idx_text_count (self->line);
+  line = idx_text_format_count (self->line);
   g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s: %s"), line, message);
   return FALSE;
 }
@@ -84,8 +84,8 @@ set_cell_error (const IdxCsvReader *self,
                 const char *message,
                 GError **error)
 {
-  g_autofree char *line = idx_text_count (self->line);
-  g_autofree char *column = idx_text_count (self->n_cells + 1);
+  g_autofree char *line = idx_text_format_count (self->line);
+  g_autofree char *column = idx_text_format_count (self->n_cells + 1);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s, column %s: %s"), line, column,
                message);
@@ -264,7 +264,7 @@ static gboolean
 set_too_long_error (const IdxCsvReader *self,
                     GError **error)
 {
-  g_autofree char *maximum = idx_text_count (IDX_CSV_LONGEST_CELL);
+  g_autofree char *maximum = idx_text_format_count (IDX_CSV_LONGEST_CELL);
   g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), maximum);
 
   return set_cell_error (self, message, error);

@@ -86,7 +86,7 @@ idx_image_format_set_shape (IdxImageFormat *self,
   wanted = (guint64) rows * columns;
   if (wanted == 0 || n_values % wanted != 0)
     {
-      g_autofree char *values = idx_text_count (n_values);
+      g_autofree char *values = idx_text_format_count (n_values);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                    ngettext ("A sample has %s value, which can't be divided into images of %u×%u.",

@@ -106,7 +106,7 @@ set_line_error (const Reader *reader,
                 const char *message,
                 GError **error)
 {
-  g_autofree char *number = idx_text_count (reader->line_number);
+  g_autofree char *number = idx_text_format_count (reader->line_number);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH, _ ("Line %s: %s"), number, message);
   return FALSE;
@@ -248,7 +248,7 @@ parse_cell (const Reader *reader,
     }
   if (is_index && reader->n_samples > 0)
     {
-      g_autofree char *last = idx_text_count (reader->n_samples - 1);
+      g_autofree char *last = idx_text_format_count (reader->n_samples - 1);
 
       message = g_strdup_printf (_ ("“%s” isn't an index from 0 to %s."), shown, last);
     }
@@ -274,7 +274,7 @@ mark_seen (Reader *reader,
       reader->seen[index / 8] |= bit;
       return TRUE;
     }
-  shown = idx_text_count (index);
+  shown = idx_text_format_count (index);
   message = g_strdup_printf (_ ("Sample %s was named before."), shown);
   return set_line_error (reader, message, error);
 }

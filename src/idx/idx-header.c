@@ -262,7 +262,7 @@ idx_header_describe (const IdxHeader *header)
   g_return_val_if_fail (header != NULL, NULL);
 
   n = header->dimensions[0];
-  samples = idx_text_count (n);
+  samples = idx_text_format_count (n);
   shape = g_string_new (NULL);
   type = idx_element_type_get_name (header->element_type);
   for (guint i = 1; i < header->n_dimensions; i++)

@@ -228,8 +228,8 @@ set_size_error (guint64 found,
                 guint64 promised,
                 GError **error)
 {
-  g_autofree char *found_text = idx_text_count (found);
-  g_autofree char *promised_text = idx_text_count (promised);
+  g_autofree char *found_text = idx_text_format_count (found);
+  g_autofree char *promised_text = idx_text_format_count (promised);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
                _ ("The header promises %s bytes, but there would be %s. Nothing was written."),

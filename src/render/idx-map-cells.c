@@ -373,7 +373,7 @@ choose_side (IdxMapLattice *lattice,
   *cell_side = side / n_cells;
   if (*cell_side >= MIN_SIDE)
     return TRUE;
-  min_side = idx_text_count ((guint64) n_cells * MIN_SIDE);
+  min_side = idx_text_format_count ((guint64) n_cells * MIN_SIDE);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("Thumbnails of all samples need a picture of at least %s pixels a side."),
                min_side);

@@ -46,8 +46,8 @@ check_size (guint n_images,
             guint64 height,
             GError **error)
 {
-  g_autofree char *count = idx_text_count (n_images);
-  g_autofree char *maximum = idx_text_count (IDX_MOSAIC_MAX_IMAGES);
+  g_autofree char *count = idx_text_format_count (n_images);
+  g_autofree char *maximum = idx_text_format_count (IDX_MOSAIC_MAX_IMAGES);
 
   if (n_images > IDX_MOSAIC_MAX_IMAGES)
     {

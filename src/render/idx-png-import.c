@@ -243,7 +243,7 @@ set_sizes_error (const Work *work,
   for (guint i = 0; i < MIN (work->sizes->len, MAX_LISTED_SIZES); i++)
     {
       const Size *size = &g_array_index (work->sizes, Size, i);
-      g_autofree char *count = idx_text_count (size->count);
+      g_autofree char *count = idx_text_format_count (size->count);
 
       g_string_append_printf (list, "%s%u×%u (%s)", i > 0 ? ", " : "", size->rows, size->columns,
                               count);
@@ -311,8 +311,8 @@ choose_format (Work *work,
   work->columns = work->options->rows > 0 ? work->options->columns : size->columns;
   if (colors == IDX_PNG_COLORS_SAME && work->n_gray > 0 && work->n_color > 0)
     {
-      g_autofree char *gray = idx_text_count (work->n_gray);
-      g_autofree char *color = idx_text_count (work->n_color);
+      g_autofree char *gray = idx_text_format_count (work->n_gray);
+      g_autofree char *color = idx_text_format_count (work->n_color);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                    _ ("Some pictures are gray (%s), and others are in color (%s). Choose gray or "
@@ -533,8 +533,8 @@ add_notes (const Work *work,
 {
   const IdxPictureList *list = work->list;
   guint n_classes = list->classes != NULL ? list->classes->len : 0;
-  g_autofree char *count = idx_text_count (list->pictures->len);
-  g_autofree char *classes = idx_text_count (n_classes);
+  g_autofree char *count = idx_text_format_count (list->pictures->len);
+  g_autofree char *classes = idx_text_format_count (n_classes);
 
   g_ptr_array_add (notes, g_strdup_printf (ngettext ("Found %s picture of %u×%u.",
                                                      "Found %s pictures of %u×%u.",

@@ -194,11 +194,11 @@ idx_dataset_maker_examined_cb (GObject *source,
   self->is_table = contents->is_table;
   update_actions (self);
   name = idx_text_file_name (self->source);
-  count = idx_text_count (contents->n_images);
+  count = idx_text_format_count (contents->n_images);
   title = g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
                                      (gulong) contents->n_images),
                            name, count);
-  n_classes = idx_text_count (contents->n_classes);
+  n_classes = idx_text_format_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
   self->offer = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
                                          contents->n_classes > 0 ? classes : NULL);

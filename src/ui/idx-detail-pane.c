@@ -260,7 +260,7 @@ update_visiting (IdxDetailPane *self)
 static void
 update_buttons (IdxDetailPane *self)
 {
-  g_autofree char *number = idx_text_count (self->current_index);
+  g_autofree char *number = idx_text_format_count (self->current_index);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
   gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back_button)) ||
@@ -302,7 +302,7 @@ show_sample_at (IdxDetailPane *self,
                 guint index)
 {
   g_autofree char *sentence = describe_label (self->dataset, index);
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
   self->shown_index = index;
