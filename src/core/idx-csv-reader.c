@@ -22,7 +22,7 @@
 
 /* The bytes of the longest quoted cell: every character may be a doubled quote. Includes the
  * outer quotes, a carriage return and the delimiter. */
-#define LOOKAHEAD ((gsize) 2 * IDX_CSV_LONGEST_CELL + 8)
+#define LOOKAHEAD ((gsize) 2 * IDX_CSV_MAX_CELL_LENGTH + 8)
 
 /* A number with more digits may not fit into 32 bits, so it is parsed as text. */
 #define MAX_DIGITS 9
@@ -37,7 +37,7 @@ struct _IdxCsvReader
   guint64 line;    /* of the current row, from 1; 0 before the first row */
   guint64 n_cells; /* read from the current row */
   gboolean is_row_end;
-  char cell[IDX_CSV_LONGEST_CELL + 1];
+  char cell[IDX_CSV_MAX_CELL_LENGTH + 1];
 };
 
 IdxCsvReader *
@@ -264,7 +264,7 @@ static gboolean
 set_too_long_error (const IdxCsvReader *self,
                     GError **error)
 {
-  g_autofree char *maximum = idx_text_format_count (IDX_CSV_LONGEST_CELL);
+  g_autofree char *maximum = idx_text_format_count (IDX_CSV_MAX_CELL_LENGTH);
   g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), maximum);
 
   return set_cell_error (self, message, error);
@@ -290,7 +290,7 @@ copy_quoted (IdxCsvReader *self,
         }
       if (byte == '"')
         at++;
-      if (*length == IDX_CSV_LONGEST_CELL)
+      if (*length == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       self->cell[(*length)++] = (char) byte;
     }
@@ -306,7 +306,7 @@ copy_plain (IdxCsvReader *self,
 
   while (at < self->length && self->buffer[at] != ',' && get_line_end (self, at) == 0)
     {
-      if (at - self->at == IDX_CSV_LONGEST_CELL)
+      if (at - self->at == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       if (self->buffer[at] == '\0')
         return set_cell_error (self, _ ("It has a zero byte, so this isn't text."), error);
