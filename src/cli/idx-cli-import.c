@@ -44,8 +44,8 @@ static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_N
 
 typedef struct
 {
-  IdxCsvImport csv;
-  IdxPngImport png;
+  IdxCsvImportOptions csv;
+  IdxPngImportOptions png;
   GPtrArray *tables;   /* files */
   GPtrArray *pictures; /* paths, NULL-terminated */
   const char *output;

@@ -61,7 +61,7 @@ get_exact_sqrt (guint64 number)
 /* Returns whether @n_values numbers form an image: of the shape in @options, or a square one
  * if @options leave the shape open. Sets @rows and @columns only on success. */
 static gboolean
-fits_shape (const IdxCsvImport *options,
+fits_shape (const IdxCsvImportOptions *options,
             guint64 n_values,
             guint *rows,
             guint *columns)
@@ -78,7 +78,7 @@ fits_shape (const IdxCsvImport *options,
 }
 
 static gboolean
-set_shape_error (const IdxCsvImport *options,
+set_shape_error (const IdxCsvImportOptions *options,
                  guint64 n_columns,
                  GError **error)
 {
@@ -121,7 +121,7 @@ find_labels (const IdxCsvScan *scan)
 
 static gboolean
 detect_labels (Work *work,
-               const IdxCsvImport *options,
+               const IdxCsvImportOptions *options,
                GError **error)
 {
   const IdxCsvScan *scan = &work->scan;
@@ -388,7 +388,7 @@ convert_all (Work *work,
 
 GPtrArray *
 idx_csv_import (GPtrArray *locations,
-                const IdxCsvImport *options,
+                const IdxCsvImportOptions *options,
                 const char *prefix,
                 IdxWriteFlags flags,
                 GPtrArray *notes,

@@ -51,7 +51,7 @@ typedef struct
 
 typedef struct
 {
-  const IdxPngImport *options;
+  const IdxPngImportOptions *options;
   IdxPictureList *list;
   Content *contents;        /* for each picture */
   gsize n_kept;             /* the number of bytes that were kept in @contents */
@@ -591,7 +591,7 @@ write_all (Work *work,
 
 GPtrArray *
 idx_png_import (const char *const *sources,
-                const IdxPngImport *options,
+                const IdxPngImportOptions *options,
                 const char *prefix,
                 IdxWriteFlags flags,
                 GPtrArray *notes,

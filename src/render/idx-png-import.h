@@ -24,7 +24,7 @@ typedef enum
 } IdxPngColors;
 
 /**
- * IdxPngImport:
+ * IdxPngImportOptions:
  * @labels: where the labels come from
  * @list: (nullable): the list for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
@@ -45,7 +45,7 @@ typedef struct
   guint rows;
   guint columns;
   gboolean fit;
-} IdxPngImport;
+} IdxPngImportOptions;
 
 /**
  * idx_png_import:
@@ -65,7 +65,7 @@ typedef struct
  *   which no file has been written. %IDX_ERROR_RANGE means that the pictures have different sizes
  */
 GPtrArray *idx_png_import (const char *const *sources,
-                           const IdxPngImport *options,
+                           const IdxPngImportOptions *options,
                            const char *prefix,
                            IdxWriteFlags flags,
                            GPtrArray *notes,

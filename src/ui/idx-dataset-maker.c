@@ -264,8 +264,8 @@ idx_dataset_maker_make_worker (gpointer source,
                                GError **error)
 {
   const Import *import = request;
-  const IdxCsvImport table = { .type = IDX_ELEMENT_TYPE_UINT8 };
-  const IdxPngImport pictures = { .labels = IDX_PNG_LABELS_DETECT, .fit = import->fit };
+  const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT, .fit = import->fit };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
