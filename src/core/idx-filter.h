@@ -176,15 +176,15 @@ gboolean idx_filter_has_facet (IdxFilter *self);
 GArray *idx_filter_get_labels (IdxFilter *self);
 
 /**
- * idx_filter_get_suspects:
+ * idx_filter_get_confusion:
  *
  * Returns: whether the filter passes a cell of the confusion matrix: it consists of a `given:` and
  *   a `suggested:` term with one value each, optionally after a term for labels to check. If so,
  *   sets @given and @suggested to these values
  */
-gboolean idx_filter_get_suspects (IdxFilter *self,
-                                  gint64 *given,
-                                  gint64 *suggested);
+gboolean idx_filter_get_confusion (IdxFilter *self,
+                                   gint64 *given,
+                                   gint64 *suggested);
 
 /**
  * idx_filter_is_single:

@@ -166,7 +166,7 @@ describe_filter (IdxViewBar *self)
   IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
   gint64 given, suggested;
 
-  if (names != NULL && idx_filter_get_suspects (filter, &given, &suggested))
+  if (names != NULL && idx_filter_get_confusion (filter, &given, &suggested))
     {
       g_autofree char *given_name = idx_labels_dup_class_name (names, given);
       g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
