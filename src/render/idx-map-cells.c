@@ -367,7 +367,7 @@ choose_side (IdxMapLattice *lattice,
              guint *cell_side,
              GError **error)
 {
-  const guint n_cells = MAX (idx_map_lattice_get_side (lattice), 1);
+  const guint n_cells = MAX (idx_map_lattice_get_cells_per_side (lattice), 1);
   g_autofree char *min_side = NULL;
 
   *cell_side = side / n_cells;
