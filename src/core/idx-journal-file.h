@@ -130,13 +130,13 @@ GString *idx_journal_file_read_back (IdxJournalFile *self,
                                      guint64 size);
 
 /**
- * idx_journal_file_is_as_written:
+ * idx_journal_file_is_unchanged:
  * @size: the expected size
  *
  * Returns: whether the path still refers to the open file, and the file has this size
  */
-gboolean idx_journal_file_is_as_written (IdxJournalFile *self,
-                                         guint64 size);
+gboolean idx_journal_file_is_unchanged (IdxJournalFile *self,
+                                        guint64 size);
 
 /**
  * idx_journal_file_append:

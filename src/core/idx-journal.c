@@ -575,7 +575,7 @@ append (IdxJournal *self,
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
       (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
-       !idx_journal_file_is_as_written (self->file, self->size + self->n_incomplete)) &&
+       !idx_journal_file_is_unchanged (self->file, self->size + self->n_incomplete)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
