@@ -192,7 +192,7 @@ is_labels_at (IdxLabels *labels,
   IdxClassNames *names = idx_labels_get_class_names (labels);
 
   return idx_file_is_at (idx_labels_get_file (labels), target) ||
-         (names != NULL && idx_class_names_is_at (names, target));
+         (names != NULL && idx_class_names_come_from (names, target));
 }
 
 gboolean
