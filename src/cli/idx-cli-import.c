@@ -253,7 +253,7 @@ idx_cli_import_run (char **arguments)
   const char *error_message;
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
-  g_autoptr (GFile) list = NULL;
+  g_autoptr (GFile) label_list = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   gboolean gzip = FALSE;
   gboolean force = FALSE;
@@ -299,8 +299,8 @@ idx_cli_import_run (char **arguments)
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
-  list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
-  import.png.list = list;
+  label_list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
+  import.png.label_list = label_list;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;
   import.png.names = names;

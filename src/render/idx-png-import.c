@@ -284,17 +284,17 @@ read_headers (Work *work,
   return TRUE;
 }
 
-/* Returns the most frequent size of the pictures; if several are equally frequent, the first of
+/* Returns the most common size of the pictures; if several are equally common, the first of
  * them. */
 static const Size *
-find_most_frequent_size (const Work *work)
+find_most_common_size (const Work *work)
 {
-  const Size *most_frequent = &g_array_index (work->sizes, Size, 0);
+  const Size *most_common = &g_array_index (work->sizes, Size, 0);
 
   for (guint i = 1; i < work->sizes->len; i++)
-    if (g_array_index (work->sizes, Size, i).count > most_frequent->count)
-      most_frequent = &g_array_index (work->sizes, Size, i);
-  return most_frequent;
+    if (g_array_index (work->sizes, Size, i).count > most_common->count)
+      most_common = &g_array_index (work->sizes, Size, i);
+  return most_common;
 }
 
 /* Chooses the size and the channels of the images. */
@@ -302,10 +302,10 @@ static gboolean
 choose_format (Work *work,
                GError **error)
 {
-  const Size *size = find_most_frequent_size (work);
+  const Size *size = find_most_common_size (work);
   IdxPngColors colors = work->options->colors;
 
-  if (work->options->rows == 0 && !work->options->fit && work->sizes->len > 1)
+  if (work->options->rows == 0 && !work->options->use_most_common_size && work->sizes->len > 1)
     return set_sizes_error (work, error);
   work->rows = work->options->rows > 0 ? work->options->rows : size->rows;
   work->columns = work->options->rows > 0 ? work->options->columns : size->columns;
@@ -483,7 +483,7 @@ decode (Work *work,
 
   if (has_image_size)
     return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
-  if (work->options->rows == 0 && !work->options->fit)
+  if (work->options->rows == 0 && !work->options->use_most_common_size)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("It changed while it was being read."));
@@ -610,7 +610,7 @@ idx_png_import (const char *const *sources,
   if (options->rows > 0 && !idx_picture_check_size (options->columns, options->rows, error))
     return NULL;
   work.list =
-    idx_picture_list_new (sources, options->labels, options->list, options->names,
+    idx_picture_list_new (sources, options->labels, options->label_list, options->names,
                           cancellable, error);
   if (work.list == NULL)
     return NULL;

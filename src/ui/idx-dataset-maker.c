@@ -265,7 +265,8 @@ idx_dataset_maker_make_worker (gpointer source,
 {
   const Import *import = request;
   const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
-  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT, .fit = import->fit };
+  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
+                                         .use_most_common_size = import->fit };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
