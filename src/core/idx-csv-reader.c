@@ -20,8 +20,8 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* The bytes of the longest quoted cell: every character may be a doubled quote. Includes the
- * outer quotes, a carriage return and the delimiter. */
+/* The maximum size of a cell in the file: each character may be a doubled quote, and the outer
+ * quotes, a carriage return and the delimiter are added. */
 #define LOOKAHEAD ((gsize) 2 * IDX_CSV_MAX_CELL_LENGTH + 8)
 
 /* A number with more digits may not fit into 32 bits, so it is parsed as text. */
@@ -174,7 +174,7 @@ skip_line (IdxCsvReader *self,
 /* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing
  * else. */
 static gboolean
-skip_spaces (IdxCsvReader *self,
+skip_indent (IdxCsvReader *self,
              gboolean *is_blank,
              GCancellable *cancellable,
              GError **error)
@@ -225,7 +225,7 @@ idx_csv_reader_next_row (IdxCsvReader *self,
       if (is_blank && !skip_line (self, cancellable, error))
         return FALSE;
       self->line++;
-      if (!skip_spaces (self, &is_blank, cancellable, error))
+      if (!skip_indent (self, &is_blank, cancellable, error))
         return FALSE;
     }
   while (is_blank && !is_at_end (self));
@@ -254,7 +254,7 @@ idx_csv_reader_get_n_cells (IdxCsvReader *self)
 /* --- Cells --- */
 
 static void
-skip_blanks (IdxCsvReader *self)
+skip_buffered_spaces (IdxCsvReader *self)
 {
   while (self->buffer[self->at] == ' ' || self->buffer[self->at] == '\t')
     self->at++;
@@ -358,7 +358,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
     {
       if (!fill (self, cancellable, error))
         return FALSE;
-      skip_blanks (self);
+      skip_buffered_spaces (self);
     }
   while (!self->is_eof && self->length - self->at < LOOKAHEAD);
   is_quoted = self->buffer[self->at] == '"';
@@ -367,7 +367,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   self->cell[length] = '\0';
   if (is_quoted)
     {
-      skip_blanks (self);
+      skip_buffered_spaces (self);
       if (self->buffer[self->at] == '\r' && self->at + 1 == self->length && self->is_eof)
         self->at++;
     }
