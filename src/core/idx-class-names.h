@@ -63,7 +63,7 @@ const char *idx_class_names_get_origin (IdxClassNames *self);
  * idx_class_names_come_from:
  * @location: any location
  *
- * Returns: whether the names come from the file at @location, also through links
+ * Returns: whether the names come from the file at @location, even if one of the paths is a link
  */
 gboolean idx_class_names_come_from (IdxClassNames *self,
                                     GFile *location);
