@@ -268,8 +268,8 @@ idx_cli_import_run (char **arguments)
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
-      N_ ("Where the labels are: detect (the default), none; folder or name of PNG files, or a "
-          "CSV file that lists them; first or last column of a table") },
+      N_ ("Where the labels are: detect (the default) or none; for PNG files folder, name or a "
+          "CSV file with their labels; for a table first or last, its column") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Store the luminance of pictures in color") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Store gray pictures in color") },

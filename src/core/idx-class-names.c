@@ -505,8 +505,8 @@ idx_class_names_to_text (IdxClassNames *self,
   if (parsed == NULL || !has_same_names (self, parsed))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("A list has one name per line, for the labels from 0 to 65,535. "
-                              "These names don't fit into one."));
+                           _ ("These names can't be saved as a list, which has one name per line "
+                              "for the labels from 0 to 65,535."));
       return NULL;
     }
   return g_string_free (g_steal_pointer (&text), FALSE);

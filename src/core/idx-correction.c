@@ -286,7 +286,7 @@ static gboolean
 set_changed_error (GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                       _ ("The labels have changed on the disk since they were opened. Open them "
+                       _ ("The labels have changed on disk since they were opened. Open them "
                           "again."));
   return FALSE;
 }

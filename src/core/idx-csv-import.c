@@ -266,8 +266,8 @@ set_short_row_error (Work *work,
   g_autofree char *found = idx_text_format_count (n_cells);
   g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
   g_autofree char *message =
-    g_strdup_printf (ngettext ("It has %s cell, but the first line has %s.",
-                               "It has %s cells, but the first line has %s.", n_cells),
+    g_strdup_printf (ngettext ("This line has %s cell, but the first line has %s.",
+                               "This line has %s cells, but the first line has %s.", n_cells),
                      found, wanted);
 
   return idx_csv_reader_set_line_error (work->reader, message, error);
@@ -331,7 +331,8 @@ convert_row (Work *work,
   if (idx_csv_reader_is_row_end (work->reader))
     return TRUE;
   wanted = idx_text_format_count (work->scan.n_columns);
-  message = g_strdup_printf (_ ("It has more cells than the first line, which has %s."), wanted);
+  message =
+    g_strdup_printf (_ ("This line has more cells than the first line, which has %s."), wanted);
   return idx_csv_reader_set_line_error (work->reader, message, error);
 }
 

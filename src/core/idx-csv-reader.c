@@ -265,7 +265,7 @@ set_too_long_error (const IdxCsvReader *self,
                     GError **error)
 {
   g_autofree char *maximum = idx_text_format_count (IDX_CSV_MAX_CELL_LENGTH);
-  g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), maximum);
+  g_autofree char *message = g_strdup_printf (_ ("The cell is longer than %s bytes."), maximum);
 
   return set_cell_error (self, message, error);
 }
@@ -282,7 +282,7 @@ copy_quoted (IdxCsvReader *self,
       guint8 byte = self->buffer[at];
 
       if (at >= self->length || byte == '\n' || byte == '\0')
-        return set_cell_error (self, _ ("Its closing quote is missing in this line."), error);
+        return set_cell_error (self, _ ("The closing quote is missing on this line."), error);
       if (byte == '"' && self->buffer[at + 1] != '"')
         {
           self->at = at + 1;
@@ -309,7 +309,8 @@ copy_plain (IdxCsvReader *self,
       if (at - self->at == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       if (self->buffer[at] == '\0')
-        return set_cell_error (self, _ ("It has a zero byte, so this isn't text."), error);
+        return set_cell_error (
+          self, _ ("The cell contains a zero byte, so the file isn't text."), error);
       at++;
     }
   *length = at - self->at;
@@ -335,7 +336,7 @@ end_cell (IdxCsvReader *self,
       self->is_row_end = TRUE;
     }
   else
-    return set_cell_error (self, _ ("There is text after its closing quote."), error);
+    return set_cell_error (self, _ ("There is text after the closing quote."), error);
   self->n_cells++;
   return TRUE;
 }

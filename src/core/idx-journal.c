@@ -778,7 +778,7 @@ idx_journal_sync (IdxJournal *self,
   if (code != 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-                   _ ("The last decisions may not be on the disk: %s."), g_strerror (code));
+                   _ ("The last decisions may not be on disk: %s."), g_strerror (code));
       return FALSE;
     }
   self->needs_sync = FALSE;

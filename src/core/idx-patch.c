@@ -275,7 +275,7 @@ mark_seen (Reader *reader,
       return TRUE;
     }
   shown = idx_text_format_count (index);
-  message = g_strdup_printf (_ ("Sample %s was named before."), shown);
+  message = g_strdup_printf (_ ("Sample %s occurs twice."), shown);
   return set_line_error (reader, message, error);
 }
 
@@ -291,8 +291,8 @@ parse_change (Reader *reader,
   if (n != reader->n_columns)
     {
       g_autofree char *message =
-        g_strdup_printf (_ ("It has a different number of cells than the first line: %u instead of "
-                            "%u."),
+        g_strdup_printf (_ ("This line has a different number of cells than the first line: %u "
+                            "instead of %u."),
                          n, reader->n_columns);
 
       return set_line_error (reader, message, error);

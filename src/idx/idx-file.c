@@ -333,9 +333,9 @@ collect_size_messages (IdxFile *self,
                       found_text, wanted_text, missing_text, promised_text);
   else if (extra > 0)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes",
-                      ngettext ("The data is followed by %s byte that the header doesn't promise; "
+                      ngettext ("The data is followed by %s byte that the header doesn't declare; "
                                 "it is ignored.",
-                                "The data is followed by %s bytes that the header doesn't promise; "
+                                "The data is followed by %s bytes that the header doesn't declare; "
                                 "they are ignored.",
                                 extra),
                       extra_text);

@@ -149,7 +149,7 @@ idx_header_parse (IdxHeader *header,
   if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header is invalid: it promises more bytes than a file can hold."));
+                   _ ("The header is invalid: it declares more bytes than a file can hold."));
       return FALSE;
     }
   parsed.data_size = total;
