@@ -21,7 +21,7 @@ idx_values_check_size (IdxFile *file,
   g_return_val_if_fail (IDX_IS_FILE (file), FALSE);
 
   sample_size = idx_file_get_header (file)->sample_size;
-  if (sample_size <= IDX_LARGEST_SAMPLE)
+  if (sample_size <= IDX_MAX_SAMPLE_SIZE)
     return TRUE;
   size = g_format_size (sample_size);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
