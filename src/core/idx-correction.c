@@ -3,7 +3,7 @@
 /* Saves corrected labels.
  *
  * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a
- * person changed. The header, byte order, further columns, surplus labels and trailing bytes
+ * person changed. The header, byte order, additional columns, surplus labels and trailing bytes
  * stay as they are. Each label in the file is compared with the label that was loaded; if they
  * differ, the file has changed on disk and the save fails.
  *

@@ -528,7 +528,7 @@ idx_patch_compare (IdxFile *old_file,
   old_name = idx_text_file_name (idx_file_get_location (old_file));
   new_name = idx_text_file_name (idx_file_get_location (new_file));
   g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-               _ ("“%s” and “%s” differ in more than labels: in their size, header, further "
+               _ ("“%s” and “%s” differ in more than labels: in their size, header, additional "
                   "columns or trailing bytes."),
                old_name, new_name);
   return NULL;

@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Further columns are ignored. */
+/* Other columns are ignored. */
 #define MAX_COLUMNS 256
 
 /* The maximum number of different labels that suggestions can have. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The detail pane: one sample enlarged, its label, the evidence against the label, similar samples,
- * and the values in further label columns. */
+ * and the values in additional label columns. */
 
 #include "idx-detail-pane.h"
 
@@ -13,8 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of facets to show: values in further label columns, of which there may be any
- * number. */
+/* The maximum number of facets to show: values in additional label columns, of which there may be
+ * any number. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
