@@ -174,8 +174,8 @@ check_change (IdxDecisions *decisions,
         g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, change->index));
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-                   _ ("Sample %s is labeled %s, and not %d as the patch says. "
-                      "The patch is for other labels."),
+                   _ ("Sample %s is labeled %s, not %d as in the patch. The patch is for other "
+                      "labels."),
                    index, label, change->given_label);
       return FALSE;
     }

@@ -129,7 +129,7 @@ list_folders (Listing *listing,
           return FALSE;
         }
       if (deeper->len > 0)
-        return set_error (listing->folder, _ ("The folder of a class can't have folders in it."),
+        return set_error (listing->folder, _ ("The folder of a class can't contain other folders."),
                           error);
     }
   return TRUE;

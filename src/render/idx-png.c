@@ -75,7 +75,7 @@ idx_png_header_parse (IdxPngHeader *header,
   if (columns > MAX_SIDE || rows > MAX_SIDE)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("It is %u×%u pixels large; each side can have at most %d."), columns, rows,
+                   _ ("It is %u×%u pixels; each side can have at most %d."), columns, rows,
                    MAX_SIDE);
       return FALSE;
     }
