@@ -91,9 +91,10 @@ store_features (const IdxColorLayout *layout,
     strengths[i] = square_root (strengths[i]);
   for (gsize i = 0; i < n; i++)
     {
-      Vector left = strengths[layout->left[i]];
-      Vector right = strengths[layout->right[i]];
-      Vector value = (i < layout->n_even ? left + right : left - right) * layout->scales[i];
+      Vector strength = strengths[layout->sources[i]];
+      Vector mirror = strengths[layout->mirrors[i]];
+      Vector sum = i < layout->n_even ? strength + mirror : strength - mirror;
+      Vector value = sum * layout->scales[i];
 
       for (gsize lane = 0; lane < N_LANES; lane++)
         features[lane * n + i] = value[lane];

@@ -4,8 +4,8 @@
  *
  * The edge strengths of three opponent-color planes are pooled in two grids: lightness in the grid
  * of gray images, chroma in cells twice as large, because colors change over longer distances than
- * shapes. The square roots of all planes together are normalized to length 1. Normalizing each
- * plane separately would amplify the noise of nearly colorless images.
+ * shapes. The square roots of the strengths of all planes form one vector, which is normalized to
+ * length 1. Normalizing each plane separately would amplify the noise of nearly colorless images.
  *
  * Mirroring an image permutes the strengths: it reverses the columns of cells and reflects the
  * directions. Each strength x and its mirror image x' are therefore stored as (x + x') / √2 and
@@ -41,12 +41,12 @@ find_mirror (const IdxPoolingGrid *grid,
 
 static void
 add_feature (IdxColorLayout *self,
-             guint left,
-             guint right)
+             guint strength,
+             guint mirror)
 {
-  self->left[self->n_features] = (guint16) left;
-  self->right[self->n_features] = (guint16) right;
-  self->scales[self->n_features] = left == right ? 0.5F : (float) (1 / G_SQRT2);
+  self->sources[self->n_features] = (guint16) strength;
+  self->mirrors[self->n_features] = (guint16) mirror;
+  self->scales[self->n_features] = strength == mirror ? 0.5F : (float) (1 / G_SQRT2);
   self->n_features++;
 }
 
@@ -82,8 +82,8 @@ idx_color_layout_new (guint rows,
   idx_pooling_grid_init (&self->chroma, rows, columns, 2 * cell);
   n_lightness = idx_pooling_grid_get_n_cells (&self->lightness) * IDX_N_ORIENTATIONS;
   n_chroma = idx_pooling_grid_get_n_cells (&self->chroma) * IDX_N_ORIENTATIONS;
-  self->left = g_new (guint16, n_lightness + 2 * n_chroma);
-  self->right = g_new (guint16, n_lightness + 2 * n_chroma);
+  self->sources = g_new (guint16, n_lightness + 2 * n_chroma);
+  self->mirrors = g_new (guint16, n_lightness + 2 * n_chroma);
   self->scales = g_new (float, n_lightness + 2 * n_chroma);
 
   add_plane (self, &self->lightness, 0, FALSE);
@@ -104,8 +104,8 @@ idx_color_layout_free (IdxColorLayout *self)
 {
   if (self == NULL)
     return;
-  g_free (self->left);
-  g_free (self->right);
+  g_free (self->sources);
+  g_free (self->mirrors);
   g_free (self->scales);
   g_free (self);
 }
@@ -179,8 +179,8 @@ sum_squares (const float *values,
   return sum;
 }
 
-/* The squares of features add up to their pooled strengths, so they are multiplied by the weight
- * itself, and the features by its square root. */
+/* The squares of the features add up to the pooled strengths. So multiplying the features by the
+ * square root of a weight multiplies the strengths by the weight. */
 static void
 normalize_row (const IdxColorLayout *self,
                float chroma_weight,

@@ -20,14 +20,14 @@ G_BEGIN_DECLS
  * @rows: height of an image in pixels
  * @columns: width of an image in pixels
  * @lightness: the cells of the lightness plane
- * @chroma: the cells of each chroma plane, twice as large
+ * @chroma: the cells of each chroma plane, twice as large as those of @lightness
  * @n_features: the number of features of an image
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
  *   first, and are followed by the odd features, which change sign
  * @n_even_lightness: the number of even features of lightness; they come before those of chroma
  * @n_odd_lightness: the same for odd features
- * @left: (array length=n_features): for each feature, the index of a pooled strength
- * @right: (array length=n_features): for each feature, the index of that strength's mirror image
+ * @sources: (array length=n_features): for each feature, the index of a pooled strength
+ * @mirrors: (array length=n_features): for each feature, the index of that strength's mirror image
  * @scales: (array length=n_features): for each feature, the factor of the sum or difference of the
  *   two strengths
  *
@@ -44,8 +44,8 @@ typedef struct
   guint n_even;
   guint n_even_lightness;
   guint n_odd_lightness;
-  guint16 *left;
-  guint16 *right;
+  guint16 *sources;
+  guint16 *mirrors;
   float *scales;
 } IdxColorLayout;
 
@@ -88,7 +88,7 @@ gsize idx_color_layout_get_scratch_size (const IdxColorLayout *self);
  * idx_color_layout_has_chroma:
  * @features: the features of an image
  *
- * Returns: whether any feature of chroma isn't 0, as in an image with color
+ * Returns: whether the image has color, that is, whether any chroma feature is nonzero
  */
 gboolean idx_color_layout_has_chroma (const IdxColorLayout *self,
                                       const float *features);

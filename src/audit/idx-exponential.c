@@ -32,14 +32,14 @@ power_of_two (gint64 n)
 double
 idx_exponential (double x)
 {
-  double power, rest, sum = 1;
+  double exponent, rest, sum = 1;
   gint64 n;
 
   if (!(x > -MAX_X))
     return 0;
   x = MIN (x, MAX_X);
-  power = x * LOG2_E;
-  n = (gint64) (power < 0 ? power - 0.5 : power + 0.5);
+  exponent = x * LOG2_E;
+  n = (gint64) (exponent < 0 ? exponent - 0.5 : exponent + 0.5);
   rest = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;
   for (guint i = N_TERMS; i > 0; i--)
     sum = 1 + sum * rest / i;

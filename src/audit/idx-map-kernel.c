@@ -148,7 +148,7 @@ get_spline_weights (float t)
          ONE_SIXTH;
 }
 
-/* Returns the derivatives of these weights. */
+/* Returns the derivatives of get_spline_weights(). */
 static inline __attribute__ ((always_inline)) Four
 get_spline_slopes (float t)
 {

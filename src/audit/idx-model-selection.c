@@ -91,7 +91,7 @@ try_model (Selection *selection,
             n_features * sizeof (float));
   idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points,
                               problem->n_points);
-  problem->n_odd = model->is_mirrored ? n_features - selection->layout->n_even : 0;
+  problem->n_odd = model->is_mirror_invariant ? n_features - selection->layout->n_even : 0;
   ridge = idx_ridge_new (problem, selection->kernels, selection->pool, selection->work, error);
   if (ridge == NULL)
     return FALSE;
@@ -142,10 +142,10 @@ select_model (Selection *selection,
       !try_weights (selection, 1, &higher_error, &higher_weight, error))
     return FALSE;
   best.chroma_weight = higher_error < lower_error ? higher_weight : lower_weight;
-  best.is_mirrored = TRUE;
+  best.is_mirror_invariant = TRUE;
   if (!try_model (selection, &best, &mirrored_error, error))
     return FALSE;
-  best.is_mirrored = mirrored_error < MAX_ERROR_RATIO * MIN (lower_error, higher_error);
+  best.is_mirror_invariant = mirrored_error < MAX_ERROR_RATIO * MIN (lower_error, higher_error);
   *model = best;
   return TRUE;
 }

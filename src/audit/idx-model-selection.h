@@ -17,14 +17,14 @@ G_BEGIN_DECLS
 /**
  * IdxColorModel:
  * @chroma_weight: see idx_color_layout_normalize()
- * @is_mirrored: whether an image and its mirror image count as the same
+ * @is_mirror_invariant: whether an image and its mirror image count as the same
  *
  * The parameters of the features of color images.
  */
 typedef struct
 {
   float chroma_weight;
-  gboolean is_mirrored;
+  gboolean is_mirror_invariant;
 } IdxColorModel;
 
 /**

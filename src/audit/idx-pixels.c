@@ -99,7 +99,7 @@ read_levels (const IdxPixels *self,
     color[channel] = (float) levels[channel] * (1 / 255.0F) * alpha;
 }
 
-/* Returns: (nullable): the bytes of a row; %NULL if it isn't enough to divide them by 255 */
+/* Returns: (nullable): the bytes of a row if they only need to be divided by 255, else %NULL */
 static const guint8 *
 find_levels (const IdxPixels *self,
              const guint8 *sample,

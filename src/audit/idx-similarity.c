@@ -164,8 +164,8 @@ idx_similarity_describe_limit (IdxDataset *dataset)
   n_compared = idx_space_count_points (n_samples);
   if (n_compared == n_samples)
     return NULL;
-  compared = idx_text_count (n_compared);
-  all = idx_text_count (n_samples);
+  compared = idx_text_format_count (n_compared);
+  all = idx_text_format_count (n_samples);
   return g_strdup_printf (
     ngettext ("Compared %s of %s sample, chosen at random. The others follow in file order.",
               "Compared %s of %s samples, chosen at random. The others follow in file order.",

@@ -145,7 +145,7 @@ learn_color (IdxSpace *self,
   idx_color_layout_normalize (layout, self->model.chroma_weight, features, n_training);
   self->embedding =
     idx_embedding_new (self->kernels, features, n_training, layout->n_features,
-                       self->model.is_mirrored ? layout->n_features - layout->n_even : 0,
+                       self->model.is_mirror_invariant ? layout->n_features - layout->n_even : 0,
                        IDX_EMBEDDING_MAX_DIMENSIONS, pool, work / 3, error);
   return self->embedding != NULL;
 }
@@ -358,7 +358,7 @@ idx_space_embed (const IdxSpace *self,
 }
 
 /* Computes a lower bound of the squared distance for each point of a block. The bound is usually
- * close, because the first coordinates vary most. */
+ * tight, because the first coordinates vary most. */
 static void
 compute_lower_bounds (const IdxSpace *self,
                       const float *coordinates,

@@ -75,7 +75,7 @@ gboolean idx_space_fill (IdxSpace *self,
 /**
  * idx_space_drop_points:
  *
- * Frees the points of a space that is only used to project further samples.
+ * Frees the points of a space that is only used to project more samples.
  */
 void idx_space_drop_points (IdxSpace *self);
 

@@ -114,7 +114,7 @@ find_usage_error (const Export *self,
                     arrangement->suggestions != NULL))
     return _ ("--folders, --journal and --suggestions need --all or --filter.");
   if (!has_index && g_str_equal (self->output, "-"))
-    return _ ("Several images are several files and can't go to standard output.");
+    return _ ("Several images need several files, which can't go to standard output.");
   return NULL;
 }
 

@@ -44,8 +44,8 @@ static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_N
 
 typedef struct
 {
-  IdxCsvImport csv;
-  IdxPngImport png;
+  IdxCsvImportOptions csv;
+  IdxPngImportOptions png;
   GPtrArray *tables;   /* files */
   GPtrArray *pictures; /* paths, NULL-terminated */
   const char *output;
@@ -253,7 +253,7 @@ idx_cli_import_run (char **arguments)
   const char *error_message;
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
-  g_autoptr (GFile) list = NULL;
+  g_autoptr (GFile) label_list = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   gboolean gzip = FALSE;
   gboolean force = FALSE;
@@ -268,8 +268,8 @@ idx_cli_import_run (char **arguments)
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
-      N_ ("Where the labels are: detect (the default), none; folder or name of PNG files, or a "
-          "CSV file that lists them; first or last column of a table") },
+      N_ ("Where the labels are: detect (the default) or none; for PNG files folder, name or a "
+          "CSV file with their labels; for a table first or last, its column") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Store the luminance of pictures in color") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Store gray pictures in color") },
@@ -299,8 +299,8 @@ idx_cli_import_run (char **arguments)
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
-  list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
-  import.png.list = list;
+  label_list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
+  import.png.label_list = label_list;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;
   import.png.names = names;

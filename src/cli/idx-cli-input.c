@@ -266,8 +266,8 @@ idx_cli_print_search_limit (IdxDataset *dataset,
                             const char *name)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
-  g_autofree char *searched = idx_text_count (n_searched);
-  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *searched = idx_text_format_count (n_searched);
+  g_autofree char *all = idx_text_format_count (n_samples);
   g_autofree char *text = g_strdup_printf (
     ngettext ("Searched %s of %s sample, chosen at random. The others may include closer matches.",
               "Searched %s of %s samples, chosen at random. The others may include closer matches.",

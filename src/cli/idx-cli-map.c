@@ -284,8 +284,8 @@ const IdxCliCommand idx_cli_map = {
   "IMAGES",
   TRUE,
   N_ ("Lay out all samples by similarity, as PNG, CSV or IDX"),
-  N_ ("Lay out all samples in two dimensions, with similar ones close together. A name that ends "
-      "in .csv writes a table of positions, one that ends in -idx2-float an IDX file of them, any "
-      "other name a PNG picture with a dot for each sample."),
+  N_ ("Lay out all samples in two dimensions, with similar ones close together. Writes a table of "
+      "positions if the name ends in .csv, an IDX file of them if it ends in -idx2-float, "
+      "otherwise a PNG picture with a dot for each sample."),
   idx_cli_map_run
 };

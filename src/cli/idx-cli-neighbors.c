@@ -67,7 +67,7 @@ static char *
 explain_no_search (const Search *search)
 {
   guint n_samples = idx_dataset_get_n_samples (search->dataset);
-  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *all = idx_text_format_count (n_samples);
 
   if (search->index >= n_samples)
     return g_strdup_printf (ngettext ("There is no sample %u: the dataset has %s sample, counted "

@@ -27,8 +27,8 @@ idx_cli_sample_run (char **arguments)
   if (g_strv_length (arguments) != 1)
     return idx_cli_usage_error (_ ("Specify the folder with -o."));
   if (g_str_equal (output, "-"))
-    return idx_cli_usage_error (_ ("The demo dataset is several files and can't go to standard "
-                                   "output."));
+    return idx_cli_usage_error (
+      _ ("The demo dataset consists of several files, which can't go to standard output."));
 
   folder = idx_cli_file_for_output (output);
   files = idx_demo_dataset_save (folder, key, &error);

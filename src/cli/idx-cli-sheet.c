@@ -140,7 +140,7 @@ const IdxCliCommand idx_cli_sheet = {
   "IMAGES",
   TRUE,
   N_ ("Write a contact sheet as PNG or PDF"),
-  N_ ("Write a contact sheet: the images in a grid, with or without class names. A name that ends "
-      "in .pdf gives pages of paper, any other name one PNG picture."),
+  N_ ("Write a contact sheet: the images in a grid, with or without class names. Writes a PDF with "
+      "pages of paper if the name ends in .pdf, otherwise one PNG picture."),
   idx_cli_sheet_run
 };

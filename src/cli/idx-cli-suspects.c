@@ -77,7 +77,7 @@ print_contradiction_messages (GArray *contradictions,
   if (contradictions->len > MAX_CONTRADICTIONS)
     {
       guint n_more = contradictions->len - MAX_CONTRADICTIONS;
-      g_autofree char *count = idx_text_count (n_more);
+      g_autofree char *count = idx_text_format_count (n_more);
       g_autofree char *text =
         g_strdup_printf (ngettext ("%s more pair of equal images has different labels.",
                                    "%s more pairs of equal images have different labels.", n_more),
@@ -221,8 +221,8 @@ describe_estimate (IdxSuggestions *suggestions)
 {
   guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
   guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
-  g_autofree char *to_check = idx_text_count (n_to_check);
-  g_autofree char *suspects = idx_text_count (n_suspects);
+  g_autofree char *to_check = idx_text_format_count (n_to_check);
+  g_autofree char *suspects = idx_text_format_count (n_suspects);
   g_autofree char *first = g_strdup_printf (ngettext ("Estimate: %s label to check.",
                                                       "Estimate: %s labels to check.", n_to_check),
                                             to_check);
@@ -271,8 +271,8 @@ static void
 print_source (IdxSuggestions *suggestions,
               const char *name)
 {
-  g_autofree char *to_check = idx_text_count (idx_suggestions_get_n_to_check (suggestions));
-  g_autofree char *suspects = idx_text_count (idx_suggestions_get_n_suspects (suggestions));
+  g_autofree char *to_check = idx_text_format_count (idx_suggestions_get_n_to_check (suggestions));
+  g_autofree char *suspects = idx_text_format_count (idx_suggestions_get_n_suspects (suggestions));
   g_autofree char *text =
     g_strdup_printf (_ ("Suggestions from %s. Samples with another suggested label: %s. Of these, "
                         "labels to check: %s."),

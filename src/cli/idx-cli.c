@@ -84,7 +84,7 @@ idx_cli_parse_prefix (const char *output)
   if (g_strcmp0 (output, "-") == 0)
     {
       (void) idx_cli_usage_error (
-        _ ("A dataset is several files and can't go to standard output."));
+        _ ("A dataset consists of several files, which can't go to standard output."));
       return NULL;
     }
   if (!is_prefix (output))

@@ -294,10 +294,10 @@ load_child (GFile *folder,
 
 static IdxClassNames *
 find_beside (GFile *folder,
-             const char *key,
+             const char *dataset_name,
              GCancellable *cancellable)
 {
-  g_autofree char *prefix = g_strdup (key);
+  g_autofree char *prefix = g_strdup (dataset_name);
   IdxClassNames *names = NULL;
 
   /* `emnist-letters-train` uses the mapping of `emnist-letters`. */
@@ -323,14 +323,14 @@ find_beside (GFile *folder,
 static gboolean
 is_known_dataset (const KnownDataset *dataset,
                   const char *folder_name,
-                  const char *key,
+                  const char *dataset_name,
                   const char *labels_sha256)
 {
   if (dataset->labels_sha256 != NULL && g_strcmp0 (dataset->labels_sha256, labels_sha256) == 0)
     return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (dataset->folders) && dataset->folders[i] != NULL; i++)
     if (g_strcmp0 (folder_name, dataset->folders[i]) == 0 ||
-        g_str_has_prefix (key, dataset->folders[i]))
+        g_str_has_prefix (dataset_name, dataset->folders[i]))
       return TRUE;
   return FALSE;
 }
@@ -342,25 +342,25 @@ idx_class_names_find (GFile *images,
 {
   g_autoptr (GFile) folder = NULL;
   g_autofree char *name = NULL;
-  g_autofree char *key = NULL;
+  g_autofree char *dataset_name = NULL;
   g_autofree char *folder_name = NULL;
-  g_autofree char *folder_key = NULL;
+  g_autofree char *folder_dataset_name = NULL;
   IdxClassNames *self = NULL;
 
   g_return_val_if_fail (G_IS_FILE (images), NULL);
 
   folder = g_file_get_parent (images);
   name = g_file_get_basename (images);
-  (void) idx_file_name_parse (name, &key);
+  (void) idx_file_name_parse (name, &dataset_name);
   if (folder != NULL)
     {
       folder_name = g_file_get_basename (folder);
-      (void) idx_file_name_parse (folder_name, &folder_key);
-      self = find_beside (folder, key, cancellable);
+      (void) idx_file_name_parse (folder_name, &folder_dataset_name);
+      self = find_beside (folder, dataset_name, cancellable);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (known_datasets) && self == NULL; i++)
     {
-      if (!is_known_dataset (&known_datasets[i], folder_key, key, labels_sha256))
+      if (!is_known_dataset (&known_datasets[i], folder_dataset_name, dataset_name, labels_sha256))
         continue;
       self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
       self->origin = g_strdup (known_datasets[i].origin);
@@ -379,8 +379,8 @@ idx_class_names_get_origin (IdxClassNames *self)
 }
 
 gboolean
-idx_class_names_is_at (IdxClassNames *self,
-                       GFile *location)
+idx_class_names_come_from (IdxClassNames *self,
+                           GFile *location)
 {
   const char *ours, *theirs;
   struct stat our_status, their_status;
@@ -505,8 +505,8 @@ idx_class_names_to_text (IdxClassNames *self,
   if (parsed == NULL || !has_same_names (self, parsed))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("A list has one name per line, for the labels from 0 to 65,535. "
-                              "These names don't fit into one."));
+                           _ ("These names can't be saved as a list, which has one name per line "
+                              "for the labels from 0 to 65,535."));
       return NULL;
     }
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -46,7 +46,7 @@ const IdxHeader *idx_correction_targets_get_index_header (void);
 /**
  * idx_correction_targets_check:
  * @dataset: the dataset that is open
- * @inputs: (element-type GFile): further files that must not be overwritten
+ * @inputs: (element-type GFile): other files that must not be overwritten
  *
  * Checks that no output file would replace an input or has the name of a journal. Also records
  * which files of an earlier save are inputs, so that idx_correction_targets_find_stale() fails

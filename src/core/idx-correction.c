@@ -3,7 +3,7 @@
 /* Saves corrected labels.
  *
  * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a
- * person changed. The header, byte order, further columns, surplus labels and trailing bytes
+ * person changed. The header, byte order, additional columns, surplus labels and trailing bytes
  * stay as they are. Each label in the file is compared with the label that was loaded; if they
  * differ, the file has changed on disk and the save fails.
  *
@@ -161,7 +161,7 @@ check_change (IdxDecisions *decisions,
               GError **error)
 {
   IdxLabels *labels = idx_decisions_get_labels (decisions);
-  g_autofree char *index = idx_text_count (change->index);
+  g_autofree char *index = idx_text_format_count (change->index);
 
   if (change->index >= idx_decisions_get_n_samples (decisions))
     {
@@ -174,8 +174,8 @@ check_change (IdxDecisions *decisions,
         g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, change->index));
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-                   _ ("Sample %s is labeled %s, and not %d as the patch says. "
-                      "The patch is for other labels."),
+                   _ ("Sample %s is labeled %s, not %d as in the patch. The patch is for other "
+                      "labels."),
                    index, label, change->given_label);
       return FALSE;
     }
@@ -286,7 +286,7 @@ static gboolean
 set_changed_error (GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                       _ ("The labels have changed on the disk since they were opened. Open them "
+                       _ ("The labels have changed on disk since they were opened. Open them "
                           "again."));
   return FALSE;
 }
@@ -587,7 +587,7 @@ check_indices (const Work *work,
 
   if (work->n_images <= (guint) G_MAXINT32 + 1U)
     return TRUE;
-  maximum = idx_text_count ((guint64) G_MAXINT32 + 1);
+  maximum = idx_text_format_count ((guint64) G_MAXINT32 + 1);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("Samples can be left out only if there are at most %s samples."), maximum);
   return FALSE;

@@ -61,7 +61,7 @@ get_exact_sqrt (guint64 number)
 /* Returns whether @n_values numbers form an image: of the shape in @options, or a square one
  * if @options leave the shape open. Sets @rows and @columns only on success. */
 static gboolean
-fits_shape (const IdxCsvImport *options,
+fits_shape (const IdxCsvImportOptions *options,
             guint64 n_values,
             guint *rows,
             guint *columns)
@@ -78,13 +78,13 @@ fits_shape (const IdxCsvImport *options,
 }
 
 static gboolean
-set_shape_error (const IdxCsvImport *options,
+set_shape_error (const IdxCsvImportOptions *options,
                  guint64 n_columns,
                  GError **error)
 {
-  g_autofree char *found = idx_text_count (n_columns);
+  g_autofree char *found = idx_text_format_count (n_columns);
   guint64 n_values = (guint64) options->rows * options->columns;
-  g_autofree char *wanted = idx_text_count (n_values);
+  g_autofree char *wanted = idx_text_format_count (n_values);
 
   if (options->rows > 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
@@ -121,7 +121,7 @@ find_labels (const IdxCsvScan *scan)
 
 static gboolean
 detect_labels (Work *work,
-               const IdxCsvImport *options,
+               const IdxCsvImportOptions *options,
                GError **error)
 {
   const IdxCsvScan *scan = &work->scan;
@@ -197,8 +197,8 @@ scan_all (Work *work,
         }
       if (scan.n_columns != work->scan.n_columns)
         {
-          g_autofree char *found = idx_text_count (scan.n_columns);
-          g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+          g_autofree char *found = idx_text_format_count (scan.n_columns);
+          g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
 
           g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                        _ ("Its rows have %s cells, but those of the first table have %s."), found,
@@ -221,7 +221,7 @@ add_notes (const Work *work,
     [IDX_CSV_LABELS_FIRST] = N_ ("Its first column has the labels."),
     [IDX_CSV_LABELS_LAST] = N_ ("Its last column has the labels."),
   };
-  g_autofree char *count = idx_text_count (work->scan.n_rows);
+  g_autofree char *count = idx_text_format_count (work->scan.n_rows);
 
   if (work->locations->len == 1)
     g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
@@ -263,11 +263,11 @@ set_short_row_error (Work *work,
                      GError **error)
 {
   guint64 n_cells = idx_csv_reader_get_n_cells (work->reader);
-  g_autofree char *found = idx_text_count (n_cells);
-  g_autofree char *wanted = idx_text_count (work->scan.n_columns);
+  g_autofree char *found = idx_text_format_count (n_cells);
+  g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
   g_autofree char *message =
-    g_strdup_printf (ngettext ("It has %s cell, but the first line has %s.",
-                               "It has %s cells, but the first line has %s.", n_cells),
+    g_strdup_printf (ngettext ("This line has %s cell, but the first line has %s.",
+                               "This line has %s cells, but the first line has %s.", n_cells),
                      found, wanted);
 
   return idx_csv_reader_set_line_error (work->reader, message, error);
@@ -330,8 +330,9 @@ convert_row (Work *work,
     return FALSE;
   if (idx_csv_reader_is_row_end (work->reader))
     return TRUE;
-  wanted = idx_text_count (work->scan.n_columns);
-  message = g_strdup_printf (_ ("It has more cells than the first line, which has %s."), wanted);
+  wanted = idx_text_format_count (work->scan.n_columns);
+  message =
+    g_strdup_printf (_ ("This line has more cells than the first line, which has %s."), wanted);
   return idx_csv_reader_set_line_error (work->reader, message, error);
 }
 
@@ -388,7 +389,7 @@ convert_all (Work *work,
 
 GPtrArray *
 idx_csv_import (GPtrArray *locations,
-                const IdxCsvImport *options,
+                const IdxCsvImportOptions *options,
                 const char *prefix,
                 IdxWriteFlags flags,
                 GPtrArray *notes,

@@ -26,7 +26,7 @@ typedef enum
 } IdxCsvLabels;
 
 /**
- * IdxCsvImport:
+ * IdxCsvImportOptions:
  * @type: the element type of the images
  * @rows: the rows of an image; 0 for square images
  * @columns: the columns of an image; 0 for square images
@@ -40,7 +40,7 @@ typedef struct
   guint rows;
   guint columns;
   IdxCsvLabels labels;
-} IdxCsvImport;
+} IdxCsvImportOptions;
 
 /**
  * idx_csv_import:
@@ -60,7 +60,7 @@ typedef struct
  *   %IDX_ERROR_CSV if a table is malformed. No file is written on failure
  */
 GPtrArray *idx_csv_import (GPtrArray *locations,
-                           const IdxCsvImport *options,
+                           const IdxCsvImportOptions *options,
                            const char *prefix,
                            IdxWriteFlags flags,
                            GPtrArray *notes,

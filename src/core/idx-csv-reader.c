@@ -20,9 +20,9 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* The bytes of the longest quoted cell: every character may be a doubled quote. Includes the
- * outer quotes, a carriage return and the delimiter. */
-#define LOOKAHEAD ((gsize) 2 * IDX_CSV_LONGEST_CELL + 8)
+/* The maximum size of a cell in the file: each character may be a doubled quote, and the outer
+ * quotes, a carriage return and the delimiter are added. */
+#define LOOKAHEAD ((gsize) 2 * IDX_CSV_MAX_CELL_LENGTH + 8)
 
 /* A number with more digits may not fit into 32 bits, so it is parsed as text. */
 #define MAX_DIGITS 9
@@ -37,7 +37,7 @@ struct _IdxCsvReader
   guint64 line;    /* of the current row, from 1; 0 before the first row */
   guint64 n_cells; /* read from the current row */
   gboolean is_row_end;
-  char cell[IDX_CSV_LONGEST_CELL + 1];
+  char cell[IDX_CSV_MAX_CELL_LENGTH + 1];
 };
 
 IdxCsvReader *
@@ -73,7 +73,7 @@ idx_csv_reader_set_line_error (IdxCsvReader *self,
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  line = idx_text_count (self->line);
+  line = idx_text_format_count (self->line);
   g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s: %s"), line, message);
   return FALSE;
 }
@@ -84,8 +84,8 @@ set_cell_error (const IdxCsvReader *self,
                 const char *message,
                 GError **error)
 {
-  g_autofree char *line = idx_text_count (self->line);
-  g_autofree char *column = idx_text_count (self->n_cells + 1);
+  g_autofree char *line = idx_text_format_count (self->line);
+  g_autofree char *column = idx_text_format_count (self->n_cells + 1);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("Line %s, column %s: %s"), line, column,
                message);
@@ -174,7 +174,7 @@ skip_line (IdxCsvReader *self,
 /* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing
  * else. */
 static gboolean
-skip_spaces (IdxCsvReader *self,
+skip_indent (IdxCsvReader *self,
              gboolean *is_blank,
              GCancellable *cancellable,
              GError **error)
@@ -225,7 +225,7 @@ idx_csv_reader_next_row (IdxCsvReader *self,
       if (is_blank && !skip_line (self, cancellable, error))
         return FALSE;
       self->line++;
-      if (!skip_spaces (self, &is_blank, cancellable, error))
+      if (!skip_indent (self, &is_blank, cancellable, error))
         return FALSE;
     }
   while (is_blank && !is_at_end (self));
@@ -254,7 +254,7 @@ idx_csv_reader_get_n_cells (IdxCsvReader *self)
 /* --- Cells --- */
 
 static void
-skip_blanks (IdxCsvReader *self)
+skip_buffered_spaces (IdxCsvReader *self)
 {
   while (self->buffer[self->at] == ' ' || self->buffer[self->at] == '\t')
     self->at++;
@@ -264,8 +264,8 @@ static gboolean
 set_too_long_error (const IdxCsvReader *self,
                     GError **error)
 {
-  g_autofree char *maximum = idx_text_count (IDX_CSV_LONGEST_CELL);
-  g_autofree char *message = g_strdup_printf (_ ("It is longer than %s bytes."), maximum);
+  g_autofree char *maximum = idx_text_format_count (IDX_CSV_MAX_CELL_LENGTH);
+  g_autofree char *message = g_strdup_printf (_ ("The cell is longer than %s bytes."), maximum);
 
   return set_cell_error (self, message, error);
 }
@@ -282,7 +282,7 @@ copy_quoted (IdxCsvReader *self,
       guint8 byte = self->buffer[at];
 
       if (at >= self->length || byte == '\n' || byte == '\0')
-        return set_cell_error (self, _ ("Its closing quote is missing in this line."), error);
+        return set_cell_error (self, _ ("The closing quote is missing on this line."), error);
       if (byte == '"' && self->buffer[at + 1] != '"')
         {
           self->at = at + 1;
@@ -290,7 +290,7 @@ copy_quoted (IdxCsvReader *self,
         }
       if (byte == '"')
         at++;
-      if (*length == IDX_CSV_LONGEST_CELL)
+      if (*length == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       self->cell[(*length)++] = (char) byte;
     }
@@ -306,10 +306,11 @@ copy_plain (IdxCsvReader *self,
 
   while (at < self->length && self->buffer[at] != ',' && get_line_end (self, at) == 0)
     {
-      if (at - self->at == IDX_CSV_LONGEST_CELL)
+      if (at - self->at == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       if (self->buffer[at] == '\0')
-        return set_cell_error (self, _ ("It has a zero byte, so this isn't text."), error);
+        return set_cell_error (
+          self, _ ("The cell contains a zero byte, so the file isn't text."), error);
       at++;
     }
   *length = at - self->at;
@@ -335,7 +336,7 @@ end_cell (IdxCsvReader *self,
       self->is_row_end = TRUE;
     }
   else
-    return set_cell_error (self, _ ("There is text after its closing quote."), error);
+    return set_cell_error (self, _ ("There is text after the closing quote."), error);
   self->n_cells++;
   return TRUE;
 }
@@ -358,7 +359,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
     {
       if (!fill (self, cancellable, error))
         return FALSE;
-      skip_blanks (self);
+      skip_buffered_spaces (self);
     }
   while (!self->is_eof && self->length - self->at < LOOKAHEAD);
   is_quoted = self->buffer[self->at] == '"';
@@ -367,7 +368,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   self->cell[length] = '\0';
   if (is_quoted)
     {
-      skip_blanks (self);
+      skip_buffered_spaces (self);
       if (self->buffer[self->at] == '\r' && self->at + 1 == self->length && self->is_eof)
         self->at++;
     }

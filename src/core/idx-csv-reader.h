@@ -9,11 +9,11 @@
 G_BEGIN_DECLS
 
 /**
- * IDX_CSV_LONGEST_CELL:
+ * IDX_CSV_MAX_CELL_LENGTH:
  *
  * The length of the longest cell that can be read, in bytes.
  */
-#define IDX_CSV_LONGEST_CELL 1024
+#define IDX_CSV_MAX_CELL_LENGTH 1024
 
 typedef struct _IdxCsvReader IdxCsvReader;
 

@@ -192,7 +192,7 @@ is_labels_at (IdxLabels *labels,
   IdxClassNames *names = idx_labels_get_class_names (labels);
 
   return idx_file_is_at (idx_labels_get_file (labels), target) ||
-         (names != NULL && idx_class_names_is_at (names, target));
+         (names != NULL && idx_class_names_come_from (names, target));
 }
 
 gboolean
@@ -538,8 +538,8 @@ idx_dataset_read_image (IdxDataset *self,
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no images."));
   else
     {
-      g_autofree char *number = idx_text_count (index);
-      g_autofree char *last = idx_text_count (self->n_samples - 1);
+      g_autofree char *number = idx_text_format_count (index);
+      g_autofree char *last = idx_text_format_count (self->n_samples - 1);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                    _ ("There is no image %s. Indices range from 0 to %s."), number, last);
@@ -635,7 +635,7 @@ describe_classes (IdxLabels *labels)
 
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_ERROR); i++)
     {
-      g_autofree char *count = idx_text_count (classes[i].n_samples);
+      g_autofree char *count = idx_text_format_count (classes[i].n_samples);
 
       g_string_append_printf (text, "%s%" G_GINT64_FORMAT ": %s", i == 0 ? "" : ", ",
                               classes[i].value, count);
@@ -654,7 +654,7 @@ set_labels_error (IdxFile *file,
   g_autoptr (IdxLabels) labels = idx_labels_new (file, G_MAXUINT, cancellable, NULL);
   guint n_labels =
     labels != NULL ? idx_labels_get_n_labels (labels) : idx_file_get_header (file)->dimensions[0];
-  g_autofree char *count = idx_text_count (n_labels);
+  g_autofree char *count = idx_text_format_count (n_labels);
   g_autofree char *classes = labels != NULL ? describe_classes (labels) : g_strdup ("…");
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Counts how often each value occurs in a further label column, such as the writer. */
+/* Counts how often each value occurs in an additional label column, such as the writer. */
 
 #include "idx-facet-counts.h"
 

@@ -581,9 +581,9 @@ get_single (const IdxFilterTerm *term,
 }
 
 gboolean
-idx_filter_get_suspects (IdxFilter *self,
-                         gint64 *given,
-                         gint64 *suggested)
+idx_filter_get_confusion (IdxFilter *self,
+                          gint64 *given,
+                          gint64 *suggested)
 {
   guint first; /* 0, or 1 after a term for the labels to check */
 

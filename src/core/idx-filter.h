@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxFilterKey:
  *
- * The key of a term, see idx_filter_parse(). %IDX_FILTER_FACET refers to a further label
+ * The key of a term, see idx_filter_parse(). %IDX_FILTER_FACET refers to an additional label
  * column.
  */
 typedef enum
@@ -55,7 +55,7 @@ const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
  * idx_filter_key_get_name:
  *
  * Returns: (transfer none): the key as written in a filter, such as "label"; "col" for a
- *   further column
+ *   additional columns
  */
 const char *idx_filter_key_get_name (IdxFilterKey key);
 
@@ -85,7 +85,7 @@ typedef struct _IdxFilter IdxFilter;
  *
  * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a
  * name, in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes),
- * `col.NAME` (a number or range in a further column of the labels), `suggested` (a number or
+ * `col.NAME` (a number or range in an additional column of the labels), `suggested` (a number or
  * range), `suspicion` (a comparison such as `>0.5` or `<=0.9`, a number or a range),
  * `suggested-by` (see #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`).
  * `label` and `class` refer to current labels, after the decisions. Case is ignored, except
@@ -154,7 +154,7 @@ gboolean idx_filter_needs_comparison (IdxFilter *self);
  * idx_filter_dup_scope:
  *
  * Returns: (transfer full): the terms that are kept when the user selects other classes: the
- *   term for labels to check and those about further columns, such as "suspicion:>0.5
+ *   term for labels to check and those about additional columns, such as "suspicion:>0.5
  *   col.writer:412"; empty if there are none
  */
 char *idx_filter_dup_scope (IdxFilter *self);
@@ -162,7 +162,7 @@ char *idx_filter_dup_scope (IdxFilter *self);
 /**
  * idx_filter_has_facet:
  *
- * Returns: whether one of the terms is about a further column
+ * Returns: whether one of the terms is about an additional column
  */
 gboolean idx_filter_has_facet (IdxFilter *self);
 
@@ -176,15 +176,15 @@ gboolean idx_filter_has_facet (IdxFilter *self);
 GArray *idx_filter_get_labels (IdxFilter *self);
 
 /**
- * idx_filter_get_suspects:
+ * idx_filter_get_confusion:
  *
  * Returns: whether the filter passes a cell of the confusion matrix: it consists of a `given:` and
  *   a `suggested:` term with one value each, optionally after a term for labels to check. If so,
  *   sets @given and @suggested to these values
  */
-gboolean idx_filter_get_suspects (IdxFilter *self,
-                                  gint64 *given,
-                                  gint64 *suggested);
+gboolean idx_filter_get_confusion (IdxFilter *self,
+                                   gint64 *given,
+                                   gint64 *suggested);
 
 /**
  * idx_filter_is_single:
@@ -214,7 +214,7 @@ char *idx_filter_format_labels (const GArray *labels,
 
 /**
  * idx_filter_get_facet_values:
- * @facet: a further column of @labels, below idx_labels_get_n_facets()
+ * @facet: an additional column of @labels, below idx_labels_get_n_facets()
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that
  *   pass. Empty if the filter has no term about the column; %NULL if it has several, or one
@@ -226,7 +226,7 @@ GArray *idx_filter_get_facet_values (IdxFilter *self,
 
 /**
  * idx_filter_format_facet_values:
- * @facet: a further column of @labels, below idx_labels_get_n_facets()
+ * @facet: an additional column of @labels, below idx_labels_get_n_facets()
  * @values: (element-type gint64): values of the column; empty to pass all
  *
  * Returns: (transfer full): the text of the filter, with the terms about the column replaced

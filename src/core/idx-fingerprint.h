@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxFingerprintKey:
- * @points: numbers below 2⁶¹ − 1: the points at which to evaluate the polynomial whose coefficients
- *   are the bytes of a string
+ * @points: two numbers below 2⁶¹ − 1, the points at which to evaluate the polynomial of a string
  *
  * A secret key. Only fingerprints with the same key can be compared.
  */

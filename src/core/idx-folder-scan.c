@@ -199,7 +199,7 @@ describe_images (IdxFile *images,
 
   idx_image_format_init (&format, header);
   (void) idx_file_get_n_samples (images, &n_samples);
-  count = idx_text_count (n_samples);
+  count = idx_text_format_count (n_samples);
   /* Translators: an entry of a list of datasets: "60,000 samples of 28×28" */
   samples = g_strdup_printf (
     ngettext ("%s sample of %u×%u", "%s samples of %u×%u", (gulong) n_samples), count, format.rows,
@@ -270,7 +270,7 @@ examine_labels (IdxFolderScan *self,
   if (labels == NULL || images != NULL || error != NULL)
     return;
   n_labels = idx_file_get_header (labels)->dimensions[0];
-  count = idx_text_count (n_labels);
+  count = idx_text_format_count (n_labels);
   add_dataset (self, location,
                g_strdup_printf (ngettext ("%s label without its image",
                                           "%s labels without their images", n_labels),

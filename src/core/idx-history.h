@@ -110,7 +110,7 @@ guint64 idx_history_get_last_seq (IdxHistory *self);
 
 /**
  * idx_history_skip_to:
- * @seq: a number that is used by something other than a step; further steps need larger ones
+ * @seq: a number that is used by something other than a step; later steps need larger ones
  */
 void idx_history_skip_to (IdxHistory *self,
                           guint64 seq);

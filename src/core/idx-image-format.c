@@ -86,7 +86,7 @@ idx_image_format_set_shape (IdxImageFormat *self,
   wanted = (guint64) rows * columns;
   if (wanted == 0 || n_values % wanted != 0)
     {
-      g_autofree char *values = idx_text_count (n_values);
+      g_autofree char *values = idx_text_format_count (n_values);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                    ngettext ("A sample has %s value, which can't be divided into images of %u×%u.",
@@ -121,7 +121,7 @@ idx_image_format_parse_shape (const char *text,
       !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT32, &parsed[1], NULL))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("“%s” isn't a shape; one is ROWSxCOLUMNS, such as 28x28."), text);
+                   _ ("“%s” isn't a shape; write ROWSxCOLUMNS, such as 28x28."), text);
       return FALSE;
     }
   *rows = (guint) parsed[0];

@@ -210,8 +210,8 @@ idx_journal_file_read_back (IdxJournalFile *self,
 }
 
 gboolean
-idx_journal_file_is_as_written (IdxJournalFile *self,
-                                guint64 size)
+idx_journal_file_is_unchanged (IdxJournalFile *self,
+                               guint64 size)
 {
   struct stat named, opened;
 

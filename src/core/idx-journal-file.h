@@ -59,10 +59,9 @@ gboolean idx_journal_file_open_to_read (IdxJournalFile *self,
  * @text: the first content
  *
  * Creates, locks and writes the file. If the path is in the user's data folder, creates the
- * file's folder as well.
+ * file's folder as well. Removes the file again if it can't be locked or written.
  *
- * Returns: 0 or an errno: `EEXIST` if the file already exists. Removes the file if it can't be
- *   written
+ * Returns: 0 or an errno, which is `EEXIST` if the file already exists
  */
 int idx_journal_file_create (IdxJournalFile *self,
                              const GString *text);
@@ -130,13 +129,13 @@ GString *idx_journal_file_read_back (IdxJournalFile *self,
                                      guint64 size);
 
 /**
- * idx_journal_file_is_as_written:
+ * idx_journal_file_is_unchanged:
  * @size: the expected size
  *
  * Returns: whether the path still refers to the open file, and the file has this size
  */
-gboolean idx_journal_file_is_as_written (IdxJournalFile *self,
-                                         guint64 size);
+gboolean idx_journal_file_is_unchanged (IdxJournalFile *self,
+                                        guint64 size);
 
 /**
  * idx_journal_file_append:

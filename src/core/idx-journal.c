@@ -575,7 +575,7 @@ append (IdxJournal *self,
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
       (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
-       !idx_journal_file_is_as_written (self->file, self->size + self->n_incomplete)) &&
+       !idx_journal_file_is_unchanged (self->file, self->size + self->n_incomplete)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
@@ -778,7 +778,7 @@ idx_journal_sync (IdxJournal *self,
   if (code != 0)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-                   _ ("The last decisions may not be on the disk: %s."), g_strerror (code));
+                   _ ("The last decisions may not be on disk: %s."), g_strerror (code));
       return FALSE;
     }
   self->needs_sync = FALSE;

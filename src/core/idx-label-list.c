@@ -62,7 +62,7 @@ read_row (IdxCsvReader *reader,
     }
   if (row->label->len > 0)
     return TRUE;
-  return idx_csv_reader_set_line_error (reader, _ ("It has no label."), error);
+  return idx_csv_reader_set_line_error (reader, _ ("The row has no label."), error);
 }
 
 static gboolean

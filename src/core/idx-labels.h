@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxClass:
- * @value: a label, or a value of a further label column
+ * @value: a label, or a value of an additional label column
  * @n_samples: the number of samples with this label or value
  *
  * A class with its size.
@@ -60,7 +60,7 @@ guint idx_labels_get_n_labels (IdxLabels *self);
  * Drops the labels of missing samples. @self doesn't change, because workers may be reading it.
  *
  * Returns: (transfer full): the labels of the first @n_labels samples, with their class counts;
- *   @self if it has no further labels
+ *   @self if it has no more labels
  */
 IdxLabels *idx_labels_limit (IdxLabels *self,
                              guint n_labels);
@@ -153,7 +153,7 @@ char *idx_labels_dup_sha256 (IdxLabels *self);
 /**
  * idx_labels_get_n_facets:
  *
- * Returns: the number of further label columns, after the one with the labels
+ * Returns: the number of additional label columns, after the one with the labels
  */
 guint idx_labels_get_n_facets (IdxLabels *self);
 

@@ -83,12 +83,12 @@ check_count (IdxFile *images,
   guint32 n_images = idx_file_get_header (images)->dimensions[0];
   guint32 n_promised = idx_file_get_header (idx_labels_get_file (labels))->dimensions[0];
   guint n_labels = idx_labels_get_n_labels (labels);
-  g_autofree char *images_text = idx_text_count (n_images);
+  g_autofree char *images_text = idx_text_format_count (n_images);
   g_autofree char *labels_text = NULL;
 
   if (n_labels < n_images)
     {
-      labels_text = idx_text_count (n_labels);
+      labels_text = idx_text_format_count (n_labels);
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-missing",
                         ngettext ("There is %s label for %s images. The other images have no "
                                   "label.",
@@ -99,7 +99,7 @@ check_count (IdxFile *images,
     }
   else if (n_promised > n_images)
     {
-      labels_text = idx_text_count (n_promised);
+      labels_text = idx_text_format_count (n_promised);
       idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-surplus",
                         ngettext ("There are %s labels for %s image. The surplus is ignored.",
                                   "There are %s labels for %s images. The surplus is ignored.",
@@ -169,8 +169,8 @@ report_difference (const Search *search,
   g_autofree char *name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   g_autofree char *other_name =
     idx_text_file_name (idx_file_get_location (idx_labels_get_file (other)));
-  g_autofree char *n_text = idx_text_count (n_differing);
-  g_autofree char *all_text = idx_text_count (search->n_images);
+  g_autofree char *n_text = idx_text_format_count (n_differing);
+  g_autofree char *all_text = idx_text_format_count (search->n_images);
 
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
                     is_stored_alike (search, chosen) && !is_stored_alike (search, other)

@@ -106,7 +106,7 @@ set_line_error (const Reader *reader,
                 const char *message,
                 GError **error)
 {
-  g_autofree char *number = idx_text_count (reader->line_number);
+  g_autofree char *number = idx_text_format_count (reader->line_number);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH, _ ("Line %s: %s"), number, message);
   return FALSE;
@@ -248,7 +248,7 @@ parse_cell (const Reader *reader,
     }
   if (is_index && reader->n_samples > 0)
     {
-      g_autofree char *last = idx_text_count (reader->n_samples - 1);
+      g_autofree char *last = idx_text_format_count (reader->n_samples - 1);
 
       message = g_strdup_printf (_ ("“%s” isn't an index from 0 to %s."), shown, last);
     }
@@ -274,8 +274,8 @@ mark_seen (Reader *reader,
       reader->seen[index / 8] |= bit;
       return TRUE;
     }
-  shown = idx_text_count (index);
-  message = g_strdup_printf (_ ("Sample %s was named before."), shown);
+  shown = idx_text_format_count (index);
+  message = g_strdup_printf (_ ("Sample %s occurs twice."), shown);
   return set_line_error (reader, message, error);
 }
 
@@ -291,8 +291,8 @@ parse_change (Reader *reader,
   if (n != reader->n_columns)
     {
       g_autofree char *message =
-        g_strdup_printf (_ ("It has a different number of cells than the first line: %u instead of "
-                            "%u."),
+        g_strdup_printf (_ ("This line has a different number of cells than the first line: %u "
+                            "instead of %u."),
                          n, reader->n_columns);
 
       return set_line_error (reader, message, error);
@@ -528,7 +528,7 @@ idx_patch_compare (IdxFile *old_file,
   old_name = idx_text_file_name (idx_file_get_location (old_file));
   new_name = idx_text_file_name (idx_file_get_location (new_file));
   g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-               _ ("“%s” and “%s” differ in more than labels: in their size, header, further "
+               _ ("“%s” and “%s” differ in more than labels: in their size, header, additional "
                   "columns or trailing bytes."),
                old_name, new_name);
   return NULL;

@@ -258,7 +258,7 @@ static gboolean
 set_missing_error (guint32 index,
                    GError **error)
 {
-  g_autofree char *shown = idx_text_count (index);
+  g_autofree char *shown = idx_text_format_count (index);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_READ, _ ("The image of sample %s can't be read."),
                shown);

@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Further columns are ignored. */
+/* Other columns are ignored. */
 #define MAX_COLUMNS 256
 
 /* The maximum number of different labels that suggestions can have. */
@@ -198,7 +198,7 @@ parse_index (Reader *reader,
       return TRUE;
     }
   shown = idx_text_escape (cell);
-  last = idx_text_count (MAX (reader->n_samples, 1) - 1);
+  last = idx_text_format_count (MAX (reader->n_samples, 1) - 1);
   message = g_strdup_printf (_ ("“%s” isn't an index from 0 to %s."), shown, last);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }
@@ -276,8 +276,8 @@ check_n_cells (Reader *reader,
 
   if (n == reader->n_columns)
     return TRUE;
-  found = idx_text_count (n);
-  wanted = idx_text_count (reader->n_columns);
+  found = idx_text_format_count (n);
+  wanted = idx_text_format_count (reader->n_columns);
   message = g_strdup_printf (_ ("The number of cells is %s instead of %s."), found, wanted);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }
@@ -352,7 +352,7 @@ check_n_rows (Reader *reader,
   if (reader->is_present[COLUMN_INDEX] ||
       (is_end ? reader->n_rows == reader->n_samples : reader->n_rows < reader->n_samples))
     return TRUE;
-  count = idx_text_count (reader->n_samples);
+  count = idx_text_format_count (reader->n_samples);
   message = g_strdup_printf (
     is_end ? _ ("The table ends here, but the dataset has %s samples.")
            : _ ("The table continues here, but the dataset has only %s samples."),

@@ -27,12 +27,12 @@ fail_shape (IdxFile *file,
             GError **error)
 {
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
-  g_autofree char *samples = idx_text_count (n_samples);
+  g_autofree char *samples = idx_text_format_count (n_samples);
   g_autofree char *classes = NULL;
   guint n_classes;
 
   (void) idx_labels_get_classes (labels, &n_classes);
-  classes = idx_text_count (n_classes);
+  classes = idx_text_format_count (n_classes);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                _ ("Suggestions are floats, a probability for each of %s samples and each of %s "
                   "classes. This file contains something else (%s)."),

@@ -799,8 +799,8 @@ idx_proof_dup_summary (IdxProof *self)
 
   n_changed = idx_proof_get_n_changed (self);
   n_dropped = idx_proof_get_n_dropped (self);
-  changed = idx_text_count (n_changed);
-  all = idx_text_count (self->n_samples);
+  changed = idx_text_format_count (n_changed);
+  all = idx_text_format_count (self->n_samples);
   if (n_dropped == 0)
     return g_strdup_printf (ngettext ("%s of %s labels differs from the given one; everything else "
                                       "is identical.",
@@ -808,7 +808,7 @@ idx_proof_dup_summary (IdxProof *self)
                                       "is identical.",
                                       n_changed),
                             changed, all);
-  dropped = idx_text_count (n_dropped);
+  dropped = idx_text_format_count (n_dropped);
   differ = g_strdup_printf (
     ngettext ("%s of %s labels differs.", "%s of %s labels differ.", n_changed), changed, all);
   left_out = g_strdup_printf (

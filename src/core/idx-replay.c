@@ -107,7 +107,7 @@ fail (IdxReplay *self,
 static gboolean
 fail_damaged (IdxReplay *self)
 {
-  g_autofree char *line = idx_text_count (self->n_lines + 1);
+  g_autofree char *line = idx_text_format_count (self->n_lines + 1);
 
   return fail (self, IDX_REPLAY_DAMAGED,
                g_strdup_printf (_ ("Line %s of the journal is damaged. The lines before it are "

@@ -443,7 +443,7 @@ append_classes (IdxReport *self,
   g_autofree char *path =
     idx_text_file_path (idx_file_get_location (idx_labels_get_file (self->labels)));
   guint n_labels = idx_labels_get_n_labels (self->labels);
-  g_autofree char *count = idx_text_count (n_labels);
+  g_autofree char *count = idx_text_format_count (n_labels);
   g_autoptr (GString) list = g_string_new (NULL);
 
   if (idx_labels_get_file (self->labels) != self->file)
@@ -451,14 +451,14 @@ append_classes (IdxReport *self,
                  path, count);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_TEXT); i++)
     {
-      g_autofree char *number = idx_text_count (classes[i].n_samples);
+      g_autofree char *number = idx_text_format_count (classes[i].n_samples);
       g_autofree char *name = idx_labels_dup_class_name (self->labels, classes[i].value);
 
       g_string_append_printf (list, "%s %s (%s)", i > 0 ? "," : "", name, number);
     }
   if (n_classes > MAX_CLASSES_IN_TEXT)
     {
-      g_autofree char *more = idx_text_count (n_classes - MAX_CLASSES_IN_TEXT);
+      g_autofree char *more = idx_text_format_count (n_classes - MAX_CLASSES_IN_TEXT);
 
       g_string_append_printf (list, _ (" and %s more"), more);
     }

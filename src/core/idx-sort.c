@@ -131,8 +131,8 @@ idx_sort_parse (const char *text,
         return TRUE;
       }
 
-  message = g_strdup_printf (_ ("there is no order “%.*s”; the orders are index, label, mean, "
-                                "suspicion, random and similar:INDEX."),
+  message = g_strdup_printf (_ ("there is no sort order “%.*s”; write index, label, mean, "
+                                "suspicion, random or similar:INDEX."),
                              (int) length, at);
   return fail (text, at, error, message);
 }

@@ -73,7 +73,7 @@ check_all_read (const guint32 *indices,
   for (guint i = 0; i < n; i++)
     if (!was_read[i])
       {
-        g_autofree char *index = idx_text_count (indices[i]);
+        g_autofree char *index = idx_text_format_count (indices[i]);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
                      is_labels ? _ ("The label of sample %s can't be read. Nothing was written.")
@@ -184,8 +184,8 @@ check_indices (IdxSubset *subset,
   for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
     if (idx_subset_get_index (subset, i) > G_MAXINT32)
       {
-        g_autofree char *index = idx_text_count (idx_subset_get_index (subset, i));
-        g_autofree char *most = idx_text_count (G_MAXINT32);
+        g_autofree char *index = idx_text_format_count (idx_subset_get_index (subset, i));
+        g_autofree char *most = idx_text_format_count (G_MAXINT32);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                      _ ("Index %s is too large for the index file, which holds numbers up to %s."),

@@ -19,9 +19,9 @@ G_BEGIN_DECLS
  * Writes samples as a dataset of their own: `PREFIX-images-idxR-TYPE`, `PREFIX-labels-idxR-TYPE` if
  * there are labels, and `PREFIX-index-idx1-int` with the original indices. R is the number of
  * dimensions, TYPE the suffix of the element type, and compressed files end in `.gz`. Images and
- * labels, including further label columns, are copied in big-endian byte order; only decided labels
- * change. Either all files are written or none, and files of the dataset are never overwritten.
- * Blocks while it reads all images.
+ * labels, including additional label columns, are copied in big-endian byte order; only decided
+ * labels change. Either all files are written or none, and files of the dataset are never
+ * overwritten. Blocks while it reads all images.
  *
  * An earlier subset with the same @prefix may have left other files, such as labels or the same
  * files with or without `.gz`, which would be mistaken for parts of the new dataset. With

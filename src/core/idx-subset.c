@@ -256,8 +256,8 @@ idx_subset_check_labels (IdxSubset *self,
   for (guint i = 0; i < self->n_samples; i++)
     if (idx_subset_get_index (self, i) >= n_labels)
       {
-        g_autofree char *index = idx_text_count (idx_subset_get_index (self, i));
-        g_autofree char *count = idx_text_count (n_labels);
+        g_autofree char *index = idx_text_format_count (idx_subset_get_index (self, i));
+        g_autofree char *count = idx_text_format_count (n_labels);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                      ngettext ("Sample %s has no label: there is %s label. Export only samples "

@@ -18,7 +18,7 @@ static const char *const columns[] = {
 
 static void
 append_csv_header (IdxLabels *labels,
-                   const char *last_name,
+                   const char *extra_name,
                    GString *text)
 {
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
@@ -31,8 +31,8 @@ append_csv_header (IdxLabels *labels,
 
       g_string_append_printf (text, ",col.%s", name);
     }
-  if (last_name != NULL)
-    g_string_append_printf (text, ",%s", last_name);
+  if (extra_name != NULL)
+    g_string_append_printf (text, ",%s", extra_name);
   g_string_append_c (text, '\n');
 }
 
@@ -139,8 +139,8 @@ append_facets (IdxLabels *labels,
 static void
 append_row (IdxDecisions *decisions,
             IdxSuggestions *suggestions,
-            const char *name,
-            GArray *values,
+            const char *extra_name,
+            GArray *extra_values,
             guint index,
             IdxTableFormat format,
             GString *text)
@@ -152,8 +152,8 @@ append_row (IdxDecisions *decisions,
   append_suggestion (suggestions, index, format, text);
   append_facets (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, index, json,
                  text);
-  if (values != NULL)
-    append_value (name, values, index, json, text);
+  if (extra_values != NULL)
+    append_value (extra_name, extra_values, index, json, text);
   g_string_append (text, json ? "}\n" : "\n");
 }
 
@@ -161,8 +161,8 @@ gboolean
 idx_table_write (IdxSubset *subset,
                  IdxDecisions *decisions,
                  IdxSuggestions *suggestions,
-                 const char *name,
-                 GArray *values,
+                 const char *extra_name,
+                 GArray *extra_values,
                  IdxTableFormat format,
                  GOutputStream *stream,
                  GCancellable *cancellable,
@@ -174,18 +174,19 @@ idx_table_write (IdxSubset *subset,
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
-  g_return_val_if_fail ((name == NULL) == (values == NULL), FALSE);
+  g_return_val_if_fail ((extra_name == NULL) == (extra_values == NULL), FALSE);
   dataset = idx_subset_get_dataset (subset);
-  g_return_val_if_fail (values == NULL || values->len >= idx_dataset_get_n_samples (dataset),
-                        FALSE);
+  g_return_val_if_fail (
+    extra_values == NULL || extra_values->len >= idx_dataset_get_n_samples (dataset), FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
   if (format == IDX_TABLE_CSV)
-    append_csv_header (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, name, text);
+    append_csv_header (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, extra_name,
+                       text);
   for (guint position = 0; position < n_samples; position++)
     {
-      append_row (decisions, suggestions, name, values, idx_subset_get_index (subset, position),
-                  format, text);
+      append_row (decisions, suggestions, extra_name, extra_values,
+                  idx_subset_get_index (subset, position), format, text);
       if (text->len < BUFFER_SIZE)
         continue;
       if (!g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error))

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxTableFormat:
- * @IDX_TABLE_CSV: comma-separated values with a header (RFC 4180, but with line feeds)
+ * @IDX_TABLE_CSV: comma-separated values with a header (RFC 4180, but lines end with LF)
  * @IDX_TABLE_JSON: JSON Lines, one object per row
  */
 typedef enum
@@ -22,12 +22,12 @@ typedef enum
  * @subset: the samples to write, in the order of the subset
  * @decisions: (nullable): the labels of the samples and the decisions about them
  * @suggestions: (nullable): the suggested labels
- * @name: (nullable): the name of an additional column, such as `mean`
- * @values: (nullable) (element-type float): the column's value for each sample of the dataset
+ * @extra_name: (nullable): the name of an additional column, such as `mean`
+ * @extra_values: (nullable) (element-type float): the column's value for each sample of the dataset
  * @stream: receives the table
  *
  * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then each
- * facet as `col.NAME`, then @name. Unknown values are empty in CSV and null in JSON, as is
+ * facet as `col.NAME`, then @extra_name. Unknown values are empty in CSV and null in JSON, as is
  * `suggested` if the given label is the most likely one.
  *
  * Returns: %FALSE if a write fails
@@ -35,8 +35,8 @@ typedef enum
 gboolean idx_table_write (IdxSubset *subset,
                           IdxDecisions *decisions,
                           IdxSuggestions *suggestions,
-                          const char *name,
-                          GArray *values,
+                          const char *extra_name,
+                          GArray *extra_values,
                           IdxTableFormat format,
                           GOutputStream *stream,
                           GCancellable *cancellable,

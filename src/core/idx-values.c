@@ -21,7 +21,7 @@ idx_values_check_size (IdxFile *file,
   g_return_val_if_fail (IDX_IS_FILE (file), FALSE);
 
   sample_size = idx_file_get_header (file)->sample_size;
-  if (sample_size <= IDX_LARGEST_SAMPLE)
+  if (sample_size <= IDX_MAX_SAMPLE_SIZE)
     return TRUE;
   size = g_format_size (sample_size);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
@@ -127,9 +127,9 @@ idx_values_report_not_finite (const IdxNotFinite *not_finite,
 
   if (not_finite->n_nan == 0 && not_finite->n_infinite == 0)
     return;
-  nan = idx_text_count (not_finite->n_nan);
-  infinite = idx_text_count (not_finite->n_infinite);
-  samples = idx_text_count (n_samples);
+  nan = idx_text_format_count (not_finite->n_nan);
+  infinite = idx_text_format_count (not_finite->n_infinite);
+  samples = idx_text_format_count (n_samples);
   if (all)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
                       _ ("Some values in the file aren't finite (NaN: %s, infinite: %s)."), nan,

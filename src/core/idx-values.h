@@ -9,24 +9,24 @@
 G_BEGIN_DECLS
 
 /**
- * IDX_LARGEST_SAMPLE:
+ * IDX_MAX_SAMPLE_SIZE:
  *
  * The size of the largest sample that can be shown, in bytes.
  */
-#define IDX_LARGEST_SAMPLE ((guint64) 1024 * 1024 * 1024)
+#define IDX_MAX_SAMPLE_SIZE ((guint64) 1024 * 1024 * 1024)
 
 /**
  * idx_values_check_size:
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if a sample of @file is larger than
- *   %IDX_LARGEST_SAMPLE
+ *   %IDX_MAX_SAMPLE_SIZE
  */
 gboolean idx_values_check_size (IdxFile *file,
                                 GError **error);
 
 /**
  * idx_values_find_range:
- * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
+ * @file: a file whose samples aren't larger than %IDX_MAX_SAMPLE_SIZE
  * @format: the element type and the byte order
  * @progress: (nullable): receives the progress
  * @range: is extended to include all finite values
@@ -46,7 +46,7 @@ gboolean idx_values_find_range (IdxFile *file,
 
 /**
  * idx_values_scan_first:
- * @file: a file whose samples aren't larger than %IDX_LARGEST_SAMPLE
+ * @file: a file whose samples aren't larger than %IDX_MAX_SAMPLE_SIZE
  * @format: the element type and the byte order
  * @range: is extended to include the finite values
  * @not_finite: counts the values that aren't finite

@@ -150,9 +150,9 @@ check_size (IdxFile *self,
   (void) idx_file_get_n_samples (self, &n_samples);
   if (n_samples == 0 && self->header.dimensions[0] > 0)
     {
-      g_autofree char *promised = idx_text_count (self->header.dimensions[0]);
-      g_autofree char *needed = idx_text_count (self->header.sample_size);
-      g_autofree char *found = idx_text_count (available);
+      g_autofree char *promised = idx_text_format_count (self->header.dimensions[0]);
+      g_autofree char *needed = idx_text_format_count (self->header.sample_size);
+      g_autofree char *found = idx_text_format_count (available);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
                    ngettext ("The file contains 0 of %s samples: one takes %s byte, and the file "
@@ -310,15 +310,15 @@ collect_size_messages (IdxFile *self,
   guint64 available = size > header->size ? size - header->size : 0;
   guint64 missing = header->data_size - MIN (available, header->data_size);
   guint64 extra = available - MIN (available, header->data_size);
-  g_autofree char *extra_text = idx_text_count (extra);
-  g_autofree char *missing_text = idx_text_count (missing);
-  g_autofree char *promised_text = idx_text_count (header->data_size);
-  g_autofree char *wanted_text = idx_text_count (header->dimensions[0]);
+  g_autofree char *extra_text = idx_text_format_count (extra);
+  g_autofree char *missing_text = idx_text_format_count (missing);
+  g_autofree char *promised_text = idx_text_format_count (header->data_size);
+  g_autofree char *wanted_text = idx_text_format_count (header->dimensions[0]);
   g_autofree char *found_text = NULL;
   guint64 n_samples;
 
   (void) idx_file_get_n_samples (self, &n_samples);
-  found_text = idx_text_count (n_samples);
+  found_text = idx_text_format_count (n_samples);
   if (missing > 0 && n_samples == 0)
     idx_messages_add (messages, IDX_VERDICT_ERROR, "no-samples",
                       ngettext ("The file contains 0 of %s samples: %s of %s bytes is missing.",
@@ -333,9 +333,9 @@ collect_size_messages (IdxFile *self,
                       found_text, wanted_text, missing_text, promised_text);
   else if (extra > 0)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes",
-                      ngettext ("The data is followed by %s byte that the header doesn't promise; "
+                      ngettext ("The data is followed by %s byte that the header doesn't declare; "
                                 "it is ignored.",
-                                "The data is followed by %s bytes that the header doesn't promise; "
+                                "The data is followed by %s bytes that the header doesn't declare; "
                                 "they are ignored.",
                                 extra),
                       extra_text);

@@ -186,7 +186,7 @@ describe_trailing (IdxGzipPass *self)
     return g_strdup (_ ("The gzip data is followed by bytes that aren't gzip; they are ignored."));
 
   n_bytes = size - MIN (size, idx_inflater_get_stored_offset (self->inflater));
-  count = idx_text_count (n_bytes);
+  count = idx_text_format_count (n_bytes);
   return g_strdup_printf (
     ngettext ("The gzip data is followed by %s byte that isn't gzip; it is ignored.",
               "The gzip data is followed by %s bytes that aren't gzip; they are ignored.",
@@ -334,7 +334,7 @@ idx_gzip_pass_collect_messages (IdxGzipPass *self,
   g_return_if_fail (self != NULL);
 
   g_mutex_lock (&self->result_lock);
-  size = idx_text_count (self->size);
+  size = idx_text_format_count (self->size);
   if (self->end == IDX_INFLATE_END_CUT_SHORT)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "gzip-cut-short",
                       _ ("The gzip file is cut short: its end is missing."));

@@ -149,7 +149,7 @@ idx_header_parse (IdxHeader *header,
   if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header is invalid: it promises more bytes than a file can hold."));
+                   _ ("The header is invalid: it declares more bytes than a file can hold."));
       return FALSE;
     }
   parsed.data_size = total;
@@ -262,7 +262,7 @@ idx_header_describe (const IdxHeader *header)
   g_return_val_if_fail (header != NULL, NULL);
 
   n = header->dimensions[0];
-  samples = idx_text_count (n);
+  samples = idx_text_format_count (n);
   shape = g_string_new (NULL);
   type = idx_element_type_get_name (header->element_type);
   for (guint i = 1; i < header->n_dimensions; i++)

@@ -101,17 +101,17 @@ sniff_text (const guint8 *bytes,
     return _ ("This isn't an IDX file: it is a web page (HTML). "
               "The download may have failed. Download the data file itself.");
   if (starts_with (text, end, "<?xml") || starts_with (text, end, "<Error"))
-    return _ ("This isn't an IDX file: it is an XML text. "
-              "The download may have failed. Download the data file itself.");
+    return _ ("This isn't an IDX file: it is an XML file. The download may have failed. "
+              "Download the data file itself.");
   if (starts_with (text, end, "{") || starts_with (text, end, "["))
-    return _ ("This isn't an IDX file: it is a JSON text. Convert it to IDX first.");
+    return _ ("This isn't an IDX file: it is a JSON file. Convert it to IDX first.");
   if (starts_with (text, end, "@relation") || starts_with (text, end, "% "))
     return _ ("This isn't an IDX file: it is an ARFF table. Convert it to IDX first.");
   if (length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5)
     return _ ("This isn't an IDX file: it is a Python pickle (or an older PyTorch file). "
               "Convert its arrays to IDX first.");
   if (is_csv (text, end))
-    return _ ("This isn't an IDX file: it is a table of text (CSV). Convert it to IDX first.");
+    return _ ("This isn't an IDX file: it is a table (CSV). Convert it to IDX first.");
   return NULL;
 }
 

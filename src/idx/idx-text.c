@@ -75,7 +75,7 @@ count_with_commas (guint64 count)
 }
 
 char *
-idx_text_count (guint64 count)
+idx_text_format_count (guint64 count)
 {
   const char *locale = setlocale (LC_NUMERIC, NULL);
   char grouped[64]; /* separators may take four bytes each */

@@ -24,12 +24,12 @@ char *idx_text_escape (const char *bytes);
 char *idx_text_escape_controls (const char *text);
 
 /**
- * idx_text_count:
+ * idx_text_format_count:
  *
  * Returns: (transfer full): @count with its digits grouped for the locale: "10,000", or "10.000" in
  *   German
  */
-char *idx_text_count (guint64 count);
+char *idx_text_format_count (guint64 count);
 
 /**
  * idx_text_file_name:

@@ -228,11 +228,11 @@ set_size_error (guint64 found,
                 guint64 promised,
                 GError **error)
 {
-  g_autofree char *found_text = idx_text_count (found);
-  g_autofree char *promised_text = idx_text_count (promised);
+  g_autofree char *found_text = idx_text_format_count (found);
+  g_autofree char *promised_text = idx_text_format_count (promised);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               _ ("The header promises %s bytes, but there would be %s. Nothing was written."),
+               _ ("The header declares %s bytes, but there would be %s. Nothing was written."),
                promised_text, found_text);
   return FALSE;
 }
@@ -351,7 +351,7 @@ idx_writer_finish (IdxWriter *self,
   if (size != self->size || checksum != self->checksum)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           _ ("The file on the disk differs from what was written, so it was "
+                           _ ("The file on disk differs from what was written, so it was "
                               "deleted. The disk may be failing."));
       return FALSE;
     }

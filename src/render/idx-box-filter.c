@@ -23,7 +23,7 @@
 
 /* The number of values that are processed at a time. */
 #define N_LANES ((gsize) 8)
-#define COUNT_LANES(n) (((n) + N_LANES - 1) / N_LANES)
+#define COUNT_VECTORS(n) (((n) + N_LANES - 1) / N_LANES)
 
 typedef guint8 Bytes __attribute__ ((vector_size (N_LANES)));
 typedef guint16 Words __attribute__ ((vector_size (2 * N_LANES)));
@@ -67,7 +67,7 @@ struct _IdxBoxFilter
   /* For small images. */
   Words *weights_down;        /* each weight of @down in all lanes */
   HalfFloats *weights_across; /* each weight of @across in all lanes */
-  guint8 *values;             /* an image, padded to whole lanes */
+  guint8 *values;             /* an image, padded so that its last vector can be loaded */
   Words *sums;                /* of N_LANES ranges of rows */
   Floats *transposed;         /* the same sums, transposed */
   Words *means;
@@ -108,9 +108,9 @@ clear_axis (Axis *axis)
 }
 
 static void
-init_lanes (IdxBoxFilter *self)
+init_small (IdxBoxFilter *self)
 {
-  const gsize n_columns = N_LANES * COUNT_LANES (self->columns);
+  const gsize n_columns = N_LANES * COUNT_VECTORS (self->columns);
 
   self->weights_down = g_aligned_alloc (self->down.n_weights, sizeof (Words), sizeof (Words));
   for (guint i = 0; i < self->down.n_weights; i++)
@@ -149,7 +149,7 @@ idx_box_filter_new (guint rows,
       self->sums_32 = g_new (guint32, columns);
       return self;
     }
-  init_lanes (self);
+  init_small (self);
   return self;
 }
 
@@ -204,7 +204,7 @@ copy_values (IdxBoxFilter *self,
 
 /* Computes the weighted sums of the rows of a range. */
 static void
-add_rows (IdxBoxFilter *self,
+sum_rows (IdxBoxFilter *self,
           const Range *rows,
           Words *sums)
 {
@@ -271,7 +271,7 @@ get_floats (HalfWords words)
 static void
 transpose_sums (IdxBoxFilter *self)
 {
-  const gsize n_blocks = COUNT_LANES (self->columns);
+  const gsize n_blocks = COUNT_VECTORS (self->columns);
   Floats *to = self->transposed;
 
   for (gsize block = 0; block < n_blocks; block++)
@@ -301,7 +301,7 @@ get_means (HalfFloats sums,
 
 /* Computes the weighted sums of the columns of each range, and divides them by the area. */
 static void
-add_columns (IdxBoxFilter *self)
+average_columns (IdxBoxFilter *self)
 {
   const Range *ranges = self->across.ranges;
   const HalfFloats *weight = self->weights_across;
@@ -366,7 +366,7 @@ filter_small (IdxBoxFilter *self,
               guint channel,
               guint8 *levels)
 {
-  const gsize n_blocks = COUNT_LANES (self->columns);
+  const gsize n_blocks = COUNT_VECTORS (self->columns);
 
   copy_values (self, raster, channel);
   for (guint y = 0; y < self->height; y += N_LANES)
@@ -376,9 +376,9 @@ filter_small (IdxBoxFilter *self,
       /* If there are fewer rows than lanes, the remaining lanes contain old sums, which are never
        * used. */
       for (guint i = 0; i < n; i++)
-        add_rows (self, &self->down.ranges[y + i], self->sums + i * n_blocks);
+        sum_rows (self, &self->down.ranges[y + i], self->sums + i * n_blocks);
       transpose_sums (self);
-      add_columns (self);
+      average_columns (self);
       write_levels (self, n, raster->n_channels,
                     levels + (gsize) y * self->width * raster->n_channels);
     }

@@ -156,7 +156,7 @@ idx_export_set_exists_error (GFile *target,
                              GError **error)
 {
   g_autofree char *name = idx_text_file_name (target);
-  g_autofree char *others = idx_text_count (n_others);
+  g_autofree char *others = idx_text_format_count (n_others);
 
   if (n_others == 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_EXISTS, _ ("“%s” already exists in this folder."),
@@ -341,8 +341,8 @@ check_request (IdxDataset *dataset,
   if (n_images <= IDX_EXPORT_MAX_IMAGES)
     return idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * scale,
                                    (guint64) idx_dataset_get_rows (dataset) * scale, error);
-  count = idx_text_count (n_images);
-  maximum = idx_text_count (IDX_EXPORT_MAX_IMAGES);
+  count = idx_text_format_count (n_images);
+  maximum = idx_text_format_count (IDX_EXPORT_MAX_IMAGES);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("%s images are selected, but at most %s can be exported at once. Select fewer."),
                count, maximum);

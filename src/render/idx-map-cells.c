@@ -367,13 +367,13 @@ choose_side (IdxMapLattice *lattice,
              guint *cell_side,
              GError **error)
 {
-  const guint n_cells = MAX (idx_map_lattice_get_side (lattice), 1);
+  const guint n_cells = MAX (idx_map_lattice_get_cells_per_side (lattice), 1);
   g_autofree char *min_side = NULL;
 
   *cell_side = side / n_cells;
   if (*cell_side >= MIN_SIDE)
     return TRUE;
-  min_side = idx_text_count ((guint64) n_cells * MIN_SIDE);
+  min_side = idx_text_format_count ((guint64) n_cells * MIN_SIDE);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
                _ ("Thumbnails of all samples need a picture of at least %s pixels a side."),
                min_side);

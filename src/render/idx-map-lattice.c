@@ -312,7 +312,7 @@ idx_map_lattice_unref (IdxMapLattice *self)
 }
 
 guint
-idx_map_lattice_get_side (IdxMapLattice *self)
+idx_map_lattice_get_cells_per_side (IdxMapLattice *self)
 {
   g_return_val_if_fail (self != NULL, 0);
 

@@ -36,11 +36,11 @@ IdxMapLattice *idx_map_lattice_ref (IdxMapLattice *self);
 void idx_map_lattice_unref (IdxMapLattice *self);
 
 /**
- * idx_map_lattice_get_side:
+ * idx_map_lattice_get_cells_per_side:
  *
  * Returns: the number of cells along each side of the map
  */
-guint idx_map_lattice_get_side (IdxMapLattice *self);
+guint idx_map_lattice_get_cells_per_side (IdxMapLattice *self);
 
 /**
  * idx_map_lattice_get_cell:

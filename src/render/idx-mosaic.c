@@ -15,8 +15,8 @@
 /* The gap between images, in pixels. */
 #define GAP 2U
 
-/* The maximum number of pixels in a mosaic of several images. A larger one would take more than 128
- * MB, and too long to copy to the clipboard. */
+/* The maximum number of pixels in a mosaic of several images. A larger one would need more than
+ * 128 MB of memory and be slow to copy to the clipboard. */
 #define MAX_PIXELS ((guint64) 32 * 1024 * 1024)
 
 /* The approximate number of bytes to read at a time. */
@@ -46,8 +46,8 @@ check_size (guint n_images,
             guint64 height,
             GError **error)
 {
-  g_autofree char *count = idx_text_count (n_images);
-  g_autofree char *maximum = idx_text_count (IDX_MOSAIC_MAX_IMAGES);
+  g_autofree char *count = idx_text_format_count (n_images);
+  g_autofree char *maximum = idx_text_format_count (IDX_MOSAIC_MAX_IMAGES);
 
   if (n_images > IDX_MOSAIC_MAX_IMAGES)
     {

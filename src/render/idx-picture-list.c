@@ -129,7 +129,7 @@ list_folders (Listing *listing,
           return FALSE;
         }
       if (deeper->len > 0)
-        return set_error (listing->folder, _ ("The folder of a class can't have folders in it."),
+        return set_error (listing->folder, _ ("The folder of a class can't contain other folders."),
                           error);
     }
   return TRUE;
@@ -410,7 +410,7 @@ sort (IdxPictureList *self,
 static gboolean
 label_and_sort (IdxPictureList *self,
                 IdxPngLabels labels,
-                GFile *list,
+                GFile *label_list,
                 IdxClassNames *names,
                 GCancellable *cancellable,
                 GError **error)
@@ -434,7 +434,8 @@ label_and_sort (IdxPictureList *self,
     return set_error (unlabeled->name, _ ("Its name has no label, as in “00042-label-4.png”."),
                       error);
   if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
-      (labels == IDX_PNG_LABELS_LIST && !label_by_list (self, list, names, cancellable, error)))
+      (labels == IDX_PNG_LABELS_LIST &&
+       !label_by_list (self, label_list, names, cancellable, error)))
     return FALSE;
   sort (self, have_indices);
   return TRUE;
@@ -443,7 +444,7 @@ label_and_sort (IdxPictureList *self,
 IdxPictureList *
 idx_picture_list_new (const char *const *sources,
                       IdxPngLabels labels,
-                      GFile *list,
+                      GFile *label_list,
                       IdxClassNames *names,
                       GCancellable *cancellable,
                       GError **error)
@@ -452,7 +453,7 @@ idx_picture_list_new (const char *const *sources,
   gboolean is_class;
 
   g_return_val_if_fail (sources != NULL && sources[0] != NULL, NULL);
-  g_return_val_if_fail (labels != IDX_PNG_LABELS_LIST || G_IS_FILE (list), NULL);
+  g_return_val_if_fail (labels != IDX_PNG_LABELS_LIST || G_IS_FILE (label_list), NULL);
 
   self = g_new0 (IdxPictureList, 1);
   self->sources = g_ptr_array_new_with_free_func (g_free);
@@ -470,7 +471,7 @@ idx_picture_list_new (const char *const *sources,
                            _ ("There are no pictures in this folder."));
       return NULL;
     }
-  if (!label_and_sort (self, labels, list, names, cancellable, error))
+  if (!label_and_sort (self, labels, label_list, names, cancellable, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -70,7 +70,7 @@ typedef struct
  * idx_picture_list_new:
  * @sources: (array zero-terminated=1): local folders and files
  * @labels: where the labels come from
- * @list: (nullable): the list for %IDX_PNG_LABELS_LIST
+ * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  *
  * Lists the files in folders and in their subfolders, except hidden ones. If all names contain an
@@ -87,7 +87,7 @@ typedef struct
  */
 IdxPictureList *idx_picture_list_new (const char *const *sources,
                                       IdxPngLabels labels,
-                                      GFile *list,
+                                      GFile *label_list,
                                       IdxClassNames *names,
                                       GCancellable *cancellable,
                                       GError **error);

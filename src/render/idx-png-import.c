@@ -51,7 +51,7 @@ typedef struct
 
 typedef struct
 {
-  const IdxPngImport *options;
+  const IdxPngImportOptions *options;
   IdxPictureList *list;
   Content *contents;        /* for each picture */
   gsize n_kept;             /* the number of bytes that were kept in @contents */
@@ -243,7 +243,7 @@ set_sizes_error (const Work *work,
   for (guint i = 0; i < MIN (work->sizes->len, MAX_LISTED_SIZES); i++)
     {
       const Size *size = &g_array_index (work->sizes, Size, i);
-      g_autofree char *count = idx_text_count (size->count);
+      g_autofree char *count = idx_text_format_count (size->count);
 
       g_string_append_printf (list, "%s%u×%u (%s)", i > 0 ? ", " : "", size->rows, size->columns,
                               count);
@@ -284,17 +284,17 @@ read_headers (Work *work,
   return TRUE;
 }
 
-/* Returns the most frequent size of the pictures; if several are equally frequent, the first of
+/* Returns the most common size of the pictures; if several are equally common, the first of
  * them. */
 static const Size *
-find_most_frequent_size (const Work *work)
+find_most_common_size (const Work *work)
 {
-  const Size *most_frequent = &g_array_index (work->sizes, Size, 0);
+  const Size *most_common = &g_array_index (work->sizes, Size, 0);
 
   for (guint i = 1; i < work->sizes->len; i++)
-    if (g_array_index (work->sizes, Size, i).count > most_frequent->count)
-      most_frequent = &g_array_index (work->sizes, Size, i);
-  return most_frequent;
+    if (g_array_index (work->sizes, Size, i).count > most_common->count)
+      most_common = &g_array_index (work->sizes, Size, i);
+  return most_common;
 }
 
 /* Chooses the size and the channels of the images. */
@@ -302,17 +302,17 @@ static gboolean
 choose_format (Work *work,
                GError **error)
 {
-  const Size *size = find_most_frequent_size (work);
+  const Size *size = find_most_common_size (work);
   IdxPngColors colors = work->options->colors;
 
-  if (work->options->rows == 0 && !work->options->fit && work->sizes->len > 1)
+  if (work->options->rows == 0 && !work->options->use_most_common_size && work->sizes->len > 1)
     return set_sizes_error (work, error);
   work->rows = work->options->rows > 0 ? work->options->rows : size->rows;
   work->columns = work->options->rows > 0 ? work->options->columns : size->columns;
   if (colors == IDX_PNG_COLORS_SAME && work->n_gray > 0 && work->n_color > 0)
     {
-      g_autofree char *gray = idx_text_count (work->n_gray);
-      g_autofree char *color = idx_text_count (work->n_color);
+      g_autofree char *gray = idx_text_format_count (work->n_gray);
+      g_autofree char *color = idx_text_format_count (work->n_color);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                    _ ("Some pictures are gray (%s), and others are in color (%s). Choose gray or "
@@ -483,7 +483,7 @@ decode (Work *work,
 
   if (has_image_size)
     return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
-  if (work->options->rows == 0 && !work->options->fit)
+  if (work->options->rows == 0 && !work->options->use_most_common_size)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("It changed while it was being read."));
@@ -533,8 +533,8 @@ add_notes (const Work *work,
 {
   const IdxPictureList *list = work->list;
   guint n_classes = list->classes != NULL ? list->classes->len : 0;
-  g_autofree char *count = idx_text_count (list->pictures->len);
-  g_autofree char *classes = idx_text_count (n_classes);
+  g_autofree char *count = idx_text_format_count (list->pictures->len);
+  g_autofree char *classes = idx_text_format_count (n_classes);
 
   g_ptr_array_add (notes, g_strdup_printf (ngettext ("Found %s picture of %u×%u.",
                                                      "Found %s pictures of %u×%u.",
@@ -591,7 +591,7 @@ write_all (Work *work,
 
 GPtrArray *
 idx_png_import (const char *const *sources,
-                const IdxPngImport *options,
+                const IdxPngImportOptions *options,
                 const char *prefix,
                 IdxWriteFlags flags,
                 GPtrArray *notes,
@@ -610,7 +610,7 @@ idx_png_import (const char *const *sources,
   if (options->rows > 0 && !idx_picture_check_size (options->columns, options->rows, error))
     return NULL;
   work.list =
-    idx_picture_list_new (sources, options->labels, options->list, options->names,
+    idx_picture_list_new (sources, options->labels, options->label_list, options->names,
                           cancellable, error);
   if (work.list == NULL)
     return NULL;

@@ -24,28 +24,28 @@ typedef enum
 } IdxPngColors;
 
 /**
- * IdxPngImport:
+ * IdxPngImportOptions:
  * @labels: where the labels come from
- * @list: (nullable): the list for %IDX_PNG_LABELS_LIST
+ * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  * @colors: what is stored for each pixel
  * @rows: the height of images; 0 for the height of the pictures
  * @columns: the width of images, if @rows isn't 0
- * @fit: if @rows is 0, whether to scale pictures of different sizes to the most frequent size;
- *   otherwise different sizes are an error
+ * @use_most_common_size: if @rows is 0, whether to scale pictures of different sizes to the most
+ *   common one; otherwise different sizes are an error
  *
  * How to convert pictures to samples.
  */
 typedef struct
 {
   IdxPngLabels labels;
-  GFile *list;
+  GFile *label_list;
   IdxClassNames *names;
   IdxPngColors colors;
   guint rows;
   guint columns;
-  gboolean fit;
-} IdxPngImport;
+  gboolean use_most_common_size;
+} IdxPngImportOptions;
 
 /**
  * idx_png_import:
@@ -65,7 +65,7 @@ typedef struct
  *   which no file has been written. %IDX_ERROR_RANGE means that the pictures have different sizes
  */
 GPtrArray *idx_png_import (const char *const *sources,
-                           const IdxPngImport *options,
+                           const IdxPngImportOptions *options,
                            const char *prefix,
                            IdxWriteFlags flags,
                            GPtrArray *notes,

@@ -75,7 +75,7 @@ idx_png_header_parse (IdxPngHeader *header,
   if (columns > MAX_SIDE || rows > MAX_SIDE)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("It is %u×%u pixels large; each side can have at most %d."), columns, rows,
+                   _ ("It is %u×%u pixels; each side can have at most %d."), columns, rows,
                    MAX_SIDE);
       return FALSE;
     }
@@ -83,8 +83,8 @@ idx_png_header_parse (IdxPngHeader *header,
   if (row_size * rows / MAX_COMPRESSION > file_size)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("It promises %u×%u pixels, more than so small a file can hold."), columns,
-                   rows);
+                   _ ("Its header declares %u×%u pixels, more than a file of this size can hold."),
+                   columns, rows);
       return FALSE;
     }
   header->rows = rows;

@@ -60,7 +60,7 @@ idx_sheet_pages_dup_title (IdxSubset *subset,
 
   name = idx_dataset_get_name (idx_subset_get_dataset (subset));
   n_samples = idx_subset_get_n_samples (subset);
-  count = idx_text_count (n_samples);
+  count = idx_text_format_count (n_samples);
   samples = g_strdup_printf (ngettext ("%s sample", "%s samples", n_samples), count);
   return *filter != '\0' ? g_strdup_printf ("%s · %s · %s", name, filter, samples)
                          : g_strdup_printf ("%s · %s", name, samples);
@@ -70,7 +70,7 @@ gboolean
 idx_sheet_pages_check (IdxSubset *subset,
                        GError **error)
 {
-  g_autofree char *maximum = idx_text_count (IDX_SHEET_PAGES_MAX_SAMPLES);
+  g_autofree char *maximum = idx_text_format_count (IDX_SHEET_PAGES_MAX_SAMPLES);
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
@@ -359,8 +359,8 @@ idx_sheet_pages_draw (IdxSheetPages *self,
                options->margin, options->width - 2 * options->margin);
   if (n_pages > 1)
     {
-      g_autofree char *this_page = idx_text_count (page + 1);
-      g_autofree char *all_pages = idx_text_count (n_pages);
+      g_autofree char *this_page = idx_text_format_count (page + 1);
+      g_autofree char *all_pages = idx_text_format_count (n_pages);
       /* Translators: the number of a page and the number of all pages, at the foot of a page. */
       g_autofree char *text = g_strdup_printf (_ ("%s of %s"), this_page, all_pages);
 

@@ -609,8 +609,8 @@ idx_comparison_differs (IdxComparison *self,
 static char *
 describe_pairs (IdxComparison *self)
 {
-  g_autofree char *pairs = idx_text_count (self->found->pairs->len);
-  g_autofree char *different = idx_text_count (self->found->n_different);
+  g_autofree char *pairs = idx_text_format_count (self->found->pairs->len);
+  g_autofree char *different = idx_text_format_count (self->found->n_different);
 
   if (!self->is_similar)
     return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
@@ -650,8 +650,8 @@ idx_comparison_describe (IdxComparison *self)
     idx_dataset_get_n_samples (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST));
   if (self->found->n_searched >= n_samples)
     return g_steal_pointer (&pairs);
-  searched = idx_text_count (self->found->n_searched);
-  all = idx_text_count (n_samples);
+  searched = idx_text_format_count (self->found->n_searched);
+  all = idx_text_format_count (n_samples);
   /* Translators: "Similar images…: 12 · compared with 131,072 of 8,000,000 images" */
   return g_strdup_printf (_ ("%s\u00A0· compared with %s of %s images"), pairs, searched, all);
 }

@@ -453,7 +453,7 @@ add_given_classes (Search *search,
   add_classes (search, classes, n_classes, BY_LABEL, has_counts);
 }
 
-/* --- Values of further columns ------------------------------------------------------------- */
+/* --- Values of additional columns ---------------------------------------------------------- */
 
 static void
 idx_completer_counted_cb (GObject *source,

@@ -53,7 +53,7 @@ G_DECLARE_FINAL_TYPE (IdxCompleter, idx_completer, IDX, COMPLETER, GObject)
 /**
  * idx_completer_new:
  *
- * Completes filters while they are being typed: with a key, a class, a value of a further label
+ * Completes filters while they are being typed: with a key, a class, a value of an additional label
  * column, or a word of the grammar.
  *
  * Emits `changed ()` when a worker thread has counted the values of a column, so that more

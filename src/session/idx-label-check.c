@@ -306,8 +306,8 @@ make_all_match_message (IdxLabelCheck *self)
     return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
                                     _ ("Each class has too few samples."),
                                     IDX_REMEDY_NONE);
-  checked = idx_text_count (n_checked);
-  all = idx_text_count (self->n_samples);
+  checked = idx_text_format_count (n_checked);
+  all = idx_text_format_count (self->n_samples);
   if (n_checked < self->n_samples)
     text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
                             checked, all);
@@ -343,8 +343,8 @@ describe_counts (IdxSuggestions *suggestions)
 {
   guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
   guint n_less_likely = idx_suggestions_get_n_suspects (suggestions) - n_to_check;
-  g_autofree char *to_check = idx_text_count (n_to_check);
-  g_autofree char *less_likely = idx_text_count (n_less_likely);
+  g_autofree char *to_check = idx_text_format_count (n_to_check);
+  g_autofree char *less_likely = idx_text_format_count (n_less_likely);
 
   if (n_to_check == 0 && n_less_likely == 0)
     return g_strdup (_ ("No labels to check"));

@@ -1315,8 +1315,8 @@ idx_session_review_opened_cb (IdxSession *self,
   if (review != self->review || n_decided == 0 || idx_review_get_journal (review) == NULL ||
       !idx_journal_has_unsaved_steps (idx_review_get_journal (review)))
     return;
-  decided = idx_text_count (n_decided);
-  changed = idx_text_count (n_changed);
+  decided = idx_text_format_count (n_decided);
+  changed = idx_text_format_count (n_changed);
   title = g_strdup_printf (ngettext ("%s decision not saved yet (changed labels: %s)",
                                      "%s decisions not saved yet (changed labels: %s)", n_decided),
                            decided, changed);

@@ -553,8 +553,8 @@ update_unlisted_note (IdxClassBar *self,
   gtk_widget_set_visible (GTK_WIDGET (self->unlisted_note), n_classes > MAX_CLASSES);
   if (n_classes <= MAX_CLASSES)
     return;
-  listed = idx_text_count (MAX_CLASSES);
-  all = idx_text_count (n_classes);
+  listed = idx_text_format_count (MAX_CLASSES);
+  all = idx_text_format_count (n_classes);
   example = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[MAX_CLASSES].value);
   text = g_strdup_printf (_ ("The first %s of %s classes. Type a filter to show another: %s"),
                           listed, all, example);

@@ -113,7 +113,7 @@ idx_class_card_show (IdxClassCard *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), self->label);
-  number = idx_text_count (n_samples);
+  number = idx_text_format_count (n_samples);
   share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
   /* Translators: the number of samples of a class and its share: "982 · 9.8 %" */
   count = g_strdup_printf (_ ("%s · %s"), number, share);

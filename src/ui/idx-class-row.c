@@ -187,7 +187,7 @@ idx_class_row_set_count (IdxClassRow *self,
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
   self->n_samples = n_samples;
-  text = idx_text_count (n_samples);
+  text = idx_text_format_count (n_samples);
   gtk_label_set_text (self->count, text);
   update_description (self);
 }
@@ -203,7 +203,7 @@ idx_class_row_set_matching (IdxClassRow *self,
   if (self->n_matching == n_matching)
     return;
   self->n_matching = n_matching;
-  text = idx_text_count ((guint64) MAX (n_matching, 0));
+  text = idx_text_format_count ((guint64) MAX (n_matching, 0));
   gtk_label_set_text (self->matching, text);
   gtk_widget_set_visible (GTK_WIDGET (self->matching), n_matching >= 0);
   if (n_matching == 0)

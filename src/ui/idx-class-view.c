@@ -62,7 +62,7 @@ show_count (IdxClassView *self,
             IdxDataset *dataset,
             guint n_samples)
 {
-  g_autofree char *number = idx_text_count (n_samples);
+  g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *share =
     idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
   /* Translators: the number of samples of a class and its share: "982 samples · 9.8 %" */
@@ -80,7 +80,7 @@ show_images_note (IdxClassView *self,
                   IdxClassProfiles *profiles)
 {
   guint n_read = profiles != NULL ? idx_class_profiles_get_n_read (profiles) : 0;
-  g_autofree char *number = idx_text_count (n_read);
+  g_autofree char *number = idx_text_format_count (n_read);
   g_autofree char *text = NULL;
 
   if (profiles != NULL && n_read == 0)
@@ -147,7 +147,7 @@ add_confused_link (GtkBox *box,
                    guint n)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
-  g_autofree char *number = idx_text_count (n);
+  g_autofree char *number = idx_text_format_count (n);
   g_autofree char *given_name = idx_labels_dup_class_name (labels, given);
   g_autofree char *suggested_name = idx_labels_dup_class_name (labels, suggested);
   g_autofree char *text =

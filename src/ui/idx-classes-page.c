@@ -74,7 +74,7 @@ show_all (IdxClassesPage *self,
   guint n_classes, n_cards;
   const IdxClass *classes =
     idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
-  g_autofree char *number = idx_text_count (n_classes);
+  g_autofree char *number = idx_text_format_count (n_classes);
   g_autofree char *title =
     g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
 
@@ -89,7 +89,7 @@ show_all (IdxClassesPage *self,
     }
   if (n_cards < n_classes)
     {
-      g_autofree char *cards = idx_text_count (n_cards);
+      g_autofree char *cards = idx_text_format_count (n_cards);
 
       g_free (title);
       title = g_strdup_printf (_ ("The first %s of %s classes"), cards, number);

@@ -212,7 +212,7 @@ update_titles (IdxCompareView *self)
 
   for (guint i = 0; i < N_IMAGES; i++)
     {
-      g_autofree char *number = idx_text_count (self->indices[i]);
+      g_autofree char *number = idx_text_format_count (self->indices[i]);
       g_autofree char *name = idx_dataset_dup_class_name (self->dataset, self->indices[i]);
       g_autofree char *title = name != NULL
                                  ? g_strdup_printf (_ ("Image %s, labeled %s"), number, name)

@@ -130,7 +130,7 @@ static void
 update_more (IdxCompletionList *self)
 {
   guint n_more = self->completions->n_more + self->completions->list->len - count_rows (self);
-  g_autofree char *count = idx_text_count (n_more);
+  g_autofree char *count = idx_text_format_count (n_more);
   g_autofree char *text = g_strdup_printf (
     ngettext ("%s more. Type more to narrow the list.", "%s more. Type more to narrow the list.",
               n_more),

@@ -85,7 +85,7 @@ idx_completion_row_set_completion (IdxCompletionRow *self,
   g_return_if_fail (completion != NULL);
 
   if (completion->n_samples >= 0)
-    count = idx_text_count ((guint64) completion->n_samples);
+    count = idx_text_format_count ((guint64) completion->n_samples);
   gtk_label_set_text (self->title, completion->title);
   gtk_label_set_text (self->note, completion->note != NULL ? completion->note : "");
   gtk_label_set_text (self->count, count != NULL ? count : "");

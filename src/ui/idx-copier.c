@@ -191,7 +191,7 @@ idx_copier_selection_changed_cb (GMenu *menu,
                                  IdxSamplesPage *page)
 {
   guint64 n = idx_samples_page_get_n_selected (page);
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *several =
     g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", (gulong) n), count);
   g_autoptr (GMenuItem) item =

@@ -194,11 +194,11 @@ idx_dataset_maker_examined_cb (GObject *source,
   self->is_table = contents->is_table;
   update_actions (self);
   name = idx_text_file_name (self->source);
-  count = idx_text_count (contents->n_images);
+  count = idx_text_format_count (contents->n_images);
   title = g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
                                      (gulong) contents->n_images),
                            name, count);
-  n_classes = idx_text_count (contents->n_classes);
+  n_classes = idx_text_format_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
   self->offer = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
                                          contents->n_classes > 0 ? classes : NULL);
@@ -264,8 +264,9 @@ idx_dataset_maker_make_worker (gpointer source,
                                GError **error)
 {
   const Import *import = request;
-  const IdxCsvImport table = { .type = IDX_ELEMENT_TYPE_UINT8 };
-  const IdxPngImport pictures = { .labels = IDX_PNG_LABELS_DETECT, .fit = import->fit };
+  const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
+                                         .use_most_common_size = import->fit };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The detail pane: one sample enlarged, its label, the evidence against the label, similar samples,
- * and the values in further label columns. */
+ * and the values in additional label columns. */
 
 #include "idx-detail-pane.h"
 
@@ -13,8 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of facets to show: values in further label columns, of which there may be any
- * number. */
+/* The maximum number of facets to show: values in additional label columns, of which there may be
+ * any number. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
@@ -260,7 +260,7 @@ update_visiting (IdxDetailPane *self)
 static void
 update_buttons (IdxDetailPane *self)
 {
-  g_autofree char *number = idx_text_count (self->current_index);
+  g_autofree char *number = idx_text_format_count (self->current_index);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
   gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back_button)) ||
@@ -302,7 +302,7 @@ show_sample_at (IdxDetailPane *self,
                 guint index)
 {
   g_autofree char *sentence = describe_label (self->dataset, index);
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
   self->shown_index = index;

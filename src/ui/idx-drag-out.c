@@ -33,8 +33,8 @@ static gboolean
 check_n_images (guint n_images,
                 GError **error)
 {
-  g_autofree char *count = idx_text_count (n_images);
-  g_autofree char *maximum = idx_text_count (MAX_IMAGES);
+  g_autofree char *count = idx_text_format_count (n_images);
+  g_autofree char *maximum = idx_text_format_count (MAX_IMAGES);
 
   if (n_images <= MAX_IMAGES)
     return TRUE;

@@ -198,11 +198,11 @@ format_rank (IdxSuggestions *suggestions,
   guint n_ranked, rank = 0;
   const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
   g_autofree char *rank_text = NULL;
-  g_autofree char *total = idx_text_count (n_ranked);
+  g_autofree char *total = idx_text_format_count (n_ranked);
 
   while (rank < n_ranked && ranking[rank] != index)
     rank++;
-  rank_text = idx_text_count (rank + 1);
+  rank_text = idx_text_format_count (rank + 1);
   /* Translators: the rank of a sample among all: "3 of 10,000" */
   return g_strdup_printf (_ ("%s of %s"), rank_text, total);
 }
@@ -258,7 +258,7 @@ show_audit (IdxEvidenceView *self,
   if (audit == NULL)
     return;
   set_figure (self, FIGURE_ACCURACY, format_percent (audit_figures->accuracy));
-  set_figure (self, FIGURE_LANDMARKS, idx_text_count (audit_figures->n_landmarks));
+  set_figure (self, FIGURE_LANDMARKS, idx_text_format_count (audit_figures->n_landmarks));
 }
 
 /* Shows how many samples were searched for similar ones, unless all were. */
@@ -269,8 +269,8 @@ show_searched (IdxEvidenceView *self,
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
   guint n_searched = audit != NULL ? idx_neighbors_count_searched (audit) : 0;
-  g_autofree char *searched = idx_text_count (n_searched);
-  g_autofree char *all = idx_text_count (n_samples);
+  g_autofree char *searched = idx_text_format_count (n_searched);
+  g_autofree char *all = idx_text_format_count (n_samples);
   g_autofree char *text = g_strdup_printf (
     ngettext ("Searched %s of %s sample", "Searched %s of %s samples", n_samples), searched, all);
 

@@ -168,7 +168,7 @@ dup_task_title (const Export *export)
   switch (export->kind)
     {
     case EXPORT_IMAGES:
-      count = idx_text_count (export->indices->len);
+      count = idx_text_format_count (export->indices->len);
       return g_strdup_printf (
         ngettext ("Exporting %s image…", "Exporting %s images…", export->indices->len), count);
     case EXPORT_LIST:
@@ -185,7 +185,7 @@ dup_success_message (const Export *export)
   g_autofree char *name = idx_text_file_name (export->target);
   guint n =
     export->kind == EXPORT_LIST ? idx_subset_get_n_samples (export->subset) : export->indices->len;
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *number = NULL;
 
   switch (export->kind)
@@ -200,7 +200,7 @@ dup_success_message (const Export *export)
                               count, name);
     case EXPORT_IMAGE:
     default:
-      number = idx_text_count (g_array_index (export->indices, guint32, 0));
+      number = idx_text_format_count (g_array_index (export->indices, guint32, 0));
       return g_strdup_printf (_ ("Image %s was exported to “%s”"), number, name);
     }
 }
@@ -410,7 +410,7 @@ dup_dialog_title (const Export *export)
   switch (export->kind)
     {
     case EXPORT_IMAGES:
-      count = idx_text_count (export->indices->len);
+      count = idx_text_format_count (export->indices->len);
       return g_strdup_printf (ngettext ("Export %s Image to a Folder",
                                         "Export %s Images to a Folder", export->indices->len),
                               count);
@@ -611,7 +611,7 @@ idx_exporter_selection_changed_cb (GMenu *menu,
                                    IdxSamplesPage *page)
 {
   guint64 n = idx_samples_page_get_n_selected (page);
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *several = g_strdup_printf (
     ngettext ("_Export %s Image…", "_Export %s Images…", (gulong) n), count);
 

@@ -40,7 +40,7 @@ idx_facet_row_matching_cb (IdxFacetRow *self)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
   gint64 n_matching = idx_facet_value_get_n_matching (self->value);
-  g_autofree char *matching = idx_text_count ((guint64) MAX (n_matching, 0));
+  g_autofree char *matching = idx_text_format_count ((guint64) MAX (n_matching, 0));
   g_autofree char *description = NULL;
 
   gtk_label_set_text (self->matching, matching);
@@ -150,8 +150,8 @@ idx_facet_row_set_value (IdxFacetRow *self,
   g_signal_connect_object (value, "notify::n-matching", G_CALLBACK (idx_facet_row_matching_cb),
                            self, G_CONNECT_SWAPPED);
   title = g_strdup_printf ("%" G_GINT64_FORMAT, idx_facet_value_get_value (value));
-  count = idx_text_count (idx_facet_value_get_n_samples (value));
-  longest = idx_text_count (max_samples);
+  count = idx_text_format_count (idx_facet_value_get_n_samples (value));
+  longest = idx_text_format_count (max_samples);
   reserve_width (self->matching, longest);
   reserve_width (self->count, longest);
   gtk_label_set_text (self->title, title);

@@ -70,7 +70,7 @@ static void
 idx_go_to_go_cb (IdxGoTo *self)
 {
   guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
-  g_autofree char *last = idx_text_count (n_samples > 0 ? n_samples - 1 : 0);
+  g_autofree char *last = idx_text_format_count (n_samples > 0 ? n_samples - 1 : 0);
   g_autofree char *number = NULL;
   g_autofree char *error_text = NULL;
   guint64 index;
@@ -82,7 +82,7 @@ idx_go_to_go_cb (IdxGoTo *self)
       show_error (self, error_text);
       return;
     }
-  number = idx_text_count (index);
+  number = idx_text_format_count (index);
   if (index >= n_samples)
     {
       error_text =

@@ -31,7 +31,7 @@ describe_class (IdxSubset *subset,
   guint start, end;
 
   idx_subset_get_label_run (subset, position, &start, &end);
-  count = idx_text_count (end - start);
+  count = idx_text_format_count (end - start);
   /* Translators: a class and how many samples it has: "Class 4 · 982" */
   return name != NULL ? g_strdup_printf (_ ("Class %s · %s"), name, count)
                       : g_strdup_printf (_ ("No label · %s"), count);
@@ -46,7 +46,7 @@ describe_divider (IdxSheet *sheet,
 
   if (n_before == 0 || n_before == idx_subset_get_n_samples (subset))
     return NULL;
-  count = idx_text_count (n_before);
+  count = idx_text_format_count (n_before);
   return g_strdup_printf (
     ngettext ("%s label to check; those below the line are less likely to be wrong",
               "%s labels to check; those below the line are less likely to be wrong", n_before),

@@ -358,7 +358,7 @@ idx_large_view_show (IdxLargeView *self,
       idx_large_view_contrast_changed_cb (self);
     }
   self->index = index;
-  number = idx_text_count (index);
+  number = idx_text_format_count (index);
   title = g_strdup_printf (_ ("Image %s"), number);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->sentence, sentence != NULL ? sentence : "");

@@ -82,7 +82,7 @@ set_sample (IdxNeighborRow *self,
             GtkWidget *button,
             guint index)
 {
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
   g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
 

@@ -146,7 +146,7 @@ idx_pair_image_update_label (IdxPairImage *self)
 
   if (self->dataset == NULL)
     return;
-  number = idx_text_count (self->index);
+  number = idx_text_format_count (self->index);
   name = idx_dataset_dup_class_name (self->dataset, self->index);
   if (name != NULL)
     /* Translators: "MNIST test, image 1,234, labeled 7" */

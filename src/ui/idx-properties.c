@@ -159,7 +159,7 @@ idx_properties_update_cb (IdxProperties *self)
       g_autofree char *classes = NULL;
 
       (void) idx_labels_get_classes (labels, &n_classes);
-      number = idx_text_count (n_classes);
+      number = idx_text_format_count (n_classes);
       classes = g_strdup_printf (ngettext ("%s label", "%s different labels", n_classes), number);
       add_file (self, &row, _ ("Labels"), idx_labels_get_file (labels));
       add_line (self, &row, _ ("Classes"), classes);

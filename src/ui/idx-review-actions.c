@@ -286,7 +286,7 @@ static void
 show_n_decided (IdxReviewActions *self,
                 guint n)
 {
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *text =
     g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
 
@@ -575,7 +575,7 @@ discard_review_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
   guint n = idx_review_get_n_decided (get_review (self));
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *title =
     g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
 

@@ -39,7 +39,7 @@ static void
 update_outdated (IdxReviewBar *self)
 {
   guint n = self->n_unmatched > 0 ? self->n_unmatched : self->n_misplaced;
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *text = NULL;
 
   if (self->n_unmatched > 0)
@@ -183,9 +183,9 @@ idx_review_bar_set_progress (IdxReviewBar *self,
 
   g_return_if_fail (IDX_IS_REVIEW_BAR (self));
 
-  decided = idx_text_count (n_decided);
-  samples = idx_text_count (n_samples);
-  changed = idx_text_count (n_changed);
+  decided = idx_text_format_count (n_decided);
+  samples = idx_text_format_count (n_samples);
+  changed = idx_text_format_count (n_changed);
   /* Translators: how many of how many labels were decided, and how many of these were changed. */
   text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed"), decided, samples,
                           changed);

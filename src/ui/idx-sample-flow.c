@@ -82,7 +82,7 @@ add_sample (IdxSampleFlow *self,
 {
   GtkWidget *child = gtk_flow_box_child_new ();
   GtkWidget *image = idx_image_view_new ();
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
   g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
 

@@ -90,7 +90,7 @@ describe_pixel (IdxSampleImage *self)
 
   if (!is_control_held (self))
     return g_strdup_printf (_ ("Row %u, column %u: value %s"), self->row, self->column, value);
-  byte = idx_text_count (
+  byte = idx_text_format_count (
     header->size + self->index * header->sample_size +
     idx_decoder_get_value_offset (self->decoder, orientation, self->row, self->column));
   if (idx_file_is_gzip (images))
@@ -549,7 +549,7 @@ idx_sample_image_show (IdxSampleImage *self,
       show_no_image (self, "");
       return;
     }
-  number = idx_text_count (index);
+  number = idx_text_format_count (index);
   label = g_strdup_printf (_ ("Image %s"), number);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);

@@ -138,7 +138,7 @@ dup_count (guint n_samples,
            IdxDataset *dataset,
            const char *separator)
 {
-  g_autofree char *number = idx_text_count (n_samples);
+  g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *share = NULL;
 
   if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL)

@@ -54,7 +54,7 @@ static void
 show_count (GtkLabel *label,
             guint64 count)
 {
-  g_autofree char *text = idx_text_count (count);
+  g_autofree char *text = idx_text_format_count (count);
 
   gtk_label_set_text (label, text);
 }

@@ -104,8 +104,8 @@ show_wrong_n_names (IdxTableOpener *self,
                     guint n_names,
                     guint n_classes)
 {
-  g_autofree char *names = idx_text_count (n_names);
-  g_autofree char *classes = idx_text_count (n_classes);
+  g_autofree char *names = idx_text_format_count (n_names);
+  g_autofree char *classes = idx_text_format_count (n_classes);
   g_autofree char *text = g_strdup_printf (
     ngettext ("The dataset has %s class. To use the names anyway, open them with "
               "“Choose Class Names…” in the main menu.",

@@ -93,7 +93,7 @@ static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
 {
-  g_autofree char *count = idx_text_count (n_selected);
+  g_autofree char *count = idx_text_format_count (n_selected);
   g_autofree char *text = g_strdup_printf (
     ngettext ("%s selected", "%s selected", (gulong) n_selected), count);
 
@@ -166,7 +166,7 @@ describe_filter (IdxViewBar *self)
   IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
   gint64 given, suggested;
 
-  if (names != NULL && idx_filter_get_suspects (filter, &given, &suggested))
+  if (names != NULL && idx_filter_get_confusion (filter, &given, &suggested))
     {
       g_autofree char *given_name = idx_labels_dup_class_name (names, given);
       g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
@@ -203,7 +203,7 @@ describe_narrowed (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   guint n = idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement));
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *filter = describe_filter (self);
 
   /* Translators: "3 labels · Class 9", some of the labels to check. A line may break after the
@@ -228,7 +228,7 @@ describe_shown (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   guint n = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
-  g_autofree char *all = idx_text_count (n);
+  g_autofree char *all = idx_text_format_count (n);
   g_autofree char *count = NULL;
   g_autofree char *filter = NULL;
   char *to_check;
@@ -246,7 +246,8 @@ describe_shown (IdxViewBar *self)
                                   : ngettext ("%s sample", "%s samples", n),
                             all);
   filter = describe_filter (self);
-  count = idx_text_count (idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement)));
+  count = idx_text_format_count (
+    idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement)));
   /* Translators: "980 of 10,000 samples · Class 0". A line may break after the dot. */
   return g_strdup_printf (
     ngettext ("%s of %s sample\u00A0· %s", "%s of %s samples\u00A0· %s", n), count, all, filter);
@@ -346,7 +347,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
   const IdxImageFormat *format =
     idx_dataset_get_format (idx_session_get_dataset (self->session));
   gpointer handler = idx_view_bar_slice_changed_cb;
-  g_autofree char *number = idx_text_count (format->n_slices);
+  g_autofree char *number = idx_text_format_count (format->n_slices);
   g_autofree char *text = NULL;
 
   /* Translators: of how many slices the one before this is shown: "Slice [3] of 28" */

@@ -237,7 +237,7 @@ go_to_action (GSimpleAction *action,
   IdxWindow *self = data;
   IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
   guint64 index = g_variant_get_uint64 (parameter);
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *title = NULL;
   g_autofree char *in_all = NULL;
   guint position;

@@ -118,7 +118,7 @@ idx_window_subset_changed_cb (IdxWindow *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   guint n_samples = idx_dataset_get_n_samples (dataset);
-  g_autofree char *count = idx_text_count (n_samples);
+  g_autofree char *count = idx_text_format_count (n_samples);
   /* Translators: the title of a window: "MNIST test · 10,000 samples" */
   g_autofree char *title =
     g_strdup_printf (ngettext ("%s · %s sample", "%s · %s samples", n_samples),
@@ -816,7 +816,7 @@ static void
 show_too_many_datasets (IdxWindow *self,
                         guint n_datasets)
 {
-  g_autofree char *count = idx_text_count (n_datasets);
+  g_autofree char *count = idx_text_format_count (n_datasets);
   g_autofree char *title = g_strdup_printf (
     ngettext ("The files contain %s dataset", "The files contain %s datasets", n_datasets), count);
   g_autofree char *text = g_strdup_printf (

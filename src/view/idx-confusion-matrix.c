@@ -123,7 +123,7 @@ measure_parts (IdxConfusionMatrix *self)
 
   if (self->measured || self->confusions == NULL)
     return;
-  number = idx_text_count (idx_confusions_get_largest (self->confusions, NULL, NULL));
+  number = idx_text_format_count (idx_confusions_get_largest (self->confusions, NULL, NULL));
   layout = make_layout (self, number, MAX_NAME_WIDTH);
   pango_layout_get_pixel_size (layout, &number_width, &line_height);
   row_names = measure_names (self, DOWN, &line_height);
@@ -305,7 +305,7 @@ draw_cell (IdxConfusionMatrix *self,
   gtk_snapshot_append_color (snapshot, &shade, &bounds);
   if (n == 0)
     return;
-  number = idx_text_count (n);
+  number = idx_text_format_count (n);
   layout = make_layout (self, number, MAX_NAME_WIDTH);
   draw_text (self, snapshot, layout, &bounds, 0.5F, FALSE);
 }
@@ -428,7 +428,7 @@ describe_cell (IdxConfusionMatrix *self,
   g_autofree char *suggested =
     idx_labels_dup_class_name (labels, self->labels[ACROSS][cell.column]);
   guint n = count_samples (self, cell);
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
 
   return g_strdup_printf (ngettext ("Labeled %s, looks like %s: %s sample",
                                     "Labeled %s, looks like %s: %s samples", n),

@@ -31,7 +31,7 @@ idx_map_geometry_get_cell_side (const IdxMapGeometry *self)
 
   if (self->lattice == NULL)
     return 0;
-  side = 2 * self->area.pixels_per_unit / idx_map_lattice_get_side (self->lattice);
+  side = 2 * self->area.pixels_per_unit / idx_map_lattice_get_cells_per_side (self->lattice);
   /* After snapping, the side is an integer except for rounding errors. */
   side = floor (side + 1e-6);
   return side >= MIN_CELL_SIDE * self->scale ? (guint) side : 0;
@@ -54,7 +54,7 @@ idx_map_geometry_get_dot_radius (const IdxMapGeometry *self)
 void
 idx_map_geometry_snap (IdxMapGeometry *self)
 {
-  guint side;
+  guint side, n_cells;
 
   g_return_if_fail (self != NULL);
 
@@ -62,9 +62,9 @@ idx_map_geometry_snap (IdxMapGeometry *self)
   if (side == 0)
     return;
   /* Without this, rounding errors could make the cells smaller with each call. */
-  self->area.pixels_per_unit = MAX (self->area.pixels_per_unit,
-                                    side * (double) idx_map_lattice_get_side (self->lattice) / 2);
-  (void) idx_map_area_snap (&self->area, idx_map_lattice_get_side (self->lattice));
+  n_cells = idx_map_lattice_get_cells_per_side (self->lattice);
+  self->area.pixels_per_unit = MAX (self->area.pixels_per_unit, side * (double) n_cells / 2);
+  (void) idx_map_area_snap (&self->area, n_cells);
 }
 
 void
@@ -102,7 +102,7 @@ idx_map_geometry_locate (const IdxMapGeometry *self,
 
   if (idx_map_geometry_get_cell_side (self) > 0)
     {
-      const double n_cells = idx_map_lattice_get_side (self->lattice);
+      const double n_cells = idx_map_lattice_get_cells_per_side (self->lattice);
       guint column, row;
 
       if (!idx_map_lattice_get_cell (self->lattice, index, &column, &row))
@@ -147,7 +147,7 @@ find_in_cell (const IdxMapGeometry *self,
               double y,
               guint *index)
 {
-  const guint n_cells = idx_map_lattice_get_side (self->lattice);
+  const guint n_cells = idx_map_lattice_get_cells_per_side (self->lattice);
   double column = floor ((x + 1) / 2 * n_cells);
   double row = floor ((y + 1) / 2 * n_cells);
   guint first, n;
@@ -257,7 +257,7 @@ idx_map_geometry_from_map (const IdxMapGeometry *self,
 static double
 get_max_pixels_per_unit (const IdxMapGeometry *self)
 {
-  guint n_cells = self->lattice != NULL ? idx_map_lattice_get_side (self->lattice) : 1;
+  guint n_cells = self->lattice != NULL ? idx_map_lattice_get_cells_per_side (self->lattice) : 1;
 
   return MAX (n_cells * MAX_CELL_SIDE * self->scale, self->area.width) / 2;
 }
@@ -371,7 +371,8 @@ idx_map_geometry_reveal (IdxMapGeometry *self,
   area = &self->area;
   if (self->lattice != NULL)
     {
-      wanted = idx_map_lattice_get_side (self->lattice) * REVEALED_CELL_SIDE * self->scale / 2;
+      wanted = idx_map_lattice_get_cells_per_side (self->lattice) * REVEALED_CELL_SIDE *
+               self->scale / 2;
       if (wanted > area->pixels_per_unit)
         idx_map_area_zoom (area, wanted / area->pixels_per_unit, get_max_pixels_per_unit (self), 0,
                            0);

@@ -40,7 +40,7 @@ foreach_thumbnail (const IdxMapMarks *self,
                    gpointer data)
 {
   const IdxMapGeometry *geometry = self->geometry;
-  const guint n_cells = idx_map_lattice_get_side (geometry->lattice);
+  const guint n_cells = idx_map_lattice_get_cells_per_side (geometry->lattice);
   double bounds[4];
   guint cells[4], n;
   const guint32 *order = idx_map_lattice_get_order (geometry->lattice, &n);

@@ -94,7 +94,7 @@ make_tile (IdxMapThumbnails *self,
            guint column,
            guint row)
 {
-  const guint map_side = idx_map_lattice_get_side (self->style.lattice);
+  const guint map_side = idx_map_lattice_get_cells_per_side (self->style.lattice);
   const guint side = self->cells_per_side * self->style.side;
   Tile *tile = g_new0 (Tile, 1);
   guint end_column, end_row;
@@ -606,7 +606,7 @@ idx_map_thumbnails_snapshot (IdxMapThumbnails *self,
   left = rint (left);
   top = rint (top);
   tile_side = (double) self->cells_per_side * self->style.side;
-  n_tiles = (idx_map_lattice_get_side (self->style.lattice) + self->cells_per_side - 1) /
+  n_tiles = (idx_map_lattice_get_cells_per_side (self->style.lattice) + self->cells_per_side - 1) /
             self->cells_per_side;
   bounds[0] = clamp_tile (floor (-left / tile_side), n_tiles);
   bounds[1] = clamp_tile (floor (-top / tile_side), n_tiles);

@@ -50,7 +50,7 @@ void
 idx_sample_focus_describe_selection (IdxSampleFocus *self)
 {
   guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
 

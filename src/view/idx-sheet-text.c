@@ -44,7 +44,7 @@ static char *
 describe_sample (IdxDataset *dataset,
                  guint index)
 {
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (dataset, index);
   g_autofree char *suggested = NULL;
   char *decision = describe_decision (dataset, index, number);
@@ -94,8 +94,8 @@ idx_sheet_text_describe (IdxSelection *selection,
   /* Translators: the first %s is a sample, such as "Image 5, labeled 4". */
   if (layout == NULL || layout->n_rows == 0)
     return selected ? g_strdup_printf (_ ("%s, selected"), sample) : g_steal_pointer (&sample);
-  row = idx_text_count (position / layout->n_columns + 1);
-  n_rows = idx_text_count (layout->n_rows);
+  row = idx_text_format_count (position / layout->n_columns + 1);
+  n_rows = idx_text_format_count (layout->n_rows);
   if (selected)
     return g_strdup_printf (_ ("%s, selected, row %s of %s"), sample, row, n_rows);
   return g_strdup_printf (_ ("%s, row %s of %s"), sample, row, n_rows);
@@ -106,7 +106,7 @@ idx_sheet_text_locate (IdxSubset *subset,
                        guint position)
 {
   guint index = idx_subset_get_index (subset, position);
-  g_autofree char *number = idx_text_count (index);
+  g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = NULL;
   g_autofree char *rank = NULL;
   g_autofree char *n_samples = NULL;
@@ -126,8 +126,8 @@ idx_sheet_text_locate (IdxSubset *subset,
     case IDX_SORT_RANDOM:
     case IDX_SORT_SIMILAR:
     default:
-      rank = idx_text_count (position + 1);
-      n_samples = idx_text_count (idx_subset_get_n_samples (subset));
+      rank = idx_text_format_count (position + 1);
+      n_samples = idx_text_format_count (idx_subset_get_n_samples (subset));
       /* Translators: the rank of a sample in a sorted list, and the length of the list. */
       return g_strdup_printf (_ ("%s of %s"), rank, n_samples);
     }

@@ -127,7 +127,7 @@ check_variant (guint rows,
         {
           double sign = k < layout->n_even ? 1 : -1;
           double expected =
-            (sqrt (strengths[layout->left[k]]) + sign * sqrt (strengths[layout->right[k]])) *
+            (sqrt (strengths[layout->sources[k]]) + sign * sqrt (strengths[layout->mirrors[k]])) *
             (double) layout->scales[k];
 
           g_assert_cmpfloat_with_epsilon (features[(gsize) i * layout->n_features + k], expected,

@@ -73,7 +73,7 @@ test_shapes (void)
   IdxColorModel model = select_for_bars (FALSE);
 
   g_assert_cmpfloat (model.chroma_weight, ==, 0.5F);
-  g_assert_false (model.is_mirrored);
+  g_assert_false (model.is_mirror_invariant);
 }
 
 static void
@@ -112,7 +112,7 @@ test_mirrored (void)
                                          idx_random_next (&state) % 64);
           }
     }
-  g_assert_true (select_model (images, classes, 8).is_mirrored);
+  g_assert_true (select_model (images, classes, 8).is_mirror_invariant);
 }
 
 static void

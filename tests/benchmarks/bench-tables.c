@@ -65,7 +65,7 @@ static void
 import_table (gpointer data)
 {
   Data *self = data;
-  const IdxCsvImport options = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  const IdxCsvImportOptions options = { .type = IDX_ELEMENT_TYPE_UINT8 };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) files = NULL;
@@ -95,7 +95,7 @@ import_pictures (gpointer data)
 {
   Data *self = data;
   const char *const sources[] = { self->pictures, NULL };
-  const IdxPngImport options = { .labels = IDX_PNG_LABELS_NONE };
+  const IdxPngImportOptions options = { .labels = IDX_PNG_LABELS_NONE };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) files = idx_png_import (sources, &options, self->prefix, IDX_WRITE_REPLACE,
                                                 notes, NULL, NULL, NULL, NULL);

@@ -267,7 +267,7 @@ test_mistakes (void)
   check_fails (folder, 2, "--journal or --patch", "apply", IMAGES, "-o", "new", NULL, NULL);
   check_fails (folder, 2, "with -o", "apply", IMAGES, "--patch", "good.csv", NULL, NULL);
   check_fails (folder, 1, "bad.csv: Line 3:", "apply", IMAGES, "--patch", "bad.csv", "-o", "new");
-  check_fails (folder, 1, "is labeled 3, and not 5", "apply", IMAGES, "--patch", "other.csv", "-o",
+  check_fails (folder, 1, "is labeled 3, not 5", "apply", IMAGES, "--patch", "other.csv", "-o",
                "new");
   check_fails (folder, 1, "can't store 256", "apply", IMAGES, "--patch", "large.csv", "-o", "new");
   check_fails (folder, 1, "is open", "apply", IMAGES, "--patch", "good.csv", "-o", LABELS);

@@ -348,7 +348,7 @@ test_usage (void)
                "--folders, --journal and --suggestions need --all or --filter.");
   check_usage ("--all", "--folders", "number", "--folders takes name or label.");
   check_usage ("--all", "-o", "-",
-               "Several images are several files and can't go to standard output.");
+               "Several images need several files, which can't go to standard output.");
 }
 
 int

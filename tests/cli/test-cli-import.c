@@ -149,9 +149,9 @@ test_mistakes (void)
   check_mistake ("1,2,3,4,5\n1,2,256,4,5\n", "",
                  "set.csv: Line 2, column 3: 256 can't be stored as uint8.");
   check_mistake ("1,2,3,4,5\n\n1,2,3,4\n", "",
-                 "set.csv: Line 3: It has 4 cells, but the first line has 5.");
+                 "set.csv: Line 3: This line has 4 cells, but the first line has 5.");
   check_mistake ("1,2,3,4,5\n1,2,3,4,5,6\n", "",
-                 "set.csv: Line 2: It has more cells than the first line, which has 5.");
+                 "set.csv: Line 2: This line has more cells than the first line, which has 5.");
   check_mistake ("1,2,3,4,5\n1,2,x,4,5\n", "", "Line 2, column 3: “x” isn't a number.");
   check_mistake ("1,2,3\n", "", "Its rows have 3 cells. They aren't square images");
   check_mistake ("1,2,3\n", "--shape 2x2",
@@ -354,7 +354,8 @@ test_refused_pictures (void)
                  "“a.png”: Its name has no label, as in “00042-label-4.png”.");
   g_assert_true (g_file_set_contents (path, promise, sizeof promise - 1, NULL));
   check_refused (folder, NULL, NULL,
-                 "“z.png”: It promises 20000×20000 pixels, more than so small a file can hold.");
+                 "“z.png”: Its header declares 20000×20000 pixels, more than a file of this "
+                 "size can hold.");
   memcpy (deep, promise, sizeof promise);
   deep[24] = 16;
   g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
@@ -536,7 +537,7 @@ test_list (void)
   bare = import_sources (folder, "pictures", "--labels-from", "bare.csv", NULL);
   g_assert_cmpint (bare->status, ==, 1);
   g_assert_cmpstr (bare->errors, ==,
-                   "idxview-cli: pictures: “bare.csv”: Line 2: It has no label.\n");
+                   "idxview-cli: pictures: “bare.csv”: Line 2: The row has no label.\n");
 }
 
 /* --- Sizes --- */

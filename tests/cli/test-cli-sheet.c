@@ -102,8 +102,8 @@ typedef struct
 static const Mistake mistakes[] = {
   { "--filter", "label:x", "At character 7: a whole number is missing here." },
   { "--sort", "size",
-    "At character 1: there is no order “size”; the orders are index, label, mean, "
-    "suspicion, random and similar:INDEX." },
+    "At character 1: there is no sort order “size”; write index, label, mean, "
+    "suspicion, random or similar:INDEX." },
   { "--size", "3", "--size takes a whole number from 4 to 1024, not “3”." },
   { "--size", "1025", "--size takes a whole number from 4 to 1024, not “1025”." },
   { "--columns", "-1", "--columns takes a whole number from 1 to 4294967295, not “-1”." },

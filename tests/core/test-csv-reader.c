@@ -148,11 +148,11 @@ test_mistakes (void)
                  "Line 1, column 1: 1e40 can't be stored as float32.");
   check_mistake ("1e999", IDX_ELEMENT_TYPE_FLOAT64, "Line 1, column 1: “1e999” isn't a number.");
   check_mistake ("\"1\n2\"", IDX_ELEMENT_TYPE_UINT8,
-                 "Line 1, column 1: Its closing quote is missing in this line.");
+                 "Line 1, column 1: The closing quote is missing on this line.");
   check_mistake ("1,\"1\"2", IDX_ELEMENT_TYPE_UINT8,
-                 "Line 1, column 2: There is text after its closing quote.");
+                 "Line 1, column 2: There is text after the closing quote.");
   check_mistake (many_digits, IDX_ELEMENT_TYPE_UINT8,
-                 "Line 1, column 1: It is longer than 1,024 bytes.");
+                 "Line 1, column 1: The cell is longer than 1,024 bytes.");
   check_mistake ("\xFF", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 1: “\\xFF” isn't a number.");
   check_mistake (many_digits + 1, IDX_ELEMENT_TYPE_UINT8, NULL);
 }

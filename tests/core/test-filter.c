@@ -729,7 +729,7 @@ check_suspects (const char *text,
   gint64 given = 0;
   gint64 rival = 0;
 
-  g_assert_cmpint (idx_filter_get_suspects (filter, &given, &rival), ==, expected);
+  g_assert_cmpint (idx_filter_get_confusion (filter, &given, &rival), ==, expected);
   if (!expected)
     return;
   g_assert_cmpint (given, ==, 4);

@@ -114,7 +114,7 @@ static const Refused refused[] = {
   { "index,new\n1,2147483648\n", "Line 2:" },
   { "index,new\n1,-2147483649\n", "Line 2:" },
   { "index,new\n1,99999999999999999999\n", "Line 2:" },
-  { "index,new\n7,2\n8,2\n7,2\n", "Line 4: Sample 7 was named before." },
+  { "index,new\n7,2\n8,2\n7,2\n", "Line 4: Sample 7 occurs twice." },
 };
 
 static void

@@ -104,23 +104,23 @@ test_order (gconstpointer data)
 }
 
 static const Case mistakes[] = {
-  { "", "At character 1: there is no order “”; the orders are index, label, mean, "
-        "suspicion, random and similar:INDEX." },
-  { "-", "At character 2: there is no order “”; the orders are index, label, mean, "
-         "suspicion, random and similar:INDEX." },
-  { "size", "At character 1: there is no order “size”; the orders are index, label, mean, "
-            "suspicion, random and similar:INDEX." },
+  { "", "At character 1: there is no sort order “”; write index, label, mean, "
+        "suspicion, random or similar:INDEX." },
+  { "-", "At character 2: there is no sort order “”; write index, label, mean, "
+         "suspicion, random or similar:INDEX." },
+  { "size", "At character 1: there is no sort order “size”; write index, label, mean, "
+            "suspicion, random or similar:INDEX." },
   { "-größe:1",
-    "At character 2: there is no order “größe”; the orders are index, label, mean, "
-    "suspicion, random and similar:INDEX." },
+    "At character 2: there is no sort order “größe”; write index, label, mean, "
+    "suspicion, random or similar:INDEX." },
   { "--label",
-    "At character 2: there is no order “-label”; the orders are index, label, mean, "
-    "suspicion, random and similar:INDEX." },
+    "At character 2: there is no sort order “-label”; write index, label, mean, "
+    "suspicion, random or similar:INDEX." },
   { "label ",
-    "At character 1: there is no order “label ”; the orders are index, label, mean, "
-    "suspicion, random and similar:INDEX." },
-  { "lab", "At character 1: there is no order “lab”; the orders are index, label, mean, "
-           "suspicion, random and similar:INDEX." },
+    "At character 1: there is no sort order “label ”; write index, label, mean, "
+    "suspicion, random or similar:INDEX." },
+  { "lab", "At character 1: there is no sort order “lab”; write index, label, mean, "
+           "suspicion, random or similar:INDEX." },
   { "-label:3", "At character 7: only random and similar take a number." },
   { "random:", "At character 8: expected a seed, a whole number of at least 0." },
   { "random:x", "At character 8: expected a seed, a whole number of at least 0." },

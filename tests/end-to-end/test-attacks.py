@@ -122,7 +122,7 @@ def labels_replaced():
         os.rename(os.path.join(folder, "other"), os.path.join(folder, LABELS))
         expect_notice(app, "replaced labels are reported", "“%s” has changed since it was opened" % LABELS, "")
         app.activate("win.save-labels-to", target)
-        expect_notice(app, "and can't be saved", "“%s” can't be saved" % LABELS, "have changed on the disk")
+        expect_notice(app, "and can't be saved", "“%s” can't be saved" % LABELS, "have changed on disk")
         tap.equal("what was decided is still shown", n_decided(app), 2)
     tap.equal("no file was written", os.listdir(os.path.dirname(target)), [])
     tap.equal("the new labels stay", read(os.path.join(folder, LABELS)), other)

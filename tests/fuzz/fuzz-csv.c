@@ -54,7 +54,7 @@ compare_row (IdxCsvReader *text,
           check_error (error);
           return FALSE;
         }
-      g_assert_cmpuint (strlen (cell), <=, IDX_CSV_LONGEST_CELL);
+      g_assert_cmpuint (strlen (cell), <=, IDX_CSV_MAX_CELL_LENGTH);
       is_number = idx_number_text_read (cell, &number);
       if (!idx_csv_reader_read_numbers (numbers, type, value, 1, &n_read, NULL, &error))
         {

@@ -8,7 +8,7 @@ static void
 check_count (guint64 count,
              const char *expected)
 {
-  g_autofree char *text = idx_text_count (count);
+  g_autofree char *text = idx_text_format_count (count);
 
   g_assert_cmpstr (text, ==, expected);
 }

@@ -200,7 +200,7 @@ test_too_many_bytes (void)
   g_assert_false (idx_writer_append (writer, (const guint8 *) "abcd", 4, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
-                   "The header promises 11 bytes, but there would be 12. Nothing was written.");
+                   "The header declares 11 bytes, but there would be 12. Nothing was written.");
   g_object_unref (writer);
   check_nothing_left (folder);
 }
@@ -281,7 +281,7 @@ check_corrupted (IdxWriteFlags flags,
       g_assert_cmpint (pwrite (fd, "corrupted", 9, offset), ==, 9);
       g_assert_false (idx_writer_finish (writer, NULL, &error));
       g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
-      g_assert_true (g_str_has_prefix (error->message, "The file on the disk "));
+      g_assert_true (g_str_has_prefix (error->message, "The file on disk "));
     }
   g_object_unref (writer);
   check_nothing_left (folder);

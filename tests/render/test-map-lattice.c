@@ -36,7 +36,7 @@ get_middle (IdxMapLattice *lattice,
             double *x,
             double *y)
 {
-  const double side = idx_map_lattice_get_side (lattice);
+  const double side = idx_map_lattice_get_cells_per_side (lattice);
   guint column = 0;
   guint row = 0;
 
@@ -50,7 +50,7 @@ test_own_cells (void)
 {
   g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
-  const guint side = idx_map_lattice_get_side (lattice);
+  const guint side = idx_map_lattice_get_cells_per_side (lattice);
   g_autofree gboolean *taken = g_new0 (gboolean, side * side);
   double sum = 0;
   guint n_placed, n = 0;
@@ -86,7 +86,7 @@ test_runs (void)
 {
   g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
-  const guint side = idx_map_lattice_get_side (lattice);
+  const guint side = idx_map_lattice_get_cells_per_side (lattice);
   guint n_placed, n = 0;
   const guint32 *order = idx_map_lattice_get_order (lattice, &n_placed);
 

@@ -151,12 +151,12 @@ static const TestFile files[] = {
            "This isn't an IDX file: it is a web page (HTML). The download may have failed. "
            "Download the data file itself."),
   FOREIGN ("bad-xml", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>",
-           "This isn't an IDX file: it is an XML text. The download may have failed. Download the "
+           "This isn't an IDX file: it is an XML file. The download may have failed. Download the "
            "data file itself."),
   FOREIGN ("bad-json", "{\"images\": []}",
-           "This isn't an IDX file: it is a JSON text. Convert it to IDX first."),
+           "This isn't an IDX file: it is a JSON file. Convert it to IDX first."),
   FOREIGN ("bad-csv", "label,1x1,1x2\r\n5,0,0\r\n",
-           "This isn't an IDX file: it is a table of text (CSV). Convert it to IDX first."),
+           "This isn't an IDX file: it is a table (CSV). Convert it to IDX first."),
   TEST_FILE_ERROR ("bad-zip", make_zip, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file: it is a ZIP archive. It contains "
                    "“mnist/train-images-idx3-ubyte”. Extract that file first."),

@@ -247,10 +247,10 @@ static const TestFile files[] = {
   TEST_FILE_WARNING ("gz-in-gz", make_gzip_in_gzip, 10, "gzip-in-gzip",
                      "The file was compressed twice."),
   TEST_FILE_WARNING ("gz-trailing-inside", make_trailing_inside, 10, "trailing-bytes",
-                     "The data is followed by 100 bytes that the header doesn't promise; they are "
+                     "The data is followed by 100 bytes that the header doesn't declare; they are "
                      "ignored."),
   TEST_FILE_WARNING ("gz-bomb-after-data", make_bomb_after_data, 1, "trailing-bytes",
-                     "The data is followed by 16,777,216 bytes that the header doesn't promise; "
+                     "The data is followed by 16,777,216 bytes that the header doesn't declare; "
                      "they are ignored."),
 };
 /* clang-format on */

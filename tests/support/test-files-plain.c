@@ -304,7 +304,7 @@ static const TestFile files[] = {
           "The header is invalid: its dimensions multiply to more bytes than a 64-bit number "
           "can hold."),
   HEADER ("larger-than-a-file", "\0\0\x08\x03\xFF\xFF\xFF\xFF\x80\0\0\x01\0\0\0\x01",
-          "The header is invalid: it promises more bytes than a file can hold."),
+          "The header is invalid: it declares more bytes than a file can hold."),
   HEADER ("zero-rows", "\0\0\x08\x03\0\0\0\x0A\0\0\0\0\0\0\0\x1C",
           "The header is invalid: its samples have no values, because one of its dimensions is "
           "0."),
@@ -351,13 +351,13 @@ static const TestFile files[] = {
                      "The file contains 9 of 10 samples: 1 of 7,840 bytes is missing."),
 
   TEST_FILE_WARNING ("trailing-1", make_trailing_1, 10, "trailing-bytes",
-                     "The data is followed by 1 byte that the header doesn't promise; it is "
+                     "The data is followed by 1 byte that the header doesn't declare; it is "
                      "ignored."),
   TEST_FILE_WARNING ("trailing-1-mb", make_trailing_1_mb, 10, "trailing-bytes",
-                     "The data is followed by 1,048,576 bytes that the header doesn't promise; "
+                     "The data is followed by 1,048,576 bytes that the header doesn't declare; "
                      "they are ignored."),
   TEST_FILE_WARNING ("rank-1-for-images", make_rank_1_for_images, 10, "trailing-bytes",
-                     "The data is followed by 7,838 bytes that the header doesn't promise; they "
+                     "The data is followed by 7,838 bytes that the header doesn't declare; they "
                      "are ignored."),
 };
 /* clang-format on */

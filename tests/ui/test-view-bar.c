@@ -88,7 +88,7 @@ test_shown (Fixture *self,
             gconstpointer data)
 {
   guint n = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
-  g_autofree char *count = idx_text_count (n);
+  g_autofree char *count = idx_text_format_count (n);
   g_autofree char *all = g_strdup_printf ("All %s samples", count);
   g_autofree char *some = g_strdup_printf ("3 of %s samples\u00A0· index:0-2", count);
 

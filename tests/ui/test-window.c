@@ -372,7 +372,7 @@ test_cut_short (TestViewer *self,
   for (guint i = 0; i < n_classes; i++)
     {
       GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, (int) i + 1);
-      g_autofree char *count = idx_text_count (classes[i].n_samples);
+      g_autofree char *count = idx_text_format_count (classes[i].n_samples);
 
       g_assert_cmpint (idx_class_row_get_label (IDX_CLASS_ROW (row)), ==, (gint64) i + 1);
       g_assert_nonnull (test_find_label (GTK_WIDGET (row), count));
