@@ -250,7 +250,7 @@ go_to_action (GSimpleAction *action,
   else if (idx_subset_find (subset, (guint) index, &position))
     {
       show_samples (self);
-      idx_trail_mark (idx_trail_actions_get_trail (self->trail_actions));
+      idx_navigation_begin_step (idx_navigation_actions_get_navigation (self->navigation_actions));
       show_position (self, position);
     }
   else

@@ -17,7 +17,7 @@
 #include "idx-samples-page.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
-#include "idx-trail-actions.h"
+#include "idx-navigation-actions.h"
 #include "idx-view-bar.h"
 #include "idx-window.h"
 
@@ -27,7 +27,7 @@ struct _IdxWindow
 {
   GtkApplicationWindow parent_instance;
   IdxSession *session;
-  IdxTrailActions *trail_actions;
+  IdxNavigationActions *navigation_actions;
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
   IdxFileDialog *file_dialog;

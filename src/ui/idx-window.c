@@ -291,7 +291,7 @@ idx_window_check_result_cb (IdxWindow *self)
 /* --- Focus ----------------------------------------------------------------------------- */
 
 /* While the user types a filter, the session must not switch to the labels to check on its own,
- * and the trail combines the changes into one step. */
+ * and the history combines all changes into one step. */
 static void
 idx_window_focus_changed_cb (IdxWindow *self)
 {
@@ -300,7 +300,8 @@ idx_window_focus_changed_cb (IdxWindow *self)
     focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
 
   idx_session_set_may_change_view (self->session, !is_typing);
-  idx_trail_set_is_typing (idx_trail_actions_get_trail (self->trail_actions), is_typing);
+  idx_navigation_set_is_typing (idx_navigation_actions_get_navigation (self->navigation_actions),
+                                is_typing);
 }
 
 /* Moves the focus to the classes when they replace the samples, and back to the samples when they
@@ -484,7 +485,7 @@ idx_window_dispose (GObject *object)
     gtk_widget_unparent (GTK_WIDGET (self->go_to));
   self->go_to = NULL;
   g_clear_object (&self->dataset_signals);
-  g_clear_object (&self->trail_actions);
+  g_clear_object (&self->navigation_actions);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->label_saver);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -735,9 +736,10 @@ init_objects (IdxWindow *self)
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->compare_actions, "notify::comparison",
                            G_CALLBACK (idx_window_comparison_changed_cb), self, G_CONNECT_SWAPPED);
-  idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
-  idx_trail_actions_add_to (self->trail_actions, actions);
-  idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
+  idx_navigation_actions_set_widgets (self->navigation_actions, self->samples_page,
+                                      self->detail_pane);
+  idx_navigation_actions_add_to (self->navigation_actions, actions);
+  idx_navigation_actions_add_controllers (self->navigation_actions, GTK_WIDGET (self));
   idx_map_page_add_to (idx_samples_page_get_map (self->samples_page), actions);
 }
 
@@ -778,7 +780,7 @@ idx_window_init (IdxWindow *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
   self->session = idx_session_new ();
-  self->trail_actions = idx_trail_actions_new (self->session);
+  self->navigation_actions = idx_navigation_actions_new (self->session);
   gtk_widget_init_template (GTK_WIDGET (self));
   bind_settings (self);
   init_focus (self);
