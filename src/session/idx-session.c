@@ -47,7 +47,7 @@ struct _IdxSession
   gboolean reopening;          /* whether the images being opened were open before */
   IdxClassNames *chosen_names; /* chosen by the user, or NULL */
   IdxClassNameFiles *name_files;
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
 
@@ -637,8 +637,8 @@ remember (IdxSession *self,
           IdxChoice choice,
           const char *value)
 {
-  if (self->remembered != NULL)
-    idx_remembered_set (self->remembered, choice, value);
+  if (self->choices != NULL)
+    idx_dataset_choices_set (self->choices, choice, value);
 }
 
 static void
@@ -665,16 +665,16 @@ remember_labels (IdxSession *self)
 }
 
 static void
-save_remembered (IdxSession *self)
+save_choices (IdxSession *self)
 {
-  if (self->remembered != NULL)
-    idx_remembered_save (self->remembered);
+  if (self->choices != NULL)
+    idx_dataset_choices_save (self->choices);
 }
 
 static void
 set_dataset (IdxSession *self,
              IdxDataset *dataset,
-             IdxRemembered *remembered)
+             IdxDatasetChoices *choices)
 {
   gboolean reopened = are_from_same_file (self->dataset, dataset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
@@ -699,8 +699,8 @@ set_dataset (IdxSession *self,
   drop_result (self);
   set_mode (self, IDX_SESSION_BROWSE);
   drop_review (self);
-  save_remembered (self);
-  g_set_object (&self->remembered, remembered);
+  save_choices (self);
+  g_set_object (&self->choices, choices);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   /* The new dataset has no suggestions, so a filter that needs them can't stay. */
@@ -741,7 +741,7 @@ are_predictions (IdxSession *self,
 static void
 idx_session_opened_cb (IdxSession *self,
                        IdxDataset *dataset,
-                       IdxRemembered *remembered)
+                       IdxDatasetChoices *choices)
 {
   const IdxOpenRequest *request = idx_loader_get_request (self->loader);
 
@@ -753,7 +753,7 @@ idx_session_opened_cb (IdxSession *self,
   idx_open_request_set (&self->open_request, request->location, request->labels, request->flags);
   if (!self->reopening)
     g_clear_object (&self->chosen_names);
-  set_dataset (self, dataset, remembered);
+  set_dataset (self, dataset, choices);
   remember_labels (self);
 }
 
@@ -773,7 +773,7 @@ idx_session_open_failed_cb (IdxSession *self,
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* Opens files and applies what is remembered about the dataset. */
+/* Opens files and applies the user's choices for the dataset. */
 static void
 begin_opening (IdxSession *self,
                GFile *location,
@@ -783,7 +783,7 @@ begin_opening (IdxSession *self,
 {
   withdraw_message (self);
   self->reopening = reopening;
-  idx_loader_open_remembered (self->loader, location, labels, flags, self->remembered);
+  idx_loader_open_with_choices (self->loader, location, labels, flags, self->choices);
 }
 
 /* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
@@ -816,7 +816,7 @@ idx_session_open (IdxSession *self,
     }
   withdraw_message (self);
   self->reopening = FALSE;
-  idx_loader_search (self->loader, location, flags, self->remembered);
+  idx_loader_search (self->loader, location, flags, self->choices);
 }
 
 void
@@ -1148,7 +1148,7 @@ idx_session_dispose (GObject *object)
   (void) idx_label_check_drop (self->check);
   g_clear_object (&self->suggestions_when_loaded);
   g_clear_object (&self->chosen_names);
-  g_clear_object (&self->remembered);
+  g_clear_object (&self->choices);
   g_clear_object (&self->dataset_signals);
   drop_review (self);
   g_clear_object (&self->dataset);
@@ -1258,7 +1258,7 @@ idx_session_close (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_task_list_cancel_all (self->tasks);
-  save_remembered (self);
+  save_choices (self);
 }
 
 IdxTaskList *
@@ -1293,12 +1293,12 @@ idx_session_get_dataset (IdxSession *self)
   return self->dataset;
 }
 
-IdxRemembered *
-idx_session_get_remembered (IdxSession *self)
+IdxDatasetChoices *
+idx_session_get_choices (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->remembered;
+  return self->choices;
 }
 
 /* Offers to continue the review if the journal has decisions that aren't saved yet. */
@@ -1510,7 +1510,7 @@ idx_session_exchange (IdxSession *self,
   EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   EXCHANGE (IdxOpenRequest, self->open_request, other->open_request);
   EXCHANGE (IdxClassNames *, self->chosen_names, other->chosen_names);
-  EXCHANGE (IdxRemembered *, self->remembered, other->remembered);
+  EXCHANGE (IdxDatasetChoices *, self->choices, other->choices);
   EXCHANGE (IdxReview *, self->review, other->review);
   idx_label_check_exchange (self->check, other->check);
   finish_exchange (self, &other_appearance);

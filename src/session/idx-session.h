@@ -5,7 +5,7 @@
 #include "idx-arrangement.h"
 #include "idx-audit.h"
 #include "idx-folder-scan.h"
-#include "idx-remembered.h"
+#include "idx-dataset-choices.h"
 #include "idx-review.h"
 #include "idx-session-message.h"
 
@@ -331,15 +331,15 @@ gboolean idx_session_can_reload (IdxSession *self);
 IdxDataset *idx_session_get_dataset (IdxSession *self);
 
 /**
- * idx_session_get_remembered:
+ * idx_session_get_choices:
  *
  * The session applies the remembered labels, class names and shape. The caller must apply the
  * palette, the orientation and the current sample.
  *
- * Returns: (transfer none) (nullable): what is remembered about the dataset that is open; %NULL for
- *   the demo dataset
+ * Returns: (transfer none) (nullable): the user's choices for the open dataset; %NULL for the demo
+ *   dataset
  */
-IdxRemembered *idx_session_get_remembered (IdxSession *self);
+IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 
 /**
  * idx_session_get_review:

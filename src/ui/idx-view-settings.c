@@ -57,7 +57,7 @@ static const struct
 {
   const char *name;
   IdxChoice choice;
-} choices[] = {
+} stored_properties[] = {
   { "palette", IDX_CHOICE_PALETTE },
   { "orientation", IDX_CHOICE_ORIENTATION },
 };
@@ -90,15 +90,15 @@ remember_choice (IdxViewSettings *self,
                  const char *name,
                  const char *nick)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
 
-  for (gsize i = 0; remembered != NULL && i < G_N_ELEMENTS (choices); i++)
-    if (g_str_equal (name, choices[i].name))
+  for (gsize i = 0; choices != NULL && i < G_N_ELEMENTS (stored_properties); i++)
+    if (g_str_equal (name, stored_properties[i].name))
       {
-        g_autofree char *default_nick = dup_default (self, choices[i].choice);
+        g_autofree char *default_nick = dup_default (self, stored_properties[i].choice);
 
-        idx_remembered_set (remembered, choices[i].choice,
-                            g_str_equal (nick, default_nick) ? NULL : nick);
+        idx_dataset_choices_set (choices, stored_properties[i].choice,
+                                 g_str_equal (nick, default_nick) ? NULL : nick);
       }
 }
 
@@ -133,19 +133,19 @@ static void
 idx_view_settings_opened_cb (IdxViewSettings *self,
                              gboolean reopened)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
 
-  for (gsize i = 0; !reopened && i < G_N_ELEMENTS (choices); i++)
+  for (gsize i = 0; !reopened && i < G_N_ELEMENTS (stored_properties); i++)
     {
       const char *chosen =
-        remembered != NULL ? idx_remembered_get (remembered, choices[i].choice) : NULL;
+        choices != NULL ? idx_dataset_choices_get (choices, stored_properties[i].choice) : NULL;
       const GEnumValue *value =
-        chosen != NULL ? find_value (self, choices[i].name, chosen) : NULL;
-      g_autofree char *default_nick = dup_default (self, choices[i].choice);
+        chosen != NULL ? find_value (self, stored_properties[i].name, chosen) : NULL;
+      g_autofree char *default_nick = dup_default (self, stored_properties[i].choice);
 
       if (value == NULL)
-        value = find_value (self, choices[i].name, default_nick);
-      g_object_set (self->options, choices[i].name, value->value, NULL);
+        value = find_value (self, stored_properties[i].name, default_nick);
+      g_object_set (self->options, stored_properties[i].name, value->value, NULL);
     }
 }
 
@@ -366,11 +366,11 @@ init_options (IdxViewSettings *self)
 {
   g_settings_bind (self->settings, "palette", self->options, "palette",
                    G_SETTINGS_BIND_GET | G_SETTINGS_BIND_GET_NO_CHANGES);
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (stored_properties); i++)
     {
-      g_autofree char *signal = g_strconcat ("notify::", choices[i].name, NULL);
-      GParamSpec *pspec =
-        g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i].name);
+      g_autofree char *signal = g_strconcat ("notify::", stored_properties[i].name, NULL);
+      GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options),
+                                                        stored_properties[i].name);
 
       g_signal_connect_object (self->options, signal,
                                G_CALLBACK (idx_view_settings_option_changed_cb), self,

@@ -479,8 +479,8 @@ test_filter_by_other_names (TestViewer *self,
   test_viewer_set_filter (self, "class:J1");
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "class:J1");
-  idx_remembered_set (idx_session_get_remembered (self->window->session), IDX_CHOICE_CLASS_NAMES,
-                      NULL);
+  idx_dataset_choices_set (idx_session_get_choices (self->window->session), IDX_CHOICE_CLASS_NAMES,
+                           NULL);
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_notice (self), ==,
