@@ -58,7 +58,7 @@ struct _IdxSession
   gboolean show_comparison_when_checked;
   IdxSuggestedBy comparison_to_show;
   IdxSessionMode mode;
-  char *order_to_restore; /* when IDX_SESSION_TO_CHECK ends, or NULL */
+  char *order_to_restore; /* when IDX_SESSION_MODE_CHECK ends, or NULL */
 };
 
 enum
@@ -90,8 +90,8 @@ static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_ENUM_TYPE (IdxSessionMode, idx_session_mode,
-                    G_DEFINE_ENUM_VALUE (IDX_SESSION_BROWSE, "browse"),
-                    G_DEFINE_ENUM_VALUE (IDX_SESSION_TO_CHECK, "to-check"))
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_BROWSE, "browse"),
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_CHECK, "check"))
 
 G_DEFINE_FINAL_TYPE (IdxSession, idx_session, G_TYPE_OBJECT)
 
@@ -175,14 +175,14 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-/* Ends IDX_SESSION_TO_CHECK. Restores the previous order, unless the user has chosen another one
+/* Ends IDX_SESSION_MODE_CHECK. Restores the previous order, unless the user has chosen another one
  * since. */
 static void
 leave_labels_to_check (IdxSession *self)
 {
   g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
-  set_mode (self, IDX_SESSION_BROWSE);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
   if (sort != NULL && idx_session_is_worst_first (self))
     (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
 }
@@ -213,11 +213,11 @@ idx_session_set_filter (IdxSession *self,
   if (is_set && !idx_filter_needs_suggestions (filter))
     leave_labels_to_check (self);
   else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
-    set_mode (self, IDX_SESSION_BROWSE);
-  else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
+    set_mode (self, IDX_SESSION_MODE_BROWSE);
+  else if (is_set && self->mode != IDX_SESSION_MODE_CHECK)
     {
       sort_worst_first (self);
-      set_mode (self, IDX_SESSION_TO_CHECK);
+      set_mode (self, IDX_SESSION_MODE_CHECK);
     }
   g_object_thaw_notify (G_OBJECT (self));
   return is_set;
@@ -697,7 +697,7 @@ set_dataset (IdxSession *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_result (self);
-  set_mode (self, IDX_SESSION_BROWSE);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
   drop_review (self);
   save_choices (self);
   g_set_object (&self->choices, choices);
@@ -1184,7 +1184,7 @@ idx_session_class_init (IdxSessionClass *klass)
   properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
   properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
   properties[PROP_MODE] =
-    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_BROWSE, flags);
+    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
   properties[PROP_CHECK_RESULT] =
     g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
   properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
@@ -1366,7 +1366,7 @@ idx_session_get_arrangement (IdxSession *self)
 IdxSessionMode
 idx_session_get_mode (IdxSession *self)
 {
-  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_BROWSE);
+  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_MODE_BROWSE);
 
   return self->mode;
 }

@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 
 /**
  * IdxSessionMode:
- * @IDX_SESSION_BROWSE: the user chooses the filter and the order
- * @IDX_SESSION_TO_CHECK: the labels to check are shown, see idx_session_check_labels()
+ * @IDX_SESSION_MODE_BROWSE: the user chooses the filter and the order
+ * @IDX_SESSION_MODE_CHECK: the labels to check are shown, see idx_session_check_labels()
  *
  * What a session shows.
  */
 typedef enum
 {
-  IDX_SESSION_BROWSE,
-  IDX_SESSION_TO_CHECK
+  IDX_SESSION_MODE_BROWSE,
+  IDX_SESSION_MODE_CHECK
 } IdxSessionMode;
 
 #define IDX_TYPE_SESSION_MODE (idx_session_mode_get_type ())
@@ -189,7 +189,7 @@ void idx_session_set_shape (IdxSession *self,
  * @text: see idx_arrangement_set_filter()
  *
  * Shows the samples that pass a filter. A filter that passes only labels to check, see
- * idx_filter_get_to_check_term(), starts %IDX_SESSION_TO_CHECK and sorts by suspicion. Any other
+ * idx_filter_get_to_check_term(), starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
  * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
@@ -369,7 +369,7 @@ IdxSessionMode idx_session_get_mode (IdxSession *self);
 /**
  * idx_session_get_order_to_restore:
  *
- * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_TO_CHECK ends
+ * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_MODE_CHECK ends
  */
 const char *idx_session_get_order_to_restore (IdxSession *self);
 

@@ -133,7 +133,7 @@ find_suspects_action (GSimpleAction *action,
 
   show_samples (self);
   idx_session_check_labels (self->session);
-  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
+  if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 

@@ -282,7 +282,7 @@ idx_window_check_result_cb (IdxWindow *self)
   IdxAudit *result = idx_session_get_check_result (self->session);
 
   idx_window_sample_changed_cb (self);
-  if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK)
+  if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK)
     return;
   idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), 0);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));

@@ -442,7 +442,7 @@ test_exchange_checked (Fixture *self,
   g_assert_null (idx_session_get_check_result (self->session));
   g_assert_true (idx_session_get_check_result (other.session) == result);
   g_assert_true (idx_dataset_get_suggestions (first) == suggestions);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   idx_session_exchange (self->session, other.session);
   g_assert_true (idx_session_get_check_result (self->session) == result);
 }

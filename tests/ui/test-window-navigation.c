@@ -463,7 +463,7 @@ step_at_random (TestViewer *self)
                                                      (guint) g_test_rand_int_range (0, n)));
       break;
     case 2:
-      if (idx_session_get_mode (self->window->session) == IDX_SESSION_BROWSE)
+      if (idx_session_get_mode (self->window->session) == IDX_SESSION_MODE_BROWSE)
         {
           test_viewer_activate (self, "find-suspects", NULL);
           break;
