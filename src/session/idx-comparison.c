@@ -218,7 +218,7 @@ idx_comparison_found_cb (GObject *source,
     task != self->search_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
-    idx_task_list_end (self->tasks, task);
+    idx_task_list_remove (self->tasks, task);
   if (task == self->search_task)
     g_clear_object (&self->search_task);
   else
@@ -312,7 +312,7 @@ idx_comparison_means_cb (GObject *source,
     task != self->means_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
-    idx_task_list_end (self->tasks, task);
+    idx_task_list_remove (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
   /* If the means can't be computed, no error is shown, only the classes without their means. */

@@ -83,7 +83,7 @@ idx_similar_images_prepared_cb (GObject *source,
   g_autofree char *limit = NULL;
 
   (void) idx_similarity_prepare_finish (IDX_DATASET (source), result, &error);
-  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_task_list_remove_and_check (idx_session_get_tasks (self->session), task, &self->task))
     {
       update (self);
       return;

@@ -114,7 +114,7 @@ set_task (IdxCompareActions *self,
   if (task == self->task)
     return;
   if (self->task != NULL)
-    idx_task_list_end (tasks, self->task);
+    idx_task_list_remove (tasks, self->task);
   g_set_object (&self->task, task);
   if (task != NULL)
     idx_task_list_add (tasks, task);

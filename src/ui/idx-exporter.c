@@ -239,7 +239,7 @@ idx_exporter_exported_cb (GObject *source,
   g_autofree char *note = NULL;
   gboolean exported = finish_export (export, result, &error);
 
-  idx_task_list_end (idx_session_get_tasks (self->session), export->task);
+  idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;

@@ -115,7 +115,7 @@ idx_label_saver_saved_cb (GObject *source,
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
 
-  idx_task_list_end (save->tasks, save->task);
+  idx_task_list_remove (save->tasks, save->task);
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (summary == NULL)

@@ -152,7 +152,7 @@ finish_export (Export *finished,
   g_autofree char *title = NULL;
 
   if (export->task != NULL)
-    idx_task_list_end (idx_session_get_tasks (self->session), export->task);
+    idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (error == NULL)
     {
