@@ -138,11 +138,11 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 void idx_comparison_close (IdxComparison *self);
 
 /**
- * idx_comparison_seeks_similar:
+ * idx_comparison_is_similarity_search:
  *
  * Returns: whether the last search was for similar images
  */
-gboolean idx_comparison_seeks_similar (IdxComparison *self);
+gboolean idx_comparison_is_similarity_search (IdxComparison *self);
 
 /**
  * idx_comparison_get_pairs:

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-class-bar.h"
-#include "idx-compare-actions.h"
+#include "idx-comparison-actions.h"
 #include "idx-detail-pane.h"
 #include "idx-filter-entry.h"
 #include "idx-go-to.h"
@@ -34,7 +34,7 @@ struct _IdxWindow
   IdxOpener *opener;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
-  IdxCompareActions *compare_actions;
+  IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;
   GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
   guint filter_notice;     /* the number of the message about an invalid filter */

@@ -78,7 +78,7 @@ idx_window_dataset_changed_cb (IdxWindow *self)
   idx_main_menu_set_dataset (self->main_menu, dataset);
   idx_open_button_set_file (self->open_button,
                             idx_file_get_location (idx_dataset_get_images (dataset)));
-  if (!idx_compare_actions_is_active (self->compare_actions))
+  if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
 }
 
@@ -91,7 +91,7 @@ idx_window_opened_cb (IdxWindow *self)
   if (!g_file_has_uri_scheme (images, "resource"))
     idx_recent_add (images, gtk_window_get_title (GTK_WINDOW (self)));
   idx_window_update_actions (self);
-  if (!idx_compare_actions_is_active (self->compare_actions))
+  if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
@@ -177,7 +177,7 @@ idx_window_view_changed_cb (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
   GtkWidget *page = GTK_WIDGET (self->side_layout);
 
-  if (idx_compare_actions_is_active (self->compare_actions))
+  if (idx_comparison_actions_is_active (self->comparison_actions))
     page = comparison;
   if (idx_large_view_is_open (large))
     page = large;
@@ -191,7 +191,7 @@ idx_window_view_changed_cb (IdxWindow *self)
 static void
 idx_window_comparison_changed_cb (IdxWindow *self)
 {
-  IdxComparison *comparison = idx_compare_actions_get_comparison (self->compare_actions);
+  IdxComparison *comparison = idx_comparison_actions_get_comparison (self->comparison_actions);
   gpointer page =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
   gpointer switcher =
@@ -438,7 +438,7 @@ init_drop (IdxWindow *self)
 static void
 stop_and_close (IdxWindow *self)
 {
-  idx_compare_actions_close (self->compare_actions);
+  idx_comparison_actions_close (self->comparison_actions);
   idx_session_close (self->session);
   idx_file_dialog_close (self->file_dialog);
 }
@@ -500,7 +500,7 @@ idx_window_finalize (GObject *object)
   g_ptr_array_unref (self->kept_objects);
   g_object_unref (self->opener);
   g_object_unref (self->pair_saver);
-  g_object_unref (self->compare_actions);
+  g_object_unref (self->comparison_actions);
   g_object_unref (self->file_dialog);
   g_object_unref (self->display_options);
   g_object_unref (self->session);
@@ -729,12 +729,12 @@ init_objects (IdxWindow *self)
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
   idx_label_saver_add_to (self->label_saver, actions);
-  self->compare_actions = idx_compare_actions_new (self->session, self->file_dialog, actions);
+  self->comparison_actions = idx_comparison_actions_new (self->session, self->file_dialog, actions);
   self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
                                          self->notice, actions);
-  g_signal_connect_object (self->compare_actions, "notify::active",
+  g_signal_connect_object (self->comparison_actions, "notify::active",
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare_actions, "notify::comparison",
+  g_signal_connect_object (self->comparison_actions, "notify::comparison",
                            G_CALLBACK (idx_window_comparison_changed_cb), self, G_CONNECT_SWAPPED);
   idx_navigation_actions_set_widgets (self->navigation_actions, self->samples_page,
                                       self->detail_pane);

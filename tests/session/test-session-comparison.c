@@ -144,7 +144,7 @@ test_equal (Fixture *self,
   check_description (&other, "The datasets are still being read.");
   other_open (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_false (idx_comparison_seeks_similar (other.comparison));
+  g_assert_false (idx_comparison_is_similarity_search (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL);
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
@@ -175,7 +175,7 @@ test_near (Fixture *self,
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_SEARCHING);
   check_description (&other, "Comparing datasets…");
   wait_for_both (&other);
-  g_assert_true (idx_comparison_seeks_similar (other.comparison));
+  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL + 1);
   g_assert_cmpuint (pairs[0].second, ==, CHANGED);
@@ -211,7 +211,7 @@ test_near_while_loading (Fixture *self,
   fixture_let_through (self);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_true (idx_comparison_seeks_similar (other.comparison));
+  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
 }
 
 /* A comparison can be canceled, and begun again. */
