@@ -727,8 +727,8 @@ idx_compare_view_set_display_options (IdxCompareView *self,
 }
 
 void
-idx_compare_view_add_to (IdxCompareView *self,
-                         GActionMap *map)
+idx_compare_view_add_actions (IdxCompareView *self,
+                              GActionMap *map)
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

@@ -397,8 +397,8 @@ idx_detail_pane_set_session (IdxDetailPane *self,
 }
 
 void
-idx_detail_pane_add_to (IdxDetailPane *self,
-                        GActionMap *actions)
+idx_detail_pane_add_actions (IdxDetailPane *self,
+                             GActionMap *actions)
 {
   g_autoptr (GSimpleAction) action = g_simple_action_new ("find-similar-images", NULL);
 

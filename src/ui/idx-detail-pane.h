@@ -32,13 +32,13 @@ void idx_detail_pane_set_session (IdxDetailPane *self,
                                   IdxSession *session);
 
 /**
- * idx_detail_pane_add_to:
+ * idx_detail_pane_add_actions:
  *
  * Adds the action `find-similar-images`, which compares the images. Call it after
  * idx_detail_pane_set_session().
  */
-void idx_detail_pane_add_to (IdxDetailPane *self,
-                             GActionMap *actions);
+void idx_detail_pane_add_actions (IdxDetailPane *self,
+                                  GActionMap *actions);
 
 /**
  * idx_detail_pane_show_sample:

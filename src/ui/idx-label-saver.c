@@ -432,8 +432,8 @@ idx_label_saver_new (IdxSession *session,
 }
 
 void
-idx_label_saver_add_to (IdxLabelSaver *self,
-                        GActionMap *map)
+idx_label_saver_add_actions (IdxLabelSaver *self,
+                             GActionMap *map)
 {
   g_return_if_fail (IDX_IS_LABEL_SAVER (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

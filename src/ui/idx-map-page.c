@@ -191,8 +191,8 @@ idx_map_page_get_view (IdxMapPage *self)
 }
 
 void
-idx_map_page_add_to (IdxMapPage *self,
-                     GActionMap *map)
+idx_map_page_add_actions (IdxMapPage *self,
+                          GActionMap *map)
 {
   g_return_if_fail (IDX_IS_MAP_PAGE (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

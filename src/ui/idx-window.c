@@ -620,9 +620,9 @@ init_widgets (IdxWindow *self)
 
   self->class_bar = idx_column_bar_get_class_bar (columns);
   idx_detail_pane_set_session (self->detail_pane, self->session);
-  idx_detail_pane_add_to (self->detail_pane, G_ACTION_MAP (self));
+  idx_detail_pane_add_actions (self->detail_pane, G_ACTION_MAP (self));
   idx_column_bar_set_session (columns, self->session);
-  idx_column_bar_add_to (columns, G_ACTION_MAP (self));
+  idx_column_bar_add_actions (columns, G_ACTION_MAP (self));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
@@ -635,11 +635,11 @@ init_widgets (IdxWindow *self)
   idx_samples_page_set_session (self->samples_page, self->session);
   idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane,
                                 idx_large_view_get_contrast (large));
-  idx_compare_view_add_to (compare, G_ACTION_MAP (self));
+  idx_compare_view_add_actions (compare, G_ACTION_MAP (self));
   g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_classes_page_set_session (classes, self->session, self->display_options);
-  idx_classes_page_add_to (classes, G_ACTION_MAP (self));
+  idx_classes_page_add_actions (classes, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
   g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
@@ -715,7 +715,7 @@ init_objects (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
 
-  idx_large_view_add_to (large, actions);
+  idx_large_view_add_actions (large, actions);
   g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
@@ -728,7 +728,7 @@ init_objects (IdxWindow *self)
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
-  idx_label_saver_add_to (self->label_saver, actions);
+  idx_label_saver_add_actions (self->label_saver, actions);
   self->comparison_actions = idx_comparison_actions_new (self->session, self->file_dialog, actions);
   self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
                                          self->notice, actions);
@@ -740,7 +740,7 @@ init_objects (IdxWindow *self)
                                       self->detail_pane);
   idx_navigation_actions_add_to (self->navigation_actions, actions);
   idx_navigation_actions_add_controllers (self->navigation_actions, GTK_WIDGET (self));
-  idx_map_page_add_to (idx_samples_page_get_map (self->samples_page), actions);
+  idx_map_page_add_actions (idx_samples_page_get_map (self->samples_page), actions);
 }
 
 static void
