@@ -25,9 +25,9 @@ struct _IdxViewSettings
   IdxSession *session;
   IdxSheet *sheet;
   IdxDisplayOptions *options;
-  GActionMap *actions;            /* not owned */
-  gboolean sets_default_size;     /* whether use_default_size() is setting the size */
-  GCancellable *read_cancellable; /* cancels reading images to find their background */
+  GActionMap *actions;              /* not owned */
+  gboolean is_setting_default_size; /* whether use_default_size() is setting the size */
+  GCancellable *read_cancellable;   /* cancels reading images to find their background */
 };
 
 enum
@@ -158,7 +158,7 @@ idx_view_settings_size_changed_cb (IdxViewSettings *self)
   int size = idx_sheet_get_thumbnail_size (self->sheet);
 
   set_state (self, "thumbnail-size", g_variant_new_int32 (size));
-  if (!self->sets_default_size)
+  if (!self->is_setting_default_size)
     g_settings_set_int (self->settings, SIZE_KEY, size);
 }
 
@@ -172,9 +172,9 @@ use_default_size (IdxViewSettings *self)
     size =
       (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
                                   idx_dataset_get_columns (dataset));
-  self->sets_default_size = TRUE;
+  self->is_setting_default_size = TRUE;
   idx_sheet_set_thumbnail_size (self->sheet, size);
-  self->sets_default_size = FALSE;
+  self->is_setting_default_size = FALSE;
 }
 
 static void
@@ -277,7 +277,7 @@ static void
 update_background (IdxViewSettings *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  guint n = idx_background_count_samples (dataset);
+  guint n = idx_background_get_n_needed (dataset);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   stop_reading (self);
