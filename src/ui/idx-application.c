@@ -177,7 +177,7 @@ open_action (GSimpleAction *action,
   IdxWindow *window = get_or_create_window (IDX_APPLICATION (data));
 
   gtk_window_present (GTK_WINDOW (window));
-  idx_window_choose_open (window);
+  idx_window_choose_files (window);
 }
 
 static void

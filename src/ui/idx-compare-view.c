@@ -162,9 +162,9 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
 
 /* Returns the value of a pixel as the text to draw inside it. */
 static char *
-idx_compare_view_get_value (guint row,
-                            guint column,
-                            gpointer data)
+idx_compare_view_dup_pixel_text (guint row,
+                                 guint column,
+                                 gpointer data)
 {
   const Slot *slot = data;
   IdxCompareView *self = slot->owner;
@@ -652,7 +652,7 @@ init_slots (IdxCompareView *self)
       slot->number = i;
       slot->image = images[i];
       slot->view = idx_compared_image_get_view (images[i]);
-      idx_image_view_set_value_func (slot->view, idx_compare_view_get_value, slot);
+      idx_image_view_set_value_func (slot->view, idx_compare_view_dup_pixel_text, slot);
       g_signal_connect_object (slot->view, "pixel-hovered",
                                G_CALLBACK (idx_compare_view_pixel_hovered_cb), self,
                                G_CONNECT_SWAPPED);

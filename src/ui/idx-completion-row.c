@@ -111,7 +111,7 @@ idx_completion_row_set_count_width (IdxCompletionRow *self,
 }
 
 guint
-idx_completion_row_get_count_width (IdxCompletionRow *self)
+idx_completion_row_measure_count (IdxCompletionRow *self)
 {
   g_return_val_if_fail (IDX_IS_COMPLETION_ROW (self), 0);
 

@@ -474,7 +474,7 @@ idx_detail_pane_get_visited (IdxDetailPane *self,
 }
 
 const char *
-idx_detail_pane_get_sentence (IdxDetailPane *self)
+idx_detail_pane_get_label_text (IdxDetailPane *self)
 {
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), "");
 

@@ -464,7 +464,7 @@ idx_filter_entry_set_message (IdxFilterEntry *self,
 }
 
 void
-idx_filter_entry_begin (IdxFilterEntry *self)
+idx_filter_entry_open (IdxFilterEntry *self)
 {
   g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
 

@@ -378,7 +378,7 @@ idx_opener_new (IdxSession *session,
 }
 
 void
-idx_opener_ask (IdxOpener *self)
+idx_opener_choose_files (IdxOpener *self)
 {
   GtkFileChooser *chooser;
 

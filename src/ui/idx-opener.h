@@ -28,10 +28,10 @@ IdxOpener *idx_opener_new (IdxSession *session,
                            GActionMap *actions);
 
 /**
- * idx_opener_ask:
+ * idx_opener_choose_files:
  *
  * Asks for files to open.
  */
-void idx_opener_ask (IdxOpener *self);
+void idx_opener_choose_files (IdxOpener *self);
 
 G_END_DECLS

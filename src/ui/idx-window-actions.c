@@ -97,7 +97,7 @@ search_change_state (GSimpleAction *action,
   if (g_variant_get_boolean (state))
     {
       show_samples (self);
-      idx_filter_entry_begin (self->filter_entry);
+      idx_filter_entry_open (self->filter_entry);
       return;
     }
   g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
@@ -121,7 +121,7 @@ find_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
-  idx_filter_entry_begin (self->filter_entry);
+  idx_filter_entry_open (self->filter_entry);
 }
 
 static void

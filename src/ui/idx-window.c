@@ -140,7 +140,7 @@ update_large_view (IdxWindow *self)
 
   if (idx_samples_page_get_index (self->samples_page, &index))
     idx_large_view_show (large, idx_session_get_dataset (self->session), index,
-                         idx_detail_pane_get_sentence (self->detail_pane));
+                         idx_detail_pane_get_label_text (self->detail_pane));
   else
     idx_large_view_show (large, NULL, 0, NULL);
 }
@@ -868,11 +868,11 @@ idx_window_open_demo (IdxWindow *self)
 }
 
 void
-idx_window_choose_open (IdxWindow *self)
+idx_window_choose_files (IdxWindow *self)
 {
   g_return_if_fail (IDX_IS_WINDOW (self));
 
-  idx_opener_ask (self->opener);
+  idx_opener_choose_files (self->opener);
 }
 
 gboolean
