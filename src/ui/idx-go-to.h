@@ -22,7 +22,7 @@ void idx_go_to_set_subset (IdxGoTo *self,
  * idx_go_to_ask:
  *
  * Asks for the index of a sample and activates `win.go-to` with it. If the filter hides the sample,
- * offers to show all samples with `win.go-to-in-all`.
+ * offers to show all samples with `win.show-all-and-go-to`.
  */
 void idx_go_to_ask (IdxGoTo *self);
 

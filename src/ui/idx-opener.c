@@ -312,7 +312,7 @@ static const GActionEntry entries[] = {
     .activate = open_suggestions_from_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
-  { .name = "open-little", .activate = open_little_endian_action },
+  { .name = "open-little-endian", .activate = open_little_endian_action },
   { .name = "reload", .activate = reload_action },
   { .name = "byte-order",
     .parameter_type = "s",

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
 /**
  * idx_opener_new:
  * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-suggestions`,
- *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little`, `reload` and
+ *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little-endian`, `reload` and
  *   `byte-order`
  *
  * An opener asks for files. It opens labels, class names and suggestions in the session, and saves

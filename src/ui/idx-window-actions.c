@@ -239,7 +239,7 @@ go_to_action (GSimpleAction *action,
   guint64 index = g_variant_get_uint64 (parameter);
   g_autofree char *number = idx_text_count (index);
   g_autofree char *title = NULL;
-  g_autofree char *in_all = NULL;
+  g_autofree char *show_all_and_go_to = NULL;
   guint position;
 
   if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
@@ -256,16 +256,17 @@ go_to_action (GSimpleAction *action,
   else
     {
       title = g_strdup_printf (_ ("Image %s is hidden by the filter"), number);
-      in_all = g_strdup_printf ("win.go-to-in-all(uint64 %" G_GUINT64_FORMAT ")", index);
+      show_all_and_go_to =
+        g_strdup_printf ("win.show-all-and-go-to(uint64 %" G_GUINT64_FORMAT ")", index);
       idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
-      idx_notice_add_button (self->notice, _ ("Show All and Go There"), in_all);
+      idx_notice_add_button (self->notice, _ ("Show All and Go There"), show_all_and_go_to);
     }
 }
 
 static void
-go_to_in_all_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
+show_all_and_go_to_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
 {
   IdxWindow *self = data;
   guint position;
@@ -466,7 +467,7 @@ static const GActionEntry entries[] = {
     .change_state = sort_key_change_state },
   { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
   { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
-  { .name = "go-to-in-all", .parameter_type = "t", .activate = go_to_in_all_action },
+  { .name = "show-all-and-go-to", .parameter_type = "t", .activate = show_all_and_go_to_action },
   { .name = "show-similar", .activate = show_similar_action },
   { .name = "ask-index", .activate = ask_index_action },
   { .name = "previous", .activate = step_action },
@@ -499,7 +500,7 @@ static const char *const dataset_actions[] = {
   "default-size",
   "properties",
   "go-to",
-  "go-to-in-all",
+  "show-all-and-go-to",
   "ask-index",
   "shape",
   "select-all",

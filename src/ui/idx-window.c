@@ -42,7 +42,7 @@ static const struct
 } remedies[] = {
   [IDX_REMEDY_CHOOSE_LABELS] = { N_ ("Choose Labels…"), "win.open-labels" },
   [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
-  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little" },
+  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
   [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
 };

@@ -93,7 +93,7 @@ test_outside_the_filter (TestViewer *self,
   type (self, "25");
   g_assert_cmpstr (get_mistake (self), ==, "Image 25 is hidden by the filter.");
   test_viewer_check_index (self, 4);
-  test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (25));
+  test_viewer_activate (self, "show-all-and-go-to", g_variant_new_uint64 (25));
   g_assert_false (asks (self));
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 25);

@@ -188,8 +188,8 @@ test_no_reload_of_the_sample (TestViewer *self,
 
 /* The other byte order is offered for what could not be opened, not for what is shown. */
 static void
-test_open_little (TestViewer *self,
-                  gconstpointer data)
+test_open_little_endian (TestViewer *self,
+                         gconstpointer data)
 {
   static const guint8 header[] = { 3, 8, 0, 0, 20, 0, 0, 0, 9, 0, 0, 0, 9, 0, 0, 0 };
   g_autoptr (GByteArray) content = test_idx_images (20, 9, 9);
@@ -620,7 +620,7 @@ main (int argc,
   test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
   test_viewer_add ("/ui/window/reload", test_reload);
   test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
-  test_viewer_add ("/ui/window/open-little", test_open_little);
+  test_viewer_add ("/ui/window/open-little-endian", test_open_little_endian);
   test_viewer_add ("/ui/window/odd-name", test_odd_name);
   test_viewer_add ("/ui/window/unreadable-labels", test_unreadable_labels);
   test_viewer_add ("/ui/window/not-finite", test_not_finite);
