@@ -271,7 +271,7 @@ show_all_and_go_to_action (GSimpleAction *action,
   IdxWindow *self = data;
   guint position;
 
-  gtk_popover_popdown (GTK_POPOVER (self->go_to));
+  gtk_popover_popdown (GTK_POPOVER (self->go_to_popover));
   idx_notice_close (self->notice);
   show_samples (self);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
@@ -288,7 +288,7 @@ ask_index_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
-  idx_go_to_ask (self->go_to);
+  idx_go_to_popover_ask (self->go_to_popover);
 }
 
 static void

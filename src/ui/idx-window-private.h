@@ -6,7 +6,7 @@
 #include "idx-comparison-actions.h"
 #include "idx-detail-pane.h"
 #include "idx-filter-entry.h"
-#include "idx-go-to.h"
+#include "idx-go-to-popover.h"
 #include "idx-label-saver.h"
 #include "idx-main-menu.h"
 #include "idx-notice.h"
@@ -49,7 +49,7 @@ struct _IdxWindow
   IdxFilterEntry *filter_entry;
   IdxSamplesPage *samples_page;
   IdxDetailPane *detail_pane;
-  IdxGoTo *go_to;
+  IdxGoToPopover *go_to_popover;
   IdxTaskBar *task_bar;
 };
 

@@ -125,8 +125,8 @@ idx_window_subset_changed_cb (IdxWindow *self)
                      idx_dataset_get_name (dataset), count);
 
   gtk_window_set_title (GTK_WINDOW (self), title);
-  idx_go_to_set_subset (self->go_to,
-                        idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
+  idx_go_to_popover_set_subset (
+    self->go_to_popover, idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
   update_class_filter (self);
 }
 
@@ -481,9 +481,9 @@ idx_window_dispose (GObject *object)
 
   stop_and_close (self);
   idx_window_remove_actions (self);
-  if (self->go_to != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->go_to));
-  self->go_to = NULL;
+  if (self->go_to_popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->go_to_popover));
+  self->go_to_popover = NULL;
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->navigation_actions);
   g_clear_object (&self->review_actions);
@@ -534,7 +534,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_DATASET_SWITCHER);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
-  g_type_ensure (IDX_TYPE_GO_TO);
+  g_type_ensure (IDX_TYPE_GO_TO_POPOVER);
   g_type_ensure (IDX_TYPE_LARGE_VIEW);
   g_type_ensure (IDX_TYPE_MAIN_MENU);
   g_type_ensure (IDX_TYPE_NOTICE);
@@ -557,7 +557,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, samples_page);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to_popover);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "column_bar", FALSE, 0);
@@ -623,7 +623,7 @@ init_widgets (IdxWindow *self)
   idx_detail_pane_add_actions (self->detail_pane, G_ACTION_MAP (self));
   idx_column_bar_set_session (columns, self->session);
   idx_column_bar_add_actions (columns, G_ACTION_MAP (self));
-  gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
+  gtk_widget_set_parent (GTK_WIDGET (self->go_to_popover), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
   idx_map_view_set_display_options (map, self->display_options);

@@ -9,7 +9,7 @@
 static GtkEditable *
 get_entry (TestViewer *self)
 {
-  return GTK_EDITABLE (test_find_widget (GTK_WIDGET (self->window->go_to), GTK_TYPE_TEXT));
+  return GTK_EDITABLE (test_find_widget (GTK_WIDGET (self->window->go_to_popover), GTK_TYPE_TEXT));
 }
 
 /* Types an index into the entry that asks for one. */
@@ -26,7 +26,7 @@ type (TestViewer *self,
 static gboolean
 asks (TestViewer *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->window->go_to));
+  return gtk_widget_get_visible (GTK_WIDGET (self->window->go_to_popover));
 }
 
 /* Gives what is said of a mistake: the label that isn't the question. */

@@ -552,7 +552,7 @@ static void
 test_goes_with_open_popovers (TestViewer *self,
                               gconstpointer data)
 {
-  const GType types[] = { IDX_TYPE_GO_TO, GTK_TYPE_POPOVER_MENU };
+  const GType types[] = { IDX_TYPE_GO_TO_POPOVER, GTK_TYPE_POPOVER_MENU };
 
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     {
