@@ -35,7 +35,7 @@ IdxMapView *idx_map_page_get_view (IdxMapPage *self);
  * idx_map_page_add_actions:
  * @map: the actions of the window
  *
- * Adds the actions `lasso`, `map-color` and `stop-map`.
+ * Adds the actions `lasso`, `map-coloring` and `stop-map`.
  */
 void idx_map_page_add_actions (IdxMapPage *self,
                                GActionMap *map);

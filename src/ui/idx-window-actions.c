@@ -494,7 +494,7 @@ static const char *const dataset_actions[] = {
   "sort-reversed",
   "view",
   "lasso",
-  "map-color",
+  "map-coloring",
   "larger",
   "smaller",
   "default-size",

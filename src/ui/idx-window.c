@@ -592,13 +592,13 @@ bind_settings (IdxWindow *self)
 static void
 idx_window_map_changed_cb (IdxWindow *self)
 {
-  IdxMapColoring color;
+  IdxMapColoring coloring;
 
-  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "color",
-                &color, NULL);
+  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "coloring",
+                &coloring, NULL);
   g_object_set (self->class_bar, "legend",
                 idx_samples_page_shows_map (self->samples_page) &&
-                  color != IDX_MAP_COLORING_SUSPICION,
+                  coloring != IDX_MAP_COLORING_SUSPICION,
                 NULL);
 }
 
@@ -652,7 +652,7 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->samples_page, "notify::shows-map",
                            G_CALLBACK (idx_window_map_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (map, "notify::color", G_CALLBACK (idx_window_map_changed_cb), self,
+  g_signal_connect_object (map, "notify::coloring", G_CALLBACK (idx_window_map_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
