@@ -8,7 +8,7 @@
 #include "idx-comparison.h"
 
 #include "idx-duplicates.h"
-#include "idx-near-pairs.h"
+#include "idx-similar-pairs.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -140,16 +140,16 @@ find_similar (const Search *search,
 {
   GArray *pairs;
   g_autoptr (GArray) found =
-    idx_near_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
-                         search->progress, cancellable, error);
+    idx_similar_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
+                            search->progress, cancellable, error);
 
   if (found == NULL)
     return NULL;
   pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), found->len);
   for (guint i = 0; i < found->len; i++)
     {
-      const IdxNearPair *near = &g_array_index (found, IdxNearPair, i);
-      IdxImagePair pair = { near->nearest, near->index, near->distance };
+      const IdxSimilarPair *similar = &g_array_index (found, IdxSimilarPair, i);
+      IdxImagePair pair = { similar->nearest, similar->index, similar->distance };
 
       g_array_append_val (pairs, pair);
     }

@@ -104,7 +104,7 @@ void idx_comparison_find_equal (IdxComparison *self);
 
 /**
  * idx_comparison_find_similar:
- * @distance: the maximum distance, see idx_near_pairs_find()
+ * @distance: the maximum distance, see idx_similar_pairs_find()
  *
  * Searches for images of the second dataset that are similar to one of the first. The embedding
  * space is that of the first dataset.

@@ -161,8 +161,8 @@ test_equal (Fixture *self,
 
 /* Similar images are found on demand, in the points of the first dataset, the nearest first. */
 static void
-test_near (Fixture *self,
-           gconstpointer data)
+test_similar (Fixture *self,
+              gconstpointer data)
 {
   g_auto (Other) other = { 0 };
   const IdxImagePair *pairs;
@@ -195,8 +195,8 @@ has_dataset (gpointer session)
 
 /* A search for similar images that is requested while a file is read waits for its end. */
 static void
-test_near_while_loading (Fixture *self,
-                         gconstpointer data)
+test_similar_while_loading (Fixture *self,
+                            gconstpointer data)
 {
   g_auto (Other) other = { 0 };
   g_autoptr (GFile) held = fixture_add_images (self, "held-images-idx3-ubyte.gz", 3000);
@@ -570,8 +570,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   fixture_add ("/session/comparison/equal", test_equal);
-  fixture_add ("/session/comparison/near", test_near);
-  fixture_add ("/session/comparison/near-while-loading", test_near_while_loading);
+  fixture_add ("/session/comparison/similar", test_similar);
+  fixture_add ("/session/comparison/similar-while-loading", test_similar_while_loading);
   fixture_add ("/session/comparison/cancel", test_cancel);
   fixture_add ("/session/comparison/formats", test_formats);
   fixture_add ("/session/comparison/opened", test_opened);
