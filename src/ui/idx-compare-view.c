@@ -380,12 +380,12 @@ idx_compare_view_read_cb (GObject *source,
                           gpointer data)
 {
   g_autoptr (IdxCompareView) self = data;
-  g_autoptr (GBytes) was_read = NULL;
+  g_autoptr (GBytes) read_flags = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
+    idx_dataset_read_finish (IDX_DATASET (source), result, &read_flags, &error);
   gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
-  const guint8 *was_found;
+  const guint8 *was_read;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -394,8 +394,8 @@ idx_compare_view_read_cb (GObject *source,
       show_text (self, error->message);
       return;
     }
-  was_found = g_bytes_get_data (was_read, NULL);
-  if (!was_found[0] || !was_found[1])
+  was_read = g_bytes_get_data (read_flags, NULL);
+  if (!was_read[0] || !was_read[1])
     {
       show_text (self, _ ("The image isn't in the file"));
       return;

@@ -744,7 +744,7 @@ init_objects (IdxWindow *self)
 }
 
 static void
-follow_session (IdxWindow *self)
+connect_session (IdxWindow *self)
 {
   const struct
   {
@@ -790,7 +790,7 @@ idx_window_init (IdxWindow *self)
   init_kept_objects (self);
   init_drag (self);
   idx_window_add_actions (self);
-  follow_session (self);
+  connect_session (self);
   idx_view_bar_set_session (self->view_bar, self->session);
   idx_window_update_actions (self);
 }
