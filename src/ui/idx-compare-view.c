@@ -305,8 +305,8 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Creates a decoder that draws both images with the same range: the one that the user chose, where
- * "the range of the image" means the common range of both. */
+/* Creates a decoder with the range that the user chose. "Range of this image" means the common
+ * range of both images, so that they are drawn alike. */
 static IdxDecoder *
 create_decoder (IdxCompareView *self)
 {
@@ -426,7 +426,7 @@ load (IdxCompareView *self)
 /* --- Opening and closing --------------------------------------------------------------- */
 
 /* Finds the images to compare: the current and the visited sample or, if none is visited, the two
- * selected samples. Returns FALSE if there are no two. */
+ * selected samples. Returns FALSE if there is no such pair. */
 static gboolean
 find_pair (IdxCompareView *self,
            guint32 indices[N_IMAGES])
@@ -499,7 +499,8 @@ idx_compare_view_dataset_cb (IdxCompareView *self)
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* The arrow keys move from pixel to pixel, because there is no next image. */
+/* Moves the pixel cursor. Large image views ignore the arrow keys, which go to the next image in
+ * other places, but this view has no next image. */
 static gboolean
 idx_compare_view_arrow_cb (GtkWidget *widget,
                            GVariant *arguments,

@@ -70,7 +70,7 @@ describe (const IdxCompletion *completion,
       ngettext ("%s, %s sample", "%s, %s samples", (gulong) completion->n_samples),
       completion->title, count);
   if (completion->note != NULL)
-    /* Translators: a key of a filter and what it is about: "label:, current label" */
+    /* Translators: a filter key and its meaning: "label:, current label" */
     return g_strdup_printf (_ ("%s, %s"), completion->title, completion->note);
   return g_strdup (completion->title);
 }

@@ -93,8 +93,8 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* A dialog about a file that belongs to @dataset: labels, class names or suggestions. The user may
- * have opened another dataset before choosing the file. */
+/* A request for a file that belongs to @dataset: labels, class names or suggestions. The user may
+ * open another dataset before choosing the file. */
 typedef struct
 {
   IdxOpener *opener; /* not referenced */

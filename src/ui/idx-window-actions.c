@@ -3,7 +3,7 @@
 /* The actions that the window itself adds, and the table of which actions are enabled when.
  *
  * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus.
- * Therefore the change_state functions of actions that can be disabled check that first. */
+ * Therefore, change_state functions first check whether their action is enabled. */
 
 #include "idx-window-private.h"
 

@@ -462,10 +462,9 @@ close_popovers (GtkWidget *widget)
     gtk_popover_popdown (GTK_POPOVER (widget));
 }
 
-/* Takes the focus out of the popovers and closes them before they are destroyed. Otherwise GTK
- * leaks them: a popover that is destroyed while it is open, because of its grab, and one that is
- * closed while it has the focus. GTK 4.8 prints a critical warning when it looks for a tooltip in a
- * leaked popover. */
+/* Takes the focus out of the popovers, then closes them. GTK leaks a popover that is closed while
+ * it has the focus, or destroyed while it is open and holds a grab. GTK 4.8 also prints a critical
+ * warning when it looks for a tooltip in a leaked popover. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {
@@ -674,8 +673,7 @@ init_drag (IdxWindow *self)
   g_ptr_array_add (self->kept_objects, drag);
 }
 
-/* Creates the objects that the window only keeps alive once they are set up. Most of them own
- * actions. */
+/* Creates the objects that the window only has to keep alive. Most of them own actions. */
 static void
 init_kept_objects (IdxWindow *self)
 {
