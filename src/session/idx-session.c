@@ -570,7 +570,7 @@ idx_session_file_gone_cb (IdxSession *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
   idx_session_post (self, IDX_SEVERITY_WARNING, title,
-                    _ ("The samples shown stay as they are."), IDX_REMEDY_RELOAD);
+                    _ ("The samples shown stay the same."), IDX_REMEDY_RELOAD);
 }
 
 static void

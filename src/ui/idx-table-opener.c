@@ -176,7 +176,7 @@ open_contents (IdxTableOpener *self,
       if (g_str_has_suffix (name, ".csv"))
         show_warning (
           self, g_strdup_printf (_ ("“%s” can't be opened"), name),
-          _ ("Its columns are neither pixels (a square number of them, maybe with a label), "
+          _ ("Its columns are neither pixels (a square number of them, optionally with a label), "
              "nor predictions (index and label), nor corrected labels (index and new)."));
       break;
     case IDX_TABLE_NONE:
