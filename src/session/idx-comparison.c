@@ -2,8 +2,8 @@
 
 /* Compares two datasets: finds the images that are in both, and counts the samples of each class.
  *
- * The worker gets snapshots of the datasets. It puts the pairs first whose labels differ in the
- * snapshots; later decisions don't change this order. */
+ * The worker gets snapshots of the datasets. Pairs whose labels differ in the snapshots come
+ * first; later decisions don't change this order. */
 
 #include "idx-comparison.h"
 
@@ -315,7 +315,7 @@ idx_comparison_means_cb (GObject *source,
     idx_task_list_remove (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
-  /* If the means can't be computed, no error is shown, only the classes without their means. */
+  /* If the means can't be computed, the classes are shown without them, and without an error. */
   if (is_stale || means == NULL)
     return;
   g_set_object (&self->means[request->side], means);

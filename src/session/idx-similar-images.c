@@ -30,8 +30,9 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, G_TYPE_OBJECT)
 
-/* Returns what can be searched, or NULL. The result of a check always can be: if it was loaded from
- * the cache, the first search computes the points of all images again, in the background. */
+/* Returns what can be searched, or NULL. The result of a check can always be searched: if
+ * it was loaded from the cache, the first search computes the points of all images again, in the
+ * background. */
 static IdxAudit *
 find_audit (IdxSimilarImages *self)
 {

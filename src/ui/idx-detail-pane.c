@@ -356,8 +356,8 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* Shows similar images, unless another dataset has been opened: then the next call of
- * idx_detail_pane_show_sample() does. */
+/* Shows similar images, unless another dataset has been opened: in that case, the next call
+ * of idx_detail_pane_show_sample() shows them. */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {

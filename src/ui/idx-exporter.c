@@ -34,7 +34,7 @@ typedef enum
 /* An export: what to write, and where and how. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
+  IdxExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* the images; NULL for a list */

@@ -35,7 +35,7 @@ typedef enum
 /* An export: which samples to write, and where and how. */
 typedef struct
 {
-  IdxSubsetExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
+  IdxSubsetExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   IdxSubset *subset;
   char *title;
   IdxPalette palette;       /* for a picture: as on the screen */

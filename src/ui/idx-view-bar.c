@@ -361,7 +361,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* Updates the matrix, which counts all suspects, also those that are less likely to be wrong. */
+/* Updates the matrix. It counts all suspects, including those that are less likely to be wrong. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
