@@ -6,7 +6,7 @@
 #include "idx-cli-rows.h"
 #include "idx-cli-work.h"
 #include "idx-duplicates.h"
-#include "idx-near-pairs.h"
+#include "idx-similar-pairs.h"
 #include "idx-number-text.h"
 #include "idx-pair-table.h"
 
@@ -74,26 +74,26 @@ list_equal (const Search *search)
 }
 
 static gpointer
-idx_cli_near_pairs_worker (gpointer data,
-                           IdxProgress *progress,
-                           GCancellable *cancellable,
-                           GError **error)
+idx_cli_similar_pairs_worker (gpointer data,
+                              IdxProgress *progress,
+                              GCancellable *cancellable,
+                              GError **error)
 {
   Search *search = data;
 
-  return idx_near_pairs_find (search->first, search->second, search->distance, &search->n_searched,
-                              progress, cancellable, error);
+  return idx_similar_pairs_find (search->first, search->second, search->distance,
+                                 &search->n_searched, progress, cancellable, error);
 }
 
 static int
-list_near (Search *search)
+list_similar (Search *search)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) pairs = NULL;
 
   if (!load_datasets (search))
     return IDX_CLI_FAILED;
-  pairs = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_near_pairs_worker, search,
+  pairs = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_similar_pairs_worker, search,
                                  (GDestroyNotify) g_array_unref, &error);
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);
@@ -101,8 +101,8 @@ list_near (Search *search)
   idx_cli_print_header (search->format, idx_pair_table_get_columns (TRUE));
   for (guint i = 0; i < pairs->len; i++)
     {
-      const IdxNearPair *near = &g_array_index (pairs, IdxNearPair, i);
-      const IdxImagePair pair = { near->nearest, near->index, near->distance };
+      const IdxSimilarPair *similar = &g_array_index (pairs, IdxSimilarPair, i);
+      const IdxImagePair pair = { similar->nearest, similar->index, similar->distance };
 
       print_pair (search, TRUE, &pair);
     }
@@ -149,7 +149,7 @@ idx_cli_duplicates_run (char **arguments)
     }
   search.first = dataset;
   search.second = other;
-  return near != NULL ? list_near (&search) : list_equal (&search);
+  return near != NULL ? list_similar (&search) : list_equal (&search);
 }
 
 const IdxCliCommand idx_cli_duplicates = {

@@ -126,7 +126,7 @@ typedef struct
 static void
 idx_cli_input_opened_cb (IdxLoader *loader,
                          IdxDataset *dataset,
-                         IdxRemembered *remembered,
+                         IdxDatasetChoices *choices,
                          Outcome *outcome)
 {
   outcome->dataset = g_object_ref (dataset);

@@ -112,7 +112,7 @@ idx_cli_run_in_thread_cb (GObject *source,
   Work *work = data;
 
   work->result = g_object_ref (result);
-  idx_task_list_end (work->tasks, work->task);
+  idx_task_list_remove (work->tasks, work->task);
 }
 
 static gpointer

@@ -13,7 +13,7 @@
 #define FIRST_LIGHT_LEVEL 128
 
 guint
-idx_background_count_samples (IdxDataset *dataset)
+idx_background_get_n_needed (IdxDataset *dataset)
 {
   gsize size;
   guint n_samples;

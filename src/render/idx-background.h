@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * idx_background_count_samples:
+ * idx_background_get_n_needed:
  *
  * Returns: the number of samples needed to find the background, starting with the first; 0 for
  *   color images, which are drawn unchanged
  */
-guint idx_background_count_samples (IdxDataset *dataset);
+guint idx_background_get_n_needed (IdxDataset *dataset);
 
 /**
  * idx_background_is_light:

@@ -76,7 +76,7 @@ draw_decision (const IdxStripStyle *style,
     return;
   /* Draws it below the image or, if cells are too small for captions, in the corner where the mark
    * of a label to check would be. */
-  if (style->layout.caption > 0)
+  if (style->layout.caption_height > 0)
     y += style->layout.side;
   else
     x += (int) style->layout.side - cairo_image_surface_get_width (caption);

@@ -8,14 +8,14 @@ void
 idx_layout_init (IdxLayout *self,
                  guint width,
                  guint side,
-                 guint caption,
+                 guint caption_height,
                  guint n_samples)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (side > 0);
 
   self->side = side;
-  self->caption = caption;
+  self->caption_height = caption_height;
   self->width = MAX (width, side);
   self->n_samples = n_samples;
   self->n_columns = MAX (width / side, 1);
@@ -27,7 +27,7 @@ idx_layout_init (IdxLayout *self,
 guint
 idx_layout_get_row_height (const IdxLayout *self)
 {
-  return self->side + self->caption;
+  return self->side + self->caption_height;
 }
 
 gint64

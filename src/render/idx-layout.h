@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxLayout:
  * @side: the side of a cell
- * @caption: the height of a caption under a cell; 0 for none
+ * @caption_height: the height of a caption under a cell; 0 for none
  * @width: the width of the sheet, at least @side
  * @n_samples: the number of tiles
  * @n_columns: the number of tiles in a row, at least 1
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint side;
-  guint caption;
+  guint caption_height;
   guint width;
   guint n_samples;
   guint n_columns;
@@ -53,7 +53,7 @@ typedef struct
 void idx_layout_init (IdxLayout *self,
                       guint width,
                       guint side,
-                      guint caption,
+                      guint caption_height,
                       guint n_samples);
 
 /**

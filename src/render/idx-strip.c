@@ -296,7 +296,7 @@ idx_strip_composer_begin (IdxStripComposer *self,
 
       if (i >= column)
         draw_missing (self, tile, stride);
-      if (layout->caption > 0 && self->style.captions != NULL)
+      if (layout->caption_height > 0 && self->style.captions != NULL)
         compose_caption (self, idx_subset_get_index (self->subset, first + i),
                          tile + layout->side * stride, stride);
     }

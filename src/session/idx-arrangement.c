@@ -200,7 +200,7 @@ idx_arrangement_sorted_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxSubset) order = idx_sort_apply_finish (IDX_DATASET (source), result, &error);
 
-  idx_task_list_end (self->tasks, task);
+  idx_task_list_remove (self->tasks, task);
   if (task != self->sorting)
     return;
   g_clear_object (&self->sorting);

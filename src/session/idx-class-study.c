@@ -66,7 +66,7 @@ idx_class_study_computed_cb (GObject *source,
   g_autoptr (IdxClassProfiles) profiles =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, &error);
 
-  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_task_list_remove_and_check (idx_session_get_tasks (self->session), task, &self->task))
     return;
   if (profiles == NULL)
     {

@@ -2,13 +2,13 @@
 
 /* Compares two datasets: finds the images that are in both, and counts the samples of each class.
  *
- * The worker gets snapshots of the datasets. It puts the pairs first whose labels differ in the
- * snapshots; later decisions don't change this order. */
+ * The worker gets snapshots of the datasets. Pairs whose labels differ in the snapshots come
+ * first; later decisions don't change this order. */
 
 #include "idx-comparison.h"
 
 #include "idx-duplicates.h"
-#include "idx-near-pairs.h"
+#include "idx-similar-pairs.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -21,7 +21,7 @@
 typedef struct
 {
   IdxDataset *datasets[N_SIDES];
-  gboolean is_similar;
+  gboolean is_similarity_search;
   double distance;
   IdxProgress *progress;
 } Search;
@@ -42,7 +42,7 @@ struct _IdxComparison
   IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
   IdxTask *search_task; /* while a search is running */
-  gboolean is_similar;
+  gboolean is_similarity_search;
   double distance;
   Found *found;         /* NULL if no search has finished */
   char *problem;        /* why the last search failed, or NULL */
@@ -140,16 +140,16 @@ find_similar (const Search *search,
 {
   GArray *pairs;
   g_autoptr (GArray) found =
-    idx_near_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
-                         search->progress, cancellable, error);
+    idx_similar_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
+                            search->progress, cancellable, error);
 
   if (found == NULL)
     return NULL;
   pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), found->len);
   for (guint i = 0; i < found->len; i++)
     {
-      const IdxNearPair *near = &g_array_index (found, IdxNearPair, i);
-      IdxImagePair pair = { near->nearest, near->index, near->distance };
+      const IdxSimilarPair *similar = &g_array_index (found, IdxSimilarPair, i);
+      IdxImagePair pair = { similar->nearest, similar->index, similar->distance };
 
       g_array_append_val (pairs, pair);
     }
@@ -192,7 +192,7 @@ idx_comparison_find_worker (gpointer source,
   GArray *pairs;
   Found *found;
 
-  if (search->is_similar)
+  if (search->is_similarity_search)
     pairs = find_similar (search, &n_searched, cancellable, error);
   else
     pairs = find_equal (search, cancellable, error);
@@ -218,7 +218,7 @@ idx_comparison_found_cb (GObject *source,
     task != self->search_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
-    idx_task_list_end (self->tasks, task);
+    idx_task_list_remove (self->tasks, task);
   if (task == self->search_task)
     g_clear_object (&self->search_task);
   else
@@ -264,13 +264,13 @@ drop_result (IdxComparison *self)
 
 static void
 find (IdxComparison *self,
-      gboolean is_similar,
+      gboolean is_similarity_search,
       double distance)
 {
   Search *search;
 
   drop_result (self);
-  self->is_similar = is_similar;
+  self->is_similarity_search = is_similarity_search;
   self->distance = distance;
   if (are_loaded (self))
     {
@@ -278,7 +278,7 @@ find (IdxComparison *self,
       search = g_new0 (Search, 1);
       for (guint side = 0; side < N_SIDES; side++)
         search->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
-      search->is_similar = is_similar;
+      search->is_similarity_search = is_similarity_search;
       search->distance = distance;
       search->progress = g_object_ref (idx_task_get_progress (self->search_task));
       idx_worker_run (self, find, idx_comparison_find_worker, found_free, search, search_free,
@@ -312,10 +312,10 @@ idx_comparison_means_cb (GObject *source,
     task != self->means_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
-    idx_task_list_end (self->tasks, task);
+    idx_task_list_remove (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
-  /* If the means can't be computed, no error is shown, only the classes without their means. */
+  /* If the means can't be computed, the classes are shown without them, and without an error. */
   if (is_stale || means == NULL)
     return;
   g_set_object (&self->means[request->side], means);
@@ -414,7 +414,7 @@ static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
   if (self->search_task == NULL && self->found == NULL && self->problem == NULL)
-    find (self, self->is_similar, self->distance);
+    find (self, self->is_similarity_search, self->distance);
 }
 
 static void
@@ -568,11 +568,11 @@ idx_comparison_get_means (IdxComparison *self,
 }
 
 gboolean
-idx_comparison_seeks_similar (IdxComparison *self)
+idx_comparison_is_similarity_search (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
 
-  return self->is_similar;
+  return self->is_similarity_search;
 }
 
 const IdxImagePair *
@@ -612,7 +612,7 @@ describe_pairs (IdxComparison *self)
   g_autofree char *pairs = idx_text_format_count (self->found->pairs->len);
   g_autofree char *different = idx_text_format_count (self->found->n_different);
 
-  if (!self->is_similar)
+  if (!self->is_similarity_search)
     return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
                             different);
   /* Translators: the last placeholder is a number like 0.1. */
@@ -700,7 +700,7 @@ typedef struct
 {
   IdxDataset *datasets[N_SIDES];
   GArray *pairs;
-  gboolean is_similar;
+  gboolean is_similarity_search;
   GFile *target;
   gboolean replace;
 } Save;
@@ -725,8 +725,9 @@ idx_comparison_save_worker (gpointer source,
 {
   const Save *save = request;
 
-  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1], save->is_similar,
-                              save->target, save->replace, cancellable, error)
+  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1],
+                              save->is_similarity_search, save->target, save->replace, cancellable,
+                              error)
            ? g_object_ref (save->target)
            : NULL;
 }
@@ -747,7 +748,7 @@ idx_comparison_save_async (IdxComparison *self,
 
   save = g_new (Save, 1);
   save->pairs = g_array_ref (self->found->pairs);
-  save->is_similar = self->is_similar;
+  save->is_similarity_search = self->is_similarity_search;
   save->target = g_object_ref (target);
   save->replace = replace;
   for (guint side = 0; side < N_SIDES; side++)

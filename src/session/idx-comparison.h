@@ -104,7 +104,7 @@ void idx_comparison_find_equal (IdxComparison *self);
 
 /**
  * idx_comparison_find_similar:
- * @distance: the maximum distance, see idx_near_pairs_find()
+ * @distance: the maximum distance, see idx_similar_pairs_find()
  *
  * Searches for images of the second dataset that are similar to one of the first. The embedding
  * space is that of the first dataset.
@@ -138,11 +138,11 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 void idx_comparison_close (IdxComparison *self);
 
 /**
- * idx_comparison_seeks_similar:
+ * idx_comparison_is_similarity_search:
  *
  * Returns: whether the last search was for similar images
  */
-gboolean idx_comparison_seeks_similar (IdxComparison *self);
+gboolean idx_comparison_is_similarity_search (IdxComparison *self);
 
 /**
  * idx_comparison_get_pairs:

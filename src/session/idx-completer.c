@@ -701,7 +701,7 @@ idx_completer_complete (IdxCompleter *self,
   search.decisions = idx_dataset_get_decisions (self->dataset);
   found->start = at.start;
   found->end = at.end;
-  found->is_begun = at.has_key || !at.is_first || *at.word != '\0';
+  found->has_begun = at.has_key || !at.is_first || *at.word != '\0';
   set_word (&search, at.word);
   if (at.has_key)
     search_key (&search, &at);

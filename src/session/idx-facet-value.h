@@ -57,8 +57,7 @@ void idx_facet_value_set_n_matching (IdxFacetValue *self,
 /**
  * idx_facet_value_is_chosen:
  *
- * Returns: whether the value is chosen, by the filter or by the user, whose choice then becomes the
- *   filter
+ * Returns: whether the value is chosen: by the filter, or by the user, which changes the filter
  */
 gboolean idx_facet_value_is_chosen (IdxFacetValue *self);
 

@@ -67,7 +67,7 @@ void idx_label_check_open_suggestions (IdxLabelCheck *self,
 /**
  * idx_label_check_apply_result:
  *
- * Replaces the suggestions of a file by those of the check result.
+ * Replaces the suggestions of a file with those of the check result.
  */
 void idx_label_check_apply_result (IdxLabelCheck *self,
                                    IdxDataset *dataset);

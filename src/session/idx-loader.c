@@ -4,7 +4,7 @@
 
 #include "idx-loader.h"
 
-#include "idx-open-remembered.h"
+#include "idx-open-with-choices.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +14,7 @@ struct _IdxLoader
   GObject parent_instance;
   IdxTaskList *tasks;
   IdxOpenRequest request;
-  IdxRemembered *to_save; /* the choices for the previous dataset; saved when the next is open */
+  IdxDatasetChoices *to_save; /* the choices for the previous dataset; saved when the next opens */
   IdxTask *opening;
   IdxTask *loading;
 };
@@ -89,15 +89,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
 static void
 idx_loader_finish_opening (Run *run,
                            IdxDataset *dataset,
-                           IdxRemembered *remembered,
+                           IdxDatasetChoices *choices,
                            const GError *error)
 {
   IdxLoader *self = run->loader;
 
-  if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
+  if (!idx_task_list_remove_and_check (self->tasks, run->task, &self->opening))
     return;
   if (dataset != NULL)
-    g_signal_emit (self, signals[OPENED], 0, dataset, remembered);
+    g_signal_emit (self, signals[OPENED], 0, dataset, choices);
   else
     g_signal_emit (self, signals[FAILED], 0, error);
 }
@@ -115,27 +115,27 @@ idx_loader_opened_cb (GObject *source,
 }
 
 static void
-idx_loader_opened_remembered_cb (GObject *source,
-                                 GAsyncResult *result,
-                                 gpointer data)
+idx_loader_opened_with_choices_cb (GObject *source,
+                                   GAsyncResult *result,
+                                   gpointer data)
 {
   g_autoptr (Run) run = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxRemembered) remembered = NULL;
-  g_autoptr (IdxDataset) dataset = idx_open_remembered_finish (result, &remembered, &error);
+  g_autoptr (IdxDatasetChoices) choices = NULL;
+  g_autoptr (IdxDataset) dataset = idx_open_with_choices_finish (result, &choices, &error);
 
-  idx_loader_finish_opening (run, dataset, remembered, error);
+  idx_loader_finish_opening (run, dataset, choices, error);
 }
 
 /* Opens the requested files, and applies to the dataset what the user chose for it earlier. Takes
  * ownership of @run. */
 static void
-open_remembered (IdxLoader *self,
-                 Run *run)
+open_with_choices (IdxLoader *self,
+                   Run *run)
 {
-  idx_open_remembered_async (self->request.location, self->request.labels, self->request.flags,
-                             self->to_save, idx_task_get_cancellable (run->task),
-                             idx_loader_opened_remembered_cb, run);
+  idx_open_with_choices_async (self->request.location, self->request.labels, self->request.flags,
+                               self->to_save, idx_task_get_cancellable (run->task),
+                               idx_loader_opened_with_choices_cb, run);
   g_clear_object (&self->to_save);
 }
 
@@ -157,7 +157,7 @@ idx_loader_searched_cb (GObject *source,
   if (!is_wanted || n_datasets > 1)
     {
       /* Emits nothing if the task was canceled or replaced. */
-      if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
+      if (!idx_task_list_remove_and_check (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);
       g_signal_emit (self, signals[SEVERAL_FOUND], 0, scan);
@@ -169,7 +169,7 @@ idx_loader_searched_cb (GObject *source,
 
       idx_open_request_set (&self->request, only->location, NULL, self->request.flags);
     }
-  open_remembered (self, g_steal_pointer (&run));
+  open_with_choices (self, g_steal_pointer (&run));
 }
 
 static Run *
@@ -177,7 +177,7 @@ begin_opening (IdxLoader *self,
                GFile *location,
                GFile *labels,
                IdxOpenFlags flags,
-               IdxRemembered *to_save)
+               IdxDatasetChoices *to_save)
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
@@ -204,23 +204,23 @@ idx_loader_open (IdxLoader *self,
 }
 
 void
-idx_loader_open_remembered (IdxLoader *self,
-                            GFile *location,
-                            GFile *labels,
-                            IdxOpenFlags flags,
-                            IdxRemembered *to_save)
+idx_loader_open_with_choices (IdxLoader *self,
+                              GFile *location,
+                              GFile *labels,
+                              IdxOpenFlags flags,
+                              IdxDatasetChoices *to_save)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  open_remembered (self, begin_opening (self, location, labels, flags, to_save));
+  open_with_choices (self, begin_opening (self, location, labels, flags, to_save));
 }
 
 void
 idx_loader_search (IdxLoader *self,
                    GFile *location,
                    IdxOpenFlags flags,
-                   IdxRemembered *to_save)
+                   IdxDatasetChoices *to_save)
 {
   Run *run;
 
@@ -246,7 +246,7 @@ idx_loader_loaded_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   (void) idx_dataset_load_finish (dataset, result, &error);
-  if (idx_task_list_finish (self->tasks, run->task, &self->loading))
+  if (idx_task_list_remove_and_check (self->tasks, run->task, &self->loading))
     g_signal_emit (self, signals[LOADED], 0, dataset,
                    idx_dataset_get_n_samples (dataset) != n_stated, error);
 }
@@ -294,7 +294,7 @@ idx_loader_class_init (IdxLoaderClass *klass)
     g_signal_new ("several-found", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, IDX_TYPE_FOLDER_SCAN);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 2, IDX_TYPE_DATASET, IDX_TYPE_REMEMBERED);
+                                  G_TYPE_NONE, 2, IDX_TYPE_DATASET, IDX_TYPE_DATASET_CHOICES);
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_ERROR);
   signals[LOADED] =

@@ -4,7 +4,7 @@
 
 #include "idx-dataset.h"
 #include "idx-folder-scan.h"
-#include "idx-remembered.h"
+#include "idx-dataset-choices.h"
 #include "idx-task-list.h"
 
 G_BEGIN_DECLS
@@ -53,7 +53,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  *
  * Signals:
  * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
- * - `opened (dataset, remembered)`: a dataset was opened; @remembered is what the user chose for it
+ * - `opened (dataset, choices)`: a dataset was opened; @choices is what the user chose for it
  *   earlier, or %NULL
  * - `failed (error)`: the files can't be opened
  * - `loaded (dataset, is_truncated, error)`: a dataset was read to its end. @is_truncated says
@@ -67,7 +67,7 @@ IdxLoader *idx_loader_new (IdxTaskList *tasks);
 /**
  * idx_loader_open:
  *
- * Opens files without applying what is remembered about the dataset.
+ * Opens files without applying the user's choices for the dataset.
  */
 void idx_loader_open (IdxLoader *self,
                       GFile *location,
@@ -75,30 +75,30 @@ void idx_loader_open (IdxLoader *self,
                       IdxOpenFlags flags);
 
 /**
- * idx_loader_open_remembered:
- * @to_save: (nullable): what is remembered about the dataset that is open; it is saved before what
- *   is remembered about the new one is read
+ * idx_loader_open_with_choices:
+ * @to_save: (nullable): the choices for the open dataset; they are saved before those for the new
+ *   one are read
  *
  * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
  * for the dataset before.
  */
-void idx_loader_open_remembered (IdxLoader *self,
-                                 GFile *location,
-                                 GFile *labels,
-                                 IdxOpenFlags flags,
-                                 IdxRemembered *to_save);
+void idx_loader_open_with_choices (IdxLoader *self,
+                                   GFile *location,
+                                   GFile *labels,
+                                   IdxOpenFlags flags,
+                                   IdxDatasetChoices *to_save);
 
 /**
  * idx_loader_search:
  * @location: a file or a folder
  *
- * Like idx_loader_open_remembered(), but searches a folder together with its subfolders, and opens
- * the only dataset in it.
+ * Like idx_loader_open_with_choices(), but searches a folder together with its subfolders, and
+ * opens the only dataset in it.
  */
 void idx_loader_search (IdxLoader *self,
                         GFile *location,
                         IdxOpenFlags flags,
-                        IdxRemembered *to_save);
+                        IdxDatasetChoices *to_save);
 
 /**
  * idx_loader_load:

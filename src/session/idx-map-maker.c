@@ -154,7 +154,7 @@ idx_map_maker_made_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxPositions) positions = idx_map_new_finish (result, &error);
 
-  idx_task_list_end (idx_session_get_tasks (self->session), stream->task);
+  idx_task_list_remove (idx_session_get_tasks (self->session), stream->task);
   if (is_current (stream) && positions != NULL)
     {
       self->is_intermediate = FALSE;

@@ -47,7 +47,7 @@ struct _IdxSession
   gboolean reopening;          /* whether the images being opened were open before */
   IdxClassNames *chosen_names; /* chosen by the user, or NULL */
   IdxClassNameFiles *name_files;
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
   IdxFileWatch *watches[2];
   GSignalGroup *dataset_signals;
 
@@ -58,7 +58,7 @@ struct _IdxSession
   gboolean show_comparison_when_checked;
   IdxSuggestedBy comparison_to_show;
   IdxSessionMode mode;
-  char *order_to_restore; /* when IDX_SESSION_TO_CHECK ends, or NULL */
+  char *order_to_restore; /* when IDX_SESSION_MODE_CHECK ends, or NULL */
 };
 
 enum
@@ -90,8 +90,8 @@ static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_ENUM_TYPE (IdxSessionMode, idx_session_mode,
-                    G_DEFINE_ENUM_VALUE (IDX_SESSION_BROWSE, "browse"),
-                    G_DEFINE_ENUM_VALUE (IDX_SESSION_TO_CHECK, "to-check"))
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_BROWSE, "browse"),
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_CHECK, "check"))
 
 G_DEFINE_FINAL_TYPE (IdxSession, idx_session, G_TYPE_OBJECT)
 
@@ -175,14 +175,14 @@ set_mode (IdxSession *self,
   notify (self, PROP_MODE);
 }
 
-/* Ends IDX_SESSION_TO_CHECK. Restores the previous order, unless the user has chosen another one
+/* Ends IDX_SESSION_MODE_CHECK. Restores the previous order, unless the user has chosen another one
  * since. */
 static void
 leave_labels_to_check (IdxSession *self)
 {
   g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
-  set_mode (self, IDX_SESSION_BROWSE);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
   if (sort != NULL && idx_session_is_worst_first (self))
     (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
 }
@@ -213,11 +213,11 @@ idx_session_set_filter (IdxSession *self,
   if (is_set && !idx_filter_needs_suggestions (filter))
     leave_labels_to_check (self);
   else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
-    set_mode (self, IDX_SESSION_BROWSE);
-  else if (is_set && self->mode != IDX_SESSION_TO_CHECK)
+    set_mode (self, IDX_SESSION_MODE_BROWSE);
+  else if (is_set && self->mode != IDX_SESSION_MODE_CHECK)
     {
       sort_worst_first (self);
-      set_mode (self, IDX_SESSION_TO_CHECK);
+      set_mode (self, IDX_SESSION_MODE_CHECK);
     }
   g_object_thaw_notify (G_OBJECT (self));
   return is_set;
@@ -570,7 +570,7 @@ idx_session_file_gone_cb (IdxSession *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
   idx_session_post (self, IDX_SEVERITY_WARNING, title,
-                    _ ("The samples shown stay as they are."), IDX_REMEDY_RELOAD);
+                    _ ("The samples shown stay the same."), IDX_REMEDY_RELOAD);
 }
 
 static void
@@ -637,8 +637,8 @@ remember (IdxSession *self,
           IdxChoice choice,
           const char *value)
 {
-  if (self->remembered != NULL)
-    idx_remembered_set (self->remembered, choice, value);
+  if (self->choices != NULL)
+    idx_dataset_choices_set (self->choices, choice, value);
 }
 
 static void
@@ -665,16 +665,16 @@ remember_labels (IdxSession *self)
 }
 
 static void
-save_remembered (IdxSession *self)
+save_choices (IdxSession *self)
 {
-  if (self->remembered != NULL)
-    idx_remembered_save (self->remembered);
+  if (self->choices != NULL)
+    idx_dataset_choices_save (self->choices);
 }
 
 static void
 set_dataset (IdxSession *self,
              IdxDataset *dataset,
-             IdxRemembered *remembered)
+             IdxDatasetChoices *choices)
 {
   gboolean reopened = are_from_same_file (self->dataset, dataset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
@@ -697,10 +697,10 @@ set_dataset (IdxSession *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_object_freeze_notify (G_OBJECT (self->arrangement));
   drop_result (self);
-  set_mode (self, IDX_SESSION_BROWSE);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
   drop_review (self);
-  save_remembered (self);
-  g_set_object (&self->remembered, remembered);
+  save_choices (self);
+  g_set_object (&self->choices, choices);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
   /* The new dataset has no suggestions, so a filter that needs them can't stay. */
@@ -741,7 +741,7 @@ are_predictions (IdxSession *self,
 static void
 idx_session_opened_cb (IdxSession *self,
                        IdxDataset *dataset,
-                       IdxRemembered *remembered)
+                       IdxDatasetChoices *choices)
 {
   const IdxOpenRequest *request = idx_loader_get_request (self->loader);
 
@@ -753,7 +753,7 @@ idx_session_opened_cb (IdxSession *self,
   idx_open_request_set (&self->open_request, request->location, request->labels, request->flags);
   if (!self->reopening)
     g_clear_object (&self->chosen_names);
-  set_dataset (self, dataset, remembered);
+  set_dataset (self, dataset, choices);
   remember_labels (self);
 }
 
@@ -773,7 +773,7 @@ idx_session_open_failed_cb (IdxSession *self,
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* Opens files and applies what is remembered about the dataset. */
+/* Opens files and applies the user's choices for the dataset. */
 static void
 begin_opening (IdxSession *self,
                GFile *location,
@@ -783,7 +783,7 @@ begin_opening (IdxSession *self,
 {
   withdraw_message (self);
   self->reopening = reopening;
-  idx_loader_open_remembered (self->loader, location, labels, flags, self->remembered);
+  idx_loader_open_with_choices (self->loader, location, labels, flags, self->choices);
 }
 
 /* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
@@ -816,7 +816,7 @@ idx_session_open (IdxSession *self,
     }
   withdraw_message (self);
   self->reopening = FALSE;
-  idx_loader_search (self->loader, location, flags, self->remembered);
+  idx_loader_search (self->loader, location, flags, self->choices);
 }
 
 void
@@ -1148,7 +1148,7 @@ idx_session_dispose (GObject *object)
   (void) idx_label_check_drop (self->check);
   g_clear_object (&self->suggestions_when_loaded);
   g_clear_object (&self->chosen_names);
-  g_clear_object (&self->remembered);
+  g_clear_object (&self->choices);
   g_clear_object (&self->dataset_signals);
   drop_review (self);
   g_clear_object (&self->dataset);
@@ -1184,7 +1184,7 @@ idx_session_class_init (IdxSessionClass *klass)
   properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
   properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
   properties[PROP_MODE] =
-    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_BROWSE, flags);
+    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
   properties[PROP_CHECK_RESULT] =
     g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
   properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
@@ -1258,7 +1258,7 @@ idx_session_close (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_task_list_cancel_all (self->tasks);
-  save_remembered (self);
+  save_choices (self);
 }
 
 IdxTaskList *
@@ -1293,12 +1293,12 @@ idx_session_get_dataset (IdxSession *self)
   return self->dataset;
 }
 
-IdxRemembered *
-idx_session_get_remembered (IdxSession *self)
+IdxDatasetChoices *
+idx_session_get_choices (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->remembered;
+  return self->choices;
 }
 
 /* Offers to continue the review if the journal has decisions that aren't saved yet. */
@@ -1366,7 +1366,7 @@ idx_session_get_arrangement (IdxSession *self)
 IdxSessionMode
 idx_session_get_mode (IdxSession *self)
 {
-  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_BROWSE);
+  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_MODE_BROWSE);
 
   return self->mode;
 }
@@ -1510,7 +1510,7 @@ idx_session_exchange (IdxSession *self,
   EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   EXCHANGE (IdxOpenRequest, self->open_request, other->open_request);
   EXCHANGE (IdxClassNames *, self->chosen_names, other->chosen_names);
-  EXCHANGE (IdxRemembered *, self->remembered, other->remembered);
+  EXCHANGE (IdxDatasetChoices *, self->choices, other->choices);
   EXCHANGE (IdxReview *, self->review, other->review);
   idx_label_check_exchange (self->check, other->check);
   finish_exchange (self, &other_appearance);

@@ -5,7 +5,7 @@
 #include "idx-arrangement.h"
 #include "idx-audit.h"
 #include "idx-folder-scan.h"
-#include "idx-remembered.h"
+#include "idx-dataset-choices.h"
 #include "idx-review.h"
 #include "idx-session-message.h"
 
@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 
 /**
  * IdxSessionMode:
- * @IDX_SESSION_BROWSE: the user chooses the filter and the order
- * @IDX_SESSION_TO_CHECK: the labels to check are shown, see idx_session_check_labels()
+ * @IDX_SESSION_MODE_BROWSE: the user chooses the filter and the order
+ * @IDX_SESSION_MODE_CHECK: the labels to check are shown, see idx_session_check_labels()
  *
  * What a session shows.
  */
 typedef enum
 {
-  IDX_SESSION_BROWSE,
-  IDX_SESSION_TO_CHECK
+  IDX_SESSION_MODE_BROWSE,
+  IDX_SESSION_MODE_CHECK
 } IdxSessionMode;
 
 #define IDX_TYPE_SESSION_MODE (idx_session_mode_get_type ())
@@ -189,7 +189,7 @@ void idx_session_set_shape (IdxSession *self,
  * @text: see idx_arrangement_set_filter()
  *
  * Shows the samples that pass a filter. A filter that passes only labels to check, see
- * idx_filter_get_to_check_term(), starts %IDX_SESSION_TO_CHECK and sorts by suspicion. Any other
+ * idx_filter_get_to_check_term(), starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
  * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
@@ -331,15 +331,15 @@ gboolean idx_session_can_reload (IdxSession *self);
 IdxDataset *idx_session_get_dataset (IdxSession *self);
 
 /**
- * idx_session_get_remembered:
+ * idx_session_get_choices:
  *
  * The session applies the remembered labels, class names and shape. The caller must apply the
  * palette, the orientation and the current sample.
  *
- * Returns: (transfer none) (nullable): what is remembered about the dataset that is open; %NULL for
- *   the demo dataset
+ * Returns: (transfer none) (nullable): the user's choices for the open dataset; %NULL for the demo
+ *   dataset
  */
-IdxRemembered *idx_session_get_remembered (IdxSession *self);
+IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 
 /**
  * idx_session_get_review:
@@ -369,7 +369,7 @@ IdxSessionMode idx_session_get_mode (IdxSession *self);
 /**
  * idx_session_get_order_to_restore:
  *
- * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_TO_CHECK ends
+ * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_MODE_CHECK ends
  */
 const char *idx_session_get_order_to_restore (IdxSession *self);
 

@@ -99,8 +99,8 @@ idx_task_list_begin (IdxTaskList *self,
 }
 
 void
-idx_task_list_end (IdxTaskList *self,
-                   IdxTask *task)
+idx_task_list_remove (IdxTaskList *self,
+                      IdxTask *task)
 {
   gboolean is_current;
 
@@ -113,9 +113,9 @@ idx_task_list_end (IdxTaskList *self,
 }
 
 gboolean
-idx_task_list_finish (IdxTaskList *self,
-                      IdxTask *task,
-                      IdxTask **running)
+idx_task_list_remove_and_check (IdxTaskList *self,
+                                IdxTask *task,
+                                IdxTask **running)
 {
   gboolean is_wanted;
 
@@ -124,7 +124,7 @@ idx_task_list_finish (IdxTaskList *self,
   g_return_val_if_fail (running != NULL, FALSE);
 
   is_wanted = task == *running && idx_task_is_running (task);
-  idx_task_list_end (self, task);
+  idx_task_list_remove (self, task);
   if (task == *running)
     g_clear_object (running);
   return is_wanted;
@@ -150,7 +150,7 @@ idx_task_list_cancel (IdxTaskList *self,
   g_return_if_fail (IDX_IS_TASK (task));
 
   g_cancellable_cancel (idx_task_get_cancellable (task));
-  idx_task_list_end (self, task);
+  idx_task_list_remove (self, task);
 }
 
 void

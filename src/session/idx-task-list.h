@@ -29,7 +29,7 @@ IdxTask *idx_task_list_get_current (IdxTaskList *self);
 /**
  * idx_task_list_add:
  *
- * Adds a task that was created with idx_task_new(). The caller must end it.
+ * Adds a task that was created with idx_task_new(). The caller must remove it.
  */
 void idx_task_list_add (IdxTaskList *self,
                         IdxTask *task);
@@ -38,7 +38,7 @@ void idx_task_list_add (IdxTaskList *self,
  * idx_task_list_begin:
  * @title: what is being done, see idx_task_new()
  *
- * Creates a task and adds it. The caller must end it when its worker has returned.
+ * Creates a task and adds it. The caller must remove it when its worker has returned.
  *
  * Returns: (transfer full): the task
  */
@@ -46,27 +46,27 @@ IdxTask *idx_task_list_begin (IdxTaskList *self,
                               const char *title);
 
 /**
- * idx_task_list_end:
+ * idx_task_list_remove:
  *
  * Removes a task. Does nothing if it isn't in the list any more.
  */
-void idx_task_list_end (IdxTaskList *self,
-                        IdxTask *task);
+void idx_task_list_remove (IdxTaskList *self,
+                           IdxTask *task);
 
 /**
- * idx_task_list_finish:
+ * idx_task_list_remove_and_check:
  * @task: a task whose worker has returned
  * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
  *
- * For callers that run one task of a kind at a time: removes a task like idx_task_list_end(), and
- * checks whether its result is still valid.
+ * For callers that run one task of a kind at a time: removes a task like idx_task_list_remove(),
+ * and checks whether its result is still valid.
  *
  * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
  *   out of date
  */
-gboolean idx_task_list_finish (IdxTaskList *self,
-                               IdxTask *task,
-                               IdxTask **running);
+gboolean idx_task_list_remove_and_check (IdxTaskList *self,
+                                         IdxTask *task,
+                                         IdxTask **running);
 
 /**
  * idx_task_list_cancel_and_clear:

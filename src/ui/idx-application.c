@@ -177,7 +177,7 @@ open_action (GSimpleAction *action,
   IdxWindow *window = get_or_create_window (IDX_APPLICATION (data));
 
   gtk_window_present (GTK_WINDOW (window));
-  idx_window_choose_open (window);
+  idx_window_choose_files (window);
 }
 
 static void
@@ -287,7 +287,8 @@ idx_application_startup (GApplication *application)
   g_autoptr (GAction) style = NULL;
 
   /* Desktops find the desktop entry of a window by this name, so set it before GTK opens the
-   * display. Until then, the name is that of the command, for messages in the terminal. */
+   * display. Until then, the name is the command's, because messages in the terminal start with
+   * it. */
   g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);
 

@@ -124,7 +124,7 @@ arrange (IdxBarLayout *self,
     }
 
   layout->heights[0] = measure_height (parts[PART_START], layout->widths[PART_START]);
-  /* At its minimum width the text has as many lines as it ever has. */
+  /* At its minimum width, the text has its maximum number of lines. */
   if (self->keeps_height)
     layout->heights[0] =
       MAX (layout->heights[0], measure_height (parts[PART_START], minimum[PART_START]));

@@ -12,16 +12,16 @@ G_DECLARE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, IDX, BAR_LAYOUT, GtkLayoutMa
 /**
  * idx_bar_layout_set_keeps_height:
  * @keeps_height: whether to always reserve the height that the text at the start has at its
- *   minimum width, where it has the most lines, so that a longer text doesn't make the bar higher.
- *   The labels of that text must limit their lines. %FALSE by default
+ *   minimum width, where it has the most lines, so that a longer text doesn't make the bar taller.
+ *   These labels must limit their number of lines. %FALSE by default
  */
 void idx_bar_layout_set_keeps_height (IdxBarLayout *self,
                                       gboolean keeps_height);
 
 /**
  * idx_bar_layout_set_keeps_together:
- * @keeps_together: whether the buttons at the end stay beside the controls in the middle when these
- *   move to a second row, if both fit there. %FALSE by default
+ * @keeps_together: if the controls in the middle move to a second row, whether the buttons at the
+ *   end move with them, provided that both fit there. %FALSE by default
  */
 void idx_bar_layout_set_keeps_together (IdxBarLayout *self,
                                         gboolean keeps_together);

@@ -110,11 +110,11 @@ show_typical (IdxClassView *self,
   idx_sample_flow_show (self->atypical, has_samples ? dataset : NULL,
                         has_samples ? profile->atypical : NULL);
   gtk_label_set_text (self->typical_note,
-                      by_check ? _ ("By the check result, the label most likely to be right first")
-                               : _ ("By the distance to the mean image, the closest first"));
+                      by_check ? _ ("By check result, labels most likely to be right first")
+                               : _ ("By distance to the mean image, closest first"));
   gtk_label_set_text (self->atypical_note,
-                      by_check ? _ ("By the check result, the most suspect label first")
-                               : _ ("By the distance to the mean image, the farthest first"));
+                      by_check ? _ ("By check result, most suspect labels first")
+                               : _ ("By distance to the mean image, farthest first"));
 }
 
 static void

@@ -295,8 +295,8 @@ idx_classes_page_set_session (IdxClassesPage *self,
 }
 
 void
-idx_classes_page_add_to (IdxClassesPage *self,
-                         GActionMap *map)
+idx_classes_page_add_actions (IdxClassesPage *self,
+                              GActionMap *map)
 {
   g_return_if_fail (IDX_IS_CLASSES_PAGE (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

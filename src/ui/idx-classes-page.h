@@ -22,12 +22,12 @@ void idx_classes_page_set_session (IdxClassesPage *self,
                                    IdxDisplayOptions *options);
 
 /**
- * idx_classes_page_add_to:
+ * idx_classes_page_add_actions:
  *
  * Adds two actions to @map: `classes` shows or hides the page; `rename-class (x)` lets the
  * user edit the name of the class with the given label.
  */
-void idx_classes_page_add_to (IdxClassesPage *self,
-                              GActionMap *map);
+void idx_classes_page_add_actions (IdxClassesPage *self,
+                                   GActionMap *map);
 
 G_END_DECLS

@@ -54,7 +54,7 @@ idx_color_scale_init (IdxColorScale *self)
   guint32 not_a_number = idx_palette_get_mark_color (IDX_MARK_NAN);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* In text from right to left, a minus would stand behind its number. */
+  /* In right-to-left text, a minus sign would appear after its number. */
   gtk_widget_set_direction (GTK_WIDGET (self->minimum), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->maximum), GTK_TEXT_DIR_LTR);
   idx_color_ramp_set_colors (self->not_a_number_color, &not_a_number, 1);

@@ -442,8 +442,8 @@ idx_column_bar_get_class_bar (IdxColumnBar *self)
 }
 
 void
-idx_column_bar_add_to (IdxColumnBar *self,
-                       GActionMap *actions)
+idx_column_bar_add_actions (IdxColumnBar *self,
+                            GActionMap *actions)
 {
   g_autoptr (GPropertyAction) action = NULL;
 

@@ -33,11 +33,11 @@ void idx_column_bar_set_session (IdxColumnBar *self,
 IdxClassBar *idx_column_bar_get_class_bar (IdxColumnBar *self);
 
 /**
- * idx_column_bar_add_to:
+ * idx_column_bar_add_actions:
  *
  * Adds the action `column`, whose state is the property `column`, to @actions.
  */
-void idx_column_bar_add_to (IdxColumnBar *self,
-                            GActionMap *actions);
+void idx_column_bar_add_actions (IdxColumnBar *self,
+                                 GActionMap *actions);
 
 G_END_DECLS

@@ -162,9 +162,9 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
 
 /* Returns the value of a pixel as the text to draw inside it. */
 static char *
-idx_compare_view_get_value (guint row,
-                            guint column,
-                            gpointer data)
+idx_compare_view_dup_pixel_text (guint row,
+                                 guint column,
+                                 gpointer data)
 {
   const Slot *slot = data;
   IdxCompareView *self = slot->owner;
@@ -305,8 +305,8 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Creates a decoder that draws both images with the same range: the one that the user chose, where
- * "the range of the image" means the common range of both. */
+/* Creates a decoder with the range that the user chose. "Range of this image" means the common
+ * range of both images, so that they are drawn alike. */
 static IdxDecoder *
 create_decoder (IdxCompareView *self)
 {
@@ -380,12 +380,12 @@ idx_compare_view_read_cb (GObject *source,
                           gpointer data)
 {
   g_autoptr (IdxCompareView) self = data;
-  g_autoptr (GBytes) was_read = NULL;
+  g_autoptr (GBytes) read_flags = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
+    idx_dataset_read_finish (IDX_DATASET (source), result, &read_flags, &error);
   gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
-  const guint8 *was_found;
+  const guint8 *was_read;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -394,8 +394,8 @@ idx_compare_view_read_cb (GObject *source,
       show_text (self, error->message);
       return;
     }
-  was_found = g_bytes_get_data (was_read, NULL);
-  if (!was_found[0] || !was_found[1])
+  was_read = g_bytes_get_data (read_flags, NULL);
+  if (!was_read[0] || !was_read[1])
     {
       show_text (self, _ ("The image isn't in the file"));
       return;
@@ -426,7 +426,7 @@ load (IdxCompareView *self)
 /* --- Opening and closing --------------------------------------------------------------- */
 
 /* Finds the images to compare: the current and the visited sample or, if none is visited, the two
- * selected samples. Returns FALSE if there are no two. */
+ * selected samples. Returns FALSE if there is no such pair. */
 static gboolean
 find_pair (IdxCompareView *self,
            guint32 indices[N_IMAGES])
@@ -499,7 +499,8 @@ idx_compare_view_dataset_cb (IdxCompareView *self)
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* The arrow keys move from pixel to pixel, because there is no next image. */
+/* Moves the pixel cursor. Large image views ignore the arrow keys, which go to the next image in
+ * other places, but this view has no next image. */
 static gboolean
 idx_compare_view_arrow_cb (GtkWidget *widget,
                            GVariant *arguments,
@@ -652,7 +653,7 @@ init_slots (IdxCompareView *self)
       slot->number = i;
       slot->image = images[i];
       slot->view = idx_compared_image_get_view (images[i]);
-      idx_image_view_set_value_func (slot->view, idx_compare_view_get_value, slot);
+      idx_image_view_set_value_func (slot->view, idx_compare_view_dup_pixel_text, slot);
       g_signal_connect_object (slot->view, "pixel-hovered",
                                G_CALLBACK (idx_compare_view_pixel_hovered_cb), self,
                                G_CONNECT_SWAPPED);
@@ -727,8 +728,8 @@ idx_compare_view_set_display_options (IdxCompareView *self,
 }
 
 void
-idx_compare_view_add_to (IdxCompareView *self,
-                         GActionMap *map)
+idx_compare_view_add_actions (IdxCompareView *self,
+                              GActionMap *map)
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

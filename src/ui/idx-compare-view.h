@@ -38,12 +38,12 @@ void idx_compare_view_set_display_options (IdxCompareView *self,
                                            IdxDisplayOptions *options);
 
 /**
- * idx_compare_view_add_to:
+ * idx_compare_view_add_actions:
  *
  * Adds the action `compare-images`, which opens and closes the view, to @map.
  */
-void idx_compare_view_add_to (IdxCompareView *self,
-                              GActionMap *map);
+void idx_compare_view_add_actions (IdxCompareView *self,
+                                   GActionMap *map);
 
 /**
  * idx_compare_view_is_open:

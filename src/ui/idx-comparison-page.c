@@ -88,7 +88,7 @@ show_pairs (IdxComparisonPage *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), is_done ? text : NULL);
   gtk_label_set_text (self->status, is_done ? _ ("The datasets have no image in common.")
                                             : text);
-  if (is_done && idx_comparison_seeks_similar (self->comparison))
+  if (is_done && idx_comparison_is_similarity_search (self->comparison))
     gtk_label_set_text (self->status, _ ("No images are that similar."));
   idx_pair_model_set_n_pairs (self->pairs, n_pairs);
   gtk_stack_set_visible_child (self->pairs_stack,

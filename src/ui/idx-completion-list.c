@@ -154,7 +154,7 @@ update_rows (IdxCompletionList *self)
         continue;
       idx_completion_row_set_completion (
         row, &g_array_index (self->completions->list, IdxCompletion, i));
-      width = MAX (width, idx_completion_row_get_count_width (row));
+      width = MAX (width, idx_completion_row_measure_count (row));
     }
   for (guint i = 0; i < count_rows (self); i++)
     idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * IDX_COMPLETION_LIST_LENGTH:
  *
- * How many completions the list shows at most.
+ * The maximum number of completions in the list.
  */
 #define IDX_COMPLETION_LIST_LENGTH 10U
 

@@ -70,7 +70,7 @@ describe (const IdxCompletion *completion,
       ngettext ("%s, %s sample", "%s, %s samples", (gulong) completion->n_samples),
       completion->title, count);
   if (completion->note != NULL)
-    /* Translators: a key of a filter and what it is about: "label:, current label" */
+    /* Translators: a filter key and its meaning: "label:, current label" */
     return g_strdup_printf (_ ("%s, %s"), completion->title, completion->note);
   return g_strdup (completion->title);
 }
@@ -111,7 +111,7 @@ idx_completion_row_set_count_width (IdxCompletionRow *self,
 }
 
 guint
-idx_completion_row_get_count_width (IdxCompletionRow *self)
+idx_completion_row_measure_count (IdxCompletionRow *self)
 {
   g_return_val_if_fail (IDX_IS_COMPLETION_ROW (self), 0);
 

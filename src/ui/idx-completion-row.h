@@ -36,11 +36,11 @@ void idx_completion_row_set_count_width (IdxCompletionRow *self,
                                          guint n_digits);
 
 /**
- * idx_completion_row_get_count_width:
+ * idx_completion_row_measure_count:
  *
  * Returns: the length of the row's number in characters; 0 if it has none
  */
-guint idx_completion_row_get_count_width (IdxCompletionRow *self);
+guint idx_completion_row_measure_count (IdxCompletionRow *self);
 
 /**
  * idx_completion_row_get_description:

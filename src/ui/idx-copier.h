@@ -35,7 +35,7 @@ IdxCopier *idx_copier_new (IdxSession *session,
  * idx_copier_choose_scale:
  *
  * Returns: the integer factor by which images are enlarged when they are copied or dragged as one
- *   picture: for a single image so that it suits a slide or a message, for several images 1
+ *   picture: 1 for several images; larger for a single one, so that it suits a slide or a message
  */
 guint idx_copier_choose_scale (IdxDataset *dataset,
                                guint n_images);

@@ -166,7 +166,7 @@ end_run (Run *run)
 {
   IdxDatasetMaker *self = run->maker;
 
-  idx_task_list_end (run->tasks, run->task);
+  idx_task_list_remove (run->tasks, run->task);
   if (g_cancellable_is_cancelled (idx_task_get_cancellable (run->task)))
     g_clear_object (&self);
   g_object_unref (run->tasks);

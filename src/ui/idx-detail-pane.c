@@ -356,8 +356,8 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* Shows similar images, unless another dataset has been opened: then the next call of
- * idx_detail_pane_show_sample() does. */
+/* Shows similar images, unless another dataset has been opened: in that case, the next call
+ * of idx_detail_pane_show_sample() shows them. */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {
@@ -397,8 +397,8 @@ idx_detail_pane_set_session (IdxDetailPane *self,
 }
 
 void
-idx_detail_pane_add_to (IdxDetailPane *self,
-                        GActionMap *actions)
+idx_detail_pane_add_actions (IdxDetailPane *self,
+                             GActionMap *actions)
 {
   g_autoptr (GSimpleAction) action = g_simple_action_new ("find-similar-images", NULL);
 
@@ -474,7 +474,7 @@ idx_detail_pane_get_visited (IdxDetailPane *self,
 }
 
 const char *
-idx_detail_pane_get_sentence (IdxDetailPane *self)
+idx_detail_pane_get_label_text (IdxDetailPane *self)
 {
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), "");
 

@@ -32,13 +32,13 @@ void idx_detail_pane_set_session (IdxDetailPane *self,
                                   IdxSession *session);
 
 /**
- * idx_detail_pane_add_to:
+ * idx_detail_pane_add_actions:
  *
  * Adds the action `find-similar-images`, which compares the images. Call it after
  * idx_detail_pane_set_session().
  */
-void idx_detail_pane_add_to (IdxDetailPane *self,
-                             GActionMap *actions);
+void idx_detail_pane_add_actions (IdxDetailPane *self,
+                                  GActionMap *actions);
 
 /**
  * idx_detail_pane_show_sample:
@@ -99,12 +99,12 @@ void idx_detail_pane_update_decision (IdxDetailPane *self,
                                       guint index);
 
 /**
- * idx_detail_pane_get_sentence:
+ * idx_detail_pane_get_label_text:
  *
  * Returns: (transfer none): what the pane says about the label of the sample: "Labeled 4. Looks
  * like 9."
  */
-const char *idx_detail_pane_get_sentence (IdxDetailPane *self);
+const char *idx_detail_pane_get_label_text (IdxDetailPane *self);
 
 /**
  * idx_detail_pane_get_image:

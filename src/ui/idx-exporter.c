@@ -34,7 +34,7 @@ typedef enum
 /* An export: what to write, and where and how. */
 typedef struct
 {
-  IdxExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
+  IdxExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   ExportKind kind;
   IdxDataset *dataset;
   GArray *indices;   /* the images; NULL for a list */
@@ -239,7 +239,7 @@ idx_exporter_exported_cb (GObject *source,
   g_autofree char *note = NULL;
   gboolean exported = finish_export (export, result, &error);
 
-  idx_task_list_end (idx_session_get_tasks (self->session), export->task);
+  idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;

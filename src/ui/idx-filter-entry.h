@@ -68,10 +68,10 @@ void idx_filter_entry_set_message (IdxFilterEntry *self,
                                    gboolean is_error);
 
 /**
- * idx_filter_entry_begin:
+ * idx_filter_entry_open:
  *
  * Opens the search and selects all of its text.
  */
-void idx_filter_entry_begin (IdxFilterEntry *self);
+void idx_filter_entry_open (IdxFilterEntry *self);
 
 G_END_DECLS

@@ -115,7 +115,7 @@ idx_label_saver_saved_cb (GObject *source,
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
 
-  idx_task_list_end (save->tasks, save->task);
+  idx_task_list_remove (save->tasks, save->task);
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (summary == NULL)
@@ -432,8 +432,8 @@ idx_label_saver_new (IdxSession *session,
 }
 
 void
-idx_label_saver_add_to (IdxLabelSaver *self,
-                        GActionMap *map)
+idx_label_saver_add_actions (IdxLabelSaver *self,
+                             GActionMap *map)
 {
   g_return_if_fail (IDX_IS_LABEL_SAVER (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

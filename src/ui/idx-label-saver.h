@@ -26,12 +26,12 @@ IdxLabelSaver *idx_label_saver_new (IdxSession *session,
                                     IdxNotice *notice);
 
 /**
- * idx_label_saver_add_to:
+ * idx_label_saver_add_actions:
  * @map: the actions of a window
  *
  * Adds the actions to @map.
  */
-void idx_label_saver_add_to (IdxLabelSaver *self,
-                             GActionMap *map);
+void idx_label_saver_add_actions (IdxLabelSaver *self,
+                                  GActionMap *map);
 
 G_END_DECLS

@@ -288,8 +288,8 @@ idx_large_view_init (IdxLargeView *self)
 }
 
 void
-idx_large_view_add_to (IdxLargeView *self,
-                       GActionMap *map)
+idx_large_view_add_actions (IdxLargeView *self,
+                            GActionMap *map)
 {
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

@@ -17,13 +17,13 @@ G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
  * - `statistics-visible` (boolean): whether the statistics are shown beside the image */
 
 /**
- * idx_large_view_add_to:
+ * idx_large_view_add_actions:
  *
  * Adds the actions `large`, which opens and closes the view, `zoom`, `show-statistics` and
  * `contrast` to @map.
  */
-void idx_large_view_add_to (IdxLargeView *self,
-                            GActionMap *map);
+void idx_large_view_add_actions (IdxLargeView *self,
+                                 GActionMap *map);
 
 /**
  * idx_large_view_is_open:

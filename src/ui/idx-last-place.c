@@ -39,18 +39,18 @@ find_place (IdxLastPlace *self)
 static void
 idx_last_place_moved_cb (IdxLastPlace *self)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
   g_autofree char *text = NULL;
   guint position = find_place (self);
   guint index;
 
-  if (self->is_opening || remembered == NULL || position == GTK_INVALID_LIST_POSITION ||
+  if (self->is_opening || choices == NULL || position == GTK_INVALID_LIST_POSITION ||
       (self->is_restoring && position == 0))
     return;
   self->is_restoring = FALSE;
   index = idx_subset_get_index (get_subset (self), position);
   text = index != 0 ? g_strdup_printf ("%u", index) : NULL;
-  idx_remembered_set (remembered, IDX_CHOICE_SAMPLE, text);
+  idx_dataset_choices_set (choices, IDX_CHOICE_SAMPLE, text);
 }
 
 static void
@@ -67,9 +67,9 @@ go_back (IdxLastPlace *self)
 static void
 idx_last_place_dataset_changed_cb (IdxLastPlace *self)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
   const char *text =
-    remembered != NULL ? idx_remembered_get (remembered, IDX_CHOICE_SAMPLE) : NULL;
+    choices != NULL ? idx_dataset_choices_get (choices, IDX_CHOICE_SAMPLE) : NULL;
   guint64 index;
 
   self->is_opening = TRUE;

@@ -63,8 +63,8 @@ map_color_change_state (GSimpleAction *action,
   /* Other programs can send any state over the session bus. */
   if (coloring == NULL)
     return;
-  set_state (self, "map-color", g_variant_new_string (coloring->value_nick));
-  idx_map_view_set_color (self->view, (IdxMapColoring) coloring->value);
+  set_state (self, "map-coloring", g_variant_new_string (coloring->value_nick));
+  idx_map_view_set_coloring (self->view, (IdxMapColoring) coloring->value);
 }
 
 static void
@@ -77,7 +77,7 @@ stop_map_action (GSimpleAction *action,
 
 static const GActionEntry entries[] = {
   { .name = "lasso", .state = "false", .change_state = lasso_change_state },
-  { .name = "map-color",
+  { .name = "map-coloring",
     .parameter_type = "s",
     .state = "'label'",
     .change_state = map_color_change_state },
@@ -191,8 +191,8 @@ idx_map_page_get_view (IdxMapPage *self)
 }
 
 void
-idx_map_page_add_to (IdxMapPage *self,
-                     GActionMap *map)
+idx_map_page_add_actions (IdxMapPage *self,
+                          GActionMap *map)
 {
   g_return_if_fail (IDX_IS_MAP_PAGE (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));

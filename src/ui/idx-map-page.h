@@ -32,12 +32,12 @@ void idx_map_page_set_session (IdxMapPage *self,
 IdxMapView *idx_map_page_get_view (IdxMapPage *self);
 
 /**
- * idx_map_page_add_to:
+ * idx_map_page_add_actions:
  * @map: the actions of the window
  *
- * Adds the actions `lasso`, `map-color` and `stop-map`.
+ * Adds the actions `lasso`, `map-coloring` and `stop-map`.
  */
-void idx_map_page_add_to (IdxMapPage *self,
-                          GActionMap *map);
+void idx_map_page_add_actions (IdxMapPage *self,
+                               GActionMap *map);
 
 G_END_DECLS

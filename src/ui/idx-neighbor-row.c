@@ -54,19 +54,19 @@ idx_neighbor_row_read_cb (GObject *source,
   IdxDataset *dataset = IDX_DATASET (source);
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
   gsize size = idx_dataset_get_sample_size (dataset);
-  g_autoptr (GBytes) was_read = NULL;
+  g_autoptr (GBytes) read_flags = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
+  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
-  const guint8 *was_found;
+  const guint8 *was_read;
   gsize n;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  was_found = g_bytes_get_data (was_read, &n);
+  was_read = g_bytes_get_data (read_flags, &n);
   for (gsize i = 0; i < n; i++)
-    if (was_found[i])
+    if (was_read[i])
       {
         const guint8 *sample = g_bytes_get_data (samples, NULL);
         g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, sample + i * size);

@@ -93,8 +93,8 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* A dialog about a file that belongs to @dataset: labels, class names or suggestions. The user may
- * have opened another dataset before choosing the file. */
+/* A request for a file that belongs to @dataset: labels, class names or suggestions. The user may
+ * open another dataset before choosing the file. */
 typedef struct
 {
   IdxOpener *opener; /* not referenced */
@@ -312,7 +312,7 @@ static const GActionEntry entries[] = {
     .activate = open_suggestions_from_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
-  { .name = "open-little", .activate = open_little_endian_action },
+  { .name = "open-little-endian", .activate = open_little_endian_action },
   { .name = "reload", .activate = reload_action },
   { .name = "byte-order",
     .parameter_type = "s",
@@ -378,7 +378,7 @@ idx_opener_new (IdxSession *session,
 }
 
 void
-idx_opener_ask (IdxOpener *self)
+idx_opener_choose_files (IdxOpener *self)
 {
   GtkFileChooser *chooser;
 

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
 /**
  * idx_opener_new:
  * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-suggestions`,
- *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little`, `reload` and
+ *   `open-suggestions-from`, `save-names`, `save-names-to (s)`, `open-little-endian`, `reload` and
  *   `byte-order`
  *
  * An opener asks for files. It opens labels, class names and suggestions in the session, and saves
@@ -28,10 +28,10 @@ IdxOpener *idx_opener_new (IdxSession *session,
                            GActionMap *actions);
 
 /**
- * idx_opener_ask:
+ * idx_opener_choose_files:
  *
  * Asks for files to open.
  */
-void idx_opener_ask (IdxOpener *self);
+void idx_opener_choose_files (IdxOpener *self);
 
 G_END_DECLS

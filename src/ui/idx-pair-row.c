@@ -43,7 +43,7 @@ static void
 update_marks (IdxPairRow *self)
 {
   gboolean differs = idx_comparison_differs (self->comparison, &self->pair);
-  gboolean shows_distance = idx_comparison_seeks_similar (self->comparison);
+  gboolean shows_distance = idx_comparison_is_similarity_search (self->comparison);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);

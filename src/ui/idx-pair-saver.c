@@ -18,7 +18,7 @@ struct _IdxPairSaver
   IdxNotice *notice;
   GActionMap *actions; /* not owned */
   IdxComparison *comparison;
-  GFile *refused; /* the file that the last save didn't replace; Replace does */
+  GFile *refused; /* the file that the last save refused to replace; Replace does */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
@@ -45,7 +45,7 @@ idx_pair_saver_saved_cb (GObject *source,
   g_autofree char *title = NULL;
   g_autoptr (GError) error = NULL;
 
-  idx_task_list_end (self->tasks, task);
+  idx_task_list_remove (self->tasks, task);
   if (idx_comparison_save_finish (IDX_COMPARISON (source), result, &error))
     {
       title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);

@@ -579,7 +579,7 @@ discard_review_action (GSimpleAction *action,
   g_autofree char *title =
     g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
 
-  show_warning (self, title, _ ("The journal stays in its folder under another name."));
+  show_warning (self, title, _ ("The journal is kept in its folder under another name."));
   idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
 }
 

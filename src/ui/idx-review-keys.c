@@ -105,7 +105,7 @@ typedef enum
 {
   KEY_IGNORED,
   KEY_DECIDED,
-  KEY_CHOOSES
+  KEY_OPENED_CHOOSER
 } KeyEffect;
 
 static KeyEffect
@@ -136,7 +136,7 @@ handle_key (IdxReviewKeys *self,
     choose_by_character (self, character);
   else
     return KEY_IGNORED;
-  return KEY_CHOOSES;
+  return KEY_OPENED_CHOOSER;
 }
 
 static gboolean

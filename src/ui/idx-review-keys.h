@@ -31,7 +31,7 @@ IdxReviewKeys *idx_review_keys_new (GtkWidget *view);
 
 /**
  * idx_review_keys_set_active:
- * @active: whether keys decide
+ * @active: whether key presses become decisions
  */
 void idx_review_keys_set_active (IdxReviewKeys *self,
                                  gboolean active);

@@ -146,7 +146,7 @@ idx_statistics_view_init (IdxStatisticsView *self)
   numbers[2] = self->minimum;
   numbers[3] = self->maximum;
   numbers[4] = self->mean;
-  /* In text from right to left, a minus would stand behind its number. */
+  /* In right-to-left text, a minus sign would appear after its number. */
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
     gtk_widget_set_direction (GTK_WIDGET (numbers[i]), GTK_TEXT_DIR_LTR);
 }

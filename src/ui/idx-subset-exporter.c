@@ -35,7 +35,7 @@ typedef enum
 /* An export: which samples to write, and where and how. */
 typedef struct
 {
-  IdxSubsetExporter *exporter; /* NULL while this is its @refused, to avoid a reference cycle */
+  IdxSubsetExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   IdxSubset *subset;
   char *title;
   IdxPalette palette;       /* for a picture: as on the screen */
@@ -152,7 +152,7 @@ finish_export (Export *finished,
   g_autofree char *title = NULL;
 
   if (export->task != NULL)
-    idx_task_list_end (idx_session_get_tasks (self->session), export->task);
+    idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (error == NULL)
     {

@@ -176,7 +176,7 @@ open_contents (IdxTableOpener *self,
       if (g_str_has_suffix (name, ".csv"))
         show_warning (
           self, g_strdup_printf (_ ("“%s” can't be opened"), name),
-          _ ("Its columns are neither pixels (a square number of them, maybe with a label), "
+          _ ("Its columns are neither pixels (a square number of them, optionally with a label), "
              "nor predictions (index and label), nor corrected labels (index and new)."));
       break;
     case IDX_TABLE_NONE:
@@ -216,7 +216,8 @@ idx_table_opener_examined_cb (GObject *source,
   g_autoptr (Run) run = data;
   g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (idx_task_list_finish (run->tasks, run->task, &run->opener->examining) && contents != NULL)
+  if (idx_task_list_remove_and_check (run->tasks, run->task, &run->opener->examining) &&
+      contents != NULL)
     open_contents (run->opener, idx_worker_get_request (result), contents);
 }
 

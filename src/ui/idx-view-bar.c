@@ -192,7 +192,7 @@ is_narrowed (IdxViewBar *self)
 {
   const char *to_check = idx_filter_get_to_check_term (get_filter (self));
 
-  return idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK && to_check != NULL &&
+  return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && to_check != NULL &&
          !idx_filter_is_single (get_filter (self));
 }
 
@@ -233,7 +233,7 @@ describe_shown (IdxViewBar *self)
   g_autofree char *filter = NULL;
   char *to_check;
 
-  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
+  if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     {
       if (is_narrowed (self))
         return describe_narrowed (self);
@@ -362,7 +362,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* Updates the matrix, which counts all suspects, also those that are less likely to be wrong. */
+/* Updates the matrix. It counts all suspects, including those that are less likely to be wrong. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
@@ -419,7 +419,7 @@ dup_cell_filter (IdxViewBar *self,
   const char *current =
     idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 
-  if (idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK || to_check == NULL ||
+  if (idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK || to_check == NULL ||
       !has_labels_to_check (dataset, given, suggested))
     return g_steal_pointer (&all);
   narrowed = g_strdup_printf ("%s %s", to_check, all);

@@ -25,9 +25,9 @@ struct _IdxViewSettings
   IdxSession *session;
   IdxSheet *sheet;
   IdxDisplayOptions *options;
-  GActionMap *actions;            /* not owned */
-  gboolean sets_default_size;     /* whether use_default_size() is setting the size */
-  GCancellable *read_cancellable; /* cancels reading images to find their background */
+  GActionMap *actions;              /* not owned */
+  gboolean is_setting_default_size; /* whether use_default_size() is setting the size */
+  GCancellable *read_cancellable;   /* cancels reading images to find their background */
 };
 
 enum
@@ -57,7 +57,7 @@ static const struct
 {
   const char *name;
   IdxChoice choice;
-} choices[] = {
+} stored_properties[] = {
   { "palette", IDX_CHOICE_PALETTE },
   { "orientation", IDX_CHOICE_ORIENTATION },
 };
@@ -90,15 +90,15 @@ remember_choice (IdxViewSettings *self,
                  const char *name,
                  const char *nick)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
 
-  for (gsize i = 0; remembered != NULL && i < G_N_ELEMENTS (choices); i++)
-    if (g_str_equal (name, choices[i].name))
+  for (gsize i = 0; choices != NULL && i < G_N_ELEMENTS (stored_properties); i++)
+    if (g_str_equal (name, stored_properties[i].name))
       {
-        g_autofree char *default_nick = dup_default (self, choices[i].choice);
+        g_autofree char *default_nick = dup_default (self, stored_properties[i].choice);
 
-        idx_remembered_set (remembered, choices[i].choice,
-                            g_str_equal (nick, default_nick) ? NULL : nick);
+        idx_dataset_choices_set (choices, stored_properties[i].choice,
+                                 g_str_equal (nick, default_nick) ? NULL : nick);
       }
 }
 
@@ -133,19 +133,19 @@ static void
 idx_view_settings_opened_cb (IdxViewSettings *self,
                              gboolean reopened)
 {
-  IdxRemembered *remembered = idx_session_get_remembered (self->session);
+  IdxDatasetChoices *choices = idx_session_get_choices (self->session);
 
-  for (gsize i = 0; !reopened && i < G_N_ELEMENTS (choices); i++)
+  for (gsize i = 0; !reopened && i < G_N_ELEMENTS (stored_properties); i++)
     {
       const char *chosen =
-        remembered != NULL ? idx_remembered_get (remembered, choices[i].choice) : NULL;
+        choices != NULL ? idx_dataset_choices_get (choices, stored_properties[i].choice) : NULL;
       const GEnumValue *value =
-        chosen != NULL ? find_value (self, choices[i].name, chosen) : NULL;
-      g_autofree char *default_nick = dup_default (self, choices[i].choice);
+        chosen != NULL ? find_value (self, stored_properties[i].name, chosen) : NULL;
+      g_autofree char *default_nick = dup_default (self, stored_properties[i].choice);
 
       if (value == NULL)
-        value = find_value (self, choices[i].name, default_nick);
-      g_object_set (self->options, choices[i].name, value->value, NULL);
+        value = find_value (self, stored_properties[i].name, default_nick);
+      g_object_set (self->options, stored_properties[i].name, value->value, NULL);
     }
 }
 
@@ -158,7 +158,7 @@ idx_view_settings_size_changed_cb (IdxViewSettings *self)
   int size = idx_sheet_get_thumbnail_size (self->sheet);
 
   set_state (self, "thumbnail-size", g_variant_new_int32 (size));
-  if (!self->sets_default_size)
+  if (!self->is_setting_default_size)
     g_settings_set_int (self->settings, SIZE_KEY, size);
 }
 
@@ -172,9 +172,9 @@ use_default_size (IdxViewSettings *self)
     size =
       (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
                                   idx_dataset_get_columns (dataset));
-  self->sets_default_size = TRUE;
+  self->is_setting_default_size = TRUE;
   idx_sheet_set_thumbnail_size (self->sheet, size);
-  self->sets_default_size = FALSE;
+  self->is_setting_default_size = FALSE;
 }
 
 static void
@@ -277,7 +277,7 @@ static void
 update_background (IdxViewSettings *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  guint n = idx_background_count_samples (dataset);
+  guint n = idx_background_get_n_needed (dataset);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   stop_reading (self);
@@ -366,11 +366,11 @@ init_options (IdxViewSettings *self)
 {
   g_settings_bind (self->settings, "palette", self->options, "palette",
                    G_SETTINGS_BIND_GET | G_SETTINGS_BIND_GET_NO_CHANGES);
-  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (stored_properties); i++)
     {
-      g_autofree char *signal = g_strconcat ("notify::", choices[i].name, NULL);
-      GParamSpec *pspec =
-        g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), choices[i].name);
+      g_autofree char *signal = g_strconcat ("notify::", stored_properties[i].name, NULL);
+      GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options),
+                                                        stored_properties[i].name);
 
       g_signal_connect_object (self->options, signal,
                                G_CALLBACK (idx_view_settings_option_changed_cb), self,

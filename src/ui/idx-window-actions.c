@@ -3,7 +3,7 @@
 /* The actions that the window itself adds, and the table of which actions are enabled when.
  *
  * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus.
- * Therefore the change_state functions of actions that can be disabled check that first. */
+ * Therefore, change_state functions first check whether their action is enabled. */
 
 #include "idx-window-private.h"
 
@@ -97,7 +97,7 @@ search_change_state (GSimpleAction *action,
   if (g_variant_get_boolean (state))
     {
       show_samples (self);
-      idx_filter_entry_begin (self->filter_entry);
+      idx_filter_entry_open (self->filter_entry);
       return;
     }
   g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
@@ -121,7 +121,7 @@ find_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
-  idx_filter_entry_begin (self->filter_entry);
+  idx_filter_entry_open (self->filter_entry);
 }
 
 static void
@@ -133,7 +133,7 @@ find_suspects_action (GSimpleAction *action,
 
   show_samples (self);
   idx_session_check_labels (self->session);
-  if (idx_session_get_mode (self->session) == IDX_SESSION_TO_CHECK)
+  if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
@@ -239,7 +239,7 @@ go_to_action (GSimpleAction *action,
   guint64 index = g_variant_get_uint64 (parameter);
   g_autofree char *number = idx_text_format_count (index);
   g_autofree char *title = NULL;
-  g_autofree char *in_all = NULL;
+  g_autofree char *show_all_and_go_to = NULL;
   guint position;
 
   if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
@@ -250,27 +250,28 @@ go_to_action (GSimpleAction *action,
   else if (idx_subset_find (subset, (guint) index, &position))
     {
       show_samples (self);
-      idx_trail_mark (idx_trail_actions_get_trail (self->trail_actions));
+      idx_navigation_begin_step (idx_navigation_actions_get_navigation (self->navigation_actions));
       show_position (self, position);
     }
   else
     {
       title = g_strdup_printf (_ ("Image %s is hidden by the filter"), number);
-      in_all = g_strdup_printf ("win.go-to-in-all(uint64 %" G_GUINT64_FORMAT ")", index);
+      show_all_and_go_to =
+        g_strdup_printf ("win.show-all-and-go-to(uint64 %" G_GUINT64_FORMAT ")", index);
       idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
-      idx_notice_add_button (self->notice, _ ("Show All and Go There"), in_all);
+      idx_notice_add_button (self->notice, _ ("Show All and Go There"), show_all_and_go_to);
     }
 }
 
 static void
-go_to_in_all_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
+show_all_and_go_to_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
 {
   IdxWindow *self = data;
   guint position;
 
-  gtk_popover_popdown (GTK_POPOVER (self->go_to));
+  gtk_popover_popdown (GTK_POPOVER (self->go_to_popover));
   idx_notice_close (self->notice);
   show_samples (self);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
@@ -287,7 +288,7 @@ ask_index_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
-  idx_go_to_ask (self->go_to);
+  idx_go_to_popover_ask (self->go_to_popover);
 }
 
 static void
@@ -466,7 +467,7 @@ static const GActionEntry entries[] = {
     .change_state = sort_key_change_state },
   { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
   { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
-  { .name = "go-to-in-all", .parameter_type = "t", .activate = go_to_in_all_action },
+  { .name = "show-all-and-go-to", .parameter_type = "t", .activate = show_all_and_go_to_action },
   { .name = "show-similar", .activate = show_similar_action },
   { .name = "ask-index", .activate = ask_index_action },
   { .name = "previous", .activate = step_action },
@@ -493,13 +494,13 @@ static const char *const dataset_actions[] = {
   "sort-reversed",
   "view",
   "lasso",
-  "map-color",
+  "map-coloring",
   "larger",
   "smaller",
   "default-size",
   "properties",
   "go-to",
-  "go-to-in-all",
+  "show-all-and-go-to",
   "ask-index",
   "shape",
   "select-all",

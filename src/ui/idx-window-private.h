@@ -3,10 +3,10 @@
 #pragma once
 
 #include "idx-class-bar.h"
-#include "idx-compare-actions.h"
+#include "idx-comparison-actions.h"
 #include "idx-detail-pane.h"
 #include "idx-filter-entry.h"
-#include "idx-go-to.h"
+#include "idx-go-to-popover.h"
 #include "idx-label-saver.h"
 #include "idx-main-menu.h"
 #include "idx-notice.h"
@@ -17,7 +17,7 @@
 #include "idx-samples-page.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
-#include "idx-trail-actions.h"
+#include "idx-navigation-actions.h"
 #include "idx-view-bar.h"
 #include "idx-window.h"
 
@@ -27,14 +27,14 @@ struct _IdxWindow
 {
   GtkApplicationWindow parent_instance;
   IdxSession *session;
-  IdxTrailActions *trail_actions;
+  IdxNavigationActions *navigation_actions;
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
   IdxFileDialog *file_dialog;
   IdxOpener *opener;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
-  IdxCompareActions *compare_actions;
+  IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;
   GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
   guint filter_notice;     /* the number of the message about an invalid filter */
@@ -49,7 +49,7 @@ struct _IdxWindow
   IdxFilterEntry *filter_entry;
   IdxSamplesPage *samples_page;
   IdxDetailPane *detail_pane;
-  IdxGoTo *go_to;
+  IdxGoToPopover *go_to_popover;
   IdxTaskBar *task_bar;
 };
 

@@ -42,7 +42,7 @@ static const struct
 } remedies[] = {
   [IDX_REMEDY_CHOOSE_LABELS] = { N_ ("Choose Labels…"), "win.open-labels" },
   [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
-  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little" },
+  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
   [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
 };
@@ -78,7 +78,7 @@ idx_window_dataset_changed_cb (IdxWindow *self)
   idx_main_menu_set_dataset (self->main_menu, dataset);
   idx_open_button_set_file (self->open_button,
                             idx_file_get_location (idx_dataset_get_images (dataset)));
-  if (!idx_compare_actions_is_active (self->compare_actions))
+  if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->side_layout));
 }
 
@@ -91,7 +91,7 @@ idx_window_opened_cb (IdxWindow *self)
   if (!g_file_has_uri_scheme (images, "resource"))
     idx_recent_add (images, gtk_window_get_title (GTK_WINDOW (self)));
   idx_window_update_actions (self);
-  if (!idx_compare_actions_is_active (self->compare_actions))
+  if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
@@ -125,8 +125,8 @@ idx_window_subset_changed_cb (IdxWindow *self)
                      idx_dataset_get_name (dataset), count);
 
   gtk_window_set_title (GTK_WINDOW (self), title);
-  idx_go_to_set_subset (self->go_to,
-                        idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
+  idx_go_to_popover_set_subset (
+    self->go_to_popover, idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
   update_class_filter (self);
 }
 
@@ -140,7 +140,7 @@ update_large_view (IdxWindow *self)
 
   if (idx_samples_page_get_index (self->samples_page, &index))
     idx_large_view_show (large, idx_session_get_dataset (self->session), index,
-                         idx_detail_pane_get_sentence (self->detail_pane));
+                         idx_detail_pane_get_label_text (self->detail_pane));
   else
     idx_large_view_show (large, NULL, 0, NULL);
 }
@@ -177,7 +177,7 @@ idx_window_view_changed_cb (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
   GtkWidget *page = GTK_WIDGET (self->side_layout);
 
-  if (idx_compare_actions_is_active (self->compare_actions))
+  if (idx_comparison_actions_is_active (self->comparison_actions))
     page = comparison;
   if (idx_large_view_is_open (large))
     page = large;
@@ -191,7 +191,7 @@ idx_window_view_changed_cb (IdxWindow *self)
 static void
 idx_window_comparison_changed_cb (IdxWindow *self)
 {
-  IdxComparison *comparison = idx_compare_actions_get_comparison (self->compare_actions);
+  IdxComparison *comparison = idx_comparison_actions_get_comparison (self->comparison_actions);
   gpointer page =
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
   gpointer switcher =
@@ -282,7 +282,7 @@ idx_window_check_result_cb (IdxWindow *self)
   IdxAudit *result = idx_session_get_check_result (self->session);
 
   idx_window_sample_changed_cb (self);
-  if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_TO_CHECK)
+  if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK)
     return;
   idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), 0);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -291,7 +291,7 @@ idx_window_check_result_cb (IdxWindow *self)
 /* --- Focus ----------------------------------------------------------------------------- */
 
 /* While the user types a filter, the session must not switch to the labels to check on its own,
- * and the trail combines the changes into one step. */
+ * and the history combines all changes into one step. */
 static void
 idx_window_focus_changed_cb (IdxWindow *self)
 {
@@ -300,7 +300,8 @@ idx_window_focus_changed_cb (IdxWindow *self)
     focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->filter_entry));
 
   idx_session_set_may_change_view (self->session, !is_typing);
-  idx_trail_set_is_typing (idx_trail_actions_get_trail (self->trail_actions), is_typing);
+  idx_navigation_set_is_typing (idx_navigation_actions_get_navigation (self->navigation_actions),
+                                is_typing);
 }
 
 /* Moves the focus to the classes when they replace the samples, and back to the samples when they
@@ -437,7 +438,7 @@ init_drop (IdxWindow *self)
 static void
 stop_and_close (IdxWindow *self)
 {
-  idx_compare_actions_close (self->compare_actions);
+  idx_comparison_actions_close (self->comparison_actions);
   idx_session_close (self->session);
   idx_file_dialog_close (self->file_dialog);
 }
@@ -461,10 +462,9 @@ close_popovers (GtkWidget *widget)
     gtk_popover_popdown (GTK_POPOVER (widget));
 }
 
-/* Takes the focus out of the popovers and closes them before they are destroyed. Otherwise GTK
- * leaks them: a popover that is destroyed while it is open, because of its grab, and one that is
- * closed while it has the focus. GTK 4.8 prints a critical warning when it looks for a tooltip in a
- * leaked popover. */
+/* Takes the focus out of the popovers, then closes them. GTK leaks a popover that is closed while
+ * it has the focus, or destroyed while it is open and holds a grab. GTK 4.8 also prints a critical
+ * warning when it looks for a tooltip in a leaked popover. */
 static void
 idx_window_unmap (GtkWidget *widget)
 {
@@ -480,11 +480,11 @@ idx_window_dispose (GObject *object)
 
   stop_and_close (self);
   idx_window_remove_actions (self);
-  if (self->go_to != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->go_to));
-  self->go_to = NULL;
+  if (self->go_to_popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->go_to_popover));
+  self->go_to_popover = NULL;
   g_clear_object (&self->dataset_signals);
-  g_clear_object (&self->trail_actions);
+  g_clear_object (&self->navigation_actions);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->label_saver);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
@@ -499,7 +499,7 @@ idx_window_finalize (GObject *object)
   g_ptr_array_unref (self->kept_objects);
   g_object_unref (self->opener);
   g_object_unref (self->pair_saver);
-  g_object_unref (self->compare_actions);
+  g_object_unref (self->comparison_actions);
   g_object_unref (self->file_dialog);
   g_object_unref (self->display_options);
   g_object_unref (self->session);
@@ -533,7 +533,7 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_DATASET_SWITCHER);
   g_type_ensure (IDX_TYPE_DETAIL_PANE);
   g_type_ensure (IDX_TYPE_FILTER_ENTRY);
-  g_type_ensure (IDX_TYPE_GO_TO);
+  g_type_ensure (IDX_TYPE_GO_TO_POPOVER);
   g_type_ensure (IDX_TYPE_LARGE_VIEW);
   g_type_ensure (IDX_TYPE_MAIN_MENU);
   g_type_ensure (IDX_TYPE_NOTICE);
@@ -556,7 +556,7 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, filter_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, samples_page);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, detail_pane);
-  gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to);
+  gtk_widget_class_bind_template_child (widget_class, IdxWindow, go_to_popover);
   gtk_widget_class_bind_template_child (widget_class, IdxWindow, task_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "classes_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "column_bar", FALSE, 0);
@@ -591,13 +591,13 @@ bind_settings (IdxWindow *self)
 static void
 idx_window_map_changed_cb (IdxWindow *self)
 {
-  IdxMapColoring color;
+  IdxMapColoring coloring;
 
-  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "color",
-                &color, NULL);
+  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "coloring",
+                &coloring, NULL);
   g_object_set (self->class_bar, "legend",
                 idx_samples_page_shows_map (self->samples_page) &&
-                  color != IDX_MAP_COLORING_SUSPICION,
+                  coloring != IDX_MAP_COLORING_SUSPICION,
                 NULL);
 }
 
@@ -619,10 +619,10 @@ init_widgets (IdxWindow *self)
 
   self->class_bar = idx_column_bar_get_class_bar (columns);
   idx_detail_pane_set_session (self->detail_pane, self->session);
-  idx_detail_pane_add_to (self->detail_pane, G_ACTION_MAP (self));
+  idx_detail_pane_add_actions (self->detail_pane, G_ACTION_MAP (self));
   idx_column_bar_set_session (columns, self->session);
-  idx_column_bar_add_to (columns, G_ACTION_MAP (self));
-  gtk_widget_set_parent (GTK_WIDGET (self->go_to), GTK_WIDGET (self->view_bar));
+  idx_column_bar_add_actions (columns, G_ACTION_MAP (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->go_to_popover), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
   idx_map_view_set_display_options (map, self->display_options);
@@ -634,11 +634,11 @@ init_widgets (IdxWindow *self)
   idx_samples_page_set_session (self->samples_page, self->session);
   idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane,
                                 idx_large_view_get_contrast (large));
-  idx_compare_view_add_to (compare, G_ACTION_MAP (self));
+  idx_compare_view_add_actions (compare, G_ACTION_MAP (self));
   g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_classes_page_set_session (classes, self->session, self->display_options);
-  idx_classes_page_add_to (classes, G_ACTION_MAP (self));
+  idx_classes_page_add_actions (classes, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
   g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
@@ -651,7 +651,7 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->samples_page, "notify::shows-map",
                            G_CALLBACK (idx_window_map_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (map, "notify::color", G_CALLBACK (idx_window_map_changed_cb), self,
+  g_signal_connect_object (map, "notify::coloring", G_CALLBACK (idx_window_map_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
@@ -673,8 +673,7 @@ init_drag (IdxWindow *self)
   g_ptr_array_add (self->kept_objects, drag);
 }
 
-/* Creates the objects that the window only keeps alive once they are set up. Most of them own
- * actions. */
+/* Creates the objects that the window only has to keep alive. Most of them own actions. */
 static void
 init_kept_objects (IdxWindow *self)
 {
@@ -714,7 +713,7 @@ init_objects (IdxWindow *self)
     gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
   gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
 
-  idx_large_view_add_to (large, actions);
+  idx_large_view_add_actions (large, actions);
   g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
                            G_CONNECT_SWAPPED);
   self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
@@ -727,22 +726,23 @@ init_objects (IdxWindow *self)
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
-  idx_label_saver_add_to (self->label_saver, actions);
-  self->compare_actions = idx_compare_actions_new (self->session, self->file_dialog, actions);
+  idx_label_saver_add_actions (self->label_saver, actions);
+  self->comparison_actions = idx_comparison_actions_new (self->session, self->file_dialog, actions);
   self->pair_saver = idx_pair_saver_new (idx_session_get_tasks (self->session), self->file_dialog,
                                          self->notice, actions);
-  g_signal_connect_object (self->compare_actions, "notify::active",
+  g_signal_connect_object (self->comparison_actions, "notify::active",
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare_actions, "notify::comparison",
+  g_signal_connect_object (self->comparison_actions, "notify::comparison",
                            G_CALLBACK (idx_window_comparison_changed_cb), self, G_CONNECT_SWAPPED);
-  idx_trail_actions_set_widgets (self->trail_actions, self->samples_page, self->detail_pane);
-  idx_trail_actions_add_to (self->trail_actions, actions);
-  idx_trail_actions_add_controllers (self->trail_actions, GTK_WIDGET (self));
-  idx_map_page_add_to (idx_samples_page_get_map (self->samples_page), actions);
+  idx_navigation_actions_set_widgets (self->navigation_actions, self->samples_page,
+                                      self->detail_pane);
+  idx_navigation_actions_add_to (self->navigation_actions, actions);
+  idx_navigation_actions_add_controllers (self->navigation_actions, GTK_WIDGET (self));
+  idx_map_page_add_actions (idx_samples_page_get_map (self->samples_page), actions);
 }
 
 static void
-follow_session (IdxWindow *self)
+connect_session (IdxWindow *self)
 {
   const struct
   {
@@ -778,7 +778,7 @@ idx_window_init (IdxWindow *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   self->display_options = idx_display_options_new ();
   self->session = idx_session_new ();
-  self->trail_actions = idx_trail_actions_new (self->session);
+  self->navigation_actions = idx_navigation_actions_new (self->session);
   gtk_widget_init_template (GTK_WIDGET (self));
   bind_settings (self);
   init_focus (self);
@@ -788,7 +788,7 @@ idx_window_init (IdxWindow *self)
   init_kept_objects (self);
   init_drag (self);
   idx_window_add_actions (self);
-  follow_session (self);
+  connect_session (self);
   idx_view_bar_set_session (self->view_bar, self->session);
   idx_window_update_actions (self);
 }
@@ -866,11 +866,11 @@ idx_window_open_demo (IdxWindow *self)
 }
 
 void
-idx_window_choose_open (IdxWindow *self)
+idx_window_choose_files (IdxWindow *self)
 {
   g_return_if_fail (IDX_IS_WINDOW (self));
 
-  idx_opener_ask (self->opener);
+  idx_opener_choose_files (self->opener);
 }
 
 gboolean

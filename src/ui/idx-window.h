@@ -49,11 +49,11 @@ void idx_window_open_files (IdxWindow *self,
 void idx_window_open_demo (IdxWindow *self);
 
 /**
- * idx_window_choose_open:
+ * idx_window_choose_files:
  *
  * Shows a file chooser and opens the chosen files.
  */
-void idx_window_choose_open (IdxWindow *self);
+void idx_window_choose_files (IdxWindow *self);
 
 /**
  * idx_window_is_empty:

@@ -229,7 +229,7 @@ idx_decision_marks_draw (IdxDecisionMarks *self,
   cell = (IdxDecisionCell){ .widget = geometry->widget,
                             .scale = geometry->scale,
                             .palette = painter->palette,
-                            .has_caption = geometry->layout.caption > 0 };
+                            .has_caption = geometry->layout.caption_height > 0 };
   for (guint position = first; position < end; position++)
     {
       graphene_rect_t tile = idx_sheet_geometry_get_bounds (geometry, position);

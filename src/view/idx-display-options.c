@@ -9,7 +9,7 @@
 struct _IdxDisplayOptions
 {
   GObject parent_instance;
-  IdxPaletteChoice palette;
+  IdxPaletteChoice palette_choice;
   IdxOrientation orientation;
   gboolean light_background;
   gboolean is_difference;
@@ -46,7 +46,7 @@ idx_display_options_get_property (GObject *object,
   switch (id)
     {
     case PROP_PALETTE:
-      g_value_set_enum (value, (int) self->palette);
+      g_value_set_enum (value, (int) self->palette_choice);
       break;
     case PROP_ORIENTATION:
       g_value_set_enum (value, (int) self->orientation);
@@ -70,7 +70,7 @@ idx_display_options_set_property (GObject *object,
   switch (id)
     {
     case PROP_PALETTE:
-      idx_display_options_set_palette (self, (IdxPaletteChoice) g_value_get_enum (value));
+      idx_display_options_set_palette_choice (self, (IdxPaletteChoice) g_value_get_enum (value));
       break;
     case PROP_ORIENTATION:
       idx_display_options_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
@@ -139,7 +139,7 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
   is_dark = widget != NULL && idx_color_is_theme_dark (widget);
   if (self->is_difference)
     return is_dark ? IDX_PALETTE_DARK_DIVERGING : IDX_PALETTE_DIVERGING;
-  switch (self->palette)
+  switch (self->palette_choice)
     {
     case IDX_PALETTE_CHOICE_INK:
       return IDX_PALETTE_INK;
@@ -158,14 +158,14 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
 }
 
 void
-idx_display_options_set_palette (IdxDisplayOptions *self,
-                                 IdxPaletteChoice palette)
+idx_display_options_set_palette_choice (IdxDisplayOptions *self,
+                                        IdxPaletteChoice palette_choice)
 {
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (self));
 
-  if (palette == self->palette)
+  if (palette_choice == self->palette_choice)
     return;
-  self->palette = palette;
+  self->palette_choice = palette_choice;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PALETTE]);
 }
 

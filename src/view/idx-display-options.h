@@ -71,10 +71,10 @@ IdxPalette idx_display_options_get_palette (IdxDisplayOptions *self,
                                             GtkWidget *widget);
 
 /**
- * idx_display_options_set_palette:
+ * idx_display_options_set_palette_choice:
  */
-void idx_display_options_set_palette (IdxDisplayOptions *self,
-                                      IdxPaletteChoice palette);
+void idx_display_options_set_palette_choice (IdxDisplayOptions *self,
+                                             IdxPaletteChoice palette_choice);
 
 /**
  * idx_display_options_get_orientation:

@@ -707,7 +707,7 @@ idx_image_view_set_property (GObject *object,
       break;
     case PROP_LARGE:
       self->large = g_value_get_boolean (value);
-      idx_zoom_gestures_set_plain_wheel (GTK_WIDGET (self), self->large);
+      idx_zoom_gestures_set_zoom_without_ctrl (GTK_WIDGET (self), self->large);
       gtk_widget_queue_resize (GTK_WIDGET (self));
       break;
     default:

@@ -26,7 +26,7 @@ struct _IdxMapContents
   GObject parent_instance;
   IdxPositions *positions;
   IdxSubset *subset;
-  IdxMapColoring color;
+  IdxMapColoring coloring;
   IdxMapIndex *index;
   IdxMapLattice *lattice;
   IdxMapSymbols *symbols;
@@ -50,7 +50,7 @@ typedef struct
   Part part;
   IdxPositions *positions;
   IdxSubset *subset; /* a snapshot */
-  IdxMapColoring color;
+  IdxMapColoring coloring;
 } Request;
 
 static void
@@ -75,7 +75,7 @@ prepare (const Request *request)
     case PART_SYMBOLS:
     case N_PARTS:
     default:
-      return idx_map_symbols_new (request->subset, request->color);
+      return idx_map_symbols_new (request->subset, request->coloring);
     }
 }
 
@@ -172,7 +172,7 @@ start_worker (IdxMapContents *self,
     request->subset = idx_subset_snapshot (self->subset);
   else
     request->positions = g_object_ref (self->positions);
-  request->color = self->color;
+  request->coloring = self->coloring;
   self->is_outdated[part] = FALSE;
   self->running[part] = g_cancellable_new ();
   task = g_task_new (self, self->running[part], idx_map_contents_prepared_cb, NULL);
@@ -253,7 +253,7 @@ idx_map_contents_set_positions (IdxMapContents *self,
 void
 idx_map_contents_update_symbols (IdxMapContents *self,
                                  IdxSubset *subset,
-                                 IdxMapColoring color)
+                                 IdxMapColoring coloring)
 {
   IdxDataset *dataset;
 
@@ -264,13 +264,13 @@ idx_map_contents_update_symbols (IdxMapContents *self,
   if (self->subset != NULL && idx_subset_get_dataset (self->subset) != dataset)
     abandon (self, PART_SYMBOLS);
   g_set_object (&self->subset, subset);
-  self->color = color;
+  self->coloring = coloring;
   if (idx_dataset_get_n_samples (dataset) > MAX_ON_MAIN_THREAD)
     {
       start_worker (self, PART_SYMBOLS);
       return;
     }
-  set_part (self, PART_SYMBOLS, idx_map_symbols_new (subset, color));
+  set_part (self, PART_SYMBOLS, idx_map_symbols_new (subset, coloring));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

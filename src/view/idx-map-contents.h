@@ -36,14 +36,14 @@ void idx_map_contents_set_positions (IdxMapContents *self,
 /**
  * idx_map_contents_update_symbols:
  * @subset: the samples that pass the filter; all others are faint
- * @color: how the samples are colored
+ * @coloring: how the samples are colored
  *
  * Starts to prepare the symbols. Call it when the arguments, labels, suggestions or decisions have
  * changed.
  */
 void idx_map_contents_update_symbols (IdxMapContents *self,
                                       IdxSubset *subset,
-                                      IdxMapColoring color);
+                                      IdxMapColoring coloring);
 
 /**
  * idx_map_contents_get_index:

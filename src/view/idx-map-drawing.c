@@ -30,7 +30,7 @@ struct _IdxMapDrawing
   IdxDataset *dataset; /* that of the model, or NULL */
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
-  IdxMapColoring color;
+  IdxMapColoring coloring;
   IdxMapColors colors;
   guint hovered; /* the index of the sample under the pointer, or NO_SAMPLE */
 
@@ -89,7 +89,7 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   g_return_if_fail (self != NULL);
 
   palette = get_palette (self);
-  idx_map_colors_init (&self->colors, self->color, count_classes (self),
+  idx_map_colors_init (&self->colors, self->coloring, count_classes (self),
                        idx_palette_is_dark (palette), get_emphasized_class (self));
   self->colors.page = idx_palette_get_page_color (palette) & 0xFFFFFF;
   idx_map_drawing_invalidate (self);
@@ -105,7 +105,7 @@ update_symbols (IdxMapDrawing *self)
     return;
   self->needs_symbols = FALSE;
   idx_map_contents_update_symbols (self->contents, idx_sample_focus_get_subset (self->focus),
-                                   self->color);
+                                   self->coloring);
 }
 
 static void
@@ -172,12 +172,12 @@ idx_map_drawing_recompose (IdxMapDrawing *self)
 }
 
 void
-idx_map_drawing_set_color (IdxMapDrawing *self,
-                           IdxMapColoring color)
+idx_map_drawing_set_coloring (IdxMapDrawing *self,
+                              IdxMapColoring coloring)
 {
   g_return_if_fail (self != NULL);
 
-  self->color = color;
+  self->coloring = coloring;
   idx_map_drawing_update_colors (self);
   update_symbols (self);
 }

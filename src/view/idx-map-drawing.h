@@ -43,11 +43,11 @@ void idx_map_drawing_free (IdxMapDrawing *self);
 gboolean idx_map_drawing_update_model (IdxMapDrawing *self);
 
 /**
- * idx_map_drawing_set_color:
- * @color: how the samples are colored
+ * idx_map_drawing_set_coloring:
+ * @coloring: how the samples are colored
  */
-void idx_map_drawing_set_color (IdxMapDrawing *self,
-                                IdxMapColoring color);
+void idx_map_drawing_set_coloring (IdxMapDrawing *self,
+                                   IdxMapColoring coloring);
 
 /**
  * idx_map_drawing_set_display_options:

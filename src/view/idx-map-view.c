@@ -21,7 +21,7 @@ struct _IdxMapView
 {
   GtkWidget parent_instance;
   IdxSampleFocus focus;
-  IdxMapColoring color;
+  IdxMapColoring coloring;
   gboolean lasso;
 
   IdxMapContents *contents;
@@ -36,7 +36,7 @@ enum
   PROP_0,
   PROP_MODEL,
   PROP_POSITION,
-  PROP_COLOR,
+  PROP_COLORING,
   PROP_LASSO,
   N_PROPS
 };
@@ -411,8 +411,8 @@ idx_map_view_get_property (GObject *object,
     case PROP_POSITION:
       g_value_set_uint (value, self->focus.position);
       break;
-    case PROP_COLOR:
-      g_value_set_enum (value, (gint) self->color);
+    case PROP_COLORING:
+      g_value_set_enum (value, (gint) self->coloring);
       break;
     case PROP_LASSO:
       g_value_set_boolean (value, self->lasso);
@@ -438,8 +438,8 @@ idx_map_view_set_property (GObject *object,
     case PROP_POSITION:
       idx_map_view_set_position (self, g_value_get_uint (value));
       break;
-    case PROP_COLOR:
-      idx_map_view_set_color (self, (IdxMapColoring) g_value_get_enum (value));
+    case PROP_COLORING:
+      idx_map_view_set_coloring (self, (IdxMapColoring) g_value_get_enum (value));
       break;
     case PROP_LASSO:
       idx_map_view_set_lasso (self, g_value_get_boolean (value));
@@ -486,8 +486,8 @@ idx_map_view_class_init (IdxMapViewClass *klass)
   properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, IDX_TYPE_SELECTION, flags);
   properties[PROP_POSITION] =
     g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
-  properties[PROP_COLOR] = g_param_spec_enum ("color", NULL, NULL, IDX_TYPE_MAP_COLORING,
-                                              IDX_MAP_COLORING_LABEL, flags);
+  properties[PROP_COLORING] = g_param_spec_enum ("coloring", NULL, NULL, IDX_TYPE_MAP_COLORING,
+                                                 IDX_MAP_COLORING_LABEL, flags);
   properties[PROP_LASSO] = g_param_spec_boolean ("lasso", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -576,16 +576,16 @@ idx_map_view_set_position (IdxMapView *self,
 }
 
 void
-idx_map_view_set_color (IdxMapView *self,
-                        IdxMapColoring color)
+idx_map_view_set_coloring (IdxMapView *self,
+                           IdxMapColoring coloring)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
-  if (color == self->color)
+  if (coloring == self->coloring)
     return;
-  self->color = color;
-  idx_map_drawing_set_color (self->drawing, color);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLOR]);
+  self->coloring = coloring;
+  idx_map_drawing_set_coloring (self->drawing, coloring);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLORING]);
 }
 
 void

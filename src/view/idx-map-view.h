@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
  * Properties:
  * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
  * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
- * - `color` (#IdxMapColoring): how the samples are colored
+ * - `coloring` (#IdxMapColoring): how the samples are colored
  * - `lasso`: whether dragging draws a freehand outline instead of a rectangle
  *
  * Signals:
@@ -66,10 +66,10 @@ void idx_map_view_set_position (IdxMapView *self,
                                 guint position);
 
 /**
- * idx_map_view_set_color:
+ * idx_map_view_set_coloring:
  */
-void idx_map_view_set_color (IdxMapView *self,
-                             IdxMapColoring color);
+void idx_map_view_set_coloring (IdxMapView *self,
+                                IdxMapColoring coloring);
 
 /**
  * idx_map_view_set_lasso:

@@ -122,7 +122,7 @@ idx_map_viewport_add_gestures (IdxMapViewport *self)
     gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
 
   idx_zoom_gestures_add (self->widget, idx_map_viewport_get_size_cb, idx_map_viewport_zoom_at_cb);
-  idx_zoom_gestures_set_plain_wheel (self->widget, TRUE);
+  idx_zoom_gestures_set_zoom_without_ctrl (self->widget, TRUE);
 
   gtk_event_controller_set_propagation_phase (scroll, GTK_PHASE_CAPTURE);
   g_signal_connect (scroll, "scroll", G_CALLBACK (idx_map_viewport_scroll_cb), self);

@@ -53,7 +53,7 @@ void idx_map_viewport_set_samples (IdxMapViewport *self,
 /**
  * idx_map_viewport_update_scale:
  *
- * Call it when the widget's scale or its offset from the device pixels has changed.
+ * Call it when the widget's scale or its offset from the device pixel grid has changed.
  */
 void idx_map_viewport_update_scale (IdxMapViewport *self);
 

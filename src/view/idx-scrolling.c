@@ -55,29 +55,29 @@ idx_scrolling_clear (IdxScrolling *self)
 
 gboolean
 idx_scrolling_get_property (IdxScrolling *self,
-                            guint n,
+                            guint offset,
                             GValue *value)
 {
-  if (n >= G_N_ELEMENTS (property_names))
+  if (offset >= G_N_ELEMENTS (property_names))
     return FALSE;
-  if (n < G_N_ELEMENTS (self->adjustments))
-    g_value_set_object (value, self->adjustments[n]);
+  if (offset < G_N_ELEMENTS (self->adjustments))
+    g_value_set_object (value, self->adjustments[offset]);
   else
-    g_value_set_enum (value, (int) self->policies[n - G_N_ELEMENTS (self->adjustments)]);
+    g_value_set_enum (value, (int) self->policies[offset - G_N_ELEMENTS (self->adjustments)]);
   return TRUE;
 }
 
 gboolean
 idx_scrolling_set_property (IdxScrolling *self,
-                            guint n,
+                            guint offset,
                             const GValue *value)
 {
-  if (n >= G_N_ELEMENTS (property_names))
+  if (offset >= G_N_ELEMENTS (property_names))
     return FALSE;
-  if (n < G_N_ELEMENTS (self->adjustments))
-    set_adjustment (self, n, g_value_get_object (value));
+  if (offset < G_N_ELEMENTS (self->adjustments))
+    set_adjustment (self, offset, g_value_get_object (value));
   else
-    self->policies[n - G_N_ELEMENTS (self->adjustments)] =
+    self->policies[offset - G_N_ELEMENTS (self->adjustments)] =
       (GtkScrollablePolicy) g_value_get_enum (value);
   return TRUE;
 }

@@ -51,22 +51,22 @@ void idx_scrolling_clear (IdxScrolling *self);
 
 /**
  * idx_scrolling_get_property:
- * @n: the number of the property, from 0: its id minus the first id
+ * @offset: the property's id minus the first id
  *
  * Returns: whether there is such a property
  */
 gboolean idx_scrolling_get_property (IdxScrolling *self,
-                                     guint n,
+                                     guint offset,
                                      GValue *value);
 
 /**
  * idx_scrolling_set_property:
- * @n: the number of the property, from 0: its id minus the first id
+ * @offset: the property's id minus the first id
  *
  * Returns: whether there is such a property
  */
 gboolean idx_scrolling_set_property (IdxScrolling *self,
-                                     guint n,
+                                     guint offset,
                                      const GValue *value);
 
 G_END_DECLS

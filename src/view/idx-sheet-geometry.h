@@ -32,7 +32,7 @@ typedef struct
 
 /**
  * IdxSheetMove:
- * @IDX_SHEET_MOVE_COLUMNS: to the next or the previous tile, also across the end of a row
+ * @IDX_SHEET_MOVE_COLUMNS: to the next or the previous tile, wrapping at the end of a row
  * @IDX_SHEET_MOVE_ROWS: to the tile one row below or above
  * @IDX_SHEET_MOVE_PAGES: by one row less than the view shows, but at least one
  * @IDX_SHEET_MOVE_ENDS: to the first or the last sample
@@ -56,9 +56,9 @@ gint64 idx_sheet_geometry_get_top (const IdxSheetGeometry *self);
 
 /**
  * idx_sheet_geometry_set_top:
- * @top: how far down the sheet the viewport is to begin, in device pixels
+ * @top: how far down the sheet the viewport should begin, in device pixels
  *
- * Scrolls.
+ * Scrolls the sheet.
  */
 void idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
                                  gint64 top);

@@ -129,7 +129,7 @@ draw_selected (IdxSheetPainter *self,
                const graphene_rect_t *bounds,
                const SelectedColors *colors)
 {
-  float height = (float) (self->geometry->layout.caption / self->geometry->scale);
+  float height = (float) (self->geometry->layout.caption_height / self->geometry->scale);
   graphene_rect_t caption = *bounds;
 
   draw_frame (self, bounds, colors->frame, 1);

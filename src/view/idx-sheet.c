@@ -128,7 +128,7 @@ static const IdxSampleFocusFuncs focus_functions = {
 };
 
 /* Describes the current sample for screen readers. Does nothing if there are samples but none is
- * current, which is so for a moment while the samples are being replaced. */
+ * current, which happens briefly while the samples are being replaced. */
 static void
 describe_current (IdxSheet *self)
 {

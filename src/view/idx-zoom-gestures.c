@@ -17,7 +17,7 @@ typedef struct
   IdxZoomFunc zoom;
   double wheel_rest; /* the fraction of a notch that hasn't zoomed yet; positive to zoom in */
   int pinch_start;   /* the size when the pinch began */
-  gboolean plain_wheel;
+  gboolean zoom_without_ctrl;
 } IdxZoomGestures;
 
 /* Gets the position of the pointer in the widget, or the center of the widget if the position is
@@ -73,7 +73,7 @@ idx_zoom_gestures_scroll_cb (GtkEventControllerScroll *controller,
 {
   GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
 
-  if (!self->plain_wheel &&
+  if (!self->zoom_without_ctrl &&
       !(gtk_event_controller_get_current_event_state (base) & GDK_CONTROL_MASK))
     return FALSE;
 
@@ -133,8 +133,8 @@ idx_zoom_gestures_add (GtkWidget *widget,
 }
 
 void
-idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
-                                   gboolean plain_wheel)
+idx_zoom_gestures_set_zoom_without_ctrl (GtkWidget *widget,
+                                         gboolean zoom_without_ctrl)
 {
   IdxZoomGestures *self;
 
@@ -142,5 +142,5 @@ idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
 
   self = g_object_get_data (G_OBJECT (widget), "idx-zoom-gestures");
   g_return_if_fail (self != NULL);
-  self->plain_wheel = plain_wheel;
+  self->zoom_without_ctrl = zoom_without_ctrl;
 }

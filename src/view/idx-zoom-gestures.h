@@ -38,11 +38,11 @@ void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomFunc zoom);
 
 /**
- * idx_zoom_gestures_set_plain_wheel:
+ * idx_zoom_gestures_set_zoom_without_ctrl:
  * @widget: a widget with gestures from idx_zoom_gestures_add()
- * @plain_wheel: whether the wheel also zooms without Ctrl
+ * @zoom_without_ctrl: whether the wheel also zooms without Ctrl
  */
-void idx_zoom_gestures_set_plain_wheel (GtkWidget *widget,
-                                        gboolean plain_wheel);
+void idx_zoom_gestures_set_zoom_without_ctrl (GtkWidget *widget,
+                                              gboolean zoom_without_ctrl);
 
 G_END_DECLS

@@ -20,7 +20,7 @@ typedef struct
   IdxTaskList *tasks;
   IdxLoader *loader;
   IdxDataset *dataset;
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
   guint n_several;
   guint n_opened;
   guint n_loaded;
@@ -39,10 +39,10 @@ several_cb (Fixture *self,
 static void
 opened_cb (Fixture *self,
            IdxDataset *dataset,
-           IdxRemembered *remembered)
+           IdxDatasetChoices *choices)
 {
   g_set_object (&self->dataset, dataset);
-  g_set_object (&self->remembered, remembered);
+  g_set_object (&self->choices, choices);
   self->n_opened++;
 }
 
@@ -101,7 +101,7 @@ tear_down (Fixture *self,
   g_assert_finalize_object (self->loader);
   g_object_unref (self->tasks);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->remembered);
+  g_clear_object (&self->choices);
   g_clear_error (&self->error);
   g_object_unref (self->images);
   test_folder_free (self->folder);
@@ -129,7 +129,7 @@ test_open (Fixture *self,
   g_assert_false (idx_loader_is_opening (self->loader));
   g_assert_cmpuint (self->n_opened, ==, 1);
   g_assert_nonnull (idx_dataset_get_labels (self->dataset));
-  g_assert_null (self->remembered);
+  g_assert_null (self->choices);
   g_assert_cmpuint (self->n_loaded, ==, 0);
 
   idx_loader_load (self->loader, self->dataset);
@@ -140,13 +140,13 @@ test_open (Fixture *self,
 }
 
 static void
-test_open_remembered (Fixture *self,
-                      gconstpointer data)
+test_open_with_choices (Fixture *self,
+                        gconstpointer data)
 {
-  idx_loader_open_remembered (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
+  idx_loader_open_with_choices (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
   wait (self);
   g_assert_cmpuint (self->n_opened, ==, 1);
-  g_assert_nonnull (self->remembered);
+  g_assert_nonnull (self->choices);
 }
 
 static void
@@ -261,7 +261,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   add ("/session/loader/open", test_open);
-  add ("/session/loader/open-remembered", test_open_remembered);
+  add ("/session/loader/open-with-choices", test_open_with_choices);
   add ("/session/loader/fails", test_fails);
   add ("/session/loader/search", test_search);
   add ("/session/loader/search-several", test_search_several);

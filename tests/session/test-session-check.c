@@ -53,7 +53,7 @@ assert_to_check (Fixture *self)
 {
   guint n = idx_suggestions_get_n_suspects (get_suggestions (self));
 
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   g_assert_cmpuint (n, >=, N_WRONG);
   fixture_check_shown (self, "suspicion:>0.5", "-suspicion", n);
 }
@@ -64,7 +64,7 @@ assert_browsing (Fixture *self,
                  const char *sort,
                  guint n_samples)
 {
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_check_shown (self, filter, sort, n_samples);
 }
 
@@ -97,7 +97,7 @@ test_leave (Fixture *self,
   assert_to_check (self);
   fixture_set_filter (self, "label:4");
   fixture_wait (self);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   g_assert_cmpstr (idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session)), ==,
                    "-label");
   /* What is known stays, so asking again takes no time. */
@@ -132,7 +132,7 @@ test_filter_by_suggestions (Fixture *self,
   fixture_set_filter (self, "given:5 suspicion:0.1..1");
   assert_browsing (self, "given:5 suspicion:0.1..1", "-suspicion", N_WRONG);
   fixture_set_filter (self, " suspicion: > .5");
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 
 /* Some of the labels to check are still labels to check, in their order. */
@@ -145,15 +145,15 @@ test_narrowed (Fixture *self,
   fixture_wait (self);
   check_labels (self);
   fixture_set_filter (self, "suspicion:>0.5 label:5");
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   fixture_check_shown (self, "suspicion:>0.5 label:5", "-suspicion", N_WRONG);
   fixture_set_filter (self, "suspicion:>0.5 label:4");
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   fixture_check_shown (self, "suspicion:>0.5 label:4", "-suspicion", 0);
   fixture_set_filter (self, "suspicion:>0.5");
   assert_to_check (self);
   fixture_set_filter (self, "label:4");
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_wait (self);
   g_assert_cmpstr (idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session)), ==,
                    "-label");

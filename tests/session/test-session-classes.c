@@ -125,7 +125,7 @@ test_left_by_check (Fixture *self,
   idx_session_check_labels (self->session);
   fixture_wait (self);
   g_assert_false (idx_class_study_is_active (study));
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 
 static void

@@ -144,7 +144,7 @@ test_equal (Fixture *self,
   check_description (&other, "The datasets are still being read.");
   other_open (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_false (idx_comparison_seeks_similar (other.comparison));
+  g_assert_false (idx_comparison_is_similarity_search (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL);
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
@@ -161,8 +161,8 @@ test_equal (Fixture *self,
 
 /* Similar images are found on demand, in the points of the first dataset, the nearest first. */
 static void
-test_near (Fixture *self,
-           gconstpointer data)
+test_similar (Fixture *self,
+              gconstpointer data)
 {
   g_auto (Other) other = { 0 };
   const IdxImagePair *pairs;
@@ -175,7 +175,7 @@ test_near (Fixture *self,
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_SEARCHING);
   check_description (&other, "Comparing datasets…");
   wait_for_both (&other);
-  g_assert_true (idx_comparison_seeks_similar (other.comparison));
+  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL + 1);
   g_assert_cmpuint (pairs[0].second, ==, CHANGED);
@@ -195,8 +195,8 @@ has_dataset (gpointer session)
 
 /* A search for similar images that is requested while a file is read waits for its end. */
 static void
-test_near_while_loading (Fixture *self,
-                         gconstpointer data)
+test_similar_while_loading (Fixture *self,
+                            gconstpointer data)
 {
   g_auto (Other) other = { 0 };
   g_autoptr (GFile) held = fixture_add_images (self, "held-images-idx3-ubyte.gz", 3000);
@@ -211,7 +211,7 @@ test_near_while_loading (Fixture *self,
   fixture_let_through (self);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_true (idx_comparison_seeks_similar (other.comparison));
+  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
 }
 
 /* A comparison can be canceled, and begun again. */
@@ -442,7 +442,7 @@ test_exchange_checked (Fixture *self,
   g_assert_null (idx_session_get_check_result (self->session));
   g_assert_true (idx_session_get_check_result (other.session) == result);
   g_assert_true (idx_dataset_get_suggestions (first) == suggestions);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   idx_session_exchange (self->session, other.session);
   g_assert_true (idx_session_get_check_result (self->session) == result);
 }
@@ -570,8 +570,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   fixture_add ("/session/comparison/equal", test_equal);
-  fixture_add ("/session/comparison/near", test_near);
-  fixture_add ("/session/comparison/near-while-loading", test_near_while_loading);
+  fixture_add ("/session/comparison/similar", test_similar);
+  fixture_add ("/session/comparison/similar-while-loading", test_similar_while_loading);
   fixture_add ("/session/comparison/cancel", test_cancel);
   fixture_add ("/session/comparison/formats", test_formats);
   fixture_add ("/session/comparison/opened", test_opened);

@@ -87,7 +87,7 @@ check_theirs (Fixture *self)
 {
   g_autofree char *text = idx_session_describe_to_check (self->session);
 
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   fixture_check_shown (self, THEIRS, "-suspicion", 3);
   check_indices (self, "40 80 7");
   g_assert_cmpstr (text, ==, "2 labels to check\u00A0· 1 less likely\u00A0· p.csv");
@@ -239,7 +239,7 @@ test_replace (Fixture *self,
   open_usual (self);
   idx_session_check_labels (self->session);
   fixture_wait (self);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   g_assert_false (idx_suggestions_is_from_file (get_suggestions (self)));
   fixture_check_shown (self, "suspicion:>0.5", "-suspicion",
                        idx_suggestions_get_n_suspects (get_suggestions (self)));
@@ -251,7 +251,7 @@ test_replace (Fixture *self,
   idx_session_check_labels (self->session);
   g_assert_false (idx_suggestions_is_from_file (get_suggestions (self)));
   g_assert_null (idx_dataset_get_second_suggestions (idx_session_get_dataset (self->session)));
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 
 static void

@@ -87,7 +87,7 @@ test_open (Fixture *self,
   fixture_wait (self);
   g_assert_nonnull (idx_dataset_get_labels (get_dataset (self)));
   g_assert_true (idx_session_can_reload (self->session));
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
   fixture_check_titles (self, NULL);
   g_assert_cmpuint (self->n_changes, ==, 1);

@@ -24,10 +24,10 @@ test_order (void)
   g_assert_cmpuint (n, ==, 2);
 
   /* The end of another task is no change of the current one. */
-  idx_task_list_end (list, first);
+  idx_task_list_remove (list, first);
   g_assert_cmpuint (n, ==, 2);
-  idx_task_list_end (list, first);
-  idx_task_list_end (list, second);
+  idx_task_list_remove (list, first);
+  idx_task_list_remove (list, second);
   g_assert_null (idx_task_list_get_current (list));
   g_assert_cmpuint (n, ==, 3);
   g_assert_cmpstr (idx_task_get_title (first), ==, "One");
@@ -61,11 +61,11 @@ test_settle (void)
   IdxTask *running = g_object_ref (second);
 
   /* A task that was replaced. */
-  g_assert_false (idx_task_list_finish (list, first, &running));
+  g_assert_false (idx_task_list_remove_and_check (list, first, &running));
   g_assert_true (running == second);
   g_assert_true (idx_task_list_get_current (list) == second);
 
-  g_assert_true (idx_task_list_finish (list, second, &running));
+  g_assert_true (idx_task_list_remove_and_check (list, second, &running));
   g_assert_null (running);
   g_assert_null (idx_task_list_get_current (list));
 }
@@ -80,7 +80,7 @@ test_settle_canceled (void)
   g_assert_true (idx_task_is_running (running));
   g_cancellable_cancel (idx_task_get_cancellable (task));
   g_assert_false (idx_task_is_running (running));
-  g_assert_false (idx_task_list_finish (list, task, &running));
+  g_assert_false (idx_task_list_remove_and_check (list, task, &running));
   g_assert_null (running);
   g_assert_false (idx_task_is_running (NULL));
 }

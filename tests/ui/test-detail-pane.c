@@ -31,7 +31,7 @@ set_up (Fixture *self,
   GtkWidget *pane = g_object_new (IDX_TYPE_DETAIL_PANE, NULL);
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
-  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
   self->pane = IDX_DETAIL_PANE (pane);
   idx_detail_pane_set_display_options (self->pane, options);
   self->subset = test_make_subset (N_SAMPLES, SIDE, SIDE);

@@ -159,7 +159,7 @@ test_begin (Fixture *self,
 
   idx_filter_entry_set_text (self->entry, "label:4");
   g_object_set (self->entry, "search-mode-enabled", FALSE, NULL);
-  idx_filter_entry_begin (self->entry);
+  idx_filter_entry_open (self->entry);
   focus = gtk_window_get_focus (self->window);
   g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry)));
   g_assert_true (gtk_editable_get_selection_bounds (self->editable, &start, &end));

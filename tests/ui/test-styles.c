@@ -74,7 +74,7 @@ test_selected_caption (TestViewer *self,
   test_viewer_open (self, self->images);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
-      idx_display_options_set_palette (self->window->display_options, choices[i]);
+      idx_display_options_set_palette_choice (self->window->display_options, choices[i]);
       test_wait_for_frame (GTK_WIDGET (sheet));
       g_assert_true (
         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));

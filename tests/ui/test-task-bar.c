@@ -66,7 +66,7 @@ test_shows_later (Fixture *self,
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Reading…");
   g_assert_cmpfloat (get_fraction (self), ==, 0.25);
-  idx_task_list_end (self->tasks, task);
+  idx_task_list_remove (self->tasks, task);
   g_assert_false (gtk_widget_get_visible (self->bar));
 }
 
@@ -78,7 +78,7 @@ test_short (Fixture *self,
   g_autoptr (IdxTask) first = idx_task_list_begin (self->tasks, "First");
   g_autoptr (IdxTask) second = NULL;
 
-  idx_task_list_end (self->tasks, first);
+  idx_task_list_remove (self->tasks, first);
   second = idx_task_list_begin (self->tasks, "Second");
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Second");
@@ -95,7 +95,7 @@ test_two (Fixture *self,
   test_run_idle ();
   g_assert_cmpstr (get_text (self), ==, "Second");
   g_assert_cmpfloat (get_fraction (self), ==, 0);
-  idx_task_list_end (self->tasks, second);
+  idx_task_list_remove (self->tasks, second);
   g_assert_cmpstr (get_text (self), ==, "First");
   g_assert_cmpfloat (get_fraction (self), ==, 0.5);
 }

@@ -29,7 +29,7 @@ test_viewer_init (int *argc,
 {
   g_autoptr (GError) error = NULL;
 
-  /* What is remembered about datasets. */
+  /* The user's choices for datasets. */
   state_folder = test_folder_new ();
   g_assert_true (g_setenv ("XDG_STATE_HOME", test_folder_get_path (state_folder), TRUE));
   test_display_init (argc, argv);

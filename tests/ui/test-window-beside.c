@@ -53,7 +53,7 @@ add_dataset (TestViewer *self,
 static IdxComparison *
 get_comparison (TestViewer *self)
 {
-  return idx_compare_actions_get_comparison (self->window->compare_actions);
+  return idx_comparison_actions_get_comparison (self->window->comparison_actions);
 }
 
 static gboolean
@@ -300,13 +300,13 @@ test_similar (TestViewer *self,
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==,
                    IDX_COMPARISON_SEARCHING);
   test_wait_until (is_compared, self);
-  g_assert_true (idx_comparison_seeks_similar (get_comparison (self)));
+  g_assert_true (idx_comparison_is_similarity_search (get_comparison (self)));
   text = idx_comparison_describe (get_comparison (self));
   g_assert_nonnull (strstr (text, "distance up to 0.1"));
   g_assert_nonnull (test_find_label (get_page (self), text));
   test_viewer_activate (self, "find-equal", NULL);
   test_wait_until (is_compared, self);
-  g_assert_false (idx_comparison_seeks_similar (get_comparison (self)));
+  g_assert_false (idx_comparison_is_similarity_search (get_comparison (self)));
 }
 
 /* Images of another size, or none in common: the page says so. */

@@ -176,7 +176,7 @@ test_order (TestViewer *self,
   test_viewer_set_filter (self, "label:5");
   show_classes (self);
   g_assert_nonnull (
-    test_find_label (get_class_view (self), "the label most likely to be right first"));
+    test_find_label (get_class_view (self), "labels most likely to be right first"));
   g_signal_emit_by_name (find_button (test_find_widget (get_class_view (self), GTK_TYPE_VIEWPORT),
                                       "Show Samples"),
                          "clicked");

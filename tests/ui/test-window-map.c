@@ -176,11 +176,11 @@ test_legend (TestViewer *self,
 
   show_map (self);
   g_assert_true (has_legend (self));
-  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suspicion"));
+  g_action_group_change_action_state (actions, "map-coloring", g_variant_new_string ("suspicion"));
   g_assert_false (has_legend (self));
-  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("purple"));
-  test_viewer_check_state (self, "map-color", "suspicion");
-  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suggested"));
+  g_action_group_change_action_state (actions, "map-coloring", g_variant_new_string ("purple"));
+  test_viewer_check_state (self, "map-coloring", "suspicion");
+  g_action_group_change_action_state (actions, "map-coloring", g_variant_new_string ("suggested"));
   g_assert_true (has_legend (self));
   set_view (self, "sheet");
   g_assert_false (has_legend (self));

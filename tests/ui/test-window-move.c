@@ -9,7 +9,7 @@
 static GtkEditable *
 get_entry (TestViewer *self)
 {
-  return GTK_EDITABLE (test_find_widget (GTK_WIDGET (self->window->go_to), GTK_TYPE_TEXT));
+  return GTK_EDITABLE (test_find_widget (GTK_WIDGET (self->window->go_to_popover), GTK_TYPE_TEXT));
 }
 
 /* Types an index into the entry that asks for one. */
@@ -26,7 +26,7 @@ type (TestViewer *self,
 static gboolean
 asks (TestViewer *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->window->go_to));
+  return gtk_widget_get_visible (GTK_WIDGET (self->window->go_to_popover));
 }
 
 /* Gives what is said of a mistake: the label that isn't the question. */
@@ -93,7 +93,7 @@ test_outside_the_filter (TestViewer *self,
   type (self, "25");
   g_assert_cmpstr (get_mistake (self), ==, "Image 25 is hidden by the filter.");
   test_viewer_check_index (self, 4);
-  test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (25));
+  test_viewer_activate (self, "show-all-and-go-to", g_variant_new_uint64 (25));
   g_assert_false (asks (self));
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 25);

@@ -190,10 +190,10 @@ test_beside (TestViewer *self,
   open_beside (self, "3000000");
   g_assert_true (g_str_has_prefix (idx_task_get_title (test_viewer_get_task (self)), "Opening "));
   test_wait_until (is_reading, self);
-  g_assert_nonnull (idx_compare_actions_get_comparison (self->window->compare_actions));
+  g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
   let_through (self);
   test_wait_until (has_no_task, self);
-  g_assert_nonnull (idx_compare_actions_get_comparison (self->window->compare_actions));
+  g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
 }
 
 static gboolean
@@ -202,7 +202,7 @@ is_closed (gpointer data)
   TestViewer *self = data;
 
   return has_no_task (self) &&
-         idx_compare_actions_get_comparison (self->window->compare_actions) == NULL;
+         idx_comparison_actions_get_comparison (self->window->comparison_actions) == NULL;
 }
 
 /* To stop reading it closes the other dataset and leaves the first one alone. */
@@ -217,7 +217,7 @@ test_beside_canceled (TestViewer *self,
   g_assert_null (test_viewer_get_task (self));
   let_through (self);
   test_wait_until (is_closed, self);
-  g_assert_false (idx_compare_actions_is_active (self->window->compare_actions));
+  g_assert_false (idx_comparison_actions_is_active (self->window->comparison_actions));
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
                     TEST_N_SAMPLES);
 }

@@ -264,7 +264,7 @@ test_left_for_a_sample (TestViewer *self,
   open_set (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
-  test_viewer_activate (self, "go-to-in-all", g_variant_new_uint64 (320));
+  test_viewer_activate (self, "show-all-and-go-to", g_variant_new_uint64 (320));
   test_viewer_wait (self);
   test_viewer_check_state (self, "sort", "-label");
   test_viewer_check_index (self, 320);

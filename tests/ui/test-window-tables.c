@@ -51,7 +51,7 @@ check_suggestions (TestViewer *self,
   g_assert_nonnull (suggestions);
   g_assert_cmpstr (idx_suggestions_get_source (suggestions), ==, name);
   g_assert_cmpuint (idx_suggestions_get_n_suspects (suggestions), ==, 2);
-  g_assert_cmpint (idx_session_get_mode (self->window->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->window->session), ==, IDX_SESSION_MODE_CHECK);
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,
                     TEST_N_SAMPLES);
 }

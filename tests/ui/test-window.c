@@ -188,8 +188,8 @@ test_no_reload_of_the_sample (TestViewer *self,
 
 /* The other byte order is offered for what could not be opened, not for what is shown. */
 static void
-test_open_little (TestViewer *self,
-                  gconstpointer data)
+test_open_little_endian (TestViewer *self,
+                         gconstpointer data)
 {
   static const guint8 header[] = { 3, 8, 0, 0, 20, 0, 0, 0, 9, 0, 0, 0, 9, 0, 0, 0 };
   g_autoptr (GByteArray) content = test_idx_images (20, 9, 9);
@@ -479,8 +479,8 @@ test_filter_by_other_names (TestViewer *self,
   test_viewer_set_filter (self, "class:J1");
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "class:J1");
-  idx_remembered_set (idx_session_get_remembered (self->window->session), IDX_CHOICE_CLASS_NAMES,
-                      NULL);
+  idx_dataset_choices_set (idx_session_get_choices (self->window->session), IDX_CHOICE_CLASS_NAMES,
+                           NULL);
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "filter", "");
   g_assert_cmpstr (test_viewer_get_notice (self), ==,
@@ -552,7 +552,7 @@ static void
 test_goes_with_open_popovers (TestViewer *self,
                               gconstpointer data)
 {
-  const GType types[] = { IDX_TYPE_GO_TO, GTK_TYPE_POPOVER_MENU };
+  const GType types[] = { IDX_TYPE_GO_TO_POPOVER, GTK_TYPE_POPOVER_MENU };
 
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     {
@@ -620,7 +620,7 @@ main (int argc,
   test_viewer_add ("/ui/window/opening-closes-the-notice", test_opening_closes_the_notice);
   test_viewer_add ("/ui/window/reload", test_reload);
   test_viewer_add ("/ui/window/no-reload-of-the-sample", test_no_reload_of_the_sample);
-  test_viewer_add ("/ui/window/open-little", test_open_little);
+  test_viewer_add ("/ui/window/open-little-endian", test_open_little_endian);
   test_viewer_add ("/ui/window/odd-name", test_odd_name);
   test_viewer_add ("/ui/window/unreadable-labels", test_unreadable_labels);
   test_viewer_add ("/ui/window/not-finite", test_not_finite);

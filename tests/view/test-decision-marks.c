@@ -239,7 +239,7 @@ test_dark (Fixture *self,
 {
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
-  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_SCREEN);
+  idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_SCREEN);
   idx_sheet_set_display_options (self->sheet, options);
   settle (self);
   decide (self, 3, IDX_STATE_RELABELED);

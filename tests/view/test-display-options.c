@@ -20,16 +20,16 @@ test_palette (void)
       test_set_dark (dark != 0);
       window = test_show (widget, 100, 100);
       g_assert_cmpint (idx_color_is_theme_dark (widget), ==, dark);
-      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_AUTO);
+      idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_AUTO);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
       idx_display_options_set_light_background (options, TRUE);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER);
       idx_display_options_set_light_background (options, FALSE);
-      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+      idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_INK);
-      idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_SCREEN);
+      idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_SCREEN);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_SCREEN);
       gtk_window_set_child (window, NULL);
       gtk_window_destroy (window);
@@ -45,7 +45,7 @@ test_difference (void)
   g_autoptr (IdxDisplayOptions) images = idx_display_options_new ();
   g_autoptr (IdxDisplayOptions) difference = idx_display_options_new_difference (images);
 
-  idx_display_options_set_palette (images, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette_choice (images, IDX_PALETTE_CHOICE_INK);
   idx_display_options_set_orientation (images, IDX_ORIENTATION_TRANSPOSED);
   g_assert_cmpint (idx_display_options_get_orientation (difference), ==,
                    IDX_ORIENTATION_TRANSPOSED);

@@ -66,7 +66,7 @@ set_up (Fixture *self,
 
   self->view = IDX_IMAGE_VIEW (view);
   self->display_options = idx_display_options_new ();
-  idx_display_options_set_palette (self->display_options, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette_choice (self->display_options, IDX_PALETTE_CHOICE_INK);
   idx_image_view_set_display_options (self->view, self->display_options);
   g_object_set (view, "size", SIZE, NULL);
   idx_image_view_set_levels (self->view, levels, ROWS, COLUMNS, 1);
@@ -151,7 +151,7 @@ static void
 test_palette (Fixture *self,
               gconstpointer data)
 {
-  idx_display_options_set_palette (self->display_options, IDX_PALETTE_CHOICE_SCREEN);
+  idx_display_options_set_palette_choice (self->display_options, IDX_PALETTE_CHOICE_SCREEN);
   check_pixels (self, IDX_PALETTE_SCREEN);
 }
 

@@ -225,7 +225,7 @@ test_marks (Fixture *self,
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
   idx_map_view_set_position (self->map, 2000);
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
-  idx_map_view_set_color (self->map, IDX_MAP_COLORING_SUSPICION);
+  idx_map_view_set_coloring (self->map, IDX_MAP_COLORING_SUSPICION);
   g_assert_cmpuint (count_changes (self, &picture), >, 5000);
   cairo_surface_destroy (picture);
 }

@@ -35,7 +35,7 @@ set_up (Fixture *self,
   gtk_widget_set_direction (sheet, GPOINTER_TO_INT (data) ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR);
   self->sheet = IDX_SHEET (sheet);
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
-  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
   idx_sheet_set_display_options (self->sheet, options);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
   self->window = test_show (scrolled, WIDTH, HEIGHT);

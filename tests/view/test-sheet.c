@@ -48,7 +48,7 @@ set_up (Fixture *self,
 
   self->sheet = IDX_SHEET (sheet);
   idx_sheet_set_thumbnail_size (self->sheet, SIZE);
-  idx_display_options_set_palette (options, IDX_PALETTE_CHOICE_INK);
+  idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
   idx_sheet_set_display_options (self->sheet, options);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
   self->window = test_show (scrolled, WIDTH, HEIGHT);

@@ -32,11 +32,11 @@ typedef enum
   IDX_CHOICE_SAMPLE
 } IdxChoice;
 
-#define IDX_TYPE_REMEMBERED (idx_remembered_get_type ())
-G_DECLARE_FINAL_TYPE (IdxRemembered, idx_remembered, IDX, REMEMBERED, GObject)
+#define IDX_TYPE_DATASET_CHOICES (idx_dataset_choices_get_type ())
+G_DECLARE_FINAL_TYPE (IdxDatasetChoices, idx_dataset_choices, IDX, DATASET_CHOICES, GObject)
 
 /**
- * idx_remembered_new:
+ * idx_dataset_choices_new:
  * @images: the images of a dataset
  *
  * Looks up what the user chose for a dataset, in a file in the user's state folder. The file
@@ -48,40 +48,40 @@ G_DECLARE_FINAL_TYPE (IdxRemembered, idx_remembered, IDX, REMEMBERED, GObject)
  *
  * Blocks while it reads. Call it in a worker thread.
  *
- * Returns: (transfer full) (nullable): what is remembered; %NULL if @images can't be read
+ * Returns: (transfer full) (nullable): the user's choices; %NULL if @images can't be read
  */
-IdxRemembered *idx_remembered_new (IdxFile *images,
-                                   GCancellable *cancellable);
+IdxDatasetChoices *idx_dataset_choices_new (IdxFile *images,
+                                            GCancellable *cancellable);
 
 /**
- * idx_remembered_get:
+ * idx_dataset_choices_get:
  *
- * Call it only in the thread that calls idx_remembered_set(). The result may be any text, because
- * the file may be damaged.
+ * Call it only in the thread that calls idx_dataset_choices_set(). The result may be any text,
+ * because the file may be damaged.
  *
- * Returns: (transfer none) (nullable): what the user chose, or %NULL if nothing is remembered
+ * Returns: (transfer none) (nullable): what the user chose, or %NULL if the default applies
  */
-const char *idx_remembered_get (IdxRemembered *self,
-                                IdxChoice choice);
+const char *idx_dataset_choices_get (IdxDatasetChoices *self,
+                                     IdxChoice choice);
 
 /**
- * idx_remembered_set:
+ * idx_dataset_choices_set:
  * @value: (nullable): what the user chose, or %NULL to forget it
  *
  * Remembers a choice. Two seconds later, a worker thread writes it to the file, together with other
  * choices that were made in the meantime. Keeps all other choices in the file, including those of
  * other processes.
  */
-void idx_remembered_set (IdxRemembered *self,
-                         IdxChoice choice,
-                         const char *value);
+void idx_dataset_choices_set (IdxDatasetChoices *self,
+                              IdxChoice choice,
+                              const char *value);
 
 /**
- * idx_remembered_save:
+ * idx_dataset_choices_save:
  *
  * Writes the choices that haven't been written yet. Does nothing if there are none. Any thread may
  * call it. If the file can't be written, the choices are lost.
  */
-void idx_remembered_save (IdxRemembered *self);
+void idx_dataset_choices_save (IdxDatasetChoices *self);
 
 G_END_DECLS

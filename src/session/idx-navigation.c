@@ -2,7 +2,7 @@
 
 /* Records what a session has shown, so that the user can go back and forward.
  *
- * The trail only observes the session. A step is recorded when the session notifies a change. The
+ * The history only observes the session. A step is recorded when the session notifies a change. The
  * session has then changed completely, but the widgets, which connected later, haven't been updated
  * yet, so they can still return where the user was.
  *
@@ -10,7 +10,7 @@
  * session leaves the labels to check, both are one step. Going to a step with another order is
  * pending until the samples are sorted; only then is the filter of the step applied. */
 
-#include "idx-trail.h"
+#include "idx-navigation.h"
 
 /* The user has paused typing after this time without a change of the filter. */
 #define PAUSE_MILLISECONDS 1000
@@ -29,7 +29,7 @@ typedef struct
   GVariant *place;          /* where the user was; NULL until the user leaves the step */
 } Step;
 
-struct _IdxTrail
+struct _IdxNavigation
 {
   GObject parent_instance;
   IdxSession *session;
@@ -37,7 +37,7 @@ struct _IdxTrail
   GPtrArray *steps;
   guint current;
   guint target;         /* the step to go to when its sort is done, or NO_STEP */
-  gboolean is_applying; /* whether the trail itself is changing the session */
+  gboolean is_applying; /* whether this object itself is changing the session */
   gboolean is_typing;
   guint pause_source; /* while typing, until the user pauses */
 };
@@ -60,7 +60,7 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (IdxTrail, idx_trail, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxNavigation, idx_navigation, G_TYPE_OBJECT)
 
 static void
 step_free (gpointer data)
@@ -77,7 +77,7 @@ step_free (gpointer data)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Step, step_free)
 
 static Step *
-get_step (IdxTrail *self,
+get_step (IdxNavigation *self,
           guint i)
 {
   return g_ptr_array_index (self->steps, i);
@@ -85,7 +85,7 @@ get_step (IdxTrail *self,
 
 /* Creates a step from the current state of the session. */
 static Step *
-make_step (IdxTrail *self)
+make_step (IdxNavigation *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   Step *step = g_new0 (Step, 1);
@@ -113,7 +113,7 @@ is_same (const Step *a,
 }
 
 static void
-notify_steps (IdxTrail *self)
+notify_steps (IdxNavigation *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_BACK]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_FORWARD]);
@@ -121,7 +121,7 @@ notify_steps (IdxTrail *self)
 
 /* Stores where the user is in the current step. */
 static void
-keep_place (IdxTrail *self)
+keep_place (IdxNavigation *self)
 {
   Step *step = get_step (self, self->current);
 
@@ -133,7 +133,7 @@ keep_place (IdxTrail *self)
 
 /* Adds a step after the current one, and drops all later steps. Takes ownership of @step. */
 static void
-append (IdxTrail *self,
+append (IdxNavigation *self,
         Step *step)
 {
   if (self->steps->len > 0)
@@ -147,7 +147,7 @@ append (IdxTrail *self,
 /* Replaces the current step by @step, and drops all later steps. If the step before the current one
  * shows the same samples, goes back to that one instead. Takes ownership of @step. */
 static void
-replace (IdxTrail *self,
+replace (IdxNavigation *self,
          Step *step)
 {
   g_ptr_array_set_size (self->steps, (int) self->current);
@@ -161,27 +161,27 @@ replace (IdxTrail *self,
 }
 
 static gboolean
-idx_trail_paused_cb (gpointer data)
+idx_navigation_paused_cb (gpointer data)
 {
-  ((IdxTrail *) data)->pause_source = 0;
+  ((IdxNavigation *) data)->pause_source = 0;
   return G_SOURCE_REMOVE;
 }
 
 /* Restarts the pause timer while the user is typing. Returns whether the user was already typing,
  * without a pause, at the previous change. */
 static gboolean
-wait_for_pause (IdxTrail *self)
+wait_for_pause (IdxNavigation *self)
 {
   gboolean was_typing = self->pause_source != 0;
 
   g_clear_handle_id (&self->pause_source, g_source_remove);
   if (self->is_typing)
-    self->pause_source = g_timeout_add (PAUSE_MILLISECONDS, idx_trail_paused_cb, self);
+    self->pause_source = g_timeout_add (PAUSE_MILLISECONDS, idx_navigation_paused_cb, self);
   return self->is_typing && was_typing;
 }
 
 static void
-record (IdxTrail *self)
+record (IdxNavigation *self)
 {
   Step *step = make_step (self);
   Step *current = get_step (self, self->current);
@@ -209,9 +209,10 @@ record (IdxTrail *self)
   notify_steps (self);
 }
 
-/* Ignores changes while another dataset is being opened: idx_trail_opened_cb() records them. */
+/* Ignores changes while another dataset is being opened; idx_navigation_opened_cb() records
+ * them. */
 static void
-idx_trail_changed_cb (IdxTrail *self)
+idx_navigation_changed_cb (IdxNavigation *self)
 {
   if (!self->is_applying && self->steps->len > 0 &&
       idx_session_get_dataset (self->session) == self->dataset)
@@ -220,8 +221,8 @@ idx_trail_changed_cb (IdxTrail *self)
 
 /* Reloading the files keeps the steps. */
 static void
-idx_trail_opened_cb (IdxTrail *self,
-                     gboolean reopened)
+idx_navigation_opened_cb (IdxNavigation *self,
+                          gboolean reopened)
 {
   g_set_object (&self->dataset, idx_session_get_dataset (self->session));
   g_clear_handle_id (&self->pause_source, g_source_remove);
@@ -245,7 +246,7 @@ idx_trail_opened_cb (IdxTrail *self,
 
 /* Returns whether the dataset has what a step needs. */
 static gboolean
-can_show (IdxTrail *self,
+can_show (IdxNavigation *self,
           const Step *step)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (step->filter, NULL);
@@ -257,7 +258,7 @@ can_show (IdxTrail *self,
 
 /* Returns the step to go to, or NO_STEP. */
 static guint
-find_step (IdxTrail *self,
+find_step (IdxNavigation *self,
            int direction)
 {
   guint from = self->target != NO_STEP ? self->target : self->current;
@@ -269,7 +270,7 @@ find_step (IdxTrail *self,
 }
 
 static void
-arrive (IdxTrail *self)
+arrive (IdxNavigation *self)
 {
   Step *step = get_step (self, self->target);
 
@@ -282,7 +283,7 @@ arrive (IdxTrail *self)
 /* Shows the samples of the target if they are in its order. Otherwise sorts them first; the end of
  * the sort calls this again. */
 static void
-proceed (IdxTrail *self)
+proceed (IdxNavigation *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   const Step *step = get_step (self, self->target);
@@ -305,7 +306,7 @@ proceed (IdxTrail *self)
 
 /* When a sort has ended, shows the target; if the sort failed or was canceled, drops the target. */
 static void
-idx_trail_sorting_cb (IdxTrail *self)
+idx_navigation_sorting_cb (IdxNavigation *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
@@ -324,18 +325,18 @@ idx_trail_sorting_cb (IdxTrail *self)
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-idx_trail_get_property (GObject *object,
-                        guint id,
-                        GValue *value,
-                        GParamSpec *pspec)
+idx_navigation_get_property (GObject *object,
+                             guint id,
+                             GValue *value,
+                             GParamSpec *pspec)
 {
   switch (id)
     {
     case PROP_CAN_GO_BACK:
-      g_value_set_boolean (value, idx_trail_can_go (IDX_TRAIL (object), -1));
+      g_value_set_boolean (value, idx_navigation_can_go (IDX_NAVIGATION (object), -1));
       break;
     case PROP_CAN_GO_FORWARD:
-      g_value_set_boolean (value, idx_trail_can_go (IDX_TRAIL (object), 1));
+      g_value_set_boolean (value, idx_navigation_can_go (IDX_NAVIGATION (object), 1));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -343,32 +344,32 @@ idx_trail_get_property (GObject *object,
 }
 
 static void
-idx_trail_dispose (GObject *object)
+idx_navigation_dispose (GObject *object)
 {
-  IdxTrail *self = IDX_TRAIL (object);
+  IdxNavigation *self = IDX_NAVIGATION (object);
 
   g_clear_handle_id (&self->pause_source, g_source_remove);
   g_clear_object (&self->dataset);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (idx_trail_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_navigation_parent_class)->dispose (object);
 }
 
 static void
-idx_trail_finalize (GObject *object)
+idx_navigation_finalize (GObject *object)
 {
-  g_ptr_array_unref (IDX_TRAIL (object)->steps);
-  G_OBJECT_CLASS (idx_trail_parent_class)->finalize (object);
+  g_ptr_array_unref (IDX_NAVIGATION (object)->steps);
+  G_OBJECT_CLASS (idx_navigation_parent_class)->finalize (object);
 }
 
 static void
-idx_trail_class_init (IdxTrailClass *klass)
+idx_navigation_class_init (IdxNavigationClass *klass)
 {
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = idx_trail_get_property;
-  object_class->dispose = idx_trail_dispose;
-  object_class->finalize = idx_trail_finalize;
+  object_class->get_property = idx_navigation_get_property;
+  object_class->dispose = idx_navigation_dispose;
+  object_class->finalize = idx_navigation_finalize;
 
   properties[PROP_CAN_GO_BACK] =
     g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags);
@@ -377,49 +378,49 @@ idx_trail_class_init (IdxTrailClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PLACE_NEEDED] =
-    g_signal_new ("place-needed", IDX_TYPE_TRAIL, G_SIGNAL_RUN_LAST, 0,
+    g_signal_new ("place-needed", IDX_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0,
                   g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_VARIANT, 0);
-  signals[ARRIVED] = g_signal_new ("arrived", IDX_TYPE_TRAIL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+  signals[ARRIVED] = g_signal_new ("arrived", IDX_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_VARIANT);
 }
 
 static void
-idx_trail_init (IdxTrail *self)
+idx_navigation_init (IdxNavigation *self)
 {
   self->steps = g_ptr_array_new_with_free_func (step_free);
   self->target = NO_STEP;
 }
 
-IdxTrail *
-idx_trail_new (IdxSession *session)
+IdxNavigation *
+idx_navigation_new (IdxSession *session)
 {
   const char *const changes[] = { "notify::filter", "notify::sort", "notify::mode" };
-  IdxTrail *self;
+  IdxNavigation *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
 
-  self = g_object_new (IDX_TYPE_TRAIL, NULL);
+  self = g_object_new (IDX_TYPE_NAVIGATION, NULL);
   self->session = g_object_ref (session);
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
-    g_signal_connect_object (session, changes[i], G_CALLBACK (idx_trail_changed_cb), self,
+    g_signal_connect_object (session, changes[i], G_CALLBACK (idx_navigation_changed_cb), self,
                              G_CONNECT_SWAPPED);
   /* Any of these notifications may come first, and the place must be stored before the widgets
    * handle it. */
-  g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_trail_changed_cb), self,
+  g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_navigation_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::check-result", G_CALLBACK (notify_steps), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "opened", G_CALLBACK (idx_trail_opened_cb), self,
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_navigation_opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
-                           G_CALLBACK (idx_trail_sorting_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_navigation_sorting_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
 
 void
-idx_trail_mark (IdxTrail *self)
+idx_navigation_begin_step (IdxNavigation *self)
 {
-  g_return_if_fail (IDX_IS_TRAIL (self));
+  g_return_if_fail (IDX_IS_NAVIGATION (self));
 
   if (self->steps->len == 0)
     return;
@@ -430,10 +431,10 @@ idx_trail_mark (IdxTrail *self)
 }
 
 void
-idx_trail_set_is_typing (IdxTrail *self,
-                         gboolean is_typing)
+idx_navigation_set_is_typing (IdxNavigation *self,
+                              gboolean is_typing)
 {
-  g_return_if_fail (IDX_IS_TRAIL (self));
+  g_return_if_fail (IDX_IS_NAVIGATION (self));
 
   self->is_typing = is_typing;
   if (!is_typing)
@@ -441,22 +442,22 @@ idx_trail_set_is_typing (IdxTrail *self,
 }
 
 gboolean
-idx_trail_can_go (IdxTrail *self,
-                  int direction)
+idx_navigation_can_go (IdxNavigation *self,
+                       int direction)
 {
-  g_return_val_if_fail (IDX_IS_TRAIL (self), FALSE);
+  g_return_val_if_fail (IDX_IS_NAVIGATION (self), FALSE);
   g_return_val_if_fail (direction == -1 || direction == 1, FALSE);
 
   return find_step (self, direction) != NO_STEP;
 }
 
 void
-idx_trail_go (IdxTrail *self,
-              int direction)
+idx_navigation_go (IdxNavigation *self,
+                   int direction)
 {
   guint step;
 
-  g_return_if_fail (IDX_IS_TRAIL (self));
+  g_return_if_fail (IDX_IS_NAVIGATION (self));
   g_return_if_fail (direction == -1 || direction == 1);
 
   step = find_step (self, direction);

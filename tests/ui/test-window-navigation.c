@@ -467,7 +467,7 @@ step_at_random (TestViewer *self)
                                                      (guint) g_test_rand_int_range (0, n)));
       break;
     case 2:
-      if (idx_session_get_mode (self->window->session) == IDX_SESSION_BROWSE)
+      if (idx_session_get_mode (self->window->session) == IDX_SESSION_MODE_BROWSE)
         {
           test_viewer_activate (self, "find-suspects", NULL);
           break;
@@ -544,15 +544,15 @@ main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
-  test_viewer_add ("/ui/window-trail/place", test_place);
-  test_viewer_add ("/ui/window-trail/other-samples", test_other_samples);
-  test_viewer_add ("/ui/window-trail/show-similar", test_show_similar);
-  test_viewer_add ("/ui/window-trail/same-writer", test_same_writer);
-  test_viewer_add ("/ui/window-trail/visit", test_visit);
-  test_viewer_add ("/ui/window-trail/visit-in-review", test_visit_in_review);
-  test_viewer_add_case ("/ui/window-trail/keys", GINT_TO_POINTER (FALSE), test_keys);
-  test_viewer_add_case ("/ui/window-trail/keys-mirrored", GINT_TO_POINTER (TRUE), test_keys);
-  test_viewer_add ("/ui/window-trail/typing", test_typing);
-  test_viewer_add ("/ui/window-trail/at-random", test_at_random);
+  test_viewer_add ("/ui/window-navigation/place", test_place);
+  test_viewer_add ("/ui/window-navigation/other-samples", test_other_samples);
+  test_viewer_add ("/ui/window-navigation/show-similar", test_show_similar);
+  test_viewer_add ("/ui/window-navigation/same-writer", test_same_writer);
+  test_viewer_add ("/ui/window-navigation/visit", test_visit);
+  test_viewer_add ("/ui/window-navigation/visit-in-review", test_visit_in_review);
+  test_viewer_add_case ("/ui/window-navigation/keys", GINT_TO_POINTER (FALSE), test_keys);
+  test_viewer_add_case ("/ui/window-navigation/keys-mirrored", GINT_TO_POINTER (TRUE), test_keys);
+  test_viewer_add ("/ui/window-navigation/typing", test_typing);
+  test_viewer_add ("/ui/window-navigation/at-random", test_at_random);
   return test_viewer_run ();
 }

@@ -3,29 +3,29 @@
 /* The actions that go back and forward through the history of a window, and the place of each
  * step. */
 
-#include "idx-trail-actions.h"
+#include "idx-navigation-actions.h"
 
 /* The numbers of the back and forward mouse buttons on X11 and Wayland. */
 #define BUTTON_BACK 8
 #define BUTTON_FORWARD 9
 
-struct _IdxTrailActions
+struct _IdxNavigationActions
 {
   GObject parent_instance;
-  IdxTrail *trail;
+  IdxNavigation *navigation;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
   GSimpleActionGroup *actions;
 };
 
-G_DEFINE_FINAL_TYPE (IdxTrailActions, idx_trail_actions, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxNavigationActions, idx_navigation_actions, G_TYPE_OBJECT)
 
 static void
 go_back_action (GSimpleAction *action,
                 GVariant *parameter,
                 gpointer data)
 {
-  idx_trail_go (((IdxTrailActions *) data)->trail, -1);
+  idx_navigation_go (((IdxNavigationActions *) data)->navigation, -1);
 }
 
 static void
@@ -33,7 +33,7 @@ go_forward_action (GSimpleAction *action,
                    GVariant *parameter,
                    gpointer data)
 {
-  idx_trail_go (((IdxTrailActions *) data)->trail, 1);
+  idx_navigation_go (((IdxNavigationActions *) data)->navigation, 1);
 }
 
 static void
@@ -41,7 +41,7 @@ show_in_pane_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  IdxTrailActions *self = data;
+  IdxNavigationActions *self = data;
   guint64 index = g_variant_get_uint64 (parameter);
   guint32 current;
   guint visited;
@@ -49,7 +49,7 @@ show_in_pane_action (GSimpleAction *action,
   if (!idx_samples_page_get_index (self->page, &current) || index > G_MAXUINT32 ||
       index == (idx_detail_pane_get_visited (self->pane, &visited) ? visited : current))
     return;
-  idx_trail_mark (self->trail);
+  idx_navigation_begin_step (self->navigation);
   idx_detail_pane_visit (self->pane, (guint) index);
 }
 
@@ -59,11 +59,11 @@ static const GActionEntry entries[] = {
   { .name = "show-in-pane", .parameter_type = "t", .activate = show_in_pane_action },
 };
 
-/* The properties of the trail that enable the first actions in entries[], in the same order. */
+/* The properties of IdxNavigation that enable the first actions in entries[], in the same order. */
 static const char *const enabled_by[] = { "can-go-back", "can-go-forward" };
 
 static GSimpleAction *
-get_action (IdxTrailActions *self,
+get_action (IdxNavigationActions *self,
             gsize i)
 {
   return G_SIMPLE_ACTION (
@@ -77,7 +77,7 @@ get_action (IdxTrailActions *self,
 #define PLACE_FORMAT "(mvmu)"
 
 static GVariant *
-idx_trail_actions_place_needed_cb (IdxTrailActions *self)
+idx_navigation_actions_place_needed_cb (IdxNavigationActions *self)
 {
   g_autoptr (GVariant) place = NULL;
   guint visited = 0;
@@ -91,8 +91,8 @@ idx_trail_actions_place_needed_cb (IdxTrailActions *self)
 }
 
 static void
-idx_trail_actions_arrived_cb (IdxTrailActions *self,
-                              GVariant *place)
+idx_navigation_actions_arrived_cb (IdxNavigationActions *self,
+                                   GVariant *place)
 {
   g_autoptr (GVariant) on_page = NULL;
   gboolean is_visiting;
@@ -119,9 +119,9 @@ get_action_name (int direction)
 
 /* @arguments is -1 for the left arrow key and 1 for the right one. */
 static gboolean
-idx_trail_actions_key_cb (GtkWidget *widget,
-                          GVariant *arguments,
-                          gpointer data)
+idx_navigation_actions_key_cb (GtkWidget *widget,
+                               GVariant *arguments,
+                               gpointer data)
 {
   int direction = g_variant_get_int32 (arguments);
 
@@ -131,11 +131,11 @@ idx_trail_actions_key_cb (GtkWidget *widget,
 }
 
 static void
-idx_trail_actions_pressed_cb (GtkGestureClick *gesture,
-                              int n_presses,
-                              double x,
-                              double y,
-                              gpointer data)
+idx_navigation_actions_pressed_cb (GtkGestureClick *gesture,
+                                   int n_presses,
+                                   double x,
+                                   double y,
+                                   gpointer data)
 {
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
@@ -153,9 +153,9 @@ idx_trail_actions_pressed_cb (GtkGestureClick *gesture,
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-idx_trail_actions_dispose (GObject *object)
+idx_navigation_actions_dispose (GObject *object)
 {
-  IdxTrailActions *self = IDX_TRAIL_ACTIONS (object);
+  IdxNavigationActions *self = IDX_NAVIGATION_ACTIONS (object);
 
   /* The actions outlive this object, because the action map of the window references them. */
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
@@ -163,49 +163,50 @@ idx_trail_actions_dispose (GObject *object)
   g_clear_object (&self->actions);
   g_clear_object (&self->page);
   g_clear_object (&self->pane);
-  g_clear_object (&self->trail);
-  G_OBJECT_CLASS (idx_trail_actions_parent_class)->dispose (object);
+  g_clear_object (&self->navigation);
+  G_OBJECT_CLASS (idx_navigation_actions_parent_class)->dispose (object);
 }
 
 static void
-idx_trail_actions_class_init (IdxTrailActionsClass *klass)
+idx_navigation_actions_class_init (IdxNavigationActionsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = idx_trail_actions_dispose;
+  G_OBJECT_CLASS (klass)->dispose = idx_navigation_actions_dispose;
 }
 
 static void
-idx_trail_actions_init (IdxTrailActions *self)
+idx_navigation_actions_init (IdxNavigationActions *self)
 {
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
 }
 
-IdxTrailActions *
-idx_trail_actions_new (IdxSession *session)
+IdxNavigationActions *
+idx_navigation_actions_new (IdxSession *session)
 {
-  IdxTrailActions *self;
+  IdxNavigationActions *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
 
-  self = g_object_new (IDX_TYPE_TRAIL_ACTIONS, NULL);
-  self->trail = idx_trail_new (session);
+  self = g_object_new (IDX_TYPE_NAVIGATION_ACTIONS, NULL);
+  self->navigation = idx_navigation_new (session);
   for (gsize i = 0; i < G_N_ELEMENTS (enabled_by); i++)
-    g_object_bind_property (self->trail, enabled_by[i], get_action (self, i), "enabled",
+    g_object_bind_property (self->navigation, enabled_by[i], get_action (self, i), "enabled",
                             G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->trail, "place-needed",
-                           G_CALLBACK (idx_trail_actions_place_needed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->trail, "arrived", G_CALLBACK (idx_trail_actions_arrived_cb), self,
+  g_signal_connect_object (self->navigation, "place-needed",
+                           G_CALLBACK (idx_navigation_actions_place_needed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->navigation, "arrived",
+                           G_CALLBACK (idx_navigation_actions_arrived_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
 
 void
-idx_trail_actions_set_widgets (IdxTrailActions *self,
-                               IdxSamplesPage *page,
-                               IdxDetailPane *pane)
+idx_navigation_actions_set_widgets (IdxNavigationActions *self,
+                                    IdxSamplesPage *page,
+                                    IdxDetailPane *pane)
 {
-  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (IDX_IS_NAVIGATION_ACTIONS (self));
   g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
   g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
   g_return_if_fail (self->page == NULL);
@@ -215,10 +216,10 @@ idx_trail_actions_set_widgets (IdxTrailActions *self,
 }
 
 void
-idx_trail_actions_add_to (IdxTrailActions *self,
-                          GActionMap *map)
+idx_navigation_actions_add_to (IdxNavigationActions *self,
+                               GActionMap *map)
 {
-  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (IDX_IS_NAVIGATION_ACTIONS (self));
   g_return_if_fail (G_IS_ACTION_MAP (map));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -226,8 +227,8 @@ idx_trail_actions_add_to (IdxTrailActions *self,
 }
 
 void
-idx_trail_actions_add_controllers (IdxTrailActions *self,
-                                   GtkWidget *window)
+idx_navigation_actions_add_controllers (IdxNavigationActions *self,
+                                        GtkWidget *window)
 {
   const struct
   {
@@ -240,7 +241,7 @@ idx_trail_actions_add_controllers (IdxTrailActions *self,
   GtkEventController *keys;
   GtkGesture *click;
 
-  g_return_if_fail (IDX_IS_TRAIL_ACTIONS (self));
+  g_return_if_fail (IDX_IS_NAVIGATION_ACTIONS (self));
   g_return_if_fail (GTK_IS_WIDGET (window));
 
   keys = gtk_shortcut_controller_new ();
@@ -249,8 +250,8 @@ idx_trail_actions_add_controllers (IdxTrailActions *self,
       GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (
         gtk_keyval_trigger_new (shortcuts[i].keys[0], GDK_ALT_MASK),
         gtk_keyval_trigger_new (shortcuts[i].keys[1], GDK_ALT_MASK));
-      GtkShortcut *shortcut =
-        gtk_shortcut_new (trigger, gtk_callback_action_new (idx_trail_actions_key_cb, NULL, NULL));
+      GtkShortcut *shortcut = gtk_shortcut_new (
+        trigger, gtk_callback_action_new (idx_navigation_actions_key_cb, NULL, NULL));
 
       gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 (shortcuts[i].direction));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
@@ -260,14 +261,14 @@ idx_trail_actions_add_controllers (IdxTrailActions *self,
   click = gtk_gesture_click_new ();
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect (click, "pressed", G_CALLBACK (idx_trail_actions_pressed_cb), NULL);
+  g_signal_connect (click, "pressed", G_CALLBACK (idx_navigation_actions_pressed_cb), NULL);
   gtk_widget_add_controller (window, GTK_EVENT_CONTROLLER (click));
 }
 
-IdxTrail *
-idx_trail_actions_get_trail (IdxTrailActions *self)
+IdxNavigation *
+idx_navigation_actions_get_navigation (IdxNavigationActions *self)
 {
-  g_return_val_if_fail (IDX_IS_TRAIL_ACTIONS (self), NULL);
+  g_return_val_if_fail (IDX_IS_NAVIGATION_ACTIONS (self), NULL);
 
-  return self->trail;
+  return self->navigation;
 }

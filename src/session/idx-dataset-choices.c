@@ -6,7 +6,7 @@
  * end, so the first groups are the oldest. To write, a process locks the folder, reads the file,
  * applies the user's changes, and replaces the file. Readers need no lock. */
 
-#include "idx-remembered.h"
+#include "idx-dataset-choices.h"
 
 #include "idx-replacement.h"
 #include "idx-worker.h"
@@ -44,7 +44,7 @@ static const char *const key_names[N_CHOICES] = {
   [IDX_CHOICE_SAMPLE] = "sample",
 };
 
-struct _IdxRemembered
+struct _IdxDatasetChoices
 {
   GObject parent_instance;
   char *key;        /* the hash that identifies the dataset; the name of its group */
@@ -55,7 +55,7 @@ struct _IdxRemembered
   gboolean has_changed[N_CHOICES]; /* since the last save */
 };
 
-G_DEFINE_FINAL_TYPE (IdxRemembered, idx_remembered, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxDatasetChoices, idx_dataset_choices, G_TYPE_OBJECT)
 
 /* --- The file --- */
 
@@ -151,7 +151,7 @@ move_to_end (GKeyFile *all,
 
 /* Writes the changed choices to @all and marks them as written. */
 static void
-take_changes (IdxRemembered *self,
+take_changes (IdxDatasetChoices *self,
               GKeyFile *all)
 {
   g_mutex_lock (&self->mutex);
@@ -169,7 +169,7 @@ take_changes (IdxRemembered *self,
 }
 
 static gboolean
-has_changes (IdxRemembered *self)
+has_changes (IdxDatasetChoices *self)
 {
   gboolean any = FALSE;
 
@@ -181,13 +181,13 @@ has_changes (IdxRemembered *self)
 }
 
 void
-idx_remembered_save (IdxRemembered *self)
+idx_dataset_choices_save (IdxDatasetChoices *self)
 {
   static GMutex save_mutex;
   g_autofree char *folder = NULL;
   g_autofree char *path = NULL;
 
-  g_return_if_fail (IDX_IS_REMEMBERED (self));
+  g_return_if_fail (IDX_IS_DATASET_CHOICES (self));
 
   /* Waits for a worker that is writing, so that everything is in the file afterwards. */
   g_mutex_lock (&save_mutex);
@@ -209,77 +209,77 @@ idx_remembered_save (IdxRemembered *self)
 }
 
 static gpointer
-idx_remembered_save_worker (gpointer source,
-                            gpointer request,
-                            GCancellable *cancellable,
-                            GError **error)
+idx_dataset_choices_save_worker (gpointer source,
+                                 gpointer request,
+                                 GCancellable *cancellable,
+                                 GError **error)
 {
-  idx_remembered_save (source);
+  idx_dataset_choices_save (source);
   return NULL;
 }
 
 static gboolean
-idx_remembered_save_cb (gpointer data)
+idx_dataset_choices_save_cb (gpointer data)
 {
-  IdxRemembered *self = data;
+  IdxDatasetChoices *self = data;
 
   self->save_timer = 0;
-  idx_worker_run (self, idx_remembered_save_cb, idx_remembered_save_worker, NULL, NULL, NULL, NULL,
-                  NULL, NULL);
+  idx_worker_run (self, idx_dataset_choices_save_cb, idx_dataset_choices_save_worker, NULL, NULL,
+                  NULL, NULL, NULL, NULL);
   return G_SOURCE_REMOVE;
 }
 
 /* --- Object --- */
 
 static void
-idx_remembered_dispose (GObject *object)
+idx_dataset_choices_dispose (GObject *object)
 {
-  IdxRemembered *self = IDX_REMEMBERED (object);
+  IdxDatasetChoices *self = IDX_DATASET_CHOICES (object);
 
   g_clear_handle_id (&self->save_timer, g_source_remove);
-  G_OBJECT_CLASS (idx_remembered_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_dataset_choices_parent_class)->dispose (object);
 }
 
 static void
-idx_remembered_finalize (GObject *object)
+idx_dataset_choices_finalize (GObject *object)
 {
-  IdxRemembered *self = IDX_REMEMBERED (object);
+  IdxDatasetChoices *self = IDX_DATASET_CHOICES (object);
 
   for (gsize i = 0; i < N_CHOICES; i++)
     g_free (self->values[i]);
   g_free (self->key);
   g_mutex_clear (&self->mutex);
-  G_OBJECT_CLASS (idx_remembered_parent_class)->finalize (object);
+  G_OBJECT_CLASS (idx_dataset_choices_parent_class)->finalize (object);
 }
 
 static void
-idx_remembered_class_init (IdxRememberedClass *klass)
+idx_dataset_choices_class_init (IdxDatasetChoicesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = idx_remembered_dispose;
-  G_OBJECT_CLASS (klass)->finalize = idx_remembered_finalize;
+  G_OBJECT_CLASS (klass)->dispose = idx_dataset_choices_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_dataset_choices_finalize;
 }
 
 static void
-idx_remembered_init (IdxRemembered *self)
+idx_dataset_choices_init (IdxDatasetChoices *self)
 {
   g_mutex_init (&self->mutex);
 }
 
-IdxRemembered *
-idx_remembered_new (IdxFile *images,
-                    GCancellable *cancellable)
+IdxDatasetChoices *
+idx_dataset_choices_new (IdxFile *images,
+                         GCancellable *cancellable)
 {
   g_autofree guint8 *content = g_malloc (IDENTIFYING_SIZE);
   g_autofree char *path = NULL;
   g_autoptr (GKeyFile) all = NULL;
-  IdxRemembered *self;
+  IdxDatasetChoices *self;
   gsize n_read;
 
   g_return_val_if_fail (IDX_IS_FILE (images), NULL);
 
   if (!idx_file_read_content (images, 0, content, IDENTIFYING_SIZE, &n_read, cancellable, NULL))
     return NULL;
-  self = g_object_new (IDX_TYPE_REMEMBERED, NULL);
+  self = g_object_new (IDX_TYPE_DATASET_CHOICES, NULL);
   self->key = g_compute_checksum_for_data (G_CHECKSUM_SHA256, content, n_read);
   path = get_path ();
   all = read_all (path);
@@ -289,20 +289,20 @@ idx_remembered_new (IdxFile *images,
 }
 
 const char *
-idx_remembered_get (IdxRemembered *self,
-                    IdxChoice choice)
+idx_dataset_choices_get (IdxDatasetChoices *self,
+                         IdxChoice choice)
 {
-  g_return_val_if_fail (IDX_IS_REMEMBERED (self), NULL);
+  g_return_val_if_fail (IDX_IS_DATASET_CHOICES (self), NULL);
 
   return self->values[choice];
 }
 
 void
-idx_remembered_set (IdxRemembered *self,
-                    IdxChoice choice,
-                    const char *value)
+idx_dataset_choices_set (IdxDatasetChoices *self,
+                         IdxChoice choice,
+                         const char *value)
 {
-  g_return_if_fail (IDX_IS_REMEMBERED (self));
+  g_return_if_fail (IDX_IS_DATASET_CHOICES (self));
 
   if (g_strcmp0 (self->values[choice], value) == 0)
     return;
@@ -312,5 +312,6 @@ idx_remembered_set (IdxRemembered *self,
   self->has_changed[choice] = TRUE;
   g_mutex_unlock (&self->mutex);
   if (self->save_timer == 0)
-    self->save_timer = g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_remembered_save_cb, self);
+    self->save_timer =
+      g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_dataset_choices_save_cb, self);
 }

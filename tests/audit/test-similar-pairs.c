@@ -2,7 +2,7 @@
 
 /* Similar images, within a dataset and between two. */
 
-#include "idx-near-pairs.h"
+#include "idx-similar-pairs.h"
 
 #include "idx-error.h"
 #include "idx-neighbors.h"
@@ -32,18 +32,19 @@ find (IdxDataset *dataset,
 {
   g_autoptr (GError) error = NULL;
   guint n_searched = 0;
-  GArray *pairs = idx_near_pairs_find (dataset, other, distance, &n_searched, NULL, NULL, &error);
+  GArray *pairs =
+    idx_similar_pairs_find (dataset, other, distance, &n_searched, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (n_searched, ==, N_SAMPLES);
   return pairs;
 }
 
-static const IdxNearPair *
+static const IdxSimilarPair *
 get_pair (GArray *pairs,
           guint i)
 {
-  return &g_array_index (pairs, IdxNearPair, i);
+  return &g_array_index (pairs, IdxSimilarPair, i);
 }
 
 /* The nearest of the first @index samples, by the search for neighbors. */
@@ -85,19 +86,19 @@ test_limit (void)
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (GArray) all = find (dataset, NULL, 1e6);
   double limit = (double) get_pair (all, 50)->distance * 1.0001;
-  g_autoptr (GArray) near = find (dataset, NULL, limit);
-  guint n_near = 0;
+  g_autoptr (GArray) similar = find (dataset, NULL, limit);
+  guint n_similar = 0;
 
   for (guint i = 0; i < all->len; i++)
     if ((double) get_pair (all, i)->distance <= limit)
       {
-        g_assert_cmpuint (n_near, <, near->len);
-        g_assert_cmpuint (get_pair (near, n_near)->index, ==, get_pair (all, i)->index);
-        g_assert_cmpuint (get_pair (near, n_near)->nearest, ==, get_pair (all, i)->nearest);
-        n_near++;
+        g_assert_cmpuint (n_similar, <, similar->len);
+        g_assert_cmpuint (get_pair (similar, n_similar)->index, ==, get_pair (all, i)->index);
+        g_assert_cmpuint (get_pair (similar, n_similar)->nearest, ==, get_pair (all, i)->nearest);
+        n_similar++;
       }
-  g_assert_cmpuint (n_near, ==, near->len);
-  g_assert_cmpuint (n_near, <, all->len);
+  g_assert_cmpuint (n_similar, ==, similar->len);
+  g_assert_cmpuint (n_similar, <, all->len);
 }
 
 static void
@@ -140,7 +141,7 @@ test_other_size (void)
 
   test_set_init (&set, 20, SIDE, SIDE + 1, 4);
   other = test_set_open (&set);
-  g_assert_null (idx_near_pairs_find (dataset, other, 1, &n_searched, NULL, NULL, &error));
+  g_assert_null (idx_similar_pairs_find (dataset, other, 1, &n_searched, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
@@ -153,7 +154,7 @@ test_cancel (void)
   guint n_searched;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_near_pairs_find (dataset, NULL, 1, &n_searched, NULL, cancellable, &error));
+  g_assert_null (idx_similar_pairs_find (dataset, NULL, 1, &n_searched, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -162,11 +163,11 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/audit/near-pairs/within", test_within);
-  g_test_add_func ("/audit/near-pairs/limit", test_limit);
-  g_test_add_func ("/audit/near-pairs/equal", test_equal);
-  g_test_add_func ("/audit/near-pairs/between", test_between);
-  g_test_add_func ("/audit/near-pairs/other-size", test_other_size);
-  g_test_add_func ("/audit/near-pairs/cancel", test_cancel);
+  g_test_add_func ("/audit/similar-pairs/within", test_within);
+  g_test_add_func ("/audit/similar-pairs/limit", test_limit);
+  g_test_add_func ("/audit/similar-pairs/equal", test_equal);
+  g_test_add_func ("/audit/similar-pairs/between", test_between);
+  g_test_add_func ("/audit/similar-pairs/other-size", test_other_size);
+  g_test_add_func ("/audit/similar-pairs/cancel", test_cancel);
   return g_test_run ();
 }

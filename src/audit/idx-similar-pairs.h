@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * IdxNearPair:
+ * IdxSimilarPair:
  * @index: the index of a sample
  * @nearest: the index of the sample most similar to it
  * @distance: their distance in the embedding space (IdxSpace)
@@ -17,10 +17,10 @@ typedef struct
   guint32 index;
   guint32 nearest;
   float distance;
-} IdxNearPair;
+} IdxSimilarPair;
 
 /**
- * idx_near_pairs_find:
+ * idx_similar_pairs_find:
  * @dataset: a loaded dataset
  * @other: (nullable): another loaded dataset
  * @distance: the maximum distance
@@ -32,16 +32,16 @@ typedef struct
  * finds the most similar sample of @dataset for each sample of @other. Leaves out pairs that are
  * farther apart than @distance. Uses the embedding space of @dataset. Blocks.
  *
- * Returns: (transfer full) (element-type IdxNearPair): the pairs in file order, or %NULL with
+ * Returns: (transfer full) (element-type IdxSimilarPair): the pairs in file order, or %NULL with
  *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read
  *   error, or %G_IO_ERROR_CANCELLED
  */
-GArray *idx_near_pairs_find (IdxDataset *dataset,
-                             IdxDataset *other,
-                             double distance,
-                             guint *n_searched,
-                             IdxProgress *progress,
-                             GCancellable *cancellable,
-                             GError **error);
+GArray *idx_similar_pairs_find (IdxDataset *dataset,
+                                IdxDataset *other,
+                                double distance,
+                                guint *n_searched,
+                                IdxProgress *progress,
+                                GCancellable *cancellable,
+                                GError **error);
 
 G_END_DECLS

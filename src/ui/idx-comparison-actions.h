@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
-#define IDX_TYPE_COMPARE_ACTIONS (idx_compare_actions_get_type ())
-G_DECLARE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, IDX, COMPARE_ACTIONS, GObject)
+#define IDX_TYPE_COMPARISON_ACTIONS (idx_comparison_actions_get_type ())
+G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARISON_ACTIONS,
+                      GObject)
 
 /**
- * idx_compare_actions_new:
+ * idx_comparison_actions_new:
  * @session: the session whose dataset is shown
  * @actions: receives the actions below, which hold no reference to the object; must also be a
  *   #GActionGroup
@@ -31,29 +32,29 @@ G_DECLARE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, IDX, COMPARE_ACTIO
  *
  * Returns: (transfer full): an object without a second dataset
  */
-IdxCompareActions *idx_compare_actions_new (IdxSession *session,
-                                            IdxFileDialog *dialog,
-                                            GActionMap *actions);
+IdxComparisonActions *idx_comparison_actions_new (IdxSession *session,
+                                                  IdxFileDialog *dialog,
+                                                  GActionMap *actions);
 
 /**
- * idx_compare_actions_get_comparison:
+ * idx_comparison_actions_get_comparison:
  *
  * Returns: (transfer none) (nullable): the comparison of both datasets
  */
-IdxComparison *idx_compare_actions_get_comparison (IdxCompareActions *self);
+IdxComparison *idx_comparison_actions_get_comparison (IdxComparisonActions *self);
 
 /**
- * idx_compare_actions_is_active:
+ * idx_comparison_actions_is_active:
  *
  * Returns: whether the comparison is shown
  */
-gboolean idx_compare_actions_is_active (IdxCompareActions *self);
+gboolean idx_comparison_actions_is_active (IdxComparisonActions *self);
 
 /**
- * idx_compare_actions_close:
+ * idx_comparison_actions_close:
  *
  * Closes the dataset that isn't shown, and the one that is being opened.
  */
-void idx_compare_actions_close (IdxCompareActions *self);
+void idx_comparison_actions_close (IdxComparisonActions *self);
 
 G_END_DECLS

@@ -2,13 +2,13 @@
 
 /* A popover that asks for the index of a sample and goes there. */
 
-#include "idx-go-to.h"
+#include "idx-go-to-popover.h"
 
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _IdxGoTo
+struct _IdxGoToPopover
 {
   GtkPopover parent_instance;
   IdxSubset *subset;
@@ -18,11 +18,11 @@ struct _IdxGoTo
   GtkWidget *show_all;
 };
 
-G_DEFINE_FINAL_TYPE (IdxGoTo, idx_go_to, GTK_TYPE_POPOVER)
+G_DEFINE_FINAL_TYPE (IdxGoToPopover, idx_go_to_popover, GTK_TYPE_POPOVER)
 
 /* Shows the error message @text, or hides it if @text is NULL. */
 static void
-show_error (IdxGoTo *self,
+show_error (IdxGoToPopover *self,
             const char *text)
 {
   gtk_label_set_text (self->error_label, text != NULL ? text : "");
@@ -61,13 +61,13 @@ parse_index (const char *text,
 }
 
 static void
-idx_go_to_changed_cb (IdxGoTo *self)
+idx_go_to_popover_changed_cb (IdxGoToPopover *self)
 {
   show_error (self, NULL);
 }
 
 static void
-idx_go_to_go_cb (IdxGoTo *self)
+idx_go_to_popover_go_cb (IdxGoToPopover *self)
 {
   guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
   g_autofree char *last = idx_text_format_count (n_samples > 0 ? n_samples - 1 : 0);
@@ -103,48 +103,48 @@ idx_go_to_go_cb (IdxGoTo *self)
 }
 
 static void
-idx_go_to_dispose (GObject *object)
+idx_go_to_popover_dispose (GObject *object)
 {
-  g_clear_object (&IDX_GO_TO (object)->subset);
-  G_OBJECT_CLASS (idx_go_to_parent_class)->dispose (object);
+  g_clear_object (&IDX_GO_TO_POPOVER (object)->subset);
+  G_OBJECT_CLASS (idx_go_to_popover_parent_class)->dispose (object);
 }
 
 static void
-idx_go_to_class_init (IdxGoToClass *klass)
+idx_go_to_popover_class_init (IdxGoToPopoverClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_go_to_dispose;
+  G_OBJECT_CLASS (klass)->dispose = idx_go_to_popover_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/idxview/Idxview/idx-go-to.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, entry);
-  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, error_label);
-  gtk_widget_class_bind_template_child (widget_class, IdxGoTo, show_all);
-  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_go_cb);
+                                               "/io/github/idxview/Idxview/idx-go-to-popover.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, error_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, show_all);
+  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_popover_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_go_to_popover_go_cb);
 }
 
 static void
-idx_go_to_init (IdxGoTo *self)
+idx_go_to_popover_init (IdxGoToPopover *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
-idx_go_to_set_subset (IdxGoTo *self,
-                      IdxSubset *subset)
+idx_go_to_popover_set_subset (IdxGoToPopover *self,
+                              IdxSubset *subset)
 {
-  g_return_if_fail (IDX_IS_GO_TO (self));
+  g_return_if_fail (IDX_IS_GO_TO_POPOVER (self));
   g_return_if_fail (IDX_IS_SUBSET (subset));
 
   g_set_object (&self->subset, subset);
 }
 
 void
-idx_go_to_ask (IdxGoTo *self)
+idx_go_to_popover_ask (IdxGoToPopover *self)
 {
-  g_return_if_fail (IDX_IS_GO_TO (self));
+  g_return_if_fail (IDX_IS_GO_TO_POPOVER (self));
   g_return_if_fail (self->subset != NULL);
 
   gtk_editable_set_text (self->entry, "");

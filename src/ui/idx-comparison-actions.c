@@ -6,11 +6,11 @@
  * switch datasets, the two sessions exchange their contents. To the parts this looks as if another
  * dataset had been opened. */
 
-#include "idx-compare-actions.h"
+#include "idx-comparison-actions.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _IdxCompareActions
+struct _IdxComparisonActions
 {
   GObject parent_instance;
   IdxSession *session;
@@ -34,10 +34,10 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (IdxCompareActions, idx_compare_actions, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, G_TYPE_OBJECT)
 
 static GSimpleAction *
-get_action (IdxCompareActions *self,
+get_action (IdxComparisonActions *self,
             const char *name)
 {
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
@@ -51,7 +51,7 @@ static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
                                               "go-to-compared" };
 
 static gboolean
-is_first_shown (IdxCompareActions *self)
+is_first_shown (IdxComparisonActions *self)
 {
   return self->comparison == NULL ||
          idx_comparison_get_dataset (self->comparison, IDX_COMPARISON_FIRST) ==
@@ -59,7 +59,7 @@ is_first_shown (IdxCompareActions *self)
 }
 
 static void
-idx_compare_actions_update_cb (IdxCompareActions *self)
+idx_comparison_actions_update_cb (IdxComparisonActions *self)
 {
   gboolean can_switch =
     self->other != NULL && idx_session_can_exchange (self->session, self->other);
@@ -74,7 +74,7 @@ idx_compare_actions_update_cb (IdxCompareActions *self)
 }
 
 static void
-set_active (IdxCompareActions *self,
+set_active (IdxComparisonActions *self,
             gboolean active)
 {
   active = active && self->comparison != NULL;
@@ -86,7 +86,7 @@ set_active (IdxCompareActions *self,
 }
 
 static void
-set_comparison (IdxCompareActions *self,
+set_comparison (IdxComparisonActions *self,
                 IdxComparison *comparison)
 {
   if (self->comparison != NULL)
@@ -96,9 +96,9 @@ set_comparison (IdxCompareActions *self,
     }
   g_set_object (&self->comparison, comparison);
   if (comparison != NULL)
-    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_compare_actions_update_cb),
+    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_actions_update_cb),
                              self, G_CONNECT_SWAPPED);
-  idx_compare_actions_update_cb (self);
+  idx_comparison_actions_update_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
@@ -106,7 +106,7 @@ set_comparison (IdxCompareActions *self,
 
 /* Adds a task of the other session to the window's list, in place of the one added before. */
 static void
-set_task (IdxCompareActions *self,
+set_task (IdxComparisonActions *self,
           IdxTask *task)
 {
   IdxTaskList *tasks = idx_session_get_tasks (self->session);
@@ -114,14 +114,14 @@ set_task (IdxCompareActions *self,
   if (task == self->task)
     return;
   if (self->task != NULL)
-    idx_task_list_end (tasks, self->task);
+    idx_task_list_remove (tasks, self->task);
   g_set_object (&self->task, task);
   if (task != NULL)
     idx_task_list_add (tasks, task);
 }
 
 static void
-unwatch_tasks (IdxCompareActions *self)
+unwatch_tasks (IdxComparisonActions *self)
 {
   if (self->watched != NULL)
     g_signal_handlers_disconnect_by_data (self->watched, self);
@@ -132,7 +132,7 @@ unwatch_tasks (IdxCompareActions *self)
 /* --- Opening --------------------------------------------------------------------------- */
 
 static void
-close_session (IdxCompareActions *self,
+close_session (IdxComparisonActions *self,
                IdxSession **session)
 {
   g_autoptr (IdxSession) closed = g_steal_pointer (session);
@@ -147,9 +147,9 @@ close_session (IdxCompareActions *self,
 
 /* Shows the current task of @tasks. If the user has canceled a task, closes its dataset. */
 static void
-idx_compare_actions_task_changed_cb (IdxCompareActions *self,
-                                     GParamSpec *pspec,
-                                     IdxTaskList *tasks)
+idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
+                                        GParamSpec *pspec,
+                                        IdxTaskList *tasks)
 {
   g_autoptr (IdxTask) previous = self->task != NULL ? g_object_ref (self->task) : NULL;
 
@@ -159,24 +159,24 @@ idx_compare_actions_task_changed_cb (IdxCompareActions *self,
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
   else
-    idx_compare_actions_close (self);
+    idx_comparison_actions_close (self);
 }
 
 static void
-watch_tasks (IdxCompareActions *self,
+watch_tasks (IdxComparisonActions *self,
              IdxTaskList *tasks)
 {
   unwatch_tasks (self);
   self->watched = g_object_ref (tasks);
   g_signal_connect_object (tasks, "notify::current",
-                           G_CALLBACK (idx_compare_actions_task_changed_cb),
+                           G_CALLBACK (idx_comparison_actions_task_changed_cb),
                            self, G_CONNECT_SWAPPED);
 }
 
 /* Shows the messages of the other dataset in the window. */
 static void
-idx_compare_actions_message_cb (IdxCompareActions *self,
-                                const IdxSessionMessage *message)
+idx_comparison_actions_message_cb (IdxComparisonActions *self,
+                                   const IdxSessionMessage *message)
 {
   if (message != NULL && message->severity != IDX_SEVERITY_INFO)
     idx_session_post (self->session, message->severity, message->title, message->text,
@@ -184,9 +184,9 @@ idx_compare_actions_message_cb (IdxCompareActions *self,
 }
 
 static void
-idx_compare_actions_opened_cb (IdxCompareActions *self,
-                               gboolean reopened,
-                               IdxSession *session)
+idx_comparison_actions_opened_cb (IdxComparisonActions *self,
+                                  gboolean reopened,
+                                  IdxSession *session)
 {
   g_autoptr (IdxComparison) comparison = NULL;
 
@@ -202,32 +202,32 @@ idx_compare_actions_opened_cb (IdxCompareActions *self,
 
 /* When another dataset is opened in the window, shows its samples instead of the comparison. */
 static void
-idx_compare_actions_replaced_cb (IdxCompareActions *self,
-                                 gboolean reopened)
+idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
+                                    gboolean reopened)
 {
   if (!reopened)
     set_active (self, FALSE);
 }
 
 static void
-open_beside (IdxCompareActions *self,
+open_beside (IdxComparisonActions *self,
              GFile *location)
 {
   close_session (self, &self->opening);
   self->opening = idx_session_new ();
-  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_compare_actions_message_cb),
+  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_comparison_actions_message_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_compare_actions_opened_cb),
+  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_comparison_actions_opened_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_compare_actions_update_cb),
+  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_comparison_actions_update_cb),
                            self, G_CONNECT_SWAPPED);
   watch_tasks (self, idx_session_get_tasks (self->opening));
   idx_session_open (self->opening, location, NULL, IDX_OPEN_FIND_LABELS);
 }
 
 static void
-idx_compare_actions_chosen_cb (GtkFileChooser *chooser,
-                               gpointer data)
+idx_comparison_actions_chosen_cb (GtkFileChooser *chooser,
+                                  gpointer data)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
@@ -242,7 +242,7 @@ open_beside_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  IdxCompareActions *self = data;
+  IdxComparisonActions *self = data;
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
   g_autoptr (GFile) folder = g_file_get_parent (images);
@@ -252,7 +252,7 @@ open_beside_action (GSimpleAction *action,
                                 _ ("_Open"));
   if (folder != NULL && g_file_is_native (folder))
     idx_file_dialog_set_folder (self->dialog, folder);
-  idx_file_dialog_show (self->dialog, idx_compare_actions_chosen_cb, self, NULL);
+  idx_file_dialog_show (self->dialog, idx_comparison_actions_chosen_cb, self, NULL);
 }
 
 static void
@@ -275,13 +275,13 @@ comparison_change_state (GSimpleAction *action,
 }
 
 static void
-show_side (IdxCompareActions *self,
+show_side (IdxComparisonActions *self,
            IdxComparisonSide side)
 {
   set_active (self, FALSE);
   if (is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
     idx_session_exchange (self->session, self->other);
-  idx_compare_actions_update_cb (self);
+  idx_comparison_actions_update_cb (self);
 }
 
 static void
@@ -310,7 +310,7 @@ go_to_compared_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  IdxCompareActions *self = data;
+  IdxComparisonActions *self = data;
   guint32 side;
   guint64 index;
 
@@ -325,7 +325,7 @@ find_equal_action (GSimpleAction *action,
                    GVariant *parameter,
                    gpointer data)
 {
-  idx_comparison_find_equal (((IdxCompareActions *) data)->comparison);
+  idx_comparison_find_equal (((IdxComparisonActions *) data)->comparison);
 }
 
 /* Checks the distance, because other programs can pass any number over D-Bus. */
@@ -337,7 +337,7 @@ find_similar_action (GSimpleAction *action,
   double distance = g_variant_get_double (parameter);
 
   if (distance >= 0 && distance < G_MAXFLOAT)
-    idx_comparison_find_similar (((IdxCompareActions *) data)->comparison, distance);
+    idx_comparison_find_similar (((IdxComparisonActions *) data)->comparison, distance);
 }
 
 static void
@@ -345,7 +345,7 @@ close_beside_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  idx_compare_actions_close (data);
+  idx_comparison_actions_close (data);
 }
 
 static const GActionEntry entries[] = {
@@ -366,12 +366,12 @@ static const GActionEntry entries[] = {
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-idx_compare_actions_get_property (GObject *object,
-                                  guint id,
-                                  GValue *value,
-                                  GParamSpec *pspec)
+idx_comparison_actions_get_property (GObject *object,
+                                     guint id,
+                                     GValue *value,
+                                     GParamSpec *pspec)
 {
-  IdxCompareActions *self = IDX_COMPARE_ACTIONS (object);
+  IdxComparisonActions *self = IDX_COMPARISON_ACTIONS (object);
 
   switch (id)
     {
@@ -387,9 +387,9 @@ idx_compare_actions_get_property (GObject *object,
 }
 
 static void
-idx_compare_actions_dispose (GObject *object)
+idx_comparison_actions_dispose (GObject *object)
 {
-  IdxCompareActions *self = IDX_COMPARE_ACTIONS (object);
+  IdxComparisonActions *self = IDX_COMPARISON_ACTIONS (object);
 
   g_clear_object (&self->comparison);
   g_clear_object (&self->watched);
@@ -398,17 +398,17 @@ idx_compare_actions_dispose (GObject *object)
   g_clear_object (&self->other);
   g_clear_object (&self->session);
   g_clear_object (&self->dialog);
-  G_OBJECT_CLASS (idx_compare_actions_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_comparison_actions_parent_class)->dispose (object);
 }
 
 static void
-idx_compare_actions_class_init (IdxCompareActionsClass *klass)
+idx_comparison_actions_class_init (IdxComparisonActionsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = idx_compare_actions_get_property;
-  object_class->dispose = idx_compare_actions_dispose;
+  object_class->get_property = idx_comparison_actions_get_property;
+  object_class->dispose = idx_comparison_actions_dispose;
 
   properties[PROP_COMPARISON] =
     g_param_spec_object ("comparison", NULL, NULL, IDX_TYPE_COMPARISON, flags);
@@ -417,56 +417,56 @@ idx_compare_actions_class_init (IdxCompareActionsClass *klass)
 }
 
 static void
-idx_compare_actions_init (IdxCompareActions *self)
+idx_comparison_actions_init (IdxComparisonActions *self)
 {
 }
 
-IdxCompareActions *
-idx_compare_actions_new (IdxSession *session,
-                         IdxFileDialog *dialog,
-                         GActionMap *actions)
+IdxComparisonActions *
+idx_comparison_actions_new (IdxSession *session,
+                            IdxFileDialog *dialog,
+                            GActionMap *actions)
 {
-  IdxCompareActions *self;
+  IdxComparisonActions *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
   g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
-  self = g_object_new (IDX_TYPE_COMPARE_ACTIONS, NULL);
+  self = g_object_new (IDX_TYPE_COMPARISON_ACTIONS, NULL);
   self->session = g_object_ref (session);
   self->dialog = g_object_ref (dialog);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_compare_actions_update_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "opened", G_CALLBACK (idx_compare_actions_replaced_cb), self,
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_comparison_actions_update_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_comparison_actions_replaced_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_compare_actions_update_cb), self,
+  g_signal_connect_object (session, "loaded", G_CALLBACK (idx_comparison_actions_update_cb), self,
                            G_CONNECT_SWAPPED);
-  idx_compare_actions_update_cb (self);
+  idx_comparison_actions_update_cb (self);
   return self;
 }
 
 IdxComparison *
-idx_compare_actions_get_comparison (IdxCompareActions *self)
+idx_comparison_actions_get_comparison (IdxComparisonActions *self)
 {
-  g_return_val_if_fail (IDX_IS_COMPARE_ACTIONS (self), NULL);
+  g_return_val_if_fail (IDX_IS_COMPARISON_ACTIONS (self), NULL);
 
   return self->comparison;
 }
 
 gboolean
-idx_compare_actions_is_active (IdxCompareActions *self)
+idx_comparison_actions_is_active (IdxComparisonActions *self)
 {
-  g_return_val_if_fail (IDX_IS_COMPARE_ACTIONS (self), FALSE);
+  g_return_val_if_fail (IDX_IS_COMPARISON_ACTIONS (self), FALSE);
 
   return self->active;
 }
 
 void
-idx_compare_actions_close (IdxCompareActions *self)
+idx_comparison_actions_close (IdxComparisonActions *self)
 {
-  g_return_if_fail (IDX_IS_COMPARE_ACTIONS (self));
+  g_return_if_fail (IDX_IS_COMPARISON_ACTIONS (self));
 
   close_session (self, &self->opening);
   close_session (self, &self->other);

@@ -56,30 +56,30 @@ static void
 test_usual_look (TestViewer *self,
                  gconstpointer data)
 {
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
 
   test_viewer_open (self, self->images);
-  remembered = idx_session_get_remembered (self->window->session);
+  choices = idx_session_get_choices (self->window->session);
   change_state (self, "palette", "screen");
   change_state (self, "orientation", "transposed");
-  g_assert_cmpstr (idx_remembered_get (remembered, IDX_CHOICE_PALETTE), ==, "screen");
-  g_assert_cmpstr (idx_remembered_get (remembered, IDX_CHOICE_ORIENTATION), ==, "transposed");
+  g_assert_cmpstr (idx_dataset_choices_get (choices, IDX_CHOICE_PALETTE), ==, "screen");
+  g_assert_cmpstr (idx_dataset_choices_get (choices, IDX_CHOICE_ORIENTATION), ==, "transposed");
   change_state (self, "palette", "auto");
   change_state (self, "orientation", "stored");
-  g_assert_null (idx_remembered_get (remembered, IDX_CHOICE_PALETTE));
-  g_assert_null (idx_remembered_get (remembered, IDX_CHOICE_ORIENTATION));
+  g_assert_null (idx_dataset_choices_get (choices, IDX_CHOICE_PALETTE));
+  g_assert_null (idx_dataset_choices_get (choices, IDX_CHOICE_ORIENTATION));
 }
 
 static void
 test_nonsense (TestViewer *self,
                gconstpointer data)
 {
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
 
   test_viewer_open (self, self->images);
-  remembered = idx_session_get_remembered (self->window->session);
+  choices = idx_session_get_choices (self->window->session);
   for (guint i = IDX_CHOICE_SHAPE; i <= IDX_CHOICE_SAMPLE; i++)
-    idx_remembered_set (remembered, (IdxChoice) i, "nonsense");
+    idx_dataset_choices_set (choices, (IdxChoice) i, "nonsense");
   start_again (self);
   test_viewer_open (self, self->images);
   test_viewer_check_state (self, "palette", "auto");
@@ -250,15 +250,15 @@ main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
-  test_viewer_add ("/ui/window-remembered/look", test_look);
-  test_viewer_add ("/ui/window-remembered/usual-look", test_usual_look);
-  test_viewer_add ("/ui/window-remembered/nonsense", test_nonsense);
-  test_viewer_add ("/ui/window-remembered/sample", test_sample);
-  test_viewer_add ("/ui/window-remembered/scrolled", test_scrolled);
-  test_viewer_add ("/ui/window-remembered/back-at-the-top", test_back_at_the_top);
-  test_viewer_add ("/ui/window-remembered/two-datasets", test_two_datasets);
-  test_viewer_add ("/ui/window-remembered/compressed", test_compressed);
-  test_viewer_add ("/ui/window-remembered/moved-meanwhile", test_moved_meanwhile);
-  test_viewer_add ("/ui/window-remembered/closed-meanwhile", test_closed_meanwhile);
+  test_viewer_add ("/ui/window-choices/look", test_look);
+  test_viewer_add ("/ui/window-choices/usual-look", test_usual_look);
+  test_viewer_add ("/ui/window-choices/nonsense", test_nonsense);
+  test_viewer_add ("/ui/window-choices/sample", test_sample);
+  test_viewer_add ("/ui/window-choices/scrolled", test_scrolled);
+  test_viewer_add ("/ui/window-choices/back-at-the-top", test_back_at_the_top);
+  test_viewer_add ("/ui/window-choices/two-datasets", test_two_datasets);
+  test_viewer_add ("/ui/window-choices/compressed", test_compressed);
+  test_viewer_add ("/ui/window-choices/moved-meanwhile", test_moved_meanwhile);
+  test_viewer_add ("/ui/window-choices/closed-meanwhile", test_closed_meanwhile);
   return test_viewer_run ();
 }

@@ -3,7 +3,7 @@
 /* Opens a dataset with the labels, the class names and the shape that the user chose for it
  * before. */
 
-#include "idx-open-remembered.h"
+#include "idx-open-with-choices.h"
 
 #include "idx-worker.h"
 
@@ -14,7 +14,7 @@ typedef struct
   GFile *location;
   GFile *labels;
   IdxOpenFlags flags;
-  IdxRemembered *to_save;
+  IdxDatasetChoices *to_save;
 } Request;
 
 static void
@@ -31,7 +31,7 @@ request_free (gpointer data)
 typedef struct
 {
   IdxDataset *dataset;
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
 } Opened;
 
 static void
@@ -40,7 +40,7 @@ opened_free (gpointer data)
   Opened *opened = data;
 
   g_clear_object (&opened->dataset);
-  g_clear_object (&opened->remembered);
+  g_clear_object (&opened->choices);
   g_free (opened);
 }
 
@@ -48,7 +48,7 @@ static GFile *
 get_file (const Opened *opened,
           IdxChoice choice)
 {
-  const char *uri = idx_remembered_get (opened->remembered, choice);
+  const char *uri = idx_dataset_choices_get (opened->choices, choice);
 
   return uri != NULL ? g_file_new_for_uri (uri) : NULL;
 }
@@ -93,9 +93,9 @@ labels_fit (IdxDataset *dataset)
 }
 
 static void
-apply_remembered_labels (const Request *request,
-                         Opened *opened,
-                         GCancellable *cancellable)
+apply_labels (const Request *request,
+              Opened *opened,
+              GCancellable *cancellable)
 {
   g_autoptr (GFile) labels = get_file (opened, IDX_CHOICE_LABELS);
   g_autoptr (IdxDataset) dataset = NULL;
@@ -108,12 +108,12 @@ apply_remembered_labels (const Request *request,
 }
 
 static void
-apply_remembered_class_names (const Opened *opened,
-                              GCancellable *cancellable)
+apply_class_names (const Opened *opened,
+                   GCancellable *cancellable)
 {
   IdxLabels *labels = idx_dataset_get_labels (opened->dataset);
   g_autoptr (GFile) file = get_file (opened, IDX_CHOICE_CLASS_NAMES);
-  const char *edited = idx_remembered_get (opened->remembered, IDX_CHOICE_EDITED_NAMES);
+  const char *edited = idx_dataset_choices_get (opened->choices, IDX_CHOICE_EDITED_NAMES);
   g_autoptr (IdxClassNames) names = NULL;
 
   if (labels == NULL)
@@ -127,9 +127,9 @@ apply_remembered_class_names (const Opened *opened,
 }
 
 static void
-apply_remembered_shape (const Opened *opened)
+apply_shape (const Opened *opened)
 {
-  const char *shape = idx_remembered_get (opened->remembered, IDX_CHOICE_SHAPE);
+  const char *shape = idx_dataset_choices_get (opened->choices, IDX_CHOICE_SHAPE);
   guint rows, columns;
 
   if (shape != NULL && idx_image_format_parse_shape (shape, &rows, &columns, NULL))
@@ -137,10 +137,10 @@ apply_remembered_shape (const Opened *opened)
 }
 
 static gpointer
-idx_open_remembered_worker (gpointer source,
-                            gpointer data,
-                            GCancellable *cancellable,
-                            GError **error)
+idx_open_with_choices_worker (gpointer source,
+                              gpointer data,
+                              GCancellable *cancellable,
+                              GError **error)
 {
   const Request *request = data;
   g_autoptr (IdxDataset) dataset =
@@ -152,57 +152,57 @@ idx_open_remembered_worker (gpointer source,
   opened = g_new0 (Opened, 1);
   opened->dataset = g_steal_pointer (&dataset);
   if (request->to_save != NULL)
-    idx_remembered_save (request->to_save);
-  opened->remembered = idx_remembered_new (idx_dataset_get_images (opened->dataset), cancellable);
-  if (opened->remembered != NULL)
+    idx_dataset_choices_save (request->to_save);
+  opened->choices = idx_dataset_choices_new (idx_dataset_get_images (opened->dataset), cancellable);
+  if (opened->choices != NULL)
     {
-      apply_remembered_labels (request, opened, cancellable);
-      apply_remembered_class_names (opened, cancellable);
-      apply_remembered_shape (opened);
+      apply_labels (request, opened, cancellable);
+      apply_class_names (opened, cancellable);
+      apply_shape (opened);
     }
   return opened;
 }
 
 void
-idx_open_remembered_async (GFile *location,
-                           GFile *labels,
-                           IdxOpenFlags flags,
-                           IdxRemembered *to_save,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data)
+idx_open_with_choices_async (GFile *location,
+                             GFile *labels,
+                             IdxOpenFlags flags,
+                             IdxDatasetChoices *to_save,
+                             GCancellable *cancellable,
+                             GAsyncReadyCallback callback,
+                             gpointer user_data)
 {
   Request *request;
 
   g_return_if_fail (G_IS_FILE (location));
   g_return_if_fail (labels == NULL || G_IS_FILE (labels));
-  g_return_if_fail (to_save == NULL || IDX_IS_REMEMBERED (to_save));
+  g_return_if_fail (to_save == NULL || IDX_IS_DATASET_CHOICES (to_save));
 
   request = g_new0 (Request, 1);
   request->location = g_object_ref (location);
   g_set_object (&request->labels, labels);
   request->flags = flags;
   g_set_object (&request->to_save, to_save);
-  idx_worker_run (NULL, idx_open_remembered_async, idx_open_remembered_worker, opened_free, request,
-                  request_free, cancellable, callback, user_data);
+  idx_worker_run (NULL, idx_open_with_choices_async, idx_open_with_choices_worker, opened_free,
+                  request, request_free, cancellable, callback, user_data);
 }
 
 IdxDataset *
-idx_open_remembered_finish (GAsyncResult *result,
-                            IdxRemembered **remembered,
-                            GError **error)
+idx_open_with_choices_finish (GAsyncResult *result,
+                              IdxDatasetChoices **choices,
+                              GError **error)
 {
   Opened *opened;
   IdxDataset *dataset;
 
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (remembered != NULL, NULL);
+  g_return_val_if_fail (choices != NULL, NULL);
 
   opened = g_task_propagate_pointer (G_TASK (result), error);
   if (opened == NULL)
     return NULL;
   dataset = g_steal_pointer (&opened->dataset);
-  *remembered = g_steal_pointer (&opened->remembered);
+  *choices = g_steal_pointer (&opened->choices);
   opened_free (opened);
   return dataset;
 }

@@ -6,7 +6,7 @@
  * distance rules out most of them. The samples of the other dataset are projected in batches, so
  * memory use is bounded. */
 
-#include "idx-near-pairs.h"
+#include "idx-similar-pairs.h"
 
 #include "idx-audit-run.h"
 #include "idx-duplicates.h"
@@ -69,9 +69,9 @@ find_nearest (const Search *search,
 }
 
 static void
-idx_near_pairs_worker (gpointer data,
-                       guint chunk,
-                       guint worker)
+idx_similar_pairs_worker (gpointer data,
+                          guint chunk,
+                          guint worker)
 {
   const Search *search = data;
   guint first = chunk * CHUNK_SIZE;
@@ -89,7 +89,7 @@ search_batch (Search *search,
               GArray *pairs,
               GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_near_pairs_worker, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_similar_pairs_worker, NULL };
   g_autofree Nearest *nearest = g_new (Nearest, MAX (search->n_queries, 1));
 
   search->nearest = nearest;
@@ -99,9 +99,10 @@ search_batch (Search *search,
   for (guint i = 0; i < search->n_queries; i++)
     if (nearest[i].point != NO_POINT)
       {
-        IdxNearPair pair = { search->is_within ? idx_space_get_index (search->space, i) : first + i,
-                             idx_space_get_index (search->space, nearest[i].point),
-                             sqrtf (nearest[i].distance) };
+        IdxSimilarPair pair = { search->is_within ? idx_space_get_index (search->space, i)
+                                                  : first + i,
+                                idx_space_get_index (search->space, nearest[i].point),
+                                sqrtf (nearest[i].distance) };
 
         g_array_append_val (pairs, pair);
       }
@@ -149,15 +150,15 @@ search_within (Search *search,
 }
 
 GArray *
-idx_near_pairs_find (IdxDataset *dataset,
-                     IdxDataset *other,
-                     double distance,
-                     guint *n_searched,
-                     IdxProgress *progress,
-                     GCancellable *cancellable,
-                     GError **error)
+idx_similar_pairs_find (IdxDataset *dataset,
+                        IdxDataset *other,
+                        double distance,
+                        guint *n_searched,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (IdxNearPair));
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (IdxSimilarPair));
   g_autoptr (IdxThreadPool) pool = NULL;
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxSpace) space = NULL;

@@ -162,7 +162,7 @@ test_shape (Fixture *self,
   check_shape (self, 7, 28);
   idx_session_set_shape (self->session, "14x14");
   g_assert_null (
-    idx_remembered_get (idx_session_get_remembered (self->session), IDX_CHOICE_SHAPE));
+    idx_dataset_choices_get (idx_session_get_choices (self->session), IDX_CHOICE_SHAPE));
   start_again (self);
   fixture_open (self, self->images);
   check_shape (self, 14, 14);
@@ -173,12 +173,12 @@ static void
 test_nonsense (Fixture *self,
                gconstpointer data)
 {
-  IdxRemembered *remembered;
+  IdxDatasetChoices *choices;
 
   fixture_open (self, self->images);
-  remembered = idx_session_get_remembered (self->session);
+  choices = idx_session_get_choices (self->session);
   for (guint i = 0; i <= IDX_CHOICE_SAMPLE; i++)
-    idx_remembered_set (remembered, (IdxChoice) i, "nonsense");
+    idx_dataset_choices_set (choices, (IdxChoice) i, "nonsense");
   start_again (self);
   fixture_open (self, self->images);
   check_labels (self, "some-labels-idx1-ubyte");
@@ -206,10 +206,10 @@ test_demo (Fixture *self,
            gconstpointer data)
 {
   fixture_open (self, self->images);
-  g_assert_nonnull (idx_session_get_remembered (self->session));
+  g_assert_nonnull (idx_session_get_choices (self->session));
   idx_session_open_demo (self->session);
   fixture_wait (self);
-  g_assert_null (idx_session_get_remembered (self->session));
+  g_assert_null (idx_session_get_choices (self->session));
 }
 
 static void
@@ -286,7 +286,7 @@ test_saved_names (Fixture *self,
   fixture_wait (self);
   fixture_check_titles (self, "“saved.txt” can't be saved");
 
-  /* The file is remembered, so changes to it by other programs are used. */
+  /* The name of the file is stored, so changes to it by other programs are used. */
   start_again (self);
   g_clear_object (&target);
   target = test_folder_add_text (self->folder, "saved.txt", "\nUno\n");
@@ -312,18 +312,18 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   user = test_folder_new_for_user ();
-  fixture_add ("/session/open-remembered/labels", test_labels);
-  fixture_add ("/session/open-remembered/labels-explicit", test_labels_explicit);
-  fixture_add ("/session/open-remembered/labels-gone", test_labels_gone);
-  fixture_add ("/session/open-remembered/labels-wrong-count", test_labels_wrong_count);
-  fixture_add ("/session/open-remembered/labels-elsewhere", test_labels_elsewhere);
-  fixture_add ("/session/open-remembered/class-names", test_class_names);
-  fixture_add ("/session/open-remembered/renamed", test_renamed);
-  fixture_add ("/session/open-remembered/renamed-filter", test_renamed_filter);
-  fixture_add ("/session/open-remembered/saved-names", test_saved_names);
-  fixture_add ("/session/open-remembered/shape", test_shape);
-  fixture_add ("/session/open-remembered/nonsense", test_nonsense);
-  fixture_add ("/session/open-remembered/at-once", test_at_once);
-  fixture_add ("/session/open-remembered/demo", test_demo);
+  fixture_add ("/session/open-with-choices/labels", test_labels);
+  fixture_add ("/session/open-with-choices/labels-explicit", test_labels_explicit);
+  fixture_add ("/session/open-with-choices/labels-gone", test_labels_gone);
+  fixture_add ("/session/open-with-choices/labels-wrong-count", test_labels_wrong_count);
+  fixture_add ("/session/open-with-choices/labels-elsewhere", test_labels_elsewhere);
+  fixture_add ("/session/open-with-choices/class-names", test_class_names);
+  fixture_add ("/session/open-with-choices/renamed", test_renamed);
+  fixture_add ("/session/open-with-choices/renamed-filter", test_renamed_filter);
+  fixture_add ("/session/open-with-choices/saved-names", test_saved_names);
+  fixture_add ("/session/open-with-choices/shape", test_shape);
+  fixture_add ("/session/open-with-choices/nonsense", test_nonsense);
+  fixture_add ("/session/open-with-choices/at-once", test_at_once);
+  fixture_add ("/session/open-with-choices/demo", test_demo);
   return g_test_run ();
 }

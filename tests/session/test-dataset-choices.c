@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-remembered.h"
+#include "idx-dataset-choices.h"
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -19,14 +19,14 @@
 
 static TestFolder *user;
 
-static IdxRemembered *
+static IdxDatasetChoices *
 remember (GFile *file)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxFile) images = idx_file_open (file, NULL, &error);
 
   g_assert_no_error (error);
-  return idx_remembered_new (images, NULL);
+  return idx_dataset_choices_new (images, NULL);
 }
 
 static GFile *
@@ -59,19 +59,19 @@ static void
 choose (GFile *file,
         const char *palette)
 {
-  g_autoptr (IdxRemembered) self = remember (file);
+  g_autoptr (IdxDatasetChoices) self = remember (file);
 
-  idx_remembered_set (self, IDX_CHOICE_PALETTE, palette);
-  idx_remembered_save (self);
+  idx_dataset_choices_set (self, IDX_CHOICE_PALETTE, palette);
+  idx_dataset_choices_save (self);
 }
 
 static void
 check_palette (GFile *file,
                const char *expected)
 {
-  g_autoptr (IdxRemembered) self = remember (file);
+  g_autoptr (IdxDatasetChoices) self = remember (file);
 
-  g_assert_cmpstr (idx_remembered_get (self, IDX_CHOICE_PALETTE), ==, expected);
+  g_assert_cmpstr (idx_dataset_choices_get (self, IDX_CHOICE_PALETTE), ==, expected);
 }
 
 static void
@@ -88,19 +88,19 @@ test_choices (void)
   };
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
-  g_autoptr (IdxRemembered) self = remember (file);
-  g_autoptr (IdxRemembered) again = NULL;
+  g_autoptr (IdxDatasetChoices) self = remember (file);
+  g_autoptr (IdxDatasetChoices) again = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      g_assert_null (idx_remembered_get (self, (IdxChoice) i));
-      idx_remembered_set (self, (IdxChoice) i, values[i]);
-      g_assert_cmpstr (idx_remembered_get (self, (IdxChoice) i), ==, values[i]);
+      g_assert_null (idx_dataset_choices_get (self, (IdxChoice) i));
+      idx_dataset_choices_set (self, (IdxChoice) i, values[i]);
+      g_assert_cmpstr (idx_dataset_choices_get (self, (IdxChoice) i), ==, values[i]);
     }
-  idx_remembered_save (self);
+  idx_dataset_choices_save (self);
   again = remember (file);
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
-    g_assert_cmpstr (idx_remembered_get (again, (IdxChoice) i), ==, values[i]);
+    g_assert_cmpstr (idx_dataset_choices_get (again, (IdxChoice) i), ==, values[i]);
   test_folder_empty (user);
 }
 
@@ -123,10 +123,10 @@ test_saved_soon (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = add_images (folder, "some-images-idx3-ubyte", 4);
-  g_autoptr (IdxRemembered) self = remember (file);
+  g_autoptr (IdxDatasetChoices) self = remember (file);
   char text[] = "palette=ink";
 
-  idx_remembered_set (self, IDX_CHOICE_PALETTE, "ink");
+  idx_dataset_choices_set (self, IDX_CHOICE_PALETTE, "ink");
   g_assert_false (is_stored (text));
   test_loop_until (is_stored, text);
   test_loop_settle ();
@@ -163,20 +163,20 @@ test_together (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = add_images (folder, "a-images-idx3-ubyte", 4);
   g_autoptr (GFile) other = add_images (folder, "b-images-idx3-ubyte", 5);
-  g_autoptr (IdxRemembered) a = remember (file);
-  g_autoptr (IdxRemembered) b = remember (file);
-  g_autoptr (IdxRemembered) c = remember (other);
-  g_autoptr (IdxRemembered) result = NULL;
+  g_autoptr (IdxDatasetChoices) a = remember (file);
+  g_autoptr (IdxDatasetChoices) b = remember (file);
+  g_autoptr (IdxDatasetChoices) c = remember (other);
+  g_autoptr (IdxDatasetChoices) result = NULL;
 
-  idx_remembered_set (a, IDX_CHOICE_PALETTE, "ink");
-  idx_remembered_set (b, IDX_CHOICE_SHAPE, "9x1");
-  idx_remembered_set (c, IDX_CHOICE_PALETTE, "screen");
-  idx_remembered_save (a);
-  idx_remembered_save (b);
-  idx_remembered_save (c);
+  idx_dataset_choices_set (a, IDX_CHOICE_PALETTE, "ink");
+  idx_dataset_choices_set (b, IDX_CHOICE_SHAPE, "9x1");
+  idx_dataset_choices_set (c, IDX_CHOICE_PALETTE, "screen");
+  idx_dataset_choices_save (a);
+  idx_dataset_choices_save (b);
+  idx_dataset_choices_save (c);
   result = remember (file);
-  g_assert_cmpstr (idx_remembered_get (result, IDX_CHOICE_PALETTE), ==, "ink");
-  g_assert_cmpstr (idx_remembered_get (result, IDX_CHOICE_SHAPE), ==, "9x1");
+  g_assert_cmpstr (idx_dataset_choices_get (result, IDX_CHOICE_PALETTE), ==, "ink");
+  g_assert_cmpstr (idx_dataset_choices_get (result, IDX_CHOICE_SHAPE), ==, "9x1");
   check_palette (other, "screen");
   test_folder_empty (user);
 }
@@ -340,17 +340,17 @@ main (int argc,
 
   user = state;
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/session/remembered/choices", test_choices);
-  g_test_add_func ("/session/remembered/forget", test_forget);
-  g_test_add_func ("/session/remembered/saved-soon", test_saved_soon);
-  g_test_add_func ("/session/remembered/by-content", test_by_content);
-  g_test_add_func ("/session/remembered/together", test_together);
-  g_test_add_func ("/session/remembered/at-once", test_at_once);
-  g_test_add_func ("/session/remembered/oldest-dropped", test_oldest_dropped);
-  g_test_add_func ("/session/remembered/damaged", test_damaged);
-  g_test_add_func ("/session/remembered/damaged-value", test_damaged_value);
-  g_test_add_func ("/session/remembered/fifo", test_fifo);
-  g_test_add_func ("/session/remembered/not-writable", test_not_writable);
-  g_test_add_func ("/session/remembered/locked", test_locked);
+  g_test_add_func ("/session/dataset-choices/choices", test_choices);
+  g_test_add_func ("/session/dataset-choices/forget", test_forget);
+  g_test_add_func ("/session/dataset-choices/saved-soon", test_saved_soon);
+  g_test_add_func ("/session/dataset-choices/by-content", test_by_content);
+  g_test_add_func ("/session/dataset-choices/together", test_together);
+  g_test_add_func ("/session/dataset-choices/at-once", test_at_once);
+  g_test_add_func ("/session/dataset-choices/oldest-dropped", test_oldest_dropped);
+  g_test_add_func ("/session/dataset-choices/damaged", test_damaged);
+  g_test_add_func ("/session/dataset-choices/damaged-value", test_damaged_value);
+  g_test_add_func ("/session/dataset-choices/fifo", test_fifo);
+  g_test_add_func ("/session/dataset-choices/not-writable", test_not_writable);
+  g_test_add_func ("/session/dataset-choices/locked", test_locked);
   return g_test_run ();
 }

@@ -4,16 +4,16 @@
 
 #include "test-fixture.h"
 
-#include "idx-trail.h"
+#include "idx-navigation.h"
 #include "test-bytes.h"
 #include "test-loop.h"
 
 #define N_STEPS 20
 
-/* A trail, and a user who is at a place: any number. */
+/* A history, and a user who is at a place: any number. */
 typedef struct
 {
-  IdxTrail *trail;
+  IdxNavigation *navigation;
   guint place;
 } User;
 
@@ -34,15 +34,15 @@ static void
 user_init (User *user,
            IdxSession *session)
 {
-  *user = (User){ .trail = idx_trail_new (session) };
-  g_signal_connect_swapped (user->trail, "place-needed", G_CALLBACK (place_needed_cb), user);
-  g_signal_connect_swapped (user->trail, "arrived", G_CALLBACK (arrived_cb), user);
+  *user = (User){ .navigation = idx_navigation_new (session) };
+  g_signal_connect_swapped (user->navigation, "place-needed", G_CALLBACK (place_needed_cb), user);
+  g_signal_connect_swapped (user->navigation, "arrived", G_CALLBACK (arrived_cb), user);
 }
 
 static void
 user_clear (User *user)
 {
-  g_assert_finalize_object (user->trail);
+  g_assert_finalize_object (user->navigation);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (User, user_clear)
@@ -52,8 +52,8 @@ go (Fixture *self,
     User *user,
     int direction)
 {
-  g_assert_true (idx_trail_can_go (user->trail, direction));
-  idx_trail_go (user->trail, direction);
+  g_assert_true (idx_navigation_can_go (user->navigation, direction));
+  idx_navigation_go (user->navigation, direction);
   fixture_wait (self);
 }
 
@@ -64,7 +64,7 @@ check_ends (User *user,
 {
   gboolean back, forward;
 
-  g_object_get (user->trail, "can-go-back", &back, "can-go-forward", &forward, NULL);
+  g_object_get (user->navigation, "can-go-back", &back, "can-go-forward", &forward, NULL);
   g_assert_cmpint (back, ==, can_go_back);
   g_assert_cmpint (forward, ==, can_go_forward);
 }
@@ -149,15 +149,15 @@ test_order (Fixture *self,
   fixture_set_filter (self, "label:5");
   fixture_set_sort (self, "-label");
   fixture_wait (self);
-  idx_trail_go (user.trail, -1);
+  idx_navigation_go (user.navigation, -1);
   fixture_check_shown (self, "label:5", "-label", 30);
   fixture_wait (self);
   fixture_check_shown (self, "label:5", "mean", 30);
-  idx_trail_go (user.trail, -1);
+  idx_navigation_go (user.navigation, -1);
   fixture_check_shown (self, "label:4", "mean", 30);
-  idx_trail_go (user.trail, -1);
+  idx_navigation_go (user.navigation, -1);
   fixture_check_shown (self, "label:4", "index", 30);
-  idx_trail_go (user.trail, 1);
+  idx_navigation_go (user.navigation, 1);
   fixture_check_shown (self, "label:4", "index", 30);
   fixture_wait (self);
   fixture_check_shown (self, "label:4", "mean", 30);
@@ -175,7 +175,7 @@ test_impatient (Fixture *self,
   fixture_set_sort (self, "mean");
   fixture_wait (self);
   fixture_set_sort (self, "index");
-  idx_trail_go (user.trail, -1);
+  idx_navigation_go (user.navigation, -1);
   fixture_set_filter (self, "label:4");
   fixture_wait (self);
   fixture_check_shown (self, "label:4", "mean", 30);
@@ -193,7 +193,7 @@ test_jump (Fixture *self,
   user_init (&user, self->session);
   fixture_open (self, self->images);
   user.place = 5;
-  idx_trail_mark (user.trail);
+  idx_navigation_begin_step (user.navigation);
   user.place = 200;
   self->n_changes = 0;
   go (self, &user, -1);
@@ -220,11 +220,11 @@ test_to_check (Fixture *self,
   fixture_wait (self);
   fixture_check_shown (self, "", "-label", 400);
   go (self, &user, -1);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_TO_CHECK);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   g_assert_cmpstr (idx_session_get_order_to_restore (self->session), ==, "-label");
   g_assert_true (idx_session_is_worst_first (self->session));
   go (self, &user, -1);
-  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_BROWSE);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_check_shown (self, "", "-label", 400);
   go (self, &user, -1);
   fixture_check_shown (self, "", "index", 400);
@@ -262,14 +262,14 @@ test_typing (Fixture *self,
 
   user_init (&user, self->session);
   fixture_open (self, self->images);
-  idx_trail_set_is_typing (user.trail, TRUE);
+  idx_navigation_set_is_typing (user.navigation, TRUE);
   user.place = 9;
   fixture_set_filter (self, "4");
   user.place = 0;
   fixture_set_filter (self, "4,5");
   fixture_set_filter (self, "4,5,6");
-  idx_trail_set_is_typing (user.trail, FALSE);
-  idx_trail_set_is_typing (user.trail, TRUE);
+  idx_navigation_set_is_typing (user.navigation, FALSE);
+  idx_navigation_set_is_typing (user.navigation, TRUE);
   fixture_set_filter (self, "7");
   go (self, &user, -1);
   fixture_check_shown (self, "4,5,6", "index", 90);
@@ -288,7 +288,7 @@ test_typing_taken_back (Fixture *self,
 
   user_init (&user, self->session);
   fixture_open (self, self->images);
-  idx_trail_set_is_typing (user.trail, TRUE);
+  idx_navigation_set_is_typing (user.navigation, TRUE);
   fixture_set_filter (self, "4");
   fixture_set_filter (self, "");
   check_ends (&user, FALSE, FALSE);
@@ -436,7 +436,7 @@ step_at_random (Fixture *self,
           idx_session_check_labels (self->session);
           break;
         default:
-          idx_trail_mark (user->trail);
+          idx_navigation_begin_step (user->navigation);
           user->place += 1000;
         }
       fixture_wait (self);
@@ -489,20 +489,20 @@ main (int argc,
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/trail/back-and-forward", test_back_and_forward);
-  fixture_add ("/session/trail/another-way", test_another_way);
-  fixture_add ("/session/trail/order", test_order);
-  fixture_add ("/session/trail/impatient", test_impatient);
-  fixture_add ("/session/trail/jump", test_jump);
-  fixture_add ("/session/trail/to-check", test_to_check);
-  fixture_add ("/session/trail/no-suggestions-any-more", test_no_suggestions_any_more);
-  fixture_add ("/session/trail/typing", test_typing);
-  fixture_add ("/session/trail/typing-taken-back", test_typing_taken_back);
-  fixture_add ("/session/trail/another-dataset", test_another_dataset);
-  fixture_add ("/session/trail/reload", test_reload);
-  fixture_add ("/session/trail/similar", test_similar);
-  fixture_add ("/session/trail/similar-after-check", test_similar_after_check);
-  fixture_add ("/session/trail/at-random", test_at_random);
+  fixture_add ("/session/navigation/back-and-forward", test_back_and_forward);
+  fixture_add ("/session/navigation/another-way", test_another_way);
+  fixture_add ("/session/navigation/order", test_order);
+  fixture_add ("/session/navigation/impatient", test_impatient);
+  fixture_add ("/session/navigation/jump", test_jump);
+  fixture_add ("/session/navigation/to-check", test_to_check);
+  fixture_add ("/session/navigation/no-suggestions-any-more", test_no_suggestions_any_more);
+  fixture_add ("/session/navigation/typing", test_typing);
+  fixture_add ("/session/navigation/typing-taken-back", test_typing_taken_back);
+  fixture_add ("/session/navigation/another-dataset", test_another_dataset);
+  fixture_add ("/session/navigation/reload", test_reload);
+  fixture_add ("/session/navigation/similar", test_similar);
+  fixture_add ("/session/navigation/similar-after-check", test_similar_after_check);
+  fixture_add ("/session/navigation/at-random", test_at_random);
   status = g_test_run ();
   test_folder_free (user);
   return status;
