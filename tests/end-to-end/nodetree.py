@@ -22,6 +22,7 @@ COUNT = (PROPERTIES, "Get", GLib.Variant("(ss)", (ACCESSIBLE, "ChildCount")))
 NAME = (PROPERTIES, "Get", GLib.Variant("(ss)", (ACCESSIBLE, "Name")))
 ROLE = (ACCESSIBLE, "GetRole", None)
 STATE = (ACCESSIBLE, "GetState", None)
+EXTENTS = ("org.a11y.atspi.Component", "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))
 
 
 @functools.lru_cache(maxsize=None)
@@ -50,6 +51,12 @@ class NodeTree:
     def names(self, records):
         """Returns the names of nodes; None for those that have left the tree."""
         return [answer and answer[0] for answer in self._ask((record.path, NAME) for record in records)]
+
+    def keep_shown(self, records, size=1):
+        """Returns the records of nodes that are at least so wide and high. GTK reports no size of hidden
+        nodes, or the last position."""
+        answers = self._ask((record.path, EXTENTS) for record in records)
+        return [record for record, answer in zip(records, answers) if answer and min(answer[0][2:]) >= size]
 
     def have_state(self, state):
         """Returns the records of nodes that have a state."""

@@ -25,10 +25,6 @@ def describe(node):
     return " / ".join(reversed(path))
 
 
-def is_control(node):
-    return uitest.role_of(node) in ROLES and uitest.is_shown(node)
-
-
 def find_problems(controls):
     """Returns the problems of the names of nodes."""
     problems = []
@@ -63,11 +59,11 @@ def find_repeated(controls):
 
 def check(app, what, least):
     """Checks all current controls."""
-    controls = app.find_all(where=is_control)
+    controls = app.find_all(ROLES, where=uitest.is_shown)
     tap.point("%s: there are controls" % what, len(controls) >= least, len(controls))
     tap.clean("%s: each control has a name" % what, find_problems(controls))
     repeated = [text for window in uitest.children_of(app.node)
-                for text in find_repeated(app.find_all(where=is_control, within=window))]
+                for text in find_repeated(app.find_all(ROLES, where=uitest.is_shown, within=window))]
     tap.clean("%s: no two controls of a window have the same name" % what, repeated)
 
 

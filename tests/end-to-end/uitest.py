@@ -243,16 +243,19 @@ class App:
     # Reading
 
     def find_all(self, role=None, name=None, match=None, within=None, where=None):
-        """Returns the nodes of a role, with a name or a name that matches, for which a function is true.
-        Leaves out nodes that disappear while they are read."""
+        """Returns the nodes of a role or of one of several roles, with a name or a name that matches, for
+        which a function is true. Leaves out nodes that disappear while they are read."""
         tree = nodetree.NodeTree(within or self.node, MAX_CHILDREN)
+        roles = (role,) if isinstance(role, str) else role
         records = [record for record in tree.records
-                   if role in (None, ROLES.get(record.role, record.role))]
+                   if roles is None or ROLES.get(record.role, record.role) in roles]
+        if where is is_shown:
+            records = tree.keep_shown(records)
         if name is not None or match is not None:
             records = [record for record, own_name in zip(records, tree.names(records))
                        if self._is_called(tree, record, own_name, name, match)]
         return [node for node in map(tree.node, records)
-                if node is not None and (where is None or ask(where, node))]
+                if node is not None and (where in (None, is_shown) or ask(where, node))]
 
     @staticmethod
     def _is_called(tree, record, own_name, name, match):
@@ -518,14 +521,15 @@ class App:
     def find_unnamed(self):
         """Returns the nodes that a screen reader couldn't announce, or would announce wrongly."""
         found = []
-        for node, _ in walk(self.node):
-            try:
-                extents = extents_of(node)
-                (role, name) = (role_of(node), name_of(node).strip())
-            except GLib.Error:  # it disappeared while it was read
+        tree = nodetree.NodeTree(self.node, MAX_CHILDREN)
+        shown = tree.keep_shown(tree.records, 2)
+        for record, name in zip(shown, tree.names(shown)):
+            if not name:  # other nodes may label it
+                node = tree.node(record)
+                name = node is not None and ask(name_of, node)
+            if not isinstance(name, str):  # it disappeared while it was read
                 continue
-            if extents is None or extents.width <= 1 or extents.height <= 1:
-                continue
+            (role, name) = (ROLES.get(record.role, record.role), name.strip())
             # GTK names a node without a name after its type.
             if role in NAMED_ROLES and (not name or re.match(r"(Gtk|Idx)[A-Z]\w+$", name)):
                 found.append("%s without a name: %r" % (role, name))

@@ -188,7 +188,7 @@ class Viewer(uitest.App):
 
     def menu_entries(self):
         """Returns the names of the entries of the open menu."""
-        return [uitest.name_of(node) for node in self.find_all(where=is_menu_entry)]
+        return [uitest.name_of(node) for node in self.find_all(MENU_ROLES, where=is_shown)]
 
     def size(self):
         return self.describe("win.thumbnail-size")[1]
@@ -212,8 +212,7 @@ class Viewer(uitest.App):
     def choose_in_menu(self, name, within=None):
         """Chooses an entry of the open menu or drop-down list with keys."""
         def find_entries():
-            nodes = self.find_all(within=within, where=lambda node: is_menu_entry(node) or (
-                uitest.role_of(node) == "list item" and is_shown(node)))
+            nodes = self.find_all((*MENU_ROLES, "list item"), within=within, where=is_shown)
             names = [name_of(node) for node in nodes]
             return list(zip(names, nodes)) if name in names else None
         entries = uitest.wait_for("an entry %r" % name, find_entries)
@@ -241,10 +240,6 @@ class Viewer(uitest.App):
         """Focuses the sheet without a click, which would choose a sample."""
         self.activate("win.go-to", 0)
         uitest.wait_for("the sheet to have the focus", self.cell)
-
-
-def is_menu_entry(node):
-    return uitest.role_of(node) in MENU_ROLES and is_shown(node)
 
 
 def name_of(node):
