@@ -3,10 +3,10 @@
 /* The audit of the labels of a dataset: requests, cache lookups, and the object that holds the
  * result.
  *
- * A cached result is found by two hashes: one of the labels, the shape of the images and the
- * parameters, and one of all images. The first is cheap. The images are read and hashed only if a
- * cached result matches the first hash; this takes a small fraction of the time of a run. After a
- * run, the images are hashed in the background. */
+ * A cached result is found by two hashes: one of the labels, the format of the images, the range of
+ * their values and the parameters, and one of all labeled images. The first is cheap. The images
+ * are read and hashed only if a cached result matches the first hash; this takes a small fraction
+ * of the time of a run. After a run, the images are hashed in the background. */
 
 #include "idx-audit-private.h"
 
@@ -170,6 +170,7 @@ static guint64
 hash_parameters (const IdxAuditRequest *request)
 {
   const IdxImageFormat *format = &request->pixels.format;
+  const IdxRange *range = &request->pixels.range;
   const guint8 *bytes = idx_labels_peek_bytes (request->labels);
   const guint64 numbers[] = {
     request->options.n_landmarks, request->n_samples, request->n_labeled, format->element_type,
@@ -181,6 +182,9 @@ hash_parameters (const IdxAuditRequest *request)
   guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
+  /* Images without labels aren't hashed, but their values are part of the range. */
+  hash = idx_hash_bytes (hash, &range->minimum, sizeof range->minimum);
+  hash = idx_hash_bytes (hash, &range->maximum, sizeof range->maximum);
   if (bytes != NULL)
     return idx_hash_bytes (hash, bytes, request->n_labeled);
   for (guint i = 0; i < request->n_labeled; i++)

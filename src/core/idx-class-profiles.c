@@ -449,7 +449,9 @@ idx_class_profiles_compute_worker (gpointer source,
                         request->sample_size <= MAX_SAMPLE_SIZE;
   gboolean has_second_pass;
 
-  self->uses_check = request->suggestions != NULL;
+  /* A list ranks only suspects, so the last samples of its ranking aren't typical. */
+  self->uses_check =
+    request->suggestions != NULL && !idx_suggestions_is_list (request->suggestions);
   has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;
   if (has_images &&
       !compute_images (self, request, has_second_pass ? 0.5 : 1, cancellable, error))

@@ -53,9 +53,9 @@ G_DECLARE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, IDX, CLASS_PROFILES,
  * spread are computed from the first 100,000 samples, or from those in the first gigabyte.
  *
  * If the labels have been checked, the most typical samples have the largest margins, and the least
- * typical samples the smallest; relabeled and excluded samples are left out. Otherwise, the most
- * typical samples are closest to the mean image, and the least typical samples are farthest from
- * it, among the samples from which the mean was computed.
+ * typical samples the smallest; relabeled and excluded samples are left out. Otherwise, or if the
+ * suggestions are a list, the most typical samples are closest to the mean image, and the least
+ * typical samples are farthest from it, among the samples from which the mean was computed.
  */
 void idx_class_profiles_compute_async (IdxDataset *dataset,
                                        IdxClassDetail detail,

@@ -378,7 +378,7 @@ convert_all (Work *work,
       g_autoptr (IdxCsvReader) reader = NULL;
 
       if (stream == NULL)
-        return FALSE;
+        return prefix_error (work, i, error);
       reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
       work->reader = reader;
       if (!convert_table (work, work->have_header[i], &row, progress, cancellable, error))

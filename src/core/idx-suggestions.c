@@ -243,6 +243,14 @@ idx_suggestions_is_from_file (IdxSuggestions *self)
 }
 
 gboolean
+idx_suggestions_is_list (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+
+  return self->is_list;
+}
+
+gboolean
 idx_suggestions_has_suspicion (IdxSuggestions *self)
 {
   g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);

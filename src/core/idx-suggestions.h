@@ -157,6 +157,13 @@ const char *idx_suggestions_get_source (IdxSuggestions *self);
 gboolean idx_suggestions_is_from_file (IdxSuggestions *self);
 
 /**
+ * idx_suggestions_is_list:
+ *
+ * Returns: whether the suggestions are a list, which ranks only suspects
+ */
+gboolean idx_suggestions_is_list (IdxSuggestions *self);
+
+/**
  * idx_suggestions_has_suspicion:
  *
  * Returns: %FALSE for a list without suspicions, which ranks the samples only by its order

@@ -49,6 +49,13 @@ typedef struct
   gsize length;
 } Content;
 
+/* The values of a picture. The buffer keeps its memory for the next picture. */
+typedef struct
+{
+  guint8 *values;
+  gsize size;
+} Buffer;
+
 typedef struct
 {
   const IdxPngImportOptions *options;
@@ -62,8 +69,8 @@ typedef struct
   guint n_gray;
   guint n_color;
   gboolean in_color;
-  GByteArray *decoded;  /* a picture before it is scaled */
-  GByteArray *scaled;   /* the same picture after that */
+  Buffer decoded;       /* a picture before it is scaled */
+  Buffer scaled;        /* the same picture after that */
   IdxBoxFilter *filter; /* for pictures of the size @filter_size */
   Size filter_size;
 } Work;
@@ -77,8 +84,8 @@ work_clear (Work *self)
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
   g_clear_pointer (&self->size_numbers, g_hash_table_unref);
-  g_clear_pointer (&self->decoded, g_byte_array_unref);
-  g_clear_pointer (&self->scaled, g_byte_array_unref);
+  g_free (self->decoded.values);
+  g_free (self->scaled.values);
   g_clear_pointer (&self->filter, idx_box_filter_free);
 }
 
@@ -393,6 +400,28 @@ write_names (const Work *work,
 
 /* --- Pictures --- */
 
+/* Makes room for a picture in @buffer. */
+static gboolean
+reserve (const Work *work,
+         Buffer *buffer,
+         guint rows,
+         guint columns,
+         GError **error)
+{
+  guint n_channels = work->in_color ? 3 : 1;
+  gsize size = (gsize) rows * columns * n_channels;
+
+  if (size <= buffer->size)
+    return TRUE;
+  g_clear_pointer (&buffer->values, g_free);
+  buffer->size = 0;
+  buffer->values = idx_png_allocate_values (rows, columns, n_channels, error);
+  if (buffer->values == NULL)
+    return FALSE;
+  buffer->size = size;
+  return TRUE;
+}
+
 /* Returns the filter that scales pictures of the size in @header to @height and @width. */
 static IdxBoxFilter *
 get_filter (Work *work,
@@ -435,31 +464,33 @@ get_scaled_size (const Work *work,
 }
 
 /* Scales the decoded picture if necessary, and centers it in an image. */
-static void
+static gboolean
 fit (Work *work,
      const IdxPngHeader *header,
-     guint8 *values)
+     guint8 *values,
+     GError **error)
 {
   gsize n_channels = work->in_color ? 3 : 1;
   IdxRaster raster = {
-    .origin = work->decoded->data,
+    .origin = work->decoded.values,
     .row_step = (gssize) (header->columns * n_channels),
     .column_step = (gssize) n_channels,
     .rows = header->rows,
     .columns = header->columns,
     .n_channels = (guint) n_channels,
   };
-  const guint8 *source = work->decoded->data;
+  const guint8 *source = work->decoded.values;
   guint height, width;
   gsize row_size;
 
   get_scaled_size (work, header, &height, &width);
   if (height != header->rows || width != header->columns)
     {
-      g_byte_array_set_size (work->scaled, (guint) ((gsize) height * width * n_channels));
+      if (!reserve (work, &work->scaled, height, width, error))
+        return FALSE;
       idx_box_filter_apply (get_filter (work, header, height, width), &raster,
-                            work->scaled->data);
-      source = work->scaled->data;
+                            work->scaled.values);
+      source = work->scaled.values;
     }
   row_size = width * n_channels;
   memset (values, 0, (gsize) work->rows * work->columns * n_channels);
@@ -468,6 +499,7 @@ fit (Work *work,
                       (work->columns - width) / 2) *
                        n_channels,
             source + row * row_size, row_size);
+  return TRUE;
 }
 
 /* Decodes a picture to the values of an image. */
@@ -479,7 +511,6 @@ decode (Work *work,
         GError **error)
 {
   gboolean has_image_size = header->rows == work->rows && header->columns == work->columns;
-  guint64 n_values = (guint64) header->rows * header->columns * (work->in_color ? 3 : 1);
 
   if (has_image_size)
     return idx_png_decode (content->bytes, content->length, header, work->in_color, values, error);
@@ -489,12 +520,10 @@ decode (Work *work,
                            _ ("It changed while it was being read."));
       return FALSE;
     }
-  g_byte_array_set_size (work->decoded, (guint) n_values);
-  if (!idx_png_decode (content->bytes, content->length, header, work->in_color,
-                       work->decoded->data, error))
-    return FALSE;
-  fit (work, header, values);
-  return TRUE;
+  return reserve (work, &work->decoded, header->rows, header->columns, error) &&
+         idx_png_decode (content->bytes, content->length, header, work->in_color,
+                         work->decoded.values, error) &&
+         fit (work, header, values, error);
 }
 
 static gboolean
@@ -569,11 +598,17 @@ write_all (Work *work,
   const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_UINT8,
                              .n_dimensions = work->in_color ? 4 : 3,
                              .dimensions = { n, work->rows, work->columns, 3 } };
-  gsize n_values = (gsize) work->rows * work->columns * (work->in_color ? 3 : 1);
-  g_autofree guint8 *values = g_malloc (n_values);
-  g_autoptr (IdxDatasetFiles) files = idx_dataset_files_new (prefix, flags, NULL);
-  IdxWriter *writer = idx_dataset_files_begin (files, "images", &header, error);
+  guint n_channels = work->in_color ? 3 : 1;
+  gsize n_values = (gsize) work->rows * work->columns * n_channels;
+  g_autofree guint8 *values =
+    idx_png_allocate_values (work->rows, work->columns, n_channels, error);
+  g_autoptr (IdxDatasetFiles) files = NULL;
+  IdxWriter *writer;
 
+  if (values == NULL)
+    return NULL;
+  files = idx_dataset_files_new (prefix, flags, NULL);
+  writer = idx_dataset_files_begin (files, "images", &header, error);
   if (writer == NULL ||
       (work->list->has_labels && !write_labels (work, files, cancellable, error)) ||
       (has_names && !write_names (work, files, error)) ||
@@ -616,8 +651,6 @@ idx_png_import (const char *const *sources,
     return NULL;
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
   work.size_numbers = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  work.decoded = g_byte_array_new ();
-  work.scaled = g_byte_array_new ();
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))
     return NULL;
   add_notes (&work, notes);

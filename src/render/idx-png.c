@@ -93,6 +93,49 @@ idx_png_header_parse (IdxPngHeader *header,
   return TRUE;
 }
 
+static gboolean
+set_memory_error (guint rows,
+                  guint columns,
+                  GError **error)
+{
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("There isn't enough memory for a picture of %u×%u pixels."), columns, rows);
+  return FALSE;
+}
+
+guint8 *
+idx_png_allocate_values (guint rows,
+                         guint columns,
+                         guint n_channels,
+                         GError **error)
+{
+  guint8 *values;
+
+  g_return_val_if_fail (rows > 0 && rows <= MAX_SIDE, NULL);
+  g_return_val_if_fail (columns > 0 && columns <= MAX_SIDE, NULL);
+  g_return_val_if_fail (n_channels == 1 || n_channels == 3, NULL);
+
+  values = g_try_malloc ((gsize) rows * columns * n_channels);
+  if (values == NULL)
+    (void) set_memory_error (rows, columns, error);
+  return values;
+}
+
+/* Tries to allocate as much memory as cairo will need, because cairo reports a lack of memory for
+ * some damaged files, too. */
+static gboolean
+can_allocate_surface (const IdxPngHeader *header)
+{
+  gsize size;
+  gpointer memory;
+
+  if (!g_size_checked_mul (&size, (gsize) header->rows * header->columns, sizeof (guint32)))
+    return FALSE;
+  memory = g_try_malloc (size);
+  g_free (memory);
+  return memory != NULL;
+}
+
 typedef struct
 {
   const guint8 *bytes; /* not read yet */
@@ -173,6 +216,8 @@ idx_png_decode (const guint8 *bytes,
   g_return_val_if_fail (header != NULL, FALSE);
   g_return_val_if_fail (values != NULL, FALSE);
 
+  if (!can_allocate_surface (header))
+    return set_memory_error (header->rows, header->columns, error);
   surface = cairo_image_surface_create_from_png_stream (idx_png_read_cb, &input);
   format = cairo_image_surface_get_format (surface);
   is_whole = cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS &&

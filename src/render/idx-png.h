@@ -49,6 +49,22 @@ gboolean idx_png_header_parse (IdxPngHeader *header,
                                GError **error);
 
 /**
+ * idx_png_allocate_values:
+ * @rows: at most 32,767
+ * @columns: at most 32,767
+ *
+ * Allocates memory for the values of a picture. The size comes from a file, and g_malloc() aborts
+ * the program if there isn't enough memory.
+ *
+ * Returns: (transfer full) (nullable): @rows × @columns × @n_channels uninitialized bytes; %NULL
+ *   with %IDX_ERROR_UNSUPPORTED if there isn't enough memory
+ */
+guint8 *idx_png_allocate_values (guint rows,
+                                 guint columns,
+                                 guint n_channels,
+                                 GError **error);
+
+/**
  * idx_png_decode:
  * @bytes: a whole file
  * @header: its header, from idx_png_header_parse()
@@ -58,7 +74,8 @@ gboolean idx_png_header_parse (IdxPngHeader *header,
  * Decodes a picture. The luminance of colors is that of Rec. 709, rounded. Gray levels are
  * unchanged.
  *
- * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file is damaged or a pixel isn't opaque
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file is damaged, a pixel isn't opaque, or
+ *   there isn't enough memory
  */
 gboolean idx_png_decode (const guint8 *bytes,
                          gsize length,

@@ -198,9 +198,13 @@ idx_strip_composer_new (const IdxStripStyle *style,
   self->image_size = self->sample_size;
   idx_palette_get_colors (style->palette, self->colors);
   idx_decoder_get_size (self->decoder, style->orientation, &rows, &columns);
-  idx_cell_init (&self->cell, style->layout.side, rows, columns);
-  if (idx_mipmapper_is_suitable (style->layout.side, rows, columns))
-    self->mipmapper = idx_mipmapper_new (dataset);
+  /* Without samples, images may have no rows or columns. */
+  if (rows > 0 && columns > 0)
+    {
+      idx_cell_init (&self->cell, style->layout.side, rows, columns);
+      if (idx_mipmapper_is_suitable (style->layout.side, rows, columns))
+        self->mipmapper = idx_mipmapper_new (dataset);
+    }
   if (self->mipmapper != NULL)
     self->image_size = idx_mipmapper_get_size (self->mipmapper);
   return self;

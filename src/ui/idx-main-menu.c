@@ -56,6 +56,9 @@ fill_shapes (IdxMainMenu *self,
 
   g_menu_remove_all (self->shape_menu);
   add_shape (self->shape_menu, format->rows, format->columns);
+  /* Every product of 0 and a number is 0, but a shape needs rows and columns. */
+  if (n_values == 0)
+    return;
   while ((side + 1) * (side + 1) <= n_values && side < G_MAXUINT16)
     side++;
   for (guint64 rows = side; rows >= 1 && n_shapes < MAX_SHAPES; rows--)

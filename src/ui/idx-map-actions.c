@@ -46,8 +46,9 @@ view_change_state (GSimpleAction *action,
   GActionGroup *actions = G_ACTION_GROUP (self->window);
   const char *view = g_variant_get_string (state, NULL);
 
-  /* Other programs can send any state over the session bus. */
-  if (!g_str_equal (view, SHEET) && !g_str_equal (view, MAP))
+  /* Other programs can send any state over the session bus, even while the action is disabled. */
+  if (!g_action_get_enabled (G_ACTION (action)) ||
+      (!g_str_equal (view, SHEET) && !g_str_equal (view, MAP)))
     return;
   g_action_group_change_action_state (actions, "large", g_variant_new_boolean (FALSE));
   g_action_group_change_action_state (actions, "classes", g_variant_new_boolean (FALSE));

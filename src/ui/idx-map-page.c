@@ -46,6 +46,8 @@ lasso_change_state (GSimpleAction *action,
                     GVariant *state,
                     gpointer data)
 {
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
   g_simple_action_set_state (action, state);
   idx_map_view_set_lasso (((IdxMapPage *) data)->view, g_variant_get_boolean (state));
 }
@@ -60,8 +62,8 @@ map_color_change_state (GSimpleAction *action,
   const GEnumValue *coloring =
     g_enum_get_value_by_nick (coloring_class, g_variant_get_string (state, NULL));
 
-  /* Other programs can send any state over the session bus. */
-  if (coloring == NULL)
+  /* Other programs can send any state over the session bus, even while the action is disabled. */
+  if (coloring == NULL || !g_action_get_enabled (G_ACTION (action)))
     return;
   set_state (self, "map-coloring", g_variant_new_string (coloring->value_nick));
   idx_map_view_set_coloring (self->view, (IdxMapColoring) coloring->value);

@@ -84,7 +84,9 @@ set_sample (IdxNeighborRow *self,
 {
   g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
-  g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
+  g_autofree char *text = name != NULL
+                            ? g_strdup_printf (_ ("Image %s, labeled %s"), number, name)
+                            : g_strdup_printf (_ ("Image %s"), number);
 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "t", (guint64) index);
   gtk_widget_set_tooltip_text (button, text);

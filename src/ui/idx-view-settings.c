@@ -168,7 +168,8 @@ use_default_size (IdxViewSettings *self)
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   int size = IDX_SHEET_DEFAULT_SIZE;
 
-  if (dataset != NULL)
+  /* Without samples, images may have no rows or columns. */
+  if (dataset != NULL && idx_dataset_get_n_samples (dataset) > 0)
     size =
       (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
                                   idx_dataset_get_columns (dataset));

@@ -539,9 +539,8 @@ find_at (IdxConfusionMatrix *self,
          double y,
          IdxMatrixCell *cell)
 {
-  GtkAdjustment **adjustments = self->scrolling.adjustments;
-  double across = x - self->heading_size[ACROSS] + gtk_adjustment_get_value (adjustments[ACROSS]);
-  double down = y - self->heading_size[DOWN] + gtk_adjustment_get_value (adjustments[DOWN]);
+  double across = x - self->heading_size[ACROSS] + get_scroll (self, ACROSS);
+  double down = y - self->heading_size[DOWN] + get_scroll (self, DOWN);
 
   /* The pointer may enter before the cells have been measured. */
   if (is_empty (self) || !self->measured || x < self->heading_size[ACROSS] ||

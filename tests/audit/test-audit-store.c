@@ -59,8 +59,30 @@ typedef enum
 {
   CHANGED_NOTHING,
   CHANGED_PIXEL,
-  CHANGED_LABEL
+  CHANGED_LABEL,
+  WIDE,              /* see open_wide() */
+  WIDE_CHANGED_RANGE /* the same with a larger value in the image without a label */
 } Change;
+
+/* Opens images of 16-bit values, all but the last with a label. */
+static IdxDataset *
+open_wide (guint last_value)
+{
+  const gsize n_values = (gsize) N_SAMPLES * TEST_STROKES_ROWS * TEST_STROKES_ROWS;
+  g_autoptr (GByteArray) narrow = test_strokes_images (N_SAMPLES);
+  g_autoptr (GByteArray) images_content =
+    test_idx_header (0x0B, 3, N_SAMPLES, TEST_STROKES_ROWS, TEST_STROKES_ROWS);
+  g_autoptr (GByteArray) labels_content = test_strokes_labels (N_SAMPLES - 1, NULL, 0);
+  g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
+
+  for (gsize i = narrow->len - n_values; i < narrow->len - 1; i++)
+    test_append_be (images_content, 2, narrow->data[i]);
+  test_append_be (images_content, 2, last_value);
+  images = g_bytes_new (images_content->data, images_content->len);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
 
 static IdxDataset *
 open_set (Change change)
@@ -71,6 +93,8 @@ open_set (Change change)
   g_autoptr (GBytes) images = NULL;
   g_autoptr (GBytes) labels = NULL;
 
+  if (change == WIDE || change == WIDE_CHANGED_RANGE)
+    return open_wide (change == WIDE ? 255 : 1000);
   if (change == CHANGED_PIXEL)
     images_content->data[images_content->len - 1] ^= 1;
   if (change == CHANGED_LABEL)
@@ -201,6 +225,17 @@ test_others (void)
   check_made (CHANGED_NOTHING, &landmarks, FALSE);
 }
 
+/* The values of images without labels are part of the range, on which the result depends. */
+static void
+test_range (void)
+{
+  forget ();
+  check_made (WIDE, NULL, TRUE);
+  wait_for_kept (1);
+  check_made (WIDE, NULL, FALSE);
+  check_made (WIDE_CHANGED_RANGE, NULL, TRUE);
+}
+
 static GVariant *
 make_variant (guint32 verdict,
               guint n_samples)
@@ -317,6 +352,7 @@ main (int argc,
   g_test_add_func ("/audit/store/same", test_same);
   g_test_add_func ("/audit/store/neighbors", test_neighbors);
   g_test_add_func ("/audit/store/others", test_others);
+  g_test_add_func ("/audit/store/range", test_range);
   g_test_add_func ("/audit/store/impossible", test_impossible);
   g_test_add_func ("/audit/store/cancel", test_cancel);
   g_test_add_func ("/audit/store/filled-for-others", test_filled_for_others);

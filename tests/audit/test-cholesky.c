@@ -115,6 +115,29 @@ test_singular (void)
       }
 }
 
+/* A row whose pivot is negative is only noise: the solution has zeros in its place. */
+static void
+test_negative_pivot (void)
+{
+  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxSquareMatrix) matrix = idx_square_matrix_new (3);
+  double rows[] = { 2, 2, 6 };
+
+  idx_square_matrix_get_row (matrix, 0)[0] = 1;
+  idx_square_matrix_get_row (matrix, 0)[1] = 1;
+  idx_square_matrix_get_row (matrix, 0)[2] = 0;
+  idx_square_matrix_get_row (matrix, 1)[1] = 1 - 1e-6;
+  idx_square_matrix_get_row (matrix, 1)[2] = 1e-6;
+  idx_square_matrix_get_row (matrix, 2)[2] = 4;
+  g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), pool, 0, NULL));
+  g_assert_true (isinf (idx_square_matrix_get_row (matrix, 1)[1]));
+  g_assert_true (idx_cholesky_solve (matrix, rows, 1, 3, FALSE, idx_kernels_find (NULL), pool, 0,
+                                     NULL));
+  g_assert_cmpfloat (rows[0], ==, 2);
+  g_assert_cmpfloat (rows[1], ==, 0);
+  g_assert_cmpfloat (rows[2], ==, 3);
+}
+
 /* The result has the same bits with any number of workers. */
 static void
 test_workers (void)
@@ -164,6 +187,7 @@ main (int argc,
   g_test_add_data_func ("/audit/cholesky/factor/257", GSIZE_TO_POINTER (257), test_factor);
   g_test_add_func ("/audit/cholesky/divide", test_divide);
   g_test_add_func ("/audit/cholesky/singular", test_singular);
+  g_test_add_func ("/audit/cholesky/negative-pivot", test_negative_pivot);
   g_test_add_func ("/audit/cholesky/workers", test_workers);
   g_test_add_func ("/audit/cholesky/cancel", test_cancel);
   return g_test_run ();

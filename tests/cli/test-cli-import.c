@@ -7,6 +7,7 @@
 #include "test-run.h"
 
 #include <cairo.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static void
@@ -593,6 +594,69 @@ test_fit_mistakes (void)
   g_assert_cmpint (shape->status, ==, 2);
 }
 
+/* --- Memory --- */
+
+#ifndef __SANITIZE_ADDRESS__
+
+/* A file that is large enough for 30,000×30,000 pixels, up to its data, which isn't read. */
+static void
+add_promise (TestFolder *folder,
+             guint8 depth,
+             guint8 type,
+             const char *checksum,
+             gsize size)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const guint8 format[] = { depth, type, 0, 0, 0 };
+
+  g_byte_array_append (
+    bytes, (const guint8 *) "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\x75\x30\0\0\x75\x30", 24);
+  g_byte_array_append (bytes, format, sizeof format);
+  g_byte_array_append (bytes, (const guint8 *) checksum, 4);
+  g_byte_array_append (bytes, (const guint8 *) "\0\0\x10\0IDAT", 8);
+  g_byte_array_set_size (bytes, (guint) size);
+  g_object_unref (test_folder_add (folder, "pictures/a.png", bytes));
+}
+
+static void
+check_memory_error (TestFolder *folder,
+                    const char *option,
+                    const char *value,
+                    const char *expected)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
+                      "ulimit -v 2000000; exec \"$0\" import pictures -o new \"$@\"", IDXVIEW_CLI,
+                      option, value, NULL);
+
+  g_assert_nonnull (strstr (run->errors, expected));
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_false (exists (folder, "new-images-idx3-ubyte"));
+}
+
+#endif
+
+static void
+test_too_little_memory (void)
+{
+#ifdef __SANITIZE_ADDRESS__
+  g_test_skip ("The sanitizer needs more memory than any limit leaves.");
+#else
+  const char *message = "There isn't enough memory for a picture of 30000×30000 pixels.";
+  g_autofree char *named = g_strdup_printf ("“a.png”: %s", message);
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *pictures = g_build_filename (test_folder_get_path (folder), "pictures", NULL);
+
+  g_assert_cmpint (g_mkdir (pictures, 0700), ==, 0);
+  add_promise (folder, 8, 2, "\xE9\x45\x6F\xED", 2700000);
+  check_memory_error (folder, NULL, NULL, message);
+  check_memory_error (folder, "--fit", "28x28", named);
+  /* A byte per pixel would fit, but not the four bytes that cairo needs. */
+  add_promise (folder, 1, 0, "\x4E\x5C\xC5\x17", 120000);
+  check_memory_error (folder, "--fit", "28x28", named);
+#endif
+}
+
 int
 main (int argc,
       char **argv)
@@ -613,6 +677,7 @@ main (int argc,
   g_test_add_func ("/cli/import/list", test_list);
   g_test_add_func ("/cli/import/fit", test_fit);
   g_test_add_func ("/cli/import/fit-mistakes", test_fit_mistakes);
+  g_test_add_func ("/cli/import/too-little-memory", test_too_little_memory);
   g_test_add_func ("/cli/import/usage", test_usage);
   return g_test_run ();
 }

@@ -6,6 +6,8 @@
 
 #include "test-bytes.h"
 
+#include <math.h>
+
 /* The samples of a class have 100 plus or minus these values in one pixel, and 100 in the other. */
 static const int offsets[] = { 0, 10, -10, 2, -2, 40 };
 
@@ -153,6 +155,28 @@ test_by_check (void)
   check_levels (profile->spread, 32, 0);
 }
 
+/* A list ranks only suspects, none of which is typical because of its rank. */
+static void
+test_list (void)
+{
+  static const gint64 labels[] = { 0, 1 };
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSuggestions) list =
+    idx_suggestions_new_list ("test.csv", labels, N_CLASSES, N_SAMPLES);
+  g_autoptr (IdxClassProfiles) profiles = NULL;
+  const IdxClassProfile *profile;
+
+  for (guint i = 1; i < N_SAMPLES; i += N_CLASSES)
+    if (i != 3)
+      idx_suggestions_append (list, i, 0, NAN);
+  idx_dataset_set_suggestions (dataset, list);
+  profiles = compute (dataset, IDX_CLASS_DETAIL_ALL, NULL, NULL);
+  g_assert_false (idx_class_profiles_uses_check (profiles));
+  profile = idx_class_profiles_find (profiles, 1);
+  check_indices (profile->typical, "3 7 1");
+  check_indices (profile->atypical, "11 5 9");
+}
+
 /* A relabeled sample belongs to its new class, but the check knows nothing about it there. */
 static void
 test_decided (void)
@@ -233,6 +257,7 @@ main (int argc,
   g_test_add_func ("/core/class-profiles/images", test_images);
   g_test_add_func ("/core/class-profiles/by-distance", test_by_distance);
   g_test_add_func ("/core/class-profiles/by-check", test_by_check);
+  g_test_add_func ("/core/class-profiles/list", test_list);
   g_test_add_func ("/core/class-profiles/decided", test_decided);
   g_test_add_func ("/core/class-profiles/only-means", test_only_means);
   g_test_add_func ("/core/class-profiles/too-large", test_too_large);

@@ -329,6 +329,44 @@ test_case (gconstpointer data)
     g_test_fail_printf ("%u runs went wrong", n_bad);
 }
 
+/* Each message about one of several tables begins with its name, before that of the system. */
+static void
+test_tables_named (void)
+{
+  static const char *const arguments[] = { "import", "a.csv", "b.csv", "-o", "out", NULL };
+  static const char *const names[] = { "a.csv", "b.csv" };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  const char *path = test_folder_get_path (folder);
+  FailingCalls calls = { FAILING_CALLS_ONE, 0, EACCES, 0 };
+  gboolean is_reached = TRUE;
+  guint n_opened[G_N_ELEMENTS (names)] = { 0 };
+
+  for (calls.number = 1; is_reached && calls.number < MAX_CALLS; calls.number++)
+    {
+      g_autoptr (GHashTable) none = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr (FaultRun) run = NULL;
+
+      fault_folder_write (path, none);
+      g_object_unref (test_folder_add_text (folder, "a.csv", "7,1,2,3,4\n"));
+      g_object_unref (test_folder_add_text (folder, "b.csv", "9,255,0,0,1\n"));
+      run = fault_run (path, &calls, idx_cli_import_run, arguments);
+      is_reached = run->chosen != NULL;
+      for (gsize i = 0; is_reached && i < G_N_ELEMENTS (names); i++)
+        if (g_str_has_prefix (run->chosen, "open") && g_str_has_suffix (run->chosen, names[i]))
+          {
+            const char *name = strstr (run->errors, names[i]);
+            const char *reason = strstr (run->errors, "Error opening");
+
+            g_test_message ("%s: %s", run->chosen, run->errors);
+            g_assert_true (name != NULL && reason != NULL && name < reason);
+            n_opened[i]++;
+          }
+    }
+  /* The tables are opened to count their rows, and again to convert them. */
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_cmpuint (n_opened[i], >=, 2);
+}
+
 int
 main (int argc,
       char **argv)
@@ -346,5 +384,6 @@ main (int argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/faults/failing-calls/tables-named", test_tables_named);
   return g_test_run ();
 }

@@ -253,6 +253,52 @@ test_empty (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
 }
 
+/* Returns the number of items in a menu and in its submenus that have the action. */
+static guint
+count_items (GMenuModel *menu,
+             const char *action)
+{
+  guint n = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuLinkIter) links = g_menu_model_iterate_item_links (menu, i);
+      g_autofree char *found = NULL;
+
+      (void) g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &found);
+      n += g_strcmp0 (found, action) == 0;
+      while (g_menu_link_iter_next (links))
+        {
+          g_autoptr (GMenuModel) submenu = g_menu_link_iter_get_value (links);
+
+          n += count_items (submenu, action);
+        }
+    }
+  return n;
+}
+
+static guint
+count_shapes (TestViewer *self)
+{
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->window->main_menu));
+
+  return count_items (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button)), "win.shape");
+}
+
+/* 81 values have five shapes; no values have only the shape that is shown. */
+static void
+test_shapes (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GByteArray) bytes = test_idx_header (0x08, 3, 0U, 9U, 0U);
+  g_autoptr (GFile) empty = test_folder_add (self->folder, "none-images-idx3-ubyte", bytes);
+
+  test_viewer_open (self, self->images);
+  g_assert_cmpuint (count_shapes (self), ==, 5);
+  test_viewer_open (self, empty);
+  g_assert_cmpuint (count_shapes (self), ==, 1);
+}
+
 static void
 test_loaded (TestViewer *self,
              gconstpointer data)
@@ -371,6 +417,7 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-actions/empty", test_empty);
+  test_viewer_add ("/ui/window-actions/shapes", test_shapes);
   test_viewer_add ("/ui/window-actions/opening", test_opening);
   test_viewer_add ("/ui/window-actions/loading", test_loading);
   test_viewer_add ("/ui/window-actions/loaded", test_loaded);

@@ -70,6 +70,23 @@ test_disabled (TestViewer *self,
   g_assert_false (is_enabled (self, "stop-map"));
 }
 
+/* Other programs can send a state over the session bus even to a disabled action. */
+static void
+test_disabled_states (TestViewer *self,
+                      gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  g_autoptr (GVariant) lasso = NULL;
+
+  set_view (self, "map");
+  test_viewer_check_state (self, "view", "sheet");
+  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suspicion"));
+  test_viewer_check_state (self, "map-color", "label");
+  g_action_group_change_action_state (actions, "lasso", g_variant_new_boolean (TRUE));
+  lasso = g_action_group_get_action_state (actions, "lasso");
+  g_assert_false (g_variant_get_boolean (lasso));
+}
+
 /* The sheet and the map have the same current and selected samples. */
 static void
 test_shared (TestViewer *self,
@@ -264,6 +281,7 @@ main (int argc,
 
   test_viewer_add ("/ui/window-map/view", test_view);
   test_viewer_add ("/ui/window-map/disabled", test_disabled);
+  test_viewer_add ("/ui/window-map/disabled-states", test_disabled_states);
   test_viewer_add ("/ui/window-map/shared", test_shared);
   test_viewer_add ("/ui/window-map/show-selected", test_show_selected);
   test_viewer_add ("/ui/window-map/filter", test_filter);

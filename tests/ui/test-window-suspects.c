@@ -227,6 +227,25 @@ test_similar_without_check (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Most similar"));
 }
 
+/* Similar images are described even if they have no label. */
+static void
+test_similar_without_labels (TestViewer *self,
+                             gconstpointer data)
+{
+  g_autoptr (GByteArray) bytes = test_idx_striped_images (60);
+  g_autoptr (GFile) images = test_folder_add (self->folder, "bare-images-idx3-ubyte", bytes);
+  g_autofree char *tooltip = NULL;
+
+  test_viewer_open (self, images);
+  test_viewer_activate (self, "find-similar-images", NULL);
+  test_viewer_wait (self);
+  test_wait_until (has_thumbnail, self);
+  g_object_get (find_thumbnail (GTK_WIDGET (self->window->detail_pane)), "tooltip-text", &tooltip,
+                NULL);
+  g_assert_true (g_str_has_prefix (tooltip, "Image "));
+  g_assert_null (strchr (tooltip, ','));
+}
+
 /* What was chosen by hand stays. */
 static void
 test_order_chosen_meanwhile (TestViewer *self,
@@ -581,6 +600,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/narrowed", test_narrowed);
   test_viewer_add ("/ui/window-suspects/similar", test_similar);
   test_viewer_add ("/ui/window-suspects/similar-without-check", test_similar_without_check);
+  test_viewer_add ("/ui/window-suspects/similar-without-labels", test_similar_without_labels);
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);

@@ -206,6 +206,27 @@ test_many_classes (Fixture *self,
   check_filter (self, "given:998 suggested:999");
 }
 
+/* At a fractional scroll position, each cell is found where it is drawn. */
+static void
+test_scrolled_by_fraction (Fixture *self,
+                           gconstpointer data)
+{
+  const IdxMatrixCell cell = { 1, 2 };
+  GtkEventController *gesture =
+    test_find_controller (GTK_WIDGET (self->matrix), GTK_TYPE_GESTURE_CLICK);
+  graphene_rect_t bounds;
+
+  show_many_classes (self);
+  for (int i = GTK_ORIENTATION_HORIZONTAL; i <= GTK_ORIENTATION_VERTICAL; i++)
+    gtk_adjustment_set_value (self->matrix->scrolling.adjustments[i], 0.75);
+  test_wait_for_frame (GTK_WIDGET (self->matrix));
+  bounds = idx_confusion_matrix_get_bounds (self->matrix, cell);
+  g_signal_emit_by_name (gesture, "released", 1,
+                         (double) (bounds.origin.x + bounds.size.width) - 0.5,
+                         (double) (bounds.origin.y + bounds.size.height) - 0.5);
+  check_filter (self, "given:1 suggested:2");
+}
+
 /* Returns the opacity of the most opaque pixel of a cell, from 0 to 255. */
 static guint
 get_opacity (cairo_surface_t *surface,
@@ -313,6 +334,7 @@ main (int argc,
   add ("/view/confusion-matrix/by-keyboard", test_by_keyboard);
   add ("/view/confusion-matrix/empty", test_empty);
   add ("/view/confusion-matrix/many-classes", test_many_classes);
+  add ("/view/confusion-matrix/scrolled-by-fraction", test_scrolled_by_fraction);
   add ("/view/confusion-matrix/drawn", test_drawn);
   add ("/view/confusion-matrix/right-to-left", test_right_to_left);
 
