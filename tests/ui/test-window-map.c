@@ -80,8 +80,8 @@ test_disabled_states (TestViewer *self,
 
   set_view (self, "map");
   test_viewer_check_state (self, "view", "sheet");
-  g_action_group_change_action_state (actions, "map-color", g_variant_new_string ("suspicion"));
-  test_viewer_check_state (self, "map-color", "label");
+  g_action_group_change_action_state (actions, "map-coloring", g_variant_new_string ("suspicion"));
+  test_viewer_check_state (self, "map-coloring", "label");
   g_action_group_change_action_state (actions, "lasso", g_variant_new_boolean (TRUE));
   lasso = g_action_group_get_action_state (actions, "lasso");
   g_assert_false (g_variant_get_boolean (lasso));
