@@ -234,6 +234,7 @@ test_range (void)
   wait_for_kept (1);
   check_made (WIDE, NULL, FALSE);
   check_made (WIDE_CHANGED_RANGE, NULL, TRUE);
+  wait_for_kept (2);
 }
 
 static GVariant *

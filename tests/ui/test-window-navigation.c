@@ -12,7 +12,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #define N_STEPS 6
 #else
-#define N_STEPS 15
+#define N_STEPS 10
 #endif
 #define N_WRITTEN 40
 
