@@ -101,9 +101,10 @@ factor_diagonal_block (const FactorJob *job)
       double *row = idx_square_matrix_get_row (matrix, k);
       double pivot = sqrt (MAX (row[k], MIN_PIVOT_SHARE * diagonal[k - start]));
 
-      /* Dividing by infinity makes the rest of the row 0. Even without a minimum, this happens to
-       * negative pivots: the errors in A exceed them, so the row is only noise. Raising such a
-       * pivot would amplify the noise by up to 1 / MIN_PIVOT_SHARE. */
+      /* Dividing by infinity makes the rest of the row 0. Even if the minimum is 0, rows with a
+       * negative pivot are dropped: such a pivot is smaller in magnitude than the errors in A, so
+       * the row is only noise. Raising such a pivot would amplify the noise by up to 1 /
+       * MIN_PIVOT_SHARE. */
       if (row[k] < job->min_pivot)
         pivot = INFINITY;
       row[k] = pivot;

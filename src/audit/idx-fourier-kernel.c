@@ -14,7 +14,7 @@
 
 typedef float Wide __attribute__ ((vector_size (IDX_MAP_LANES * sizeof (float)), may_alias));
 
-/* The number of vectors of the instruction set in an element of a buffer. */
+/* The number of SIMD vectors in an element of a buffer. */
 #define N_VECTORS (IDX_MAP_LANES / N_LANES)
 
 /* Complex values, one per lane. */
@@ -40,7 +40,7 @@ store (Buffer buffer,
   buffer.im[at] = im;
 }
 
-/* What a pass can leave out. */
+/* The work that a pass can skip. */
 typedef enum
 {
   PASS_FULL,
@@ -50,7 +50,8 @@ typedef enum
 } PassKind;
 
 /* A pass of radix 2, 3 or 4: combines values that are @distance apart, and stores the results
- * @stride apart. Counts in vectors, of which each element of a buffer has N_VECTORS. */
+ * @stride apart. @distance and @stride are in vectors; each element of a buffer has N_VECTORS of
+ * them. */
 typedef struct
 {
   const Vector *re;
@@ -198,8 +199,8 @@ run_pass_of_radix (const IdxMapGrid *grid,
     run_pass (grid, pass, kind, 2, butterfly_2);
 }
 
-/* Transforms a buffer, and overwrites both. The first pass has radix 4, as each length is a
- * multiple of 16.
+/* Transforms @buffer, with @other as scratch space; overwrites both. The first pass has radix 4, as
+ * each length is a multiple of 16.
  *
  * @is_padded: whether the upper half of the input is 0; then it isn't read
  * @is_half: whether only the lower half of the output is needed; then the rest isn't written
@@ -350,7 +351,8 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
 
       store (buffer, k, buffer.re[k] * factor, buffer.im[k] * factor);
     }
-  /* With real and imaginary parts swapped, the transform is its own inverse, up to a factor. */
+  /* Swapping the real and imaginary parts of the input and the output turns the transform into its
+   * inverse, up to a factor. */
   swapped = (Buffer){ buffer.im, buffer.re };
   other_swapped = (Buffer){ other.im, other.re };
   if (transform_buffers (grid, swapped, other_swapped, FALSE, TRUE))

@@ -38,12 +38,14 @@
 /* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. */
 #define DEVIATION_RATIO 1.25
 
-/* The lower limit of Z per point. Without it, Z would be almost 0 if a few points are far apart. */
+/* The lower limit of Z per point. Without it, Z would be almost 0 for a map of only a few points
+ * that are all far apart. */
 #define MIN_Z 0.01
 
-/* The largest extent of n points is MAX_EXTENT + √n; that of MNIST's 60,000 images is 77. A few
- * points could move apart forever, and the grid of the Fourier transforms would grow with them:
- * when all points are far from each other, scaling their positions hardly changes the forces. */
+/* The extent of n points is limited to MAX_EXTENT + √n, which is 277 for MNIST's 60,000 images;
+ * their map reaches only 77. Without a limit, a few points could move apart forever, and the grid
+ * of the Fourier transforms would grow with them. The limit does little harm: when all points are
+ * far from each other, scaling their positions hardly changes the forces. */
 #define MAX_EXTENT 32.0
 
 /* The minimum time between two calls of the IdxMapLayoutFunc, in microseconds. */

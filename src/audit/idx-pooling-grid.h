@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The maximum number of cells along a side of an image, and of pixels, including one beyond each
- * end. */
+/* The maximum numbers of cells and of pixels along a side of an image. The pixels include one
+ * beyond each end. */
 #define IDX_POOLING_MAX_CELLS 10
 #define IDX_POOLING_MAX_PIXELS (IDX_GRID_MAX_SIDE + 2)
 

@@ -139,9 +139,9 @@ add_first_name (GHashTable *first_names,
     g_hash_table_insert (first_names, g_steal_pointer (&folded), g_steal_pointer (&name));
 }
 
-/* Escapes the letters of names that differ from the name of an earlier class only in case, because
- * some file systems would merge their folders. The names don't depend on which samples are
- * exported. */
+/* Lists the folder names of the classes. If a name differs from that of an earlier class only in
+ * case, escapes its letters, because some file systems would merge the two folders. The names don't
+ * depend on which samples are exported. */
 static GPtrArray *
 list_class_names (const Work *self)
 {
@@ -258,8 +258,8 @@ find_targets (Work *self)
     }
 }
 
-/* Fails if files would be replaced that must not be replaced: any files unless @replace is set, and
- * files of the dataset in any case. */
+/* Fails if the export would replace a protected file: any existing file unless @replace is set, and
+ * always a file of the dataset. */
 static gboolean
 check_targets (const Work *self,
                GCancellable *cancellable,
@@ -316,8 +316,8 @@ create_folders (Work *self,
 
 /* --- Images --- */
 
-/* Writes an image unless its file already has the same content. On some disks, it takes minutes to
- * remove 60,000 old files. */
+/* Writes an image unless its file already has the same content. Replacing a file also means
+ * removing the old one, and on some disks, removing 60,000 files takes minutes. */
 static gboolean
 write_image (Work *self,
              IdxDecoder *decoder,

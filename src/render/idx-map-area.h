@@ -52,7 +52,7 @@ void idx_map_area_resize (IdxMapArea *self,
  * @x: the x coordinate of the point of the picture that stays in place, in pixels
  * @y: its y coordinate
  *
- * Zooms in or out, at most until the whole map is shown.
+ * Zooms in or out. Zooming out stops when the whole map is shown.
  */
 void idx_map_area_zoom (IdxMapArea *self,
                         double factor,

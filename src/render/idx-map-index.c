@@ -42,8 +42,8 @@ sort_by_bucket (IdxMapIndex *self)
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
     self->starts[bucket] += self->starts[bucket - 1];
   self->points = g_new (IdxMapPoint, self->starts[n_buckets + 1]);
-  /* The counts are shifted by one bucket, so starts[bucket + 1] is where the bucket starts now.
-   * Filling the bucket moves it to where the next one starts. */
+  /* The counts were stored one place too far, so starts[bucket + 1] is now the start of the bucket.
+   * Filling the bucket advances it to the start of the next one. */
   for (guint i = 0; i < n; i++)
     if (idx_positions_get (self->positions, i, &x, &y))
       {

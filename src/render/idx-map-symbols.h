@@ -35,7 +35,7 @@ const char *const *idx_map_coloring_get_names (void);
 
 /**
  * IdxMapShape:
- * @IDX_MAP_SHAPE_FAINT: a small gray dot: the filter hides the sample
+ * @IDX_MAP_SHAPE_FAINT: a small gray dot: the sample doesn't match the filter
  * @IDX_MAP_SHAPE_DOT: a dot
  * @IDX_MAP_SHAPE_DECIDED: a square: the reviewer has decided about the sample
  * @IDX_MAP_SHAPE_SUSPECT: a larger diamond: a label to check
@@ -103,7 +103,7 @@ void idx_map_symbols_unref (IdxMapSymbols *self);
 /**
  * IdxMapColors:
  * @page: the background
- * @faint: the color of samples that the filter hides
+ * @faint: the color of samples that don't match the filter
  * @ring: the color of rings around selected samples
  * @colors: the colors that symbols refer to
  *

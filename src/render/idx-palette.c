@@ -4,8 +4,8 @@
  *
  * The colors for measured values are computed. A cubehelix (D. A. Green, Bull. Astr. Soc. India 39,
  * 289, 2011) winds around the diagonal from black to white, so its brightness always increases. The
- * diverging colors are two straight lines from almost white, or almost black, in the color space
- * Oklab (B. Ottosson, 2020). All of them are distinct from the colors of values that aren't
+ * diverging colors are two straight lines from almost white, or almost black, in the Oklab color
+ * space (B. Ottosson, 2020). All of them are distinct from the colors of values that aren't
  * finite. */
 
 #include "idx-palette.h"

@@ -199,7 +199,7 @@ parse_name (IdxPicture *picture)
   g_autofree char *label = NULL;
 
   picture->index = mark != NULL ? read_index (base, mark) : NO_INDEX;
-  /* If there is no index before "-label-", this is a part of the dataset's name. */
+  /* If no index precedes "-label-", that text is part of the dataset's name. */
   if (picture->index == NO_INDEX && dot != NULL)
     picture->index = read_index (base, dot);
   if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))

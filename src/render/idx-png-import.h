@@ -49,7 +49,7 @@ typedef struct
 
 /**
  * idx_png_import:
- * @sources: (array zero-terminated=1): local PNG files, and folders for idx_picture_list_new()
+ * @sources: (array zero-terminated=1): local PNG files and folders, see idx_picture_list_new()
  * @prefix: the start of the paths of the IDX files
  * @notes: (element-type utf8): receives sentences about what was found
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with

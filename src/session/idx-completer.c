@@ -14,8 +14,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* With at most this many columns, the values of a column are counted as soon as the user has typed
- * the beginning of its name. */
+/* If there are at most this many columns, the values of a column are counted as soon as the user
+ * has typed the beginning of its name. */
 #define MAX_FACETS_COUNTED_EARLY 8U
 
 struct _IdxCompleter
@@ -178,7 +178,7 @@ static const char *const key_notes[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_CLASS] = N_ ("name of the class"),
   [IDX_FILTER_FACET] = N_ ("column of the labels file"),
   [IDX_FILTER_SUGGESTED] = N_ ("label that the check suggests"),
-  [IDX_FILTER_SUSPICION] = N_ ("how likely the label is wrong"),
+  [IDX_FILTER_SUSPICION] = N_ ("how likely the label is to be wrong"),
   [IDX_FILTER_SUGGESTED_BY] = N_ ("source of the suggested label"),
   [IDX_FILTER_STATE] = N_ ("decision about the label"),
   [IDX_FILTER_FLAG] = N_ ("whether it is flagged"),
@@ -701,7 +701,7 @@ idx_completer_complete (IdxCompleter *self,
   search.decisions = idx_dataset_get_decisions (self->dataset);
   found->start = at.start;
   found->end = at.end;
-  found->has_begun = at.has_key || !at.is_first || *at.word != '\0';
+  found->has_input = at.has_key || !at.is_first || *at.word != '\0';
   set_word (&search, at.word);
   if (at.has_key)
     search_key (&search, &at);

@@ -29,7 +29,7 @@ typedef struct
  * @n_more: the number of completions that are left out of @list
  * @start: the position of the word to replace, in bytes
  * @end: the position after the word, in bytes
- * @has_begun: whether the user has begun to type something to complete
+ * @has_input: whether the user has begun to type something to complete
  *
  * The possible completions of a word.
  */
@@ -39,7 +39,7 @@ typedef struct
   guint n_more;
   gsize start;
   gsize end;
-  gboolean has_begun;
+  gboolean has_input;
 } IdxCompletions;
 
 /**

@@ -22,11 +22,11 @@ struct _IdxReview
   char *reviewer;
   char *open_error; /* why the journal can't be opened */
   char *images_sha256;
-  char *reported_notice;     /* the last notice of the journal that was reported */
-  IdxSubset *counted_subset; /* the subset that `n_counted` refers to */
-  guint n_counted;           /* the number of its decided samples */
-  gboolean is_hashing;       /* whether the images were hashed or are being hashed */
-  guint sync_source;         /* while a sync of the journal is pending */
+  char *reported_notice;        /* the last notice of the journal that was reported */
+  IdxSubset *counted_subset;    /* the subset that `n_decided_in_subset` refers to */
+  guint n_decided_in_subset;    /* the number of its decided samples */
+  gboolean has_started_hashing; /* whether the images were hashed or are being hashed */
+  guint sync_source;            /* while a sync of the journal is pending */
 };
 
 enum
@@ -87,7 +87,7 @@ idx_review_init (IdxReview *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* Binds the journal to the images as soon as it has steps. */
+/* Binds the journal to the images, if it is open and their hash is known. */
 static void
 bind_images (IdxReview *self)
 {
@@ -131,14 +131,15 @@ idx_review_hashed_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Starts to hash the images, once. Hashing reads the whole file, so it waits for the first step.
- * The worker holds no reference to the review, so that it can't keep the journal locked. */
+/* Starts hashing the images, unless that was done before. Hashing reads the whole file, so it is
+ * delayed until the journal has a step. The worker holds no reference to the review, so that it
+ * can't keep the journal locked. */
 static void
 begin_hash (IdxReview *self)
 {
-  if (self->is_hashing)
+  if (self->has_started_hashing)
     return;
-  self->is_hashing = TRUE;
+  self->has_started_hashing = TRUE;
   idx_worker_run (NULL, begin_hash, idx_review_hash_worker, g_free,
                   g_object_ref (idx_dataset_get_images (self->dataset)), g_object_unref,
                   self->cancellable, idx_review_hashed_cb, self);
@@ -228,7 +229,7 @@ sync_journal (IdxReview *self)
     g_signal_emit (self, signals[FAILED], 0, error);
 }
 
-/* Reports that the journal continues in another place, or only in memory. */
+/* Reports that the journal is now written to another location, or kept only in memory. */
 static void
 report_notice (IdxReview *self)
 {
@@ -351,7 +352,7 @@ decide (IdxReview *self,
   if (!idx_journal_decide (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
                            state, labels, get_suspicion (self, indices), error))
     return FALSE;
-  self->n_counted += count_decided_in_subset (self, indices) - n_before;
+  self->n_decided_in_subset += count_decided_in_subset (self, indices) - n_before;
   finish_step (self, indices);
   return TRUE;
 }
@@ -450,7 +451,7 @@ undo_or_redo (IdxReview *self,
   if (!(is_undo ? idx_journal_undo (self->journal, error)
                 : idx_journal_redo (self->journal, error)))
     return FALSE;
-  self->n_counted += count_decided_in_subset (self, changed) - n_before;
+  self->n_decided_in_subset += count_decided_in_subset (self, changed) - n_before;
   finish_step (self, changed);
   if (indices != NULL)
     *indices = g_steal_pointer (&changed);
@@ -548,10 +549,10 @@ idx_review_count_decided (IdxReview *self,
   if (indices == NULL)
     return idx_review_get_n_decided (self);
   if (g_set_object (&self->counted_subset, subset))
-    self->n_counted =
+    self->n_decided_in_subset =
       idx_decisions_count_decided (idx_dataset_get_decisions (self->dataset), indices,
                                    idx_subset_get_n_samples (subset));
-  return self->n_counted;
+  return self->n_decided_in_subset;
 }
 
 guint
@@ -568,7 +569,7 @@ idx_review_get_n_decided (IdxReview *self)
 }
 
 guint
-idx_review_get_n_changed (IdxReview *self)
+idx_review_get_n_relabeled (IdxReview *self)
 {
   IdxDecisions *decisions;
 

@@ -16,16 +16,16 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
  * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
- * which needs a main loop. As soon as the journal has steps (a step is what one undo takes back), a
- * worker hashes the images to check whether the journal belongs to them.
+ * which needs a main loop. As soon as the journal has steps (one undo reverts one step), a worker
+ * hashes the images to check whether the journal belongs to them.
  *
  * Signals:
- * - `opened ()`: the journal was read, or can't be; emitted once, and again after
+ * - `opened ()`: the journal was read, or reading it failed; emitted once, and again after
  *   idx_review_discard()
  * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
  * - `failed (error)`: one of these: the last decisions may not have reached the disk; the journal
- *   continues in another place, or only in memory; the images can't be read; the images don't
- *   belong to the journal
+ *   is now written to another location, or kept only in memory; the images can't be read; the
+ *   images don't belong to the journal
  *
  * Returns: (transfer full): a review
  */
@@ -136,8 +136,8 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
- * Counts all samples only if @subset isn't the one of the last call. After that, each step only
- * adjusts the count. The dataset must have labels.
+ * Counts all samples only if @subset differs from that of the previous call. After that, each step
+ * only adjusts the count. The dataset must have labels.
  *
  * Returns: the number of decided samples in @subset
  */
@@ -152,11 +152,11 @@ guint idx_review_count_decided (IdxReview *self,
 guint idx_review_get_n_decided (IdxReview *self);
 
 /**
- * idx_review_get_n_changed:
+ * idx_review_get_n_relabeled:
  *
  * Returns: the number of samples of the dataset that are relabeled
  */
-guint idx_review_get_n_changed (IdxReview *self);
+guint idx_review_get_n_relabeled (IdxReview *self);
 
 /**
  * idx_review_record_saved:

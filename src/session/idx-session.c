@@ -5,8 +5,9 @@
  * Each kind of task runs at most once: a new task cancels the previous one, and the result of a
  * canceled task is dropped.
  *
- * When a dataset is opened, `check-result` and `mode` are reset first. Then all other state changes
- * before the next signal: a handler of `notify::dataset` sees the new filter, order and subset. */
+ * When a dataset is opened, `check-result` and `mode` are reset first. Then the session updates all
+ * other state before it emits the next signal, so a handler of `notify::dataset` sees the new
+ * filter, order and subset. */
 
 #include "idx-session.h"
 
@@ -24,8 +25,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The filters and the order of the labels to check: those that a check suggests to change, and
- * those that a file suggests to change, whether or not a check agrees. */
+/* The filters and the order for the labels to check. The first filter shows the labels that a check
+ * suggests changing; the second, those that a file suggests changing, whether or not a check
+ * agrees. */
 #define TO_CHECK_FILTER "suspicion:>0.5"
 #define TO_CHECK_FILTER_FOR_FILE "suggested-by:both,theirs"
 #define TO_CHECK_SORT "-suspicion"
@@ -44,7 +46,7 @@ struct _IdxSession
   IdxDataset *dataset;
   IdxLoader *loader;
   IdxOpenRequest open_request; /* of `dataset`; no location for the demo dataset */
-  gboolean reopening;          /* whether the images being opened were open before */
+  gboolean reopening;          /* whether the images being opened are those that are open */
   IdxClassNames *chosen_names; /* chosen by the user, or NULL */
   IdxClassNameFiles *name_files;
   IdxDatasetChoices *choices;
@@ -183,14 +185,14 @@ leave_labels_to_check (IdxSession *self)
   g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
 
   set_mode (self, IDX_SESSION_MODE_BROWSE);
-  if (sort != NULL && idx_session_is_worst_first (self))
+  if (sort != NULL && idx_session_is_sorted_by_suspicion (self))
     (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
 }
 
 static void
-sort_worst_first (IdxSession *self)
+sort_by_suspicion (IdxSession *self)
 {
-  if (idx_session_is_worst_first (self))
+  if (idx_session_is_sorted_by_suspicion (self))
     return;
   g_free (self->order_to_restore);
   self->order_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
@@ -216,7 +218,7 @@ idx_session_set_filter (IdxSession *self,
     set_mode (self, IDX_SESSION_MODE_BROWSE);
   else if (is_set && self->mode != IDX_SESSION_MODE_CHECK)
     {
-      sort_worst_first (self);
+      sort_by_suspicion (self);
       set_mode (self, IDX_SESSION_MODE_CHECK);
     }
   g_object_thaw_notify (G_OBJECT (self));
@@ -301,17 +303,17 @@ stop_using_suggestions (IdxSession *self)
 }
 
 static void
-show_to_check (IdxSession *self)
+show_labels_to_check (IdxSession *self)
 {
   g_object_freeze_notify (G_OBJECT (self));
-  sort_worst_first (self);
+  sort_by_suspicion (self);
   (void) idx_session_set_filter (
     self, has_file_suggestions (self) ? TO_CHECK_FILTER_FOR_FILE : TO_CHECK_FILTER, NULL);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 char *
-idx_session_describe_to_check (IdxSession *self)
+idx_session_describe_labels_to_check (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
@@ -325,7 +327,7 @@ show_result (IdxSession *self)
 
   if (idx_label_check_has_suspects (self->check))
     {
-      show_to_check (self);
+      show_labels_to_check (self);
       return;
     }
   message = idx_label_check_make_no_suspects_message (self->check);
@@ -375,7 +377,7 @@ idx_session_checked_cb (IdxSession *self,
     }
   if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
-      to_check = idx_session_describe_to_check (self);
+      to_check = idx_session_describe_labels_to_check (self);
       idx_session_post (self, IDX_SEVERITY_INFO, to_check, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
     }
   else
@@ -427,7 +429,6 @@ idx_session_suggestions_opened_cb (IdxSession *self,
 {
   g_autofree char *name = idx_text_file_name (file);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
-  g_autofree char *to_check = NULL;
 
   if (error != NULL)
     {
@@ -440,7 +441,7 @@ idx_session_suggestions_opened_cb (IdxSession *self,
     idx_session_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
                       _ ("The file suggests no label changes."), IDX_REMEDY_NONE);
   else
-    show_to_check (self);
+    show_labels_to_check (self);
 }
 
 void
@@ -1307,7 +1308,7 @@ idx_session_review_opened_cb (IdxSession *self,
                               IdxReview *review)
 {
   guint n_decided = idx_review_get_n_decided (review);
-  guint n_changed = idx_review_get_n_changed (review);
+  guint n_changed = idx_review_get_n_relabeled (review);
   g_autofree char *decided = NULL;
   g_autofree char *changed = NULL;
   g_autofree char *title = NULL;
@@ -1388,7 +1389,7 @@ idx_session_get_check_result (IdxSession *self)
 }
 
 gboolean
-idx_session_is_worst_first (IdxSession *self)
+idx_session_is_sorted_by_suspicion (IdxSession *self)
 {
   const IdxSort *sort;
 

@@ -38,7 +38,7 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  *
  * Properties; all of them notify:
  * - `dataset`: the #IdxDataset that is open, or %NULL
- * - `filter`, `sort`: the texts of the filter and of the order
+ * - `filter`, `sort`: the filter and the order, as text
  * - `subset`: the #IdxSubset of the samples that are shown
  * - `mode`: see #IdxSessionMode
  * - `check-result`: the #IdxAudit of the dataset, or %NULL
@@ -52,8 +52,8 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `loaded ()`: the number of samples and the messages about the files are final
  * - `class-names-changed ()`: the names of classes have changed
  * - `choose-dataset (scan)`: idx_session_open() has found several datasets in a folder, see
- *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; if there is none, the
- *   first dataset is opened
+ *   #IdxFolderScan. A handler that lets the user choose one returns %TRUE; without such a
+ *   handler, the first dataset is opened
  * - `open-failed (location)`: a #GFile can't be opened; emitted after the message with the reason
  *
  * Returns: (transfer full): a session in which nothing is open
@@ -65,11 +65,10 @@ IdxSession *idx_session_new (void);
  * @location: a file of images or labels, or a folder
  * @labels: (nullable): a file of labels, or %NULL to find them according to @flags
  *
- * Opens files and reads them to their end. Cancels an open that is still running. The current
- * dataset stays until the new one is open. Searches a folder together with its subfolders and opens
- * the only dataset in it; of several datasets, `choose-dataset` lets the user choose one. A file of
- * probabilities for the samples of the open dataset isn't a dataset; it is passed to
- * idx_session_open_suggestions().
+ * Opens files and reads them completely. Cancels an open that is still running. The current dataset
+ * stays until the new one is open. Searches a folder and its subfolders: opens the dataset if it
+ * finds only one, and emits `choose-dataset` if it finds several. If @location is a file of
+ * probabilities for the open dataset, passes it to idx_session_open_suggestions() instead.
  */
 void idx_session_open (IdxSession *self,
                        GFile *location,
@@ -188,8 +187,8 @@ void idx_session_set_shape (IdxSession *self,
  * idx_session_set_filter:
  * @text: see idx_arrangement_set_filter()
  *
- * Shows the samples that pass a filter. A filter that passes only labels to check, see
- * idx_filter_get_to_check_term(), starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
+ * Shows the samples that pass a filter. A filter that shows only labels to check (see
+ * idx_filter_get_to_check_term()) starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
  * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
@@ -237,8 +236,8 @@ void idx_session_refresh (IdxSession *self);
  * idx_session_check_labels:
  *
  * Shows the labels to check. If the labels haven't been checked yet, checks them first, as soon as
- * the images are read to their end. Replaces the suggestions of a file. If there is nothing to
- * show, a message says why.
+ * the images are loaded. Replaces suggestions that came from a file. If there is nothing to show, a
+ * message says why.
  */
 void idx_session_check_labels (IdxSession *self);
 
@@ -246,9 +245,9 @@ void idx_session_check_labels (IdxSession *self);
  * idx_session_open_suggestions:
  * @file: see idx_prediction_file_load()
  *
- * Shows the suggestions of a file in place of those of a check, as soon as the images are read to
- * their end. They stay until idx_session_check_labels() is called or the dataset is opened again.
- * If the file can't be read or suggests nothing, a message says so.
+ * Shows the suggestions from a file instead of those from a check, as soon as the images are
+ * loaded. They stay until idx_session_check_labels() is called or the dataset is opened again. If
+ * the file can't be read or suggests nothing, a message says so.
  */
 void idx_session_open_suggestions (IdxSession *self,
                                    GFile *file);
@@ -257,27 +256,27 @@ void idx_session_open_suggestions (IdxSession *self,
  * idx_session_compare_suggestions:
  * @suggested_by: which samples to show
  *
- * Compares the suggestions of a file with a check of the labels, and shows the samples that are
- * suggested by both or by one of them only. Checks the labels first if they haven't been checked.
- * Does nothing without suggestions of a file.
+ * Compares the suggestions from a file with those from a check, and shows the samples for which
+ * both, or only one of them, suggest another label. Checks the labels first if they haven't been
+ * checked. Does nothing without suggestions of a file.
  */
 void idx_session_compare_suggestions (IdxSession *self,
                                       IdxSuggestedBy suggested_by);
 
 /**
- * idx_session_describe_to_check:
+ * idx_session_describe_labels_to_check:
  *
  * Returns: (transfer full) (nullable): see idx_label_check_describe(); %NULL before the labels have
  *   been checked
  */
-char *idx_session_describe_to_check (IdxSession *self);
+char *idx_session_describe_labels_to_check (IdxSession *self);
 
 /**
  * idx_session_set_may_change_view:
  * @may_change_view: whether the session may change the view without a request
  *
- * If the user shouldn't be interrupted, for example while typing, a message offers the labels to
- * check instead of showing them at once.
+ * If %FALSE, for example while the user is typing, a message offers to show the labels to check,
+ * instead of showing them at once.
  */
 void idx_session_set_may_change_view (IdxSession *self,
                                       gboolean may_change_view);
@@ -374,11 +373,11 @@ IdxSessionMode idx_session_get_mode (IdxSession *self);
 const char *idx_session_get_order_to_restore (IdxSession *self);
 
 /**
- * idx_session_is_worst_first:
+ * idx_session_is_sorted_by_suspicion:
  *
  * Returns: whether the samples are in the order of suspicion, the most suspect first
  */
-gboolean idx_session_is_worst_first (IdxSession *self);
+gboolean idx_session_is_sorted_by_suspicion (IdxSession *self);
 
 /**
  * idx_session_get_check_result:

@@ -10,7 +10,7 @@
 /* The space between parts and between rows, in logical pixels. */
 #define SPACING 6
 
-/* How many characters of the text at the start must fit in a row, at least. */
+/* The minimum number of characters of the text at the start that must fit in a row. */
 #define READABLE_CHARS 22
 
 typedef enum

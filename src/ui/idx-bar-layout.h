@@ -11,17 +11,17 @@ G_DECLARE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, IDX, BAR_LAYOUT, GtkLayoutMa
 
 /**
  * idx_bar_layout_set_keeps_height:
- * @keeps_height: whether to always reserve the height that the text at the start has at its
- *   minimum width, where it has the most lines, so that a longer text doesn't make the bar taller.
- *   These labels must limit their number of lines. %FALSE by default
+ * @keeps_height: whether to always reserve the height that the text at the start needs at its
+ *   minimum width, so that a longer text doesn't make the bar taller.
+ *   The labels at the start must limit their number of lines. %FALSE by default
  */
 void idx_bar_layout_set_keeps_height (IdxBarLayout *self,
                                       gboolean keeps_height);
 
 /**
  * idx_bar_layout_set_keeps_together:
- * @keeps_together: if the controls in the middle move to a second row, whether the buttons at the
- *   end move with them, provided that both fit there. %FALSE by default
+ * @keeps_together: whether the buttons at the end move to the second row together with the controls
+ *   in the middle, if both fit there. %FALSE by default
  */
 void idx_bar_layout_set_keeps_together (IdxBarLayout *self,
                                         gboolean keeps_together);

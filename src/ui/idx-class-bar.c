@@ -29,11 +29,11 @@ struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GCancellable *computing; /* cancels computing the mean images */
+  GCancellable *computing_means; /* cancels computing the mean images */
   IdxDisplayOptions *display_options;
   gboolean legend;
   GArray *unlisted;       /* labels in the filter that have no row */
-  gboolean only_classes;  /* whether all terms of the filter choose classes */
+  gboolean only_classes;  /* whether the filter only selects classes */
   char *scope;            /* see idx_filter_dup_scope() */
   IdxSubset *subset;      /* the samples to count; NULL if @only_classes */
   GCancellable *counting; /* cancels counting @subset */
@@ -268,8 +268,9 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Aligns the numbers: gives those in all rows the width that they have in the first row. It counts
- * all samples, so its numbers are the longest; all digits are equally wide. */
+/* Aligns the numbers: gives the number columns of every row the widths that they have in the first
+ * row. The first row counts all samples, so its numbers are the widest; all digits have the same
+ * width. */
 static void
 align_counts (IdxClassBar *self)
 {
@@ -430,9 +431,9 @@ idx_class_bar_means_computed_cb (GObject *source,
 static void
 stop_computing_means (IdxClassBar *self)
 {
-  if (self->computing != NULL)
-    g_cancellable_cancel (self->computing);
-  g_clear_object (&self->computing);
+  if (self->computing_means != NULL)
+    g_cancellable_cancel (self->computing_means);
+  g_clear_object (&self->computing_means);
 }
 
 static void
@@ -624,9 +625,10 @@ idx_class_bar_update (IdxClassBar *self)
   stop_computing_means (self);
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
-  self->computing = g_cancellable_new ();
-  idx_class_profiles_compute_async (self->dataset, IDX_CLASS_DETAIL_MEANS, NULL, self->computing,
-                                    idx_class_bar_means_computed_cb, g_object_ref (self));
+  self->computing_means = g_cancellable_new ();
+  idx_class_profiles_compute_async (self->dataset, IDX_CLASS_DETAIL_MEANS, NULL,
+                                    self->computing_means, idx_class_bar_means_computed_cb,
+                                    g_object_ref (self));
 }
 
 void

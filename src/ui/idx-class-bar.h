@@ -54,9 +54,8 @@ void idx_class_bar_set_filter (IdxClassBar *self,
  * idx_class_bar_set_subset:
  * @subset: (nullable): the samples that pass the filter
  *
- * Shows for each class how many of its samples pass the filter, beside their total number. If all
- * terms of the filter choose classes, shows only the total number. Call it after
- * idx_class_bar_set_filter().
+ * Shows how many samples of each class pass the filter, beside the total number. If the filter only
+ * selects classes, shows only the total number. Call it after idx_class_bar_set_filter().
  */
 void idx_class_bar_set_subset (IdxClassBar *self,
                                IdxSubset *subset);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A bar with the colors of all values, between the lowest and the highest value. */
+/* A color legend: a bar of all colors, with the lowest value at one end and the highest at the
+ * other. */
 
 #include "idx-color-scale.h"
 

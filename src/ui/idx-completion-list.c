@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The list of completions below an entry. The rows are created once; typing only changes their
- * texts. */
+ * contents. */
 
 #include "idx-completion-list.h"
 
@@ -160,7 +160,7 @@ update_rows (IdxCompletionList *self)
     idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);
 }
 
-/* Makes the popover point to the entry, and as wide. */
+/* Points the popover at the entry and makes it as wide as the entry. */
 static void
 place_popover (IdxCompletionList *self,
                GtkWidget *entry)

@@ -9,8 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A single image is enlarged to at most this side, in pixels, which suits a slide or a message. */
-#define SINGLE_SIDE 280U
+/* The maximum width and height of a single enlarged image, in pixels: a good size for a slide or a
+ * message. */
+#define MAX_SINGLE_IMAGE_SIDE 280U
 
 /* The position of the item Copy in its menu. */
 #define COPY_ITEM 1
@@ -31,12 +32,14 @@ guint
 idx_copier_choose_scale (IdxDataset *dataset,
                          guint n_images)
 {
+  guint side;
+
   g_return_val_if_fail (IDX_IS_DATASET (dataset), 1);
 
   if (n_images > 1)
     return 1;
-  return MAX (SINGLE_SIDE / MAX (idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset)),
-              1);
+  side = MAX (MAX (idx_dataset_get_rows (dataset), idx_dataset_get_columns (dataset)), 1);
+  return MAX (MAX_SINGLE_IMAGE_SIDE / side, 1);
 }
 
 static void

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxCopier, idx_copier, IDX, COPIER, GObject)
 
 /**
  * idx_copier_new:
- * @session: gets a task for each copy
+ * @session: the session whose task list shows each copy
  * @page: provides the samples to copy
  * @options: how to draw images
  * @notice: says why images can't be copied
@@ -42,7 +42,7 @@ guint idx_copier_choose_scale (IdxDataset *dataset,
 
 /**
  * idx_copier_make_texture:
- * @surface: a picture in %CAIRO_FORMAT_RGB24; it must not change any more
+ * @surface: a picture in %CAIRO_FORMAT_RGB24; it must not be modified afterward
  *
  * Returns: (transfer full): a texture that shares the pixels of @surface and holds a reference
  *   to it
@@ -53,7 +53,7 @@ GdkTexture *idx_copier_make_texture (cairo_surface_t *surface);
  * idx_copier_add_menu:
  * @menu: a menu whose second item copies images
  *
- * Keeps the number of images that the item copies in sync with the selection.
+ * Keeps the number in the item's label in sync with the selection.
  */
 void idx_copier_add_menu (IdxCopier *self,
                           GMenu *menu);

@@ -101,7 +101,7 @@ show_completions (IdxFilterEntry *self,
   g_autoptr (IdxCompletions) completions = idx_completer_complete (
     self->completer, text, (gsize) (cursor - text), IDX_COMPLETION_LIST_LENGTH);
 
-  if (completions->has_begun || is_requested)
+  if (completions->has_input || is_requested)
     idx_completion_list_set_completions (self->completions, g_steal_pointer (&completions),
                                          GTK_WIDGET (self->entry));
   else

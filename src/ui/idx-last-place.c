@@ -10,7 +10,7 @@ struct _IdxLastPlace
   IdxSession *session;
   IdxSheet *sheet;
   gboolean is_opening;   /* whether a dataset is set, but `opened` not yet emitted */
-  gboolean is_restoring; /* whether @index is still to be shown */
+  gboolean is_restoring; /* whether to return to @index once the dataset is loaded */
   guint index;           /* the index of the sample to return to */
 };
 
@@ -34,7 +34,7 @@ find_place (IdxLastPlace *self)
                                                                                      : first;
 }
 
-/* Remembers the place. While a place is still to be shown, the sheet is at the top, which isn't
+/* Remembers the place. Until the place has been restored, the sheet is at the top, which isn't
  * where the user wants to be. */
 static void
 idx_last_place_moved_cb (IdxLastPlace *self)
@@ -63,7 +63,8 @@ go_back (IdxLastPlace *self)
     idx_sheet_set_position (self->sheet, position);
 }
 
-/* Gets the remembered place of the new dataset. The sheet shows its samples before `opened`. */
+/* Gets the remembered place of the new dataset. The sheet shows the samples of the dataset before
+ * `opened` is emitted, so moves are ignored until then. */
 static void
 idx_last_place_dataset_changed_cb (IdxLastPlace *self)
 {

@@ -17,9 +17,9 @@ G_DECLARE_FINAL_TYPE (IdxLastPlace, idx_last_place, IDX, LAST_PLACE, GObject)
  * @adjustment: the vertical position of @sheet
  *
  * Remembers the user's place in each dataset: the current sample or, if that is out of view,
- * the first sample in view. When the dataset is opened again, makes that sample current. If
- * the dataset is still being read, the sheet starts at the top, and moves to the place when
- * the dataset has been read to its end, unless the user has moved by then.
+ * the first sample in view. When the dataset is opened again, makes that sample current. If the
+ * dataset is still loading, the sheet starts at the top and moves to the place once the dataset is
+ * loaded, unless the user has moved by then.
  *
  * Create it after all objects that show samples in @sheet, so that their signal handlers run
  * first.

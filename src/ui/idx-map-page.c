@@ -53,9 +53,9 @@ lasso_change_state (GSimpleAction *action,
 }
 
 static void
-map_color_change_state (GSimpleAction *action,
-                        GVariant *state,
-                        gpointer data)
+map_coloring_change_state (GSimpleAction *action,
+                           GVariant *state,
+                           gpointer data)
 {
   IdxMapPage *self = data;
   g_autoptr (GEnumClass) coloring_class = g_type_class_ref (IDX_TYPE_MAP_COLORING);
@@ -82,7 +82,7 @@ static const GActionEntry entries[] = {
   { .name = "map-coloring",
     .parameter_type = "s",
     .state = "'label'",
-    .change_state = map_color_change_state },
+    .change_state = map_coloring_change_state },
   { .name = "stop-map", .activate = stop_map_action },
 };
 
@@ -94,7 +94,7 @@ idx_map_page_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_MAP_PAGE (widget)->view));
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_map_page_focus (GtkWidget *widget,
                     GtkDirectionType direction)

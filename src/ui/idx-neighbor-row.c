@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Thumbnails of the samples that are most similar to a given sample, of one class or of any.
- * Each is a button that shows its sample in the pane. */
+/* Thumbnails of the samples most similar to a given sample, either from one class or from all
+ * classes. Each is a button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
 

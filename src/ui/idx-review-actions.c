@@ -134,7 +134,7 @@ update_bar (IdxReviewActions *self)
   idx_review_bar_set_progress (self->bar,
                                idx_review_count_decided (get_review (self), get_subset (self)),
                                idx_subset_get_n_samples (get_subset (self)),
-                               idx_review_get_n_changed (get_review (self)));
+                               idx_review_get_n_relabeled (get_review (self)));
 }
 
 static void

@@ -57,7 +57,7 @@ count_before_divider (IdxSamplesPage *self,
   const guint32 *ranking;
   guint n_ranked, n_to_check, n = 0;
 
-  if (suggestions == NULL || !idx_session_is_worst_first (self->session))
+  if (suggestions == NULL || !idx_session_is_sorted_by_suspicion (self->session))
     return 0;
   ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
   n_to_check = idx_suggestions_get_n_to_check (suggestions);

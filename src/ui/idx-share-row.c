@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A class in two datasets: its mean image, its number of samples and their share in each. */
+/* Compares a class in two datasets: its mean image, its number of samples, and its share of all
+ * samples. */
 
 #include "idx-share-row.h"
 

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxShareRow, idx_share_row, IDX, SHARE_ROW, GtkListBoxRow)
  * @label: the label of a class
  * @options: how to draw mean images
  *
- * Returns: (transfer floating): a row for a class of two datasets
+ * Returns: (transfer floating): a row that compares a class between two datasets
  */
 GtkWidget *idx_share_row_new (gint64 label,
                               IdxDisplayOptions *options);
@@ -33,8 +33,8 @@ gint64 idx_share_row_get_label (IdxShareRow *self);
  * idx_share_row_show:
  * @sizes: the number of samples of the class in each dataset of @comparison
  *
- * Shows the mean images of the class one above the other, its numbers of samples and their shares
- * side by side, and the difference of the shares in percentage points.
+ * Shows the two mean images of the class one above the other, its sample counts and shares side by
+ * side, and the difference between the shares in percentage points.
  */
 void idx_share_row_show (IdxShareRow *self,
                          IdxComparison *comparison,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Applies the light or the dark style, whichever the user has chosen or, by default, the desktop
+/* Applies the light or dark style that the user has chosen or, by default, the one that the desktop
  * requests.
  *
  * GTK 4.20 and later read the portal themselves; a property of GtkSettings overrides it. */

@@ -237,7 +237,7 @@ describe_shown (IdxViewBar *self)
     {
       if (is_narrowed (self))
         return describe_narrowed (self);
-      to_check = idx_session_describe_to_check (self->session);
+      to_check = idx_session_describe_labels_to_check (self->session);
       if (to_check != NULL)
         return to_check;
     }
@@ -370,7 +370,7 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   gboolean has_suspects = suggestions != NULL && idx_suggestions_get_n_suspects (suggestions) > 0;
   g_autofree char *caption =
-    has_suspects ? idx_session_describe_to_check (self->session) : g_strdup ("");
+    has_suspects ? idx_session_describe_labels_to_check (self->session) : g_strdup ("");
 
   idx_confusion_matrix_set_dataset (self->matrix, has_suspects ? dataset : NULL);
   gtk_label_set_text (self->matrix_caption, caption);

@@ -138,7 +138,7 @@ test_notes (void)
   g_assert_cmpstr (only->title, ==, "given:");
   g_assert_cmpstr (only->note, ==, "label in the file");
   g_assert_cmpint (only->n_samples, ==, -1);
-  g_assert_true (completions->has_begun);
+  g_assert_true (completions->has_input);
 }
 
 static void

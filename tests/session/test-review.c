@@ -122,7 +122,7 @@ test_label (Fixture *self,
   g_assert_cmpuint (idx_decisions_get_state (decisions, 3), ==, IDX_STATE_RELABELED);
   g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_KEPT);
   g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 2);
-  g_assert_cmpuint (idx_review_get_n_changed (self->review), ==, 1);
+  g_assert_cmpuint (idx_review_get_n_relabeled (self->review), ==, 1);
 }
 
 static void
@@ -166,7 +166,7 @@ test_restart (Fixture *self,
   g_assert_true (idx_review_undo (self->review, &undone, &error));
   g_assert_cmpuint (undone->len, ==, 2);
   g_assert_cmpuint (g_array_index (undone, guint32, 0), ==, 5);
-  g_assert_cmpuint (idx_review_get_n_changed (self->review), ==, 1);
+  g_assert_cmpuint (idx_review_get_n_relabeled (self->review), ==, 1);
   open_review (self);
   g_assert_true (idx_review_redo (self->review, NULL, &error));
   check_label (self, 6, 78);

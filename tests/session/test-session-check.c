@@ -75,11 +75,11 @@ test_check (Fixture *self,
   g_autofree char *text = NULL;
 
   open_wrong (self);
-  g_assert_null (idx_session_describe_to_check (self->session));
+  g_assert_null (idx_session_describe_labels_to_check (self->session));
   check_labels (self);
   assert_to_check (self);
   g_assert_nonnull (idx_session_get_check_result (self->session));
-  text = idx_session_describe_to_check (self->session);
+  text = idx_session_describe_labels_to_check (self->session);
   g_assert_true (g_str_has_prefix (text, "8 labels to check"));
   g_assert_cmpuint (self->n_changes, <=, 2);
   fixture_check_titles (self, NULL);

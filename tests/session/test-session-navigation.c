@@ -222,7 +222,7 @@ test_to_check (Fixture *self,
   go (self, &user, -1);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   g_assert_cmpstr (idx_session_get_order_to_restore (self->session), ==, "-label");
-  g_assert_true (idx_session_is_worst_first (self->session));
+  g_assert_true (idx_session_is_sorted_by_suspicion (self->session));
   go (self, &user, -1);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_check_shown (self, "", "-label", 400);

@@ -85,7 +85,7 @@ check_indices (Fixture *self,
 static void
 check_theirs (Fixture *self)
 {
-  g_autofree char *text = idx_session_describe_to_check (self->session);
+  g_autofree char *text = idx_session_describe_labels_to_check (self->session);
 
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   fixture_check_shown (self, THEIRS, "-suspicion", 3);
@@ -157,7 +157,7 @@ test_no_probabilities (Fixture *self,
   open_wrong (self);
   open_suggestions (self, "80,0\n7,1\n40,0\n");
   check_indices (self, "80 7 40");
-  text = idx_session_describe_to_check (self->session);
+  text = idx_session_describe_labels_to_check (self->session);
   g_assert_cmpstr (text, ==, "3 labels to check\u00A0· other.csv");
 }
 
