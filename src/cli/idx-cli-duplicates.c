@@ -6,9 +6,9 @@
 #include "idx-cli-rows.h"
 #include "idx-cli-work.h"
 #include "idx-duplicates.h"
-#include "idx-similar-pairs.h"
 #include "idx-number-text.h"
 #include "idx-pair-table.h"
+#include "idx-similar-pairs.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,9 +2,9 @@
 
 #pragma once
 
+#include "idx-dataset-choices.h"
 #include "idx-dataset.h"
 #include "idx-folder-scan.h"
-#include "idx-dataset-choices.h"
 #include "idx-task-list.h"
 
 G_BEGIN_DECLS

@@ -4,8 +4,8 @@
 
 #include "idx-arrangement.h"
 #include "idx-audit.h"
-#include "idx-folder-scan.h"
 #include "idx-dataset-choices.h"
+#include "idx-folder-scan.h"
 #include "idx-review.h"
 #include "idx-session-message.h"
 

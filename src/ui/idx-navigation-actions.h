@@ -3,8 +3,8 @@
 #pragma once
 
 #include "idx-detail-pane.h"
-#include "idx-samples-page.h"
 #include "idx-navigation.h"
+#include "idx-samples-page.h"
 
 G_BEGIN_DECLS
 

@@ -9,6 +9,7 @@
 #include "idx-go-to-popover.h"
 #include "idx-label-saver.h"
 #include "idx-main-menu.h"
+#include "idx-navigation-actions.h"
 #include "idx-notice.h"
 #include "idx-open-button.h"
 #include "idx-opener.h"
@@ -17,7 +18,6 @@
 #include "idx-samples-page.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
-#include "idx-navigation-actions.h"
 #include "idx-view-bar.h"
 #include "idx-window.h"
 
