@@ -315,3 +315,17 @@ idx_dataset_choices_set (IdxDatasetChoices *self,
     self->save_timer =
       g_timeout_add_seconds (SAVE_DELAY_SECONDS, idx_dataset_choices_save_cb, self);
 }
+
+void
+idx_dataset_choices_set_file (IdxDatasetChoices *self,
+                              IdxChoice choice,
+                              GFile *file)
+{
+  g_autofree char *uri = NULL;
+
+  g_return_if_fail (IDX_IS_DATASET_CHOICES (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  uri = g_file_get_uri (file);
+  idx_dataset_choices_set (self, choice, uri);
+}

@@ -77,6 +77,15 @@ void idx_dataset_choices_set (IdxDatasetChoices *self,
                               const char *value);
 
 /**
+ * idx_dataset_choices_set_file:
+ *
+ * Like idx_dataset_choices_set(), with the URI of a file.
+ */
+void idx_dataset_choices_set_file (IdxDatasetChoices *self,
+                                   IdxChoice choice,
+                                   GFile *file);
+
+/**
  * idx_dataset_choices_save:
  *
  * Writes the choices that haven't been written yet. Does nothing if there are none. Any thread may

@@ -5,6 +5,7 @@
 
 #include "idx-label-check.h"
 
+#include "idx-exchange.h"
 #include "idx-prediction-file.h"
 #include "idx-text.h"
 
@@ -254,24 +255,14 @@ void
 idx_label_check_exchange (IdxLabelCheck *self,
                           IdxLabelCheck *other)
 {
-  IdxAudit *result;
-  gboolean compares_with_file;
-  guint n_samples;
-
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_LABEL_CHECK (other));
 
   stop (self);
   stop (other);
-  result = self->result;
-  compares_with_file = self->compares_with_file;
-  n_samples = self->n_samples;
-  self->result = other->result;
-  self->compares_with_file = other->compares_with_file;
-  self->n_samples = other->n_samples;
-  other->result = result;
-  other->compares_with_file = compares_with_file;
-  other->n_samples = n_samples;
+  IDX_EXCHANGE (IdxAudit *, self->result, other->result);
+  IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);
+  IDX_EXCHANGE (guint, self->n_samples, other->n_samples);
 }
 
 IdxAudit *

@@ -6,6 +6,7 @@
 #include "idx-review.h"
 
 #include "idx-error.h"
+#include "idx-text.h"
 #include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
@@ -577,6 +578,25 @@ idx_review_get_n_relabeled (IdxReview *self)
 
   decisions = idx_dataset_get_decisions (self->dataset);
   return decisions != NULL ? idx_decisions_get_n_changed (decisions) : 0;
+}
+
+char *
+idx_review_describe_unsaved (IdxReview *self)
+{
+  g_autofree char *decided = NULL;
+  g_autofree char *changed = NULL;
+  guint n_decided;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  n_decided = idx_review_get_n_decided (self);
+  if (n_decided == 0 || self->journal == NULL || !idx_journal_has_unsaved_steps (self->journal))
+    return NULL;
+  decided = idx_text_format_count (n_decided);
+  changed = idx_text_format_count (idx_review_get_n_relabeled (self));
+  return g_strdup_printf (ngettext ("%s decision not saved yet (changed labels: %s)",
+                                    "%s decisions not saved yet (changed labels: %s)", n_decided),
+                          decided, changed);
 }
 
 gboolean

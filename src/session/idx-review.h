@@ -159,6 +159,14 @@ guint idx_review_get_n_decided (IdxReview *self);
 guint idx_review_get_n_relabeled (IdxReview *self);
 
 /**
+ * idx_review_describe_unsaved:
+ *
+ * Returns: (transfer full) (nullable): "3 decisions not saved yet (changed labels: 2)"; %NULL if
+ *   the journal has no decisions, or no others than those that have been saved
+ */
+char *idx_review_describe_unsaved (IdxReview *self);
+
+/**
  * idx_review_record_saved:
  *
  * See idx_journal_record_saved().

@@ -39,3 +39,34 @@ idx_session_message_free (IdxSessionMessage *self)
   g_free (self->text);
   g_free (self);
 }
+
+void
+idx_session_message_add_signal (GType type)
+{
+  g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                IDX_TYPE_SESSION_MESSAGE);
+}
+
+void
+idx_session_message_post (gpointer source,
+                          IdxSeverity severity,
+                          const char *title,
+                          const char *text,
+                          IdxRemedy remedy)
+{
+  g_autoptr (IdxSessionMessage) message = NULL;
+
+  g_return_if_fail (G_IS_OBJECT (source));
+
+  message = idx_session_message_new (severity, title, text, remedy);
+  idx_session_message_emit (source, message);
+}
+
+void
+idx_session_message_emit (gpointer source,
+                          const IdxSessionMessage *message)
+{
+  g_return_if_fail (G_IS_OBJECT (source));
+
+  g_signal_emit_by_name (source, "message", message);
+}

@@ -86,6 +86,39 @@ IdxSessionMessage *idx_session_message_copy (const IdxSessionMessage *self);
  */
 void idx_session_message_free (IdxSessionMessage *self);
 
+/**
+ * idx_session_message_add_signal:
+ * @type: the type of a class that reports to the user; call this in its `class_init`
+ *
+ * Adds the signal `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message
+ * is out of date. The session emits the messages of its parts as its own.
+ */
+void idx_session_message_add_signal (GType type);
+
+/**
+ * idx_session_message_post:
+ * @source: an object with the signal `message`
+ * @title: see idx_session_message_new()
+ * @text: (nullable): see idx_session_message_new()
+ *
+ * Emits `message` of @source with a new message.
+ */
+void idx_session_message_post (gpointer source,
+                               IdxSeverity severity,
+                               const char *title,
+                               const char *text,
+                               IdxRemedy remedy);
+
+/**
+ * idx_session_message_emit:
+ * @source: an object with the signal `message`
+ * @message: (nullable): a message, or %NULL if the last message is out of date
+ *
+ * Emits `message` of @source.
+ */
+void idx_session_message_emit (gpointer source,
+                               const IdxSessionMessage *message);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSessionMessage, idx_session_message_free)
 
 G_END_DECLS
