@@ -87,13 +87,14 @@ get_step (IdxNavigation *self,
 static Step *
 make_step (IdxNavigation *self)
 {
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxSessionView *view = idx_session_get_view (self->session);
+  IdxArrangement *arrangement = idx_session_view_get_arrangement (view);
   Step *step = g_new0 (Step, 1);
 
   step->filter = g_strdup (idx_arrangement_get_filter_text (arrangement));
   step->sort = g_strdup (idx_arrangement_get_sort_text (arrangement));
-  step->mode = idx_session_get_mode (self->session);
-  step->order_to_restore = g_strdup (idx_session_get_order_to_restore (self->session));
+  step->mode = idx_session_view_get_mode (view);
+  step->order_to_restore = g_strdup (idx_session_view_get_order_to_restore (view));
   step->is_being_sorted = idx_arrangement_is_sorting (arrangement);
   return step;
 }
@@ -294,8 +295,8 @@ proceed (IdxNavigation *self)
   if (!g_str_equal (step->sort, now->sort) || now->is_being_sorted)
     is_shown = idx_session_set_sort (self->session, step->sort, NULL);
   if (is_shown && !idx_arrangement_is_sorting (arrangement) && !is_same_filter (step, now))
-    is_shown = idx_session_restore_view (self->session, step->filter, step->mode,
-                                         step->order_to_restore, NULL);
+    is_shown = idx_session_view_restore (idx_session_get_view (self->session), step->filter,
+                                         step->mode, step->order_to_restore, NULL);
   self->is_applying = FALSE;
   if (!is_shown)
     self->target = NO_STEP;

@@ -7,25 +7,9 @@
 #include "idx-dataset-choices.h"
 #include "idx-folder-scan.h"
 #include "idx-review.h"
-#include "idx-session-message.h"
+#include "idx-session-view.h"
 
 G_BEGIN_DECLS
-
-/**
- * IdxSessionMode:
- * @IDX_SESSION_MODE_BROWSE: the user chooses the filter and the order
- * @IDX_SESSION_MODE_CHECK: the labels to check are shown, see idx_session_check_labels()
- *
- * What a session shows.
- */
-typedef enum
-{
-  IDX_SESSION_MODE_BROWSE,
-  IDX_SESSION_MODE_CHECK
-} IdxSessionMode;
-
-#define IDX_TYPE_SESSION_MODE (idx_session_mode_get_type ())
-GType idx_session_mode_get_type (void);
 
 #define IDX_TYPE_SESSION (idx_session_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
@@ -187,9 +171,7 @@ void idx_session_set_shape (IdxSession *self,
  * idx_session_set_filter:
  * @text: see idx_arrangement_set_filter()
  *
- * Shows the samples that pass a filter. A filter that shows only labels to check (see
- * idx_filter_get_to_check_term()) starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
- * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
+ * Shows the samples that pass a filter, see idx_session_view_set_filter().
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER
  */
@@ -208,22 +190,6 @@ gboolean idx_session_set_filter (IdxSession *self,
 gboolean idx_session_set_sort (IdxSession *self,
                                const char *text,
                                GError **error);
-
-/**
- * idx_session_restore_view:
- * @filter: a filter
- * @mode: the mode in which the samples were shown
- * @order_to_restore: (nullable): see idx_session_get_order_to_restore()
- *
- * Restores an earlier filter and mode, in the current order.
- *
- * Returns: %FALSE with %IDX_ERROR_FILTER
- */
-gboolean idx_session_restore_view (IdxSession *self,
-                                   const char *filter,
-                                   IdxSessionMode mode,
-                                   const char *order_to_restore,
-                                   GError **error);
 
 /**
  * idx_session_refresh:
@@ -351,6 +317,13 @@ IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 IdxReview *idx_session_get_review (IdxSession *self);
 
 /**
+ * idx_session_get_view:
+ *
+ * Returns: (transfer none): which samples are shown; see also idx_session_get_arrangement()
+ */
+IdxSessionView *idx_session_get_view (IdxSession *self);
+
+/**
  * idx_session_get_arrangement:
  *
  * Returns: (transfer none): the filter, the order, and the samples that are shown. Change them only
@@ -364,20 +337,6 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
  * Returns: what the session shows
  */
 IdxSessionMode idx_session_get_mode (IdxSession *self);
-
-/**
- * idx_session_get_order_to_restore:
- *
- * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_MODE_CHECK ends
- */
-const char *idx_session_get_order_to_restore (IdxSession *self);
-
-/**
- * idx_session_is_sorted_by_suspicion:
- *
- * Returns: whether the samples are in the order of suspicion, the most suspect first
- */
-gboolean idx_session_is_sorted_by_suspicion (IdxSession *self);
 
 /**
  * idx_session_get_check_result:

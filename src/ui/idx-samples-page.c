@@ -53,11 +53,12 @@ count_before_divider (IdxSamplesPage *self,
                       IdxSubset *subset)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (idx_subset_get_dataset (subset));
+  IdxSessionView *view = idx_session_get_view (self->session);
   g_autoptr (GtkBitset) to_check = NULL;
   const guint32 *ranking;
   guint n_ranked, n_to_check, n = 0;
 
-  if (suggestions == NULL || !idx_session_is_sorted_by_suspicion (self->session))
+  if (suggestions == NULL || !idx_session_view_is_sorted_by_suspicion (view))
     return 0;
   ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
   n_to_check = idx_suggestions_get_n_to_check (suggestions);

@@ -208,6 +208,7 @@ static void
 test_to_check (Fixture *self,
                gconstpointer data)
 {
+  IdxSessionView *view = idx_session_get_view (self->session);
   g_auto (User) user = { 0 };
 
   user_init (&user, self->session);
@@ -221,8 +222,8 @@ test_to_check (Fixture *self,
   fixture_check_shown (self, "", "-label", 400);
   go (self, &user, -1);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
-  g_assert_cmpstr (idx_session_get_order_to_restore (self->session), ==, "-label");
-  g_assert_true (idx_session_is_sorted_by_suspicion (self->session));
+  g_assert_cmpstr (idx_session_view_get_order_to_restore (view), ==, "-label");
+  g_assert_true (idx_session_view_is_sorted_by_suspicion (view));
   go (self, &user, -1);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   fixture_check_shown (self, "", "-label", 400);

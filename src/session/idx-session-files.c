@@ -1,0 +1,554 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The files of a session's dataset: opens them, opens them again in another way, remembers how the
+ * user wants them to be opened, and watches them for changes. */
+
+#include "idx-session-files.h"
+
+#include "idx-demo-dataset.h"
+#include "idx-error.h"
+#include "idx-exchange.h"
+#include "idx-file-watch.h"
+#include "idx-pairing.h"
+#include "idx-prediction-matrix.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxSessionFiles
+{
+  GObject parent_instance;
+  IdxLoader *loader;
+  gboolean is_reopening; /* whether the files being opened are those that are open */
+  IdxDataset *dataset;
+  IdxOpenRequest request;     /* of `dataset`; no location for the demo dataset */
+  IdxDatasetChoices *choices; /* for `dataset`; NULL for the demo dataset */
+  IdxFileWatch *watches[2];   /* of the images and the labels of `dataset` */
+};
+
+enum
+{
+  PROP_0,
+  PROP_CAN_RELOAD,
+  N_PROPS
+};
+
+enum
+{
+  OPENED,
+  SUGGESTIONS_FOUND,
+  CHOOSE_DATASET,
+  OPEN_FAILED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxSessionFiles, idx_session_files, G_TYPE_OBJECT)
+
+static void
+notify_can_reload (IdxSessionFiles *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_RELOAD]);
+}
+
+static void
+withdraw_message (IdxSessionFiles *self)
+{
+  idx_session_message_emit (self, NULL);
+}
+
+/* --- Watching --- */
+
+static void
+idx_session_files_file_changed_cb (IdxSessionFiles *self,
+                                   IdxFileWatch *watch)
+{
+  g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
+  g_autofree char *title = g_strdup_printf (_ ("“%s” has changed since it was opened"), name);
+
+  idx_session_message_post (self, IDX_SEVERITY_WARNING, title,
+                            _ ("The samples on the screen may differ from those in the file."),
+                            IDX_REMEDY_RELOAD);
+}
+
+static void
+idx_session_files_file_gone_cb (IdxSessionFiles *self,
+                                IdxFileWatch *watch)
+{
+  g_autofree char *name = idx_text_file_name (idx_file_watch_get_file (watch));
+  g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
+
+  idx_session_message_post (self, IDX_SEVERITY_WARNING, title,
+                            _ ("The samples shown stay the same."), IDX_REMEDY_RELOAD);
+}
+
+static void
+watch_files (IdxSessionFiles *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  IdxFile *const files[] = { idx_dataset_get_images (self->dataset),
+                             labels != NULL ? idx_labels_get_file (labels) : NULL };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_clear_object (&self->watches[i]);
+      if (files[i] == NULL)
+        continue;
+      self->watches[i] = idx_file_watch_new (idx_file_get_location (files[i]));
+      g_signal_connect_object (self->watches[i], "changed",
+                               G_CALLBACK (idx_session_files_file_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->watches[i], "gone",
+                               G_CALLBACK (idx_session_files_file_gone_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+}
+
+/* --- Messages --- */
+
+/* Returns the first message with this code, or with this verdict if @code is %NULL. */
+static const IdxMessage *
+find_message (GPtrArray *messages,
+              const char *code,
+              IdxVerdict verdict)
+{
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (code != NULL ? g_str_equal (message->code, code) : message->verdict == verdict)
+        return message;
+    }
+  return NULL;
+}
+
+/* --- Opening --- */
+
+static gboolean
+are_from_same_file (IdxDataset *a,
+                    IdxDataset *b)
+{
+  return a != NULL && g_file_equal (idx_file_get_location (idx_dataset_get_images (a)),
+                                    idx_file_get_location (idx_dataset_get_images (b)));
+}
+
+/* Returns whether the images have the shape that the file states. */
+static gboolean
+has_shape_of_file (IdxDataset *dataset)
+{
+  IdxImageFormat stated;
+
+  idx_image_format_init (&stated, idx_file_get_header (idx_dataset_get_images (dataset)));
+  return stated.rows == idx_dataset_get_rows (dataset) &&
+         stated.columns == idx_dataset_get_columns (dataset);
+}
+
+/* Applies the shape and the slice that the user chose for @before to @dataset. */
+static void
+keep_format (IdxDataset *before,
+             IdxDataset *dataset)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (before);
+
+  if (!has_shape_of_file (before))
+    (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
+  idx_dataset_set_slice (dataset, format->slice);
+}
+
+/* Remembers labels that the user chose by hand. */
+static void
+remember_labels (IdxSessionFiles *self)
+{
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+
+  if (self->request.labels == NULL || labels == NULL || self->choices == NULL)
+    return;
+  idx_dataset_choices_set_file (self->choices, IDX_CHOICE_LABELS,
+                                idx_file_get_location (idx_labels_get_file (labels)));
+  idx_dataset_choices_set_file (self->choices, IDX_CHOICE_IMAGES,
+                                idx_file_get_location (idx_dataset_get_images (self->dataset)));
+}
+
+/* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
+ * the open dataset itself has such a shape, the file may just as well be another dataset. */
+static gboolean
+are_predictions (IdxSessionFiles *self,
+                 const IdxOpenRequest *request,
+                 IdxDataset *dataset)
+{
+  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  guint n_samples;
+
+  if (labels == NULL || self->is_reopening || request->labels != NULL)
+    return FALSE;
+  n_samples = idx_dataset_get_n_samples (self->dataset);
+  return idx_prediction_matrix_fits (idx_dataset_get_images (dataset), labels, n_samples) &&
+         !idx_prediction_matrix_fits (idx_dataset_get_images (self->dataset), labels, n_samples);
+}
+
+static void
+emit_opened (IdxSessionFiles *self,
+             IdxDataset *dataset,
+             IdxDatasetChoices *choices)
+{
+  gboolean same_images = are_from_same_file (self->dataset, dataset);
+
+  if (same_images)
+    keep_format (self->dataset, dataset);
+  g_signal_emit (self, signals[OPENED], 0, dataset, choices, same_images,
+                 same_images && self->is_reopening);
+}
+
+static void
+idx_session_files_opened_cb (IdxSessionFiles *self,
+                             IdxDataset *dataset,
+                             IdxDatasetChoices *choices)
+{
+  const IdxOpenRequest *request = idx_loader_get_request (self->loader);
+
+  if (are_predictions (self, request, dataset))
+    {
+      g_signal_emit (self, signals[SUGGESTIONS_FOUND], 0, request->location);
+      return;
+    }
+  idx_open_request_set (&self->request, request->location, request->labels, request->flags);
+  emit_opened (self, dataset, choices);
+  remember_labels (self);
+}
+
+static void
+idx_session_files_open_failed_cb (IdxSessionFiles *self,
+                                  const GError *error)
+{
+  GFile *location = idx_loader_get_request (self->loader)->location;
+  g_autofree char *name = idx_text_file_name (location);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+
+  notify_can_reload (self);
+  idx_session_message_post (self, IDX_SEVERITY_ERROR, title, error->message,
+                            g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
+                              ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
+                              : IDX_REMEDY_NONE);
+  g_signal_emit (self, signals[OPEN_FAILED], 0, location);
+}
+
+/* Opens files and applies the user's choices for the dataset. */
+static void
+begin_opening (IdxSessionFiles *self,
+               GFile *location,
+               GFile *labels,
+               IdxOpenFlags flags,
+               gboolean is_reopening)
+{
+  withdraw_message (self);
+  self->is_reopening = is_reopening;
+  idx_loader_open_with_choices (self->loader, location, labels, flags, self->choices);
+}
+
+/* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no
+ * handler. */
+static void
+idx_session_files_several_found_cb (IdxSessionFiles *self,
+                                    IdxFolderScan *scan)
+{
+  gboolean is_handled = FALSE;
+
+  notify_can_reload (self);
+  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
+  if (!is_handled)
+    begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_OPEN_FIND_LABELS, FALSE);
+}
+
+/* --- Object --- */
+
+static void
+idx_session_files_get_property (GObject *object,
+                                guint id,
+                                GValue *value,
+                                GParamSpec *pspec)
+{
+  IdxSessionFiles *self = IDX_SESSION_FILES (object);
+
+  switch (id)
+    {
+    case PROP_CAN_RELOAD:
+      g_value_set_boolean (value, idx_session_files_can_reload (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_session_files_finalize (GObject *object)
+{
+  IdxSessionFiles *self = IDX_SESSION_FILES (object);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (self->watches); i++)
+    g_clear_object (&self->watches[i]);
+  idx_open_request_clear (&self->request);
+  g_clear_object (&self->choices);
+  g_clear_object (&self->dataset);
+  g_object_unref (self->loader);
+  G_OBJECT_CLASS (idx_session_files_parent_class)->finalize (object);
+}
+
+static void
+idx_session_files_class_init (IdxSessionFilesClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_session_files_get_property;
+  object_class->finalize = idx_session_files_finalize;
+
+  properties[PROP_CAN_RELOAD] =
+    g_param_spec_boolean ("can-reload", NULL, NULL, FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[OPENED] = g_signal_new ("opened", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 4, IDX_TYPE_DATASET,
+                                  IDX_TYPE_DATASET_CHOICES, G_TYPE_BOOLEAN, G_TYPE_BOOLEAN);
+  signals[SUGGESTIONS_FOUND] =
+    g_signal_new ("suggestions-found", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[CHOOSE_DATASET] =
+    g_signal_new ("choose-dataset", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0,
+                  g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1,
+                  IDX_TYPE_FOLDER_SCAN);
+  signals[OPEN_FAILED] = g_signal_new ("open-failed", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  idx_session_message_add_signal (IDX_TYPE_SESSION_FILES);
+}
+
+static void
+idx_session_files_init (IdxSessionFiles *self)
+{
+}
+
+IdxSessionFiles *
+idx_session_files_new (IdxLoader *loader)
+{
+  IdxSessionFiles *self;
+
+  g_return_val_if_fail (IDX_IS_LOADER (loader), NULL);
+
+  self = g_object_new (IDX_TYPE_SESSION_FILES, NULL);
+  self->loader = g_object_ref (loader);
+  g_signal_connect_object (loader, "several-found", G_CALLBACK (idx_session_files_several_found_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (loader, "opened", G_CALLBACK (idx_session_files_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (loader, "failed", G_CALLBACK (idx_session_files_open_failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+idx_session_files_open (IdxSessionFiles *self,
+                        GFile *location,
+                        GFile *labels,
+                        IdxOpenFlags flags)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  if (labels != NULL)
+    {
+      begin_opening (self, location, labels, flags, FALSE);
+      return;
+    }
+  withdraw_message (self);
+  self->is_reopening = FALSE;
+  idx_loader_search (self->loader, location, flags, self->choices);
+}
+
+void
+idx_session_files_open_demo (IdxSessionFiles *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  idx_loader_cancel_opening (self->loader);
+  self->is_reopening = FALSE;
+  dataset = idx_demo_dataset_open (&error);
+  if (dataset == NULL)
+    {
+      idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("The demo dataset can't be opened"),
+                                error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  idx_open_request_clear (&self->request);
+  emit_opened (self, dataset, NULL);
+}
+
+/* Returns the files to open again: the open ones, else those that failed to open. */
+static const IdxOpenRequest *
+get_request_to_reopen (IdxSessionFiles *self)
+{
+  const IdxOpenRequest *failed = idx_loader_get_request (self->loader);
+
+  if (self->request.location != NULL)
+    return &self->request;
+  return self->dataset == NULL && failed->location != NULL ? failed : NULL;
+}
+
+void
+idx_session_files_reload (IdxSessionFiles *self)
+{
+  const IdxOpenRequest *request;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  request = get_request_to_reopen (self);
+  if (request != NULL)
+    idx_session_files_reopen (self, request->flags);
+}
+
+void
+idx_session_files_reopen (IdxSessionFiles *self,
+                          IdxOpenFlags flags)
+{
+  const IdxOpenRequest *request;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  request = get_request_to_reopen (self);
+  if (request != NULL)
+    begin_opening (self, request->location, request->labels, flags, TRUE);
+}
+
+void
+idx_session_files_reopen_with_labels (IdxSessionFiles *self,
+                                      GFile *labels)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+  g_return_if_fail (G_IS_FILE (labels));
+
+  if (self->dataset == NULL)
+    return;
+  begin_opening (self, idx_file_get_location (idx_dataset_get_images (self->dataset)), labels,
+                 self->request.flags & ~(IdxOpenFlags) IDX_OPEN_ONLY_IMAGES, TRUE);
+}
+
+void
+idx_session_files_retry_little_endian (IdxSessionFiles *self)
+{
+  const IdxOpenRequest *failed;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  failed = idx_loader_get_request (self->loader);
+  if (failed->location != NULL)
+    begin_opening (self, failed->location, failed->labels, failed->flags | IDX_OPEN_LITTLE_ENDIAN,
+                   FALSE);
+}
+
+void
+idx_session_files_set_shape (IdxSessionFiles *self,
+                             const char *shape)
+{
+  g_autoptr (GError) error = NULL;
+  guint rows, columns;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  if (self->dataset == NULL)
+    return;
+  if (idx_image_format_parse_shape (shape, &rows, &columns, &error) &&
+      idx_dataset_set_shape (self->dataset, rows, columns, &error))
+    {
+      if (self->choices != NULL)
+        idx_dataset_choices_set (self->choices, IDX_CHOICE_SHAPE,
+                                 has_shape_of_file (self->dataset) ? NULL : shape);
+    }
+  else
+    idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
+                              IDX_REMEDY_NONE);
+}
+
+void
+idx_session_files_set_dataset (IdxSessionFiles *self,
+                               IdxDataset *dataset,
+                               IdxDatasetChoices *choices)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  idx_session_files_save_choices (self);
+  g_set_object (&self->choices, choices);
+  g_set_object (&self->dataset, dataset);
+  watch_files (self);
+  notify_can_reload (self);
+}
+
+void
+idx_session_files_save_choices (IdxSessionFiles *self)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  if (self->choices != NULL)
+    idx_dataset_choices_save (self->choices);
+}
+
+void
+idx_session_files_report_problem (IdxSessionFiles *self)
+{
+  g_autoptr (GPtrArray) messages = NULL;
+  IdxVerdict worst;
+  const IdxMessage *message;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  messages = idx_dataset_dup_messages (self->dataset);
+  worst = idx_messages_get_verdict (messages);
+  /* Labels that can't be read come first. */
+  if ((message = find_message (messages, IDX_LABELS_UNREADABLE, 0)) != NULL)
+    idx_session_message_post (self, IDX_SEVERITY_WARNING,
+                              _ ("The samples are shown without their labels"), message->text,
+                              IDX_REMEDY_CHOOSE_LABELS);
+  else if (worst == IDX_VERDICT_PARTIAL)
+    idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("Some of the data is missing"),
+                              find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+  else if (worst != IDX_VERDICT_OK)
+    idx_session_message_post (self, IDX_SEVERITY_WARNING,
+                              _ ("Something about these files is unusual"),
+                              find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
+  else if ((message = find_message (messages, "folder-others", 0)) != NULL)
+    idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
+                              message->text, IDX_REMEDY_NONE);
+}
+
+void
+idx_session_files_exchange (IdxSessionFiles *self,
+                            IdxSessionFiles *other)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+  g_return_if_fail (IDX_IS_SESSION_FILES (other));
+
+  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
+  IDX_EXCHANGE (IdxOpenRequest, self->request, other->request);
+  IDX_EXCHANGE (IdxDatasetChoices *, self->choices, other->choices);
+  watch_files (self);
+  watch_files (other);
+}
+
+gboolean
+idx_session_files_can_reload (IdxSessionFiles *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION_FILES (self), FALSE);
+
+  return get_request_to_reopen (self) != NULL;
+}
+
+IdxDatasetChoices *
+idx_session_files_get_choices (IdxSessionFiles *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION_FILES (self), NULL);
+
+  return self->choices;
+}

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which samples of its dataset a session shows: all that pass the user's filter, or the labels to
+ * check.
+ *
+ * Showing the labels to check changes the filter and the order. The order before is stored, and
+ * restored when the user has seen enough of them. */
+
+#include "idx-session-view.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The filters and the order for the labels to check. The first filter shows the labels that a check
+ * suggests changing; the second, those that a file suggests changing, whether or not a check
+ * agrees. */
+#define LABELS_TO_CHECK_FILTER "suspicion:>0.5"
+#define LABELS_TO_CHECK_FILTER_FOR_FILE "suggested-by:both,theirs"
+#define LABELS_TO_CHECK_SORT "-suspicion"
+
+struct _IdxSessionView
+{
+  GObject parent_instance;
+  IdxArrangement *arrangement;
+  IdxSessionMode mode;
+  char *order_to_restore; /* when IDX_SESSION_MODE_CHECK ends, or NULL */
+};
+
+enum
+{
+  PROP_0,
+  PROP_FILTER,
+  PROP_SORT,
+  PROP_SUBSET,
+  PROP_MODE,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_ENUM_TYPE (IdxSessionMode, idx_session_mode,
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_BROWSE, "browse"),
+                    G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_CHECK, "check"))
+
+G_DEFINE_FINAL_TYPE (IdxSessionView, idx_session_view, G_TYPE_OBJECT)
+
+static void
+set_mode (IdxSessionView *self,
+          IdxSessionMode mode)
+{
+  if (mode == self->mode)
+    return;
+  self->mode = mode;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+}
+
+/* Ends IDX_SESSION_MODE_CHECK. Restores the previous order, unless the user has chosen another one
+ * since. */
+static void
+leave_labels_to_check (IdxSessionView *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
+
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
+  if (sort != NULL && idx_session_view_is_sorted_by_suspicion (self))
+    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
+}
+
+static void
+sort_by_suspicion (IdxSessionView *self)
+{
+  if (idx_session_view_is_sorted_by_suspicion (self))
+    return;
+  g_free (self->order_to_restore);
+  self->order_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  (void) idx_arrangement_set_sort (self->arrangement, LABELS_TO_CHECK_SORT, NULL);
+}
+
+/* Replaces an order that can't stay: by the order to restore, or else by that of the file. */
+static void
+restore_order (IdxSessionView *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->order_to_restore);
+
+  (void) idx_arrangement_set_sort (self->arrangement, sort != NULL ? sort : "index", NULL);
+}
+
+static gboolean
+has_filter_of_suggestions (IdxSessionView *self)
+{
+  return idx_filter_needs_suggestions (idx_arrangement_get_filter (self->arrangement));
+}
+
+/* --- Object --- */
+
+/* Most properties of the arrangement are properties of the view as well. */
+static void
+idx_session_view_arrangement_changed_cb (IdxSessionView *self,
+                                         GParamSpec *pspec)
+{
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (self), pspec->name) != NULL)
+    g_object_notify (G_OBJECT (self), pspec->name);
+}
+
+static void
+idx_session_view_get_property (GObject *object,
+                               guint id,
+                               GValue *value,
+                               GParamSpec *pspec)
+{
+  IdxSessionView *self = IDX_SESSION_VIEW (object);
+
+  switch (id)
+    {
+    case PROP_FILTER:
+    case PROP_SORT:
+    case PROP_SUBSET:
+      g_object_get_property (G_OBJECT (self->arrangement), pspec->name, value);
+      break;
+    case PROP_MODE:
+      g_value_set_enum (value, self->mode);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_session_view_finalize (GObject *object)
+{
+  IdxSessionView *self = IDX_SESSION_VIEW (object);
+
+  g_object_unref (self->arrangement);
+  g_free (self->order_to_restore);
+  G_OBJECT_CLASS (idx_session_view_parent_class)->finalize (object);
+}
+
+static void
+idx_session_view_class_init (IdxSessionViewClass *klass)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_session_view_get_property;
+  object_class->finalize = idx_session_view_finalize;
+
+  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
+  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
+  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  properties[PROP_MODE] =
+    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+idx_session_view_init (IdxSessionView *self)
+{
+}
+
+IdxSessionView *
+idx_session_view_new (IdxTaskList *tasks)
+{
+  IdxSessionView *self;
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+
+  self = g_object_new (IDX_TYPE_SESSION_VIEW, NULL);
+  self->arrangement = idx_arrangement_new (tasks);
+  g_signal_connect_object (self->arrangement, "notify",
+                           G_CALLBACK (idx_session_view_arrangement_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
+
+/* --- Filter and order --- */
+
+void
+idx_session_view_reset (IdxSessionView *self,
+                        gboolean keep_filter)
+{
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+
+  g_clear_pointer (&self->order_to_restore, g_free);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
+  if (!keep_filter || has_filter_of_suggestions (self))
+    (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
+}
+
+gboolean
+idx_session_view_set_filter (IdxSessionView *self,
+                             const char *text,
+                             GError **error)
+{
+  IdxFilter *filter;
+  gboolean is_set;
+
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), FALSE);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  is_set = idx_arrangement_set_filter (self->arrangement, text, error);
+  filter = idx_arrangement_get_filter (self->arrangement);
+  if (is_set && !idx_filter_needs_suggestions (filter))
+    leave_labels_to_check (self);
+  else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
+    set_mode (self, IDX_SESSION_MODE_BROWSE);
+  else if (is_set && self->mode != IDX_SESSION_MODE_CHECK)
+    {
+      sort_by_suspicion (self);
+      set_mode (self, IDX_SESSION_MODE_CHECK);
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+  return is_set;
+}
+
+IdxSessionMessage *
+idx_session_view_drop_empty_filter (IdxSessionView *self,
+                                    const char *text)
+{
+  IdxSubset *subset;
+  gboolean has_filter;
+  g_autofree char *title = NULL;
+
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), NULL);
+  g_return_val_if_fail (text != NULL, NULL);
+
+  subset = idx_arrangement_get_subset (self->arrangement);
+  has_filter = !idx_filter_is_empty (idx_arrangement_get_filter (self->arrangement));
+  if (*text == '\0' || (has_filter && idx_subset_get_n_samples (subset) > 0))
+    return NULL;
+  title = g_strdup_printf (_ ("No samples match the filter “%s” any longer"), text);
+  (void) idx_session_view_set_filter (self, "", NULL);
+  return idx_session_message_new (IDX_SEVERITY_WARNING, title,
+                                  _ ("All samples are shown instead."), IDX_REMEDY_NONE);
+}
+
+gboolean
+idx_session_view_restore (IdxSessionView *self,
+                          const char *filter,
+                          IdxSessionMode mode,
+                          const char *order_to_restore,
+                          GError **error)
+{
+  g_autofree char *copy = g_strdup (order_to_restore);
+  gboolean is_set;
+
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), FALSE);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  is_set = idx_arrangement_set_filter (self->arrangement, filter, error);
+  if (is_set)
+    {
+      g_free (self->order_to_restore);
+      self->order_to_restore = g_steal_pointer (&copy);
+      set_mode (self, mode);
+    }
+  g_object_thaw_notify (G_OBJECT (self));
+  return is_set;
+}
+
+/* --- Suggestions --- */
+
+void
+idx_session_view_show_labels_to_check (IdxSessionView *self,
+                                       gboolean are_from_file)
+{
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  sort_by_suspicion (self);
+  (void) idx_session_view_set_filter (
+    self, are_from_file ? LABELS_TO_CHECK_FILTER_FOR_FILE : LABELS_TO_CHECK_FILTER, NULL);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+idx_session_view_stop_using_suggestions (IdxSessionView *self)
+{
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+
+  if (has_filter_of_suggestions (self))
+    (void) idx_session_view_set_filter (self, "", NULL);
+  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SUSPICION)
+    restore_order (self);
+}
+
+void
+idx_session_view_stop_using_images (IdxSessionView *self)
+{
+  IdxSortKey key;
+
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+
+  key = idx_arrangement_get_sort (self->arrangement)->key;
+  if (key == IDX_SORT_SUSPICION || key == IDX_SORT_SIMILAR)
+    restore_order (self);
+  if (has_filter_of_suggestions (self))
+    (void) idx_session_view_set_filter (self, "", NULL);
+}
+
+/* --- Exchanging datasets --- */
+
+/* The filter, order and mode in which a view shows its dataset. */
+typedef struct
+{
+  char *filter;
+  char *sort;
+  char *order_to_restore;
+  IdxSessionMode mode;
+} Appearance;
+
+static void
+appearance_clear (Appearance *appearance)
+{
+  g_free (appearance->filter);
+  g_free (appearance->sort);
+  g_free (appearance->order_to_restore);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Appearance, appearance_clear)
+
+static void
+take_appearance (IdxSessionView *self,
+                 Appearance *appearance)
+{
+  appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  appearance->order_to_restore = g_steal_pointer (&self->order_to_restore);
+  appearance->mode = self->mode;
+}
+
+static void
+show_with_appearance (IdxSessionView *self,
+                      IdxDataset *dataset,
+                      Appearance *appearance)
+{
+  (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
+  idx_arrangement_set_dataset (self->arrangement, dataset, FALSE);
+  (void) idx_arrangement_set_sort (self->arrangement, appearance->sort, NULL);
+  (void) idx_arrangement_set_filter (self->arrangement, appearance->filter, NULL);
+  self->order_to_restore = g_steal_pointer (&appearance->order_to_restore);
+  set_mode (self, appearance->mode);
+}
+
+void
+idx_session_view_exchange (IdxSessionView *self,
+                           IdxDataset *dataset,
+                           IdxSessionView *other,
+                           IdxDataset *other_dataset)
+{
+  g_auto (Appearance) own_appearance = { 0 };
+  g_auto (Appearance) other_appearance = { 0 };
+
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+  g_return_if_fail (IDX_IS_SESSION_VIEW (other));
+
+  take_appearance (self, &own_appearance);
+  take_appearance (other, &other_appearance);
+  show_with_appearance (self, dataset, &other_appearance);
+  show_with_appearance (other, other_dataset, &own_appearance);
+}
+
+/* --- Getters --- */
+
+IdxArrangement *
+idx_session_view_get_arrangement (IdxSessionView *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), NULL);
+
+  return self->arrangement;
+}
+
+IdxSessionMode
+idx_session_view_get_mode (IdxSessionView *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), IDX_SESSION_MODE_BROWSE);
+
+  return self->mode;
+}
+
+const char *
+idx_session_view_get_order_to_restore (IdxSessionView *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), NULL);
+
+  return self->order_to_restore;
+}
+
+gboolean
+idx_session_view_is_sorted_by_suspicion (IdxSessionView *self)
+{
+  const IdxSort *sort;
+
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (self), FALSE);
+
+  sort = idx_arrangement_get_sort (self->arrangement);
+  return sort->key == IDX_SORT_SUSPICION && sort->descending;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-arrangement.h"
+#include "idx-session-message.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxSessionMode:
+ * @IDX_SESSION_MODE_BROWSE: the user chooses the filter and the order
+ * @IDX_SESSION_MODE_CHECK: the labels to check are shown, see
+ *   idx_session_view_show_labels_to_check()
+ *
+ * What a session shows.
+ */
+typedef enum
+{
+  IDX_SESSION_MODE_BROWSE,
+  IDX_SESSION_MODE_CHECK
+} IdxSessionMode;
+
+#define IDX_TYPE_SESSION_MODE (idx_session_mode_get_type ())
+GType idx_session_mode_get_type (void);
+
+#define IDX_TYPE_SESSION_VIEW (idx_session_view_get_type ())
+G_DECLARE_FINAL_TYPE (IdxSessionView, idx_session_view, IDX, SESSION_VIEW, GObject)
+
+/**
+ * idx_session_view_new:
+ * @tasks: receives a task for each sort that takes a while
+ *
+ * Which samples a session shows: the filter and the order of its arrangement, and whether these
+ * show the labels to check.
+ *
+ * Properties; all of them notify:
+ * - `filter`, `sort`, `subset`: see idx_arrangement_new()
+ * - `mode`: see #IdxSessionMode
+ *
+ * Returns: (transfer full): a view without a dataset, in %IDX_SESSION_MODE_BROWSE
+ */
+IdxSessionView *idx_session_view_new (IdxTaskList *tasks);
+
+/**
+ * idx_session_view_reset:
+ * @keep_filter: whether to keep the filter if it needs no suggestions
+ *
+ * Prepares for another dataset, which has no suggestions yet: returns to %IDX_SESSION_MODE_BROWSE
+ * without restoring the order, and drops the filter.
+ */
+void idx_session_view_reset (IdxSessionView *self,
+                             gboolean keep_filter);
+
+/**
+ * idx_session_view_set_filter:
+ * @text: see idx_arrangement_set_filter()
+ *
+ * Shows the samples that pass a filter. A filter that shows only labels to check (see
+ * idx_filter_get_to_check_term()) starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
+ * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER
+ */
+gboolean idx_session_view_set_filter (IdxSessionView *self,
+                                      const char *text,
+                                      GError **error);
+
+/**
+ * idx_session_view_drop_empty_filter:
+ * @text: the filter before the dataset or its class names changed
+ *
+ * Drops a filter that no longer matches any sample or no longer is valid: the user would see no
+ * samples without having changed the filter.
+ *
+ * Returns: (transfer full) (nullable): a message which says that the filter was dropped; %NULL if
+ *   it matches samples or @text is empty
+ */
+IdxSessionMessage *idx_session_view_drop_empty_filter (IdxSessionView *self,
+                                                       const char *text);
+
+/**
+ * idx_session_view_restore:
+ * @filter: a filter
+ * @mode: the mode in which the samples were shown
+ * @order_to_restore: (nullable): see idx_session_view_get_order_to_restore()
+ *
+ * Restores an earlier filter and mode, in the current order.
+ *
+ * Returns: %FALSE with %IDX_ERROR_FILTER
+ */
+gboolean idx_session_view_restore (IdxSessionView *self,
+                                   const char *filter,
+                                   IdxSessionMode mode,
+                                   const char *order_to_restore,
+                                   GError **error);
+
+/**
+ * idx_session_view_show_labels_to_check:
+ * @are_from_file: whether the suggestions of the dataset come from a file
+ *
+ * Starts %IDX_SESSION_MODE_CHECK: shows the labels that a check or a file suggests changing, the
+ * most suspect first.
+ */
+void idx_session_view_show_labels_to_check (IdxSessionView *self,
+                                            gboolean are_from_file);
+
+/**
+ * idx_session_view_stop_using_suggestions:
+ *
+ * Drops a filter and an order that use the current suggestions, before these are replaced.
+ */
+void idx_session_view_stop_using_suggestions (IdxSessionView *self);
+
+/**
+ * idx_session_view_stop_using_images:
+ *
+ * Drops an order by suspicion or similarity and a filter that uses suggestions: both were computed
+ * from images that now have another format.
+ */
+void idx_session_view_stop_using_images (IdxSessionView *self);
+
+/**
+ * idx_session_view_exchange:
+ * @dataset: the dataset that @self shows from now on, which was that of @other
+ * @other_dataset: the dataset that @other shows from now on
+ *
+ * Shows each dataset in the view of the other one, with the filter, order and mode that it had.
+ */
+void idx_session_view_exchange (IdxSessionView *self,
+                                IdxDataset *dataset,
+                                IdxSessionView *other,
+                                IdxDataset *other_dataset);
+
+/**
+ * idx_session_view_get_arrangement:
+ *
+ * Returns: (transfer none): the filter, the order, and the samples that are shown
+ */
+IdxArrangement *idx_session_view_get_arrangement (IdxSessionView *self);
+
+/**
+ * idx_session_view_get_mode:
+ *
+ * Returns: what the session shows
+ */
+IdxSessionMode idx_session_view_get_mode (IdxSessionView *self);
+
+/**
+ * idx_session_view_get_order_to_restore:
+ *
+ * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_MODE_CHECK ends
+ */
+const char *idx_session_view_get_order_to_restore (IdxSessionView *self);
+
+/**
+ * idx_session_view_is_sorted_by_suspicion:
+ *
+ * Returns: whether the samples are in the order of suspicion, the most suspect first
+ */
+gboolean idx_session_view_is_sorted_by_suspicion (IdxSessionView *self);
+
+G_END_DECLS

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Gets suggestions for the labels of the open dataset, from a check or from a file, and shows them.
+ *
+ * A request that needs a loaded dataset is stored while the dataset is being loaded. */
+
+#include "idx-suggester.h"
+
+#include "idx-exchange.h"
+#include "idx-label-check.h"
+#include "idx-similarity.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxSuggester
+{
+  GObject parent_instance;
+  IdxLoader *loader;
+  IdxSessionView *view;
+  IdxDataset *dataset;
+  GSignalGroup *dataset_signals;
+  IdxLabelCheck *check;
+  gboolean may_change_view;
+
+  gboolean check_when_loaded;
+  GFile *suggestions_when_loaded; /* to open when the dataset is loaded, or NULL */
+  gboolean show_comparison_when_checked;
+  IdxSuggestedBy comparison_to_show;
+};
+
+enum
+{
+  PROP_0,
+  PROP_RESULT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (IdxSuggester, idx_suggester, G_TYPE_OBJECT)
+
+static void
+notify_result (IdxSuggester *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RESULT]);
+}
+
+static gboolean
+has_file_suggestions (IdxSuggester *self)
+{
+  IdxSuggestions *suggestions =
+    self->dataset != NULL ? idx_dataset_get_suggestions (self->dataset) : NULL;
+
+  return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
+}
+
+/* --- Showing suggestions --- */
+
+static void
+show_labels_to_check (IdxSuggester *self)
+{
+  idx_session_view_show_labels_to_check (self->view, has_file_suggestions (self));
+}
+
+static void
+post_no_suspects (IdxSuggester *self)
+{
+  g_autoptr (IdxSessionMessage) message = idx_label_check_make_no_suspects_message (self->check);
+
+  idx_session_message_emit (self, message);
+}
+
+static void
+show_result (IdxSuggester *self)
+{
+  if (idx_label_check_has_suspects (self->check))
+    show_labels_to_check (self);
+  else
+    post_no_suspects (self);
+}
+
+/* Shows the comparison that the user has requested, if any. The labels must have been checked. */
+static void
+show_comparison (IdxSuggester *self)
+{
+  g_autofree char *filter = NULL;
+
+  if (!self->show_comparison_when_checked)
+    return;
+  self->show_comparison_when_checked = FALSE;
+  if (idx_dataset_get_second_suggestions (self->dataset) == NULL)
+    {
+      post_no_suspects (self);
+      return;
+    }
+  filter =
+    g_strconcat ("suggested-by:", idx_suggested_by_get_nick (self->comparison_to_show), NULL);
+  (void) idx_session_view_set_filter (self->view, filter, NULL);
+}
+
+static void
+idx_suggester_checked_cb (IdxSuggester *self,
+                          const GError *error)
+{
+  if (error != NULL)
+    {
+      self->show_comparison_when_checked = FALSE;
+      idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"),
+                                error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
+  if (has_file_suggestions (self))
+    show_comparison (self);
+  else if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
+    {
+      g_autofree char *description = idx_label_check_describe (self->dataset);
+
+      idx_session_message_post (self, IDX_SEVERITY_INFO, description, NULL,
+                                IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+    }
+  else
+    show_result (self);
+  notify_result (self);
+}
+
+static void
+idx_suggester_file_opened_cb (IdxSuggester *self,
+                              GFile *file,
+                              const GError *error)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
+
+  if (error != NULL)
+    {
+      idx_session_message_post (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  idx_session_message_emit (self, NULL);
+  idx_session_view_stop_using_suggestions (self->view);
+  if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
+    idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
+                              _ ("The file suggests no label changes."), IDX_REMEDY_NONE);
+  else
+    show_labels_to_check (self);
+}
+
+/* --- Dataset --- */
+
+static void
+forget_requests (IdxSuggester *self)
+{
+  self->check_when_loaded = FALSE;
+  g_clear_object (&self->suggestions_when_loaded);
+}
+
+static void
+drop_result (IdxSuggester *self)
+{
+  if (idx_label_check_drop (self->check))
+    notify_result (self);
+}
+
+/* The check result belongs to the images in the previous format. */
+static void
+idx_suggester_format_changed_cb (IdxSuggester *self)
+{
+  drop_result (self);
+  if (idx_dataset_is_loaded (self->dataset))
+    idx_similarity_attach (self->dataset, NULL);
+  idx_session_view_stop_using_images (self->view);
+  idx_dataset_set_suggestions (self->dataset, NULL);
+  idx_dataset_set_second_suggestions (self->dataset, NULL);
+}
+
+static void
+idx_suggester_get_property (GObject *object,
+                            guint id,
+                            GValue *value,
+                            GParamSpec *pspec)
+{
+  IdxSuggester *self = IDX_SUGGESTER (object);
+
+  switch (id)
+    {
+    case PROP_RESULT:
+      g_value_set_object (value, idx_label_check_get_result (self->check));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+idx_suggester_finalize (GObject *object)
+{
+  IdxSuggester *self = IDX_SUGGESTER (object);
+
+  g_object_unref (self->dataset_signals);
+  g_clear_object (&self->suggestions_when_loaded);
+  g_clear_object (&self->dataset);
+  g_object_unref (self->check);
+  g_object_unref (self->view);
+  g_object_unref (self->loader);
+  G_OBJECT_CLASS (idx_suggester_parent_class)->finalize (object);
+}
+
+static void
+idx_suggester_class_init (IdxSuggesterClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = idx_suggester_get_property;
+  object_class->finalize = idx_suggester_finalize;
+
+  properties[PROP_RESULT] =
+    g_param_spec_object ("result", NULL, NULL, IDX_TYPE_AUDIT,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  idx_session_message_add_signal (IDX_TYPE_SUGGESTER);
+}
+
+static void
+idx_suggester_init (IdxSuggester *self)
+{
+  self->may_change_view = TRUE;
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_suggester_format_changed_cb), self);
+}
+
+IdxSuggester *
+idx_suggester_new (IdxTaskList *tasks,
+                   IdxLoader *loader,
+                   IdxSessionView *view)
+{
+  IdxSuggester *self;
+
+  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_LOADER (loader), NULL);
+  g_return_val_if_fail (IDX_IS_SESSION_VIEW (view), NULL);
+
+  self = g_object_new (IDX_TYPE_SUGGESTER, NULL);
+  self->loader = g_object_ref (loader);
+  self->view = g_object_ref (view);
+  self->check = idx_label_check_new (tasks);
+  g_signal_connect_object (self->check, "done", G_CALLBACK (idx_suggester_checked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "suggestions-opened",
+                           G_CALLBACK (idx_suggester_file_opened_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+void
+idx_suggester_set_dataset (IdxSuggester *self,
+                           IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  forget_requests (self);
+  self->show_comparison_when_checked = FALSE;
+  drop_result (self);
+  g_set_object (&self->dataset, dataset);
+  g_signal_group_set_target (self->dataset_signals, dataset);
+}
+
+void
+idx_suggester_close (IdxSuggester *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  forget_requests (self);
+  (void) idx_label_check_drop (self->check);
+}
+
+void
+idx_suggester_end_loading (IdxSuggester *self,
+                           gboolean is_loaded)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  if (is_loaded && self->check_when_loaded)
+    idx_label_check_start (self->check, self->dataset);
+  if (is_loaded && self->suggestions_when_loaded != NULL)
+    idx_label_check_open_suggestions (self->check, self->dataset, self->suggestions_when_loaded);
+  forget_requests (self);
+}
+
+/* --- Requests of the user --- */
+
+void
+idx_suggester_check_labels (IdxSuggester *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  if (self->dataset == NULL)
+    return;
+  if (has_file_suggestions (self))
+    {
+      idx_session_view_stop_using_suggestions (self->view);
+      idx_label_check_apply_result (self->check, self->dataset);
+    }
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
+                              _ ("No labels were found next to the images."),
+                              IDX_REMEDY_CHOOSE_LABELS);
+  else if (idx_label_check_get_result (self->check) != NULL)
+    {
+      idx_session_message_emit (self, NULL);
+      show_result (self);
+    }
+  else if (idx_loader_is_loading (self->loader))
+    self->check_when_loaded = TRUE;
+  else if (!idx_dataset_is_loaded (self->dataset))
+    idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
+                              _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
+  else
+    idx_label_check_start (self->check, self->dataset);
+}
+
+void
+idx_suggester_open_file (IdxSuggester *self,
+                         GFile *file)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (self->dataset == NULL)
+    return;
+  if (idx_dataset_get_labels (self->dataset) == NULL)
+    idx_session_message_post (self, IDX_SEVERITY_WARNING,
+                              _ ("There are no labels that the suggestions could apply to."),
+                              _ ("No labels were found next to the images."),
+                              IDX_REMEDY_CHOOSE_LABELS);
+  else if (idx_loader_is_loading (self->loader))
+    g_set_object (&self->suggestions_when_loaded, file);
+  else if (!idx_dataset_is_loaded (self->dataset))
+    idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
+                              _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
+  else
+    idx_label_check_open_suggestions (self->check, self->dataset, file);
+}
+
+void
+idx_suggester_compare (IdxSuggester *self,
+                       IdxSuggestedBy suggested_by)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  if (!has_file_suggestions (self))
+    return;
+  self->show_comparison_when_checked = TRUE;
+  self->comparison_to_show = suggested_by;
+  if (idx_label_check_get_result (self->check) != NULL)
+    show_comparison (self);
+  else
+    idx_label_check_compare (self->check, self->dataset);
+}
+
+void
+idx_suggester_set_may_change_view (IdxSuggester *self,
+                                   gboolean may_change_view)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  self->may_change_view = may_change_view;
+}
+
+/* --- Exchanging datasets --- */
+
+void
+idx_suggester_exchange (IdxSuggester *self,
+                        IdxSuggester *other)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+  g_return_if_fail (IDX_IS_SUGGESTER (other));
+
+  self->show_comparison_when_checked = FALSE;
+  other->show_comparison_when_checked = FALSE;
+  idx_label_check_exchange (self->check, other->check);
+  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
+  g_signal_group_set_target (self->dataset_signals, self->dataset);
+  g_signal_group_set_target (other->dataset_signals, other->dataset);
+}
+
+IdxAudit *
+idx_suggester_get_result (IdxSuggester *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTER (self), NULL);
+
+  return idx_label_check_get_result (self->check);
+}
