@@ -46,7 +46,7 @@ typedef struct
  * idx_report_new:
  * @location: a file
  *
- * Reads @location to its end, and looks for the files that belong to it. Problems become messages
+ * Reads @location completely, and looks for the files that belong to it. Problems become messages
  * of the report.
  *
  * Returns: (transfer full): the report

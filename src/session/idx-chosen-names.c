@@ -163,13 +163,13 @@ void
 idx_chosen_names_set_dataset (IdxChosenNames *self,
                               IdxDataset *dataset,
                               IdxDatasetChoices *choices,
-                              gboolean keep_names)
+                              gboolean keeps_names)
 {
   g_return_if_fail (IDX_IS_CHOSEN_NAMES (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   idx_class_name_files_cancel (self->files);
-  if (!keep_names)
+  if (!keeps_names)
     g_clear_object (&self->names);
   g_set_object (&self->dataset, dataset);
   g_set_object (&self->choices, choices);

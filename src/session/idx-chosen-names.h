@@ -30,14 +30,14 @@ IdxChosenNames *idx_chosen_names_new (IdxTaskList *tasks);
 /**
  * idx_chosen_names_set_dataset:
  * @choices: (nullable): where to remember names for @dataset
- * @keep_names: whether to apply the names that the user chose for the previous dataset, too
+ * @keeps_names: whether to apply the names that the user chose for the previous dataset, too
  *
  * Replaces the dataset, and cancels reading or writing of a file. Doesn't emit `changed`.
  */
 void idx_chosen_names_set_dataset (IdxChosenNames *self,
                                    IdxDataset *dataset,
                                    IdxDatasetChoices *choices,
-                                   gboolean keep_names);
+                                   gboolean keeps_names);
 
 /**
  * idx_chosen_names_load:

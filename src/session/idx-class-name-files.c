@@ -75,8 +75,8 @@ call_end (gpointer data)
   g_autoptr (IdxClassNameFiles) self = call->files;
   g_autoptr (IdxTask) task = call->task;
 
-  return idx_task_list_remove_and_check (self->tasks, task, &self->task) ? g_steal_pointer (&self)
-                                                                         : NULL;
+  return idx_task_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self)
+                                                               : NULL;
 }
 
 /* Runs @func in a worker thread. Takes ownership of @request, its input. */

@@ -14,7 +14,7 @@ struct _IdxClassStudy
   IdxSession *session;
   GSignalGroup *dataset_signals;
   gboolean active;            /* whether the classes are shown */
-  gboolean is_loaded;         /* whether the dataset was read to its end */
+  gboolean is_loaded;         /* whether the dataset was read completely */
   IdxTask *task;              /* while the profiles are computed */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
   IdxConfusions *confusions;  /* computed on the first request; NULL until then */
@@ -66,7 +66,7 @@ idx_class_study_computed_cb (GObject *source,
   g_autoptr (IdxClassProfiles) profiles =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, &error);
 
-  if (!idx_task_list_remove_and_check (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
     return;
   if (profiles == NULL)
     {

@@ -32,7 +32,7 @@ typedef struct
   GArray *pairs;
   guint n_different;
   guint n_searched; /* the number of samples of the first dataset that were searched */
-} Found;
+} SearchResult;
 
 struct _IdxComparison
 {
@@ -44,7 +44,7 @@ struct _IdxComparison
   IdxTask *search_task; /* while a search is running */
   gboolean is_similarity_search;
   double distance;
-  Found *found;         /* NULL if no search has finished */
+  SearchResult *result; /* NULL if no search has finished */
   char *problem;        /* why the last search failed, or NULL */
   gboolean wants_means; /* whether the mean images were requested */
   IdxTask *means_task;  /* while the means of a side are computed */
@@ -74,15 +74,15 @@ search_free (gpointer data)
 }
 
 static void
-found_free (gpointer data)
+search_result_free (gpointer data)
 {
-  Found *found = data;
+  SearchResult *found = data;
 
   g_array_unref (found->pairs);
   g_free (found);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Found, found_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SearchResult, search_result_free)
 
 /* --- Searching ------------------------------------------------------------------------- */
 
@@ -190,7 +190,7 @@ idx_comparison_find_worker (gpointer source,
   const Search *search = request;
   guint n_searched = idx_dataset_get_n_samples (search->datasets[0]);
   GArray *pairs;
-  Found *found;
+  SearchResult *found;
 
   if (search->is_similarity_search)
     pairs = find_similar (search, &n_searched, cancellable, error);
@@ -198,8 +198,8 @@ idx_comparison_find_worker (gpointer source,
     pairs = find_equal (search, cancellable, error);
   if (pairs == NULL)
     return NULL;
-  found = g_new (Found, 1);
-  *found = (Found){ pairs, move_different_to_front (search, pairs), n_searched };
+  found = g_new (SearchResult, 1);
+  *found = (SearchResult){ pairs, move_different_to_front (search, pairs), n_searched };
   return found;
 }
 
@@ -213,7 +213,7 @@ idx_comparison_found_cb (GObject *source,
   g_autoptr (IdxComparison) self = g_object_ref (IDX_COMPARISON (source));
   g_autoptr (IdxTask) task = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (Found) found = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (SearchResult) found = g_task_propagate_pointer (G_TASK (result), &error);
   gboolean is_stale =
     task != self->search_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
@@ -225,7 +225,7 @@ idx_comparison_found_cb (GObject *source,
     return;
   if (!is_stale)
     {
-      self->found = g_steal_pointer (&found);
+      self->result = g_steal_pointer (&found);
       self->problem = error != NULL ? g_strdup (error->message) : NULL;
     }
   g_signal_emit (self, signals[CHANGED], 0);
@@ -258,7 +258,7 @@ static void
 drop_result (IdxComparison *self)
 {
   stop_search (self);
-  g_clear_pointer (&self->found, found_free);
+  g_clear_pointer (&self->result, search_result_free);
   g_clear_pointer (&self->problem, g_free);
 }
 
@@ -281,9 +281,9 @@ find (IdxComparison *self,
       search->is_similarity_search = is_similarity_search;
       search->distance = distance;
       search->progress = g_object_ref (idx_task_get_progress (self->search_task));
-      idx_worker_run (self, find, idx_comparison_find_worker, found_free, search, search_free,
-                      idx_task_get_cancellable (self->search_task), idx_comparison_found_cb,
-                      g_object_ref (self->search_task));
+      idx_worker_run (self, find, idx_comparison_find_worker, search_result_free, search,
+                      search_free, idx_task_get_cancellable (self->search_task),
+                      idx_comparison_found_cb, g_object_ref (self->search_task));
     }
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -413,7 +413,7 @@ idx_comparison_format_cb (IdxComparison *self)
 static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
-  if (self->search_task == NULL && self->found == NULL && self->problem == NULL)
+  if (self->search_task == NULL && self->result == NULL && self->problem == NULL)
     find (self, self->is_similarity_search, self->distance);
 }
 
@@ -513,7 +513,7 @@ idx_comparison_get_state (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), IDX_COMPARISON_WAITING);
 
-  if (self->found != NULL)
+  if (self->result != NULL)
     return IDX_COMPARISON_DONE;
   if (self->problem != NULL)
     return IDX_COMPARISON_FAILED;
@@ -582,8 +582,8 @@ idx_comparison_get_pairs (IdxComparison *self,
   g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
   g_return_val_if_fail (n_pairs != NULL, NULL);
 
-  *n_pairs = self->found != NULL ? self->found->pairs->len : 0;
-  return self->found != NULL ? (const IdxImagePair *) self->found->pairs->data : NULL;
+  *n_pairs = self->result != NULL ? self->result->pairs->len : 0;
+  return self->result != NULL ? (const IdxImagePair *) self->result->pairs->data : NULL;
 }
 
 guint
@@ -591,7 +591,7 @@ idx_comparison_get_n_different (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
 
-  return self->found != NULL ? self->found->n_different : 0;
+  return self->result != NULL ? self->result->n_different : 0;
 }
 
 gboolean
@@ -609,8 +609,8 @@ idx_comparison_differs (IdxComparison *self,
 static char *
 describe_pairs (IdxComparison *self)
 {
-  g_autofree char *pairs = idx_text_format_count (self->found->pairs->len);
-  g_autofree char *different = idx_text_format_count (self->found->n_different);
+  g_autofree char *pairs = idx_text_format_count (self->result->pairs->len);
+  g_autofree char *different = idx_text_format_count (self->result->n_different);
 
   if (!self->is_similarity_search)
     return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
@@ -648,9 +648,9 @@ idx_comparison_describe (IdxComparison *self)
   pairs = describe_pairs (self);
   n_samples =
     idx_dataset_get_n_samples (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST));
-  if (self->found->n_searched >= n_samples)
+  if (self->result->n_searched >= n_samples)
     return g_steal_pointer (&pairs);
-  searched = idx_text_format_count (self->found->n_searched);
+  searched = idx_text_format_count (self->result->n_searched);
   all = idx_text_format_count (n_samples);
   /* Translators: "Similar images…: 12 · compared with 131,072 of 8,000,000 images" */
   return g_strdup_printf (_ ("%s\u00A0· compared with %s of %s images"), pairs, searched, all);
@@ -703,12 +703,12 @@ typedef struct
   gboolean is_similarity_search;
   GFile *target;
   gboolean replace;
-} Save;
+} SaveRequest;
 
 static void
-save_free (gpointer data)
+save_request_free (gpointer data)
 {
-  Save *save = data;
+  SaveRequest *save = data;
 
   for (guint side = 0; side < N_SIDES; side++)
     g_object_unref (save->datasets[side]);
@@ -723,7 +723,7 @@ idx_comparison_save_worker (gpointer source,
                             GCancellable *cancellable,
                             GError **error)
 {
-  const Save *save = request;
+  const SaveRequest *save = request;
 
   return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1],
                               save->is_similarity_search, save->target, save->replace, cancellable,
@@ -740,21 +740,21 @@ idx_comparison_save_async (IdxComparison *self,
                            GAsyncReadyCallback callback,
                            gpointer user_data)
 {
-  Save *save;
+  SaveRequest *save;
 
   g_return_if_fail (IDX_IS_COMPARISON (self));
   g_return_if_fail (G_IS_FILE (target));
-  g_return_if_fail (self->found != NULL);
+  g_return_if_fail (self->result != NULL);
 
-  save = g_new (Save, 1);
-  save->pairs = g_array_ref (self->found->pairs);
+  save = g_new (SaveRequest, 1);
+  save->pairs = g_array_ref (self->result->pairs);
   save->is_similarity_search = self->is_similarity_search;
   save->target = g_object_ref (target);
   save->replace = replace;
   for (guint side = 0; side < N_SIDES; side++)
     save->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
   idx_worker_run (self, idx_comparison_save_async, idx_comparison_save_worker, g_object_unref,
-                  save, save_free, cancellable, callback, user_data);
+                  save, save_request_free, cancellable, callback, user_data);
 }
 
 gboolean

@@ -2,9 +2,9 @@
 
 /* Completes the word that is being typed into a filter.
  *
- * The time for a key press is linear in the number of classes or values: numbers are compared
- * without converting them to text, and the case-folded names of the classes are cached. So 50,000
- * values take less than a frame. */
+ * After each key press, all classes or values are compared with the word. That is fast enough for
+ * 50,000 values in one frame, because numbers are compared without converting them to text, and the
+ * case-folded names of the classes are cached. */
 
 #include "idx-completer.h"
 
@@ -270,7 +270,7 @@ add_keys (Search *search)
 /* The typed beginning of a number, such as "-41". */
 typedef struct
 {
-  gboolean is_any;    /* nothing was typed, so that every number begins with it */
+  gboolean is_any;    /* nothing was typed, so every number matches */
   gboolean is_number; /* whether a number can begin with the typed text */
   gboolean is_negative;
   gint64 value; /* of the digits, without the sign; -1 if there are none */
@@ -280,12 +280,12 @@ static NumberPrefix
 parse_prefix (const char *word)
 {
   NumberPrefix prefix = { *word == '\0', FALSE, *word == '-', 0 };
-  const char *at = word + (prefix.is_negative ? 1 : 0);
-  gsize length = strlen (at);
+  const char *digits = word + (prefix.is_negative ? 1 : 0);
+  gsize n_digits = strlen (digits);
 
-  prefix.is_number = length <= 10 && strspn (at, "0123456789") == length &&
-                     (length < 2 || *at != '0') && (length > 0 || prefix.is_negative);
-  prefix.value = prefix.is_number && length > 0 ? g_ascii_strtoll (at, NULL, 10) : -1;
+  prefix.is_number = n_digits <= 10 && strspn (digits, "0123456789") == n_digits &&
+                     (n_digits < 2 || *digits != '0') && (n_digits > 0 || prefix.is_negative);
+  prefix.value = prefix.is_number && n_digits > 0 ? g_ascii_strtoll (digits, NULL, 10) : -1;
   return prefix;
 }
 
@@ -348,7 +348,8 @@ has_word (const char *name,
   return FALSE;
 }
 
-/* How to write a class that has a name: as its label, its name, or whichever the user types. */
+/* How to write a class that has a name: as its label, as its name, or as the user began to type
+ * it. */
 typedef enum
 {
   BY_LABEL,
@@ -356,7 +357,7 @@ typedef enum
   BY_EITHER
 } Notation;
 
-/* What begins with the typed word. */
+/* The part of a class that begins with the typed word. */
 typedef enum
 {
   MATCH_NONE,
@@ -645,8 +646,8 @@ set_word (Search *search,
   search->folded = g_utf8_casefold (word, -1);
 }
 
-/* Completes class names that begin with several unquoted words: those before the cursor, and the
- * one at the cursor. */
+/* Completes class names that consist of several words which the user types without quotes: adds the
+ * names that begin with the words before the cursor followed by the word at the cursor. */
 static void
 search_phrase (Search *search,
                const char *text,
@@ -684,34 +685,34 @@ drop_typed (IdxCompletions *found,
 IdxCompletions *
 idx_completer_complete (IdxCompleter *self,
                         const char *text,
-                        gsize cursor,
+                        gsize position,
                         guint max)
 {
   g_autoptr (IdxCompletions) found = completions_new ();
-  g_auto (IdxFilterCursor) at = { 0 };
+  g_auto (IdxFilterCursor) cursor = { 0 };
   Search search = { self, found, max, NULL, NULL, NULL, NULL };
 
   g_return_val_if_fail (IDX_IS_COMPLETER (self), NULL);
-  g_return_val_if_fail (text != NULL && cursor <= strlen (text), NULL);
+  g_return_val_if_fail (text != NULL && position <= strlen (text), NULL);
 
-  if (self->dataset == NULL || !idx_filter_cursor_init (&at, text, cursor))
+  if (self->dataset == NULL || !idx_filter_cursor_init (&cursor, text, position))
     return g_steal_pointer (&found);
   update_labels (self);
   search.labels = self->labels;
   search.decisions = idx_dataset_get_decisions (self->dataset);
-  found->start = at.start;
-  found->end = at.end;
-  found->has_input = at.has_key || !at.is_first || *at.word != '\0';
-  set_word (&search, at.word);
-  if (at.has_key)
-    search_key (&search, &at);
+  found->start = cursor.start;
+  found->end = cursor.end;
+  found->has_input = cursor.has_key || !cursor.is_first || *cursor.word != '\0';
+  set_word (&search, cursor.word);
+  if (cursor.has_key)
+    search_key (&search, &cursor);
   else
     {
-      if (at.phrase_start < at.start && *at.word != '\0')
-        search_phrase (&search, text, &at);
-      if (found->list->len == 0 && at.is_first)
+      if (cursor.phrase_start < cursor.start && *cursor.word != '\0')
+        search_phrase (&search, text, &cursor);
+      if (found->list->len == 0 && cursor.is_first)
         add_keys (&search);
-      if (found->start == at.start)
+      if (found->start == cursor.start)
         add_current_classes (&search, BY_EITHER);
     }
   g_free (search.folded);

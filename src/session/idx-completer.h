@@ -73,10 +73,10 @@ void idx_completer_set_dataset (IdxCompleter *self,
 /**
  * idx_completer_complete:
  * @text: a filter, in UTF-8; it may have syntax errors
- * @cursor: a position in @text, in bytes
+ * @position: the position of the cursor in @text, in bytes
  * @max: the maximum length of the list
  *
- * Completes the word at @cursor. Keys come before classes. Class names that begin with the typed
+ * Completes the word at @position. Keys come before classes. Class names that begin with the typed
  * word come before those in which another word begins with it. A word that is already complete has
  * no completions.
  *
@@ -84,7 +84,7 @@ void idx_completer_set_dataset (IdxCompleter *self,
  */
 IdxCompletions *idx_completer_complete (IdxCompleter *self,
                                         const char *text,
-                                        gsize cursor,
+                                        gsize position,
                                         guint max);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxCompletions, idx_completions_free)

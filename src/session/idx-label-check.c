@@ -64,7 +64,7 @@ idx_label_check_done_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
 
-  if (!idx_task_list_remove_and_check (self->tasks, task, &self->check_task))
+  if (!idx_task_list_finish (self->tasks, task, &self->check_task))
     return;
   if (audit != NULL)
     {
@@ -91,7 +91,7 @@ idx_label_check_suggestions_opened_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxSuggestions) suggestions = idx_prediction_file_load_finish (result, &error);
 
-  if (!idx_task_list_remove_and_check (self->tasks, task, &self->reading_task))
+  if (!idx_task_list_finish (self->tasks, task, &self->reading_task))
     return;
   /* The result of a check that is running will be compared with these suggestions. */
   self->compares_with_file = self->compares_with_file || suggestions != NULL;

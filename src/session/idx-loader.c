@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens the files of a dataset and reads them to their end, as tasks in a list. */
+/* Opens the files of a dataset and reads them completely. Both are tasks in a list. */
 
 #include "idx-loader.h"
 
@@ -94,7 +94,7 @@ idx_loader_finish_opening (Run *run,
 {
   IdxLoader *self = run->loader;
 
-  if (!idx_task_list_remove_and_check (self->tasks, run->task, &self->opening))
+  if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
     return;
   if (dataset != NULL)
     g_signal_emit (self, signals[OPENED], 0, dataset, choices);
@@ -157,7 +157,7 @@ idx_loader_searched_cb (GObject *source,
   if (!is_wanted || n_datasets > 1)
     {
       /* Emits nothing if the task was canceled or replaced. */
-      if (!idx_task_list_remove_and_check (self->tasks, run->task, &self->opening))
+      if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);
       g_signal_emit (self, signals[SEVERAL_FOUND], 0, scan);
@@ -246,7 +246,7 @@ idx_loader_loaded_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   (void) idx_dataset_load_finish (dataset, result, &error);
-  if (idx_task_list_remove_and_check (self->tasks, run->task, &self->loading))
+  if (idx_task_list_finish (self->tasks, run->task, &self->loading))
     g_signal_emit (self, signals[LOADED], 0, dataset,
                    idx_dataset_get_n_samples (dataset) != n_stated, error);
 }

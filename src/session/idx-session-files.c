@@ -193,12 +193,12 @@ emit_opened (IdxSessionFiles *self,
              IdxDataset *dataset,
              IdxDatasetChoices *choices)
 {
-  gboolean same_images = are_from_same_file (self->dataset, dataset);
+  gboolean has_same_images = are_from_same_file (self->dataset, dataset);
 
-  if (same_images)
+  if (has_same_images)
     keep_format (self->dataset, dataset);
-  g_signal_emit (self, signals[OPENED], 0, dataset, choices, same_images,
-                 same_images && self->is_reopening);
+  g_signal_emit (self, signals[OPENED], 0, dataset, choices, has_same_images,
+                 has_same_images && self->is_reopening);
 }
 
 static void

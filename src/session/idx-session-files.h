@@ -22,10 +22,11 @@ G_DECLARE_FINAL_TYPE (IdxSessionFiles, idx_session_files, IDX, SESSION_FILES, GO
  * notifies.
  *
  * Signals:
- * - `opened (dataset, choices, same_images, keep_names)`: a dataset was opened, and a handler must
+ * - `opened (dataset, choices, has_same_images, keeps_names)`: a dataset was opened. A handler must
  *   pass it to idx_session_files_set_dataset(). @choices is what the user chose for it earlier, or
- *   %NULL. @same_images says whether its images come from the same file as those of the previous
- *   dataset; @keep_names, whether class names that the user chose for that one apply to it, too
+ *   %NULL. @has_same_images says whether its images come from the same file as those of the
+ *   previous dataset; @keeps_names, whether the class names that the user chose for the previous
+ *   dataset apply to this one, too
  * - `suggestions-found (file)`: the #GFile that was opened isn't a dataset, but has probabilities
  *   for the open one
  * - `choose-dataset (scan)`, `open-failed (location)`: see idx_session_new()

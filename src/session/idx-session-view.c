@@ -3,8 +3,8 @@
 /* Which samples of its dataset a session shows: all that pass the user's filter, or the labels to
  * check.
  *
- * Showing the labels to check changes the filter and the order. The order before is stored, and
- * restored when the user has seen enough of them. */
+ * Showing the labels to check changes the filter and the order. The previous order is stored, and
+ * restored when the user enters a filter that doesn't use suggestions. */
 
 #include "idx-session-view.h"
 
@@ -175,13 +175,13 @@ idx_session_view_new (IdxTaskList *tasks)
 
 void
 idx_session_view_reset (IdxSessionView *self,
-                        gboolean keep_filter)
+                        gboolean keeps_filter)
 {
   g_return_if_fail (IDX_IS_SESSION_VIEW (self));
 
   g_clear_pointer (&self->order_to_restore, g_free);
   set_mode (self, IDX_SESSION_MODE_BROWSE);
-  if (!keep_filter || has_filter_of_suggestions (self))
+  if (!keeps_filter || has_filter_of_suggestions (self))
     (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
 }
 

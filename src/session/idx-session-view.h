@@ -44,13 +44,13 @@ IdxSessionView *idx_session_view_new (IdxTaskList *tasks);
 
 /**
  * idx_session_view_reset:
- * @keep_filter: whether to keep the filter if it needs no suggestions
+ * @keeps_filter: whether to keep the filter if it needs no suggestions
  *
  * Prepares for another dataset, which has no suggestions yet: returns to %IDX_SESSION_MODE_BROWSE
  * without restoring the order, and drops the filter.
  */
 void idx_session_view_reset (IdxSessionView *self,
-                             gboolean keep_filter);
+                             gboolean keeps_filter);
 
 /**
  * idx_session_view_set_filter:

@@ -100,13 +100,13 @@ static void
 idx_session_opened_cb (IdxSession *self,
                        IdxDataset *dataset,
                        IdxDatasetChoices *choices,
-                       gboolean same_images,
-                       gboolean keep_names)
+                       gboolean has_same_images,
+                       gboolean keeps_names)
 {
   g_autofree char *filter = NULL;
 
   idx_loader_cancel_loading (self->loader);
-  idx_chosen_names_set_dataset (self->names, dataset, choices, keep_names);
+  idx_chosen_names_set_dataset (self->names, dataset, choices, keeps_names);
 
   /* Handlers must not see the former dataset with the new filter, or the reverse. */
   g_object_freeze_notify (G_OBJECT (self));
@@ -114,9 +114,9 @@ idx_session_opened_cb (IdxSession *self,
   idx_suggester_set_dataset (self->suggester, dataset);
   drop_review (self);
   g_set_object (&self->dataset, dataset);
-  idx_session_view_reset (self->view, same_images);
+  idx_session_view_reset (self->view, has_same_images);
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_set_dataset (self->arrangement, dataset, same_images);
+  idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
   notify (self, PROP_DATASET);
   notify (self, PROP_REVIEW);
   idx_session_files_set_dataset (self->files, dataset, choices);
@@ -125,7 +125,7 @@ idx_session_opened_cb (IdxSession *self,
 
   idx_session_message_emit (self, NULL);
   drop_empty_filter (self, filter);
-  g_signal_emit (self, signals[OPENED], 0, same_images);
+  g_signal_emit (self, signals[OPENED], 0, has_same_images);
   idx_loader_load (self->loader, dataset);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tracks whether a session can be searched for similar images. */
+/* Tracks whether the dataset of a session can be searched for similar images. */
 
 #include "idx-similar-images.h"
 
@@ -30,8 +30,8 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, G_TYPE_OBJECT)
 
-/* Returns what can be searched, or NULL. The result of a check can always be searched: if
- * it was loaded from the cache, the first search computes the points of all images again, in the
+/* Returns the audit to search in, or NULL. The result of a check can always be searched: if it was
+ * loaded from the cache, the first search computes the points of all images again, in the
  * background. */
 static IdxAudit *
 find_audit (IdxSimilarImages *self)
@@ -84,7 +84,7 @@ idx_similar_images_prepared_cb (GObject *source,
   g_autofree char *limit = NULL;
 
   (void) idx_similarity_prepare_finish (IDX_DATASET (source), result, &error);
-  if (!idx_task_list_remove_and_check (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
     {
       update (self);
       return;

@@ -12,10 +12,10 @@ G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES,
 /**
  * idx_similar_images_new:
  *
- * Tracks whether a session can be searched for images similar to a given one. A search is possible
- * once the labels have been checked or the samples have been sorted by similarity. Before that,
- * idx_similar_images_prepare() makes it possible: it compares all images once, as a task of the
- * session.
+ * Tracks whether the dataset of a session can be searched for images similar to a given one. A
+ * search is possible once the labels have been checked or the samples have been sorted by
+ * similarity. Before that, idx_similar_images_prepare() makes it possible: it compares all images
+ * once, as a task of the session.
  *
  * Properties; both notify:
  * - `audit`: the argument for idx_neighbors_find_async(), or %NULL while no search is possible

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxSuggester, idx_suggester, IDX, SUGGESTER, GObject)
 /**
  * idx_suggester_new:
  * @tasks: receives a task for each check and each file that is read
- * @loader: the loader that reads the dataset to its end
+ * @loader: reads the dataset
  * @view: shows what is suggested
  *
  * Gets suggestions for the labels of a dataset when the user asks for them: from a check of the
@@ -47,7 +47,7 @@ void idx_suggester_close (IdxSuggester *self);
 
 /**
  * idx_suggester_end_loading:
- * @is_loaded: whether the dataset was read to its end
+ * @is_loaded: whether the dataset was read completely
  *
  * Starts what was requested while the dataset was being loaded, or forgets it if that has failed.
  */

@@ -113,9 +113,9 @@ idx_task_list_remove (IdxTaskList *self,
 }
 
 gboolean
-idx_task_list_remove_and_check (IdxTaskList *self,
-                                IdxTask *task,
-                                IdxTask **running)
+idx_task_list_finish (IdxTaskList *self,
+                      IdxTask *task,
+                      IdxTask **running)
 {
   gboolean is_wanted;
 

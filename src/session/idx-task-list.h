@@ -54,19 +54,19 @@ void idx_task_list_remove (IdxTaskList *self,
                            IdxTask *task);
 
 /**
- * idx_task_list_remove_and_check:
+ * idx_task_list_finish:
  * @task: a task whose worker has returned
  * @running: (inout): the caller's running task of this kind, or %NULL; cleared if it is @task
  *
  * For callers that run one task of a kind at a time: removes a task like idx_task_list_remove(),
- * and checks whether its result is still valid.
+ * and says whether the caller still wants its result.
  *
- * Returns: whether @task is the one that was running and wasn't canceled; otherwise its result is
- *   out of date
+ * Returns: %TRUE if @task was neither canceled nor replaced by another task; otherwise, the caller
+ *   must discard the result
  */
-gboolean idx_task_list_remove_and_check (IdxTaskList *self,
-                                         IdxTask *task,
-                                         IdxTask **running);
+gboolean idx_task_list_finish (IdxTaskList *self,
+                               IdxTask *task,
+                               IdxTask **running);
 
 /**
  * idx_task_list_cancel_and_clear:

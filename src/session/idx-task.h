@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxTask, idx_task, IDX, TASK, GObject)
  * idx_task_new:
  * @title: what is being done, such as "Reading train-images-idx3-ubyte…"
  *
- * Creates a task that isn't in a list, so that it isn't shown. See idx_task_list_begin().
+ * Creates a task that isn't in a list and therefore isn't shown to the user. See
+ * idx_task_list_begin().
  *
  * Returns: (transfer full): a task
  */

@@ -107,7 +107,7 @@ idx_copier_drawn_cb (GObject *source,
   g_autoptr (GdkTexture) texture = NULL;
   cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!idx_task_list_remove_and_check (copy->tasks, copy->task, &self->copying))
+  if (!idx_task_list_finish (copy->tasks, copy->task, &self->copying))
     {
       g_clear_pointer (&surface, cairo_surface_destroy);
       return;

@@ -216,7 +216,7 @@ idx_table_opener_examined_cb (GObject *source,
   g_autoptr (Run) run = data;
   g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (idx_task_list_remove_and_check (run->tasks, run->task, &run->opener->examining) &&
+  if (idx_task_list_finish (run->tasks, run->task, &run->opener->examining) &&
       contents != NULL)
     open_contents (run->opener, idx_worker_get_request (result), contents);
 }

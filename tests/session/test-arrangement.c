@@ -75,7 +75,7 @@ finish (Fixture *self)
   test_loop_until (is_idle, self->tasks);
 }
 
-/* Asserts the texts, how many samples there are, and which is the first. */
+/* Asserts the filter, the order, the number of samples, and the index of the first one. */
 static void
 check (Fixture *self,
        const char *filter,
@@ -132,7 +132,7 @@ test_sort (Fixture *self,
 {
   idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
   begin_sort (self, "-label");
-  /* Until it is done, the order is what it was. */
+  /* The order stays the same until the sort has ended. */
   check (self, "", "index", 300, 0);
   finish (self);
   check (self, "", "-label", 300, 9);
@@ -194,7 +194,7 @@ test_cancel (Fixture *self,
   idx_task_list_cancel_all (self->tasks);
   test_loop_settle ();
   check (self, "", "index", 300, 0);
-  /* Nobody wants the canceled order any more. */
+  /* The canceled sort isn't started again. */
   idx_arrangement_rebuild (self->arrangement);
   g_assert_null (idx_task_list_get_current (self->tasks));
 }
@@ -229,7 +229,7 @@ test_keep (Fixture *self,
   g_assert_null (idx_task_list_get_current (self->tasks));
 }
 
-/* A sort of one dataset never orders another. */
+/* The result of a sort isn't applied to another dataset. */
 static void
 test_dataset_while_sorting (Fixture *self,
                             gconstpointer data)
@@ -269,7 +269,7 @@ check_outdated (Fixture *self,
   g_assert_cmpuint (misplaced, ==, n_misplaced);
 }
 
-/* Decided samples stay until the filter is applied again. */
+/* Samples whose labels have changed stay until the filter is applied again. */
 static void
 test_decisions_and_filter (Fixture *self,
                            gconstpointer data)
@@ -281,7 +281,7 @@ test_decisions_and_filter (Fixture *self,
   relabel (self, 4, 9);
   relabel (self, 15, 9);
   relabel (self, 4, 8);
-  /* Not shown, so it can't be missed. */
+  /* Not counted, because this sample isn't shown. */
   relabel (self, 1, 9);
   check_outdated (self, 2, 0);
   relabel (self, 15, 5);
@@ -293,7 +293,7 @@ test_decisions_and_filter (Fixture *self,
   check_outdated (self, 0, 0);
 }
 
-/* The order by label gets out of date as well: the next filter sorts again. */
+/* Decisions also make the order by label outdated. The next filter sorts again. */
 static void
 test_decisions_and_order (Fixture *self,
                           gconstpointer data)
@@ -316,7 +316,7 @@ test_decisions_and_order (Fixture *self,
   check (self, "label:9", "-label", 30, 9);
 }
 
-/* A decision while a sort is running may come too late for it. */
+/* A sort that is running doesn't take decisions into account that are made meanwhile. */
 static void
 test_decision_while_sorting (Fixture *self,
                              gconstpointer data)
@@ -353,7 +353,7 @@ test_filter_after_cancel (Fixture *self,
   check (self, "index:3,8,9", "-label", 3, 3);
 }
 
-/* The decisions of a journal arrive after the samples are shown. */
+/* The decisions of a journal are read only after the samples are shown. */
 static void
 test_journal (Fixture *self,
               gconstpointer data)

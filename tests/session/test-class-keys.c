@@ -8,7 +8,7 @@
 
 #define EMNIST_LETTERS "1 65 97\n2 66 98\n3 67 99\n"
 
-/* The keys for labels from @first to @last, with these class names. */
+/* Makes keys for the labels from @first to @last. */
 static IdxClassKeys *
 make (guint first,
       guint last,
@@ -82,7 +82,7 @@ test_digits (void)
   g_assert_cmpuint (n_labels, ==, 10);
 }
 
-/* A label that no sample has yet can be typed, but isn't offered. */
+/* A digit that is the label of no sample can be typed, but isn't listed. */
 static void
 test_missing_digit (void)
 {
@@ -142,7 +142,7 @@ test_merged (void)
   check_key (keys, 3, "c");
 }
 
-/* As in EMNIST Balanced: "C" stands for both cases, while "A" and "a" are two classes. */
+/* As in EMNIST Balanced: "C" and "c" are one class, but "A" and "a" are two. */
 static void
 test_case (void)
 {

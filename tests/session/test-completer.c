@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What may complete a filter that is being typed. `|` is the cursor. A list is written as
- * "START-END TEXT(NOTE)=COUNT …", with "+N" for the completions beyond it. */
+/* Completes filters. In a typed text, `|` is the cursor. Completions are written as
+ * "START-END TEXT(NOTE)=COUNT …", followed by "+N" for those that are left out of the list. */
 
 #include "idx-completer.h"
 
@@ -13,8 +13,8 @@
 
 #define NAMES "T-shirt/top\nTrouser\nPullover\nSandal\nShirt\nSneaker\nAnkle boot\n"
 
-/* Labels from 0 up, in their order, each for one sample; each sample has a value of another column,
- * its index modulo @n_values. Of class 0 there is a second sample. */
+/* Makes a dataset with one sample of each class, in ascending order, followed by a second sample of
+ * class 0. If @n_values isn't 0, there is another label column with the index modulo @n_values. */
 static IdxDataset *
 make_dataset (guint n_classes,
               guint n_values,
@@ -126,7 +126,7 @@ test_keys (void)
   check (completer, "index:|", "");
 }
 
-/* A key is offered with what it is about. */
+/* Keys have a note that explains them. */
 static void
 test_notes (void)
 {
@@ -178,7 +178,7 @@ test_names (void)
   check (completer, "index:3 ankle b|", "8-15 \"Ankle boot\"(6)=1");
   check (completer, "class:|", "6-6 T-shirt/top(0)=2 Trouser(1)=1 Pullover(2)=1 Sandal(3)=1 "
                                "Shirt(4)=1 +3");
-  /* A class is written as it was typed, by its label or by its name. */
+  /* A class is completed to its label or to its name, whichever the user began to type. */
   check (completer, "5,3|6", "2-4 3(Sandal)=1");
   check (completer, "5|", "");
   check (completer, "label:5|", "");
@@ -252,7 +252,7 @@ set (gboolean *flag)
   *flag = TRUE;
 }
 
-/* The values of a column are counted when they are first asked for. */
+/* The values of a column are counted when the user begins to type one. */
 static void
 test_columns (void)
 {
@@ -269,7 +269,7 @@ test_columns (void)
   check (completer, "col.writer:1|", "");
 }
 
-/* They are counted ahead while the name of the column is typed. */
+/* They are already counted while the user types the name of the column. */
 static void
 test_column_ahead (void)
 {
@@ -283,7 +283,7 @@ test_column_ahead (void)
   check (completer, "col.1:1|", "6-7 1=3 10=2 11=2");
 }
 
-/* Counting goes on after the dataset has been closed, and its result is dropped. */
+/* If the dataset is replaced while values are counted, the counts are dropped. */
 static void
 test_closed (void)
 {
@@ -297,7 +297,7 @@ test_closed (void)
   check (completer, "label:|", "6-6 0=2 1=1 2=1");
 }
 
-/* As many values as anybody has. */
+/* Completes with many classes and values. */
 static void
 test_many (void)
 {

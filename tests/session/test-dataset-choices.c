@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Enough to have a difference behind what identifies a dataset. */
+/* Enough images for the file to be larger than the part that identifies a dataset. */
 #define N_LARGE 1000
 
 static TestFolder *user;
@@ -117,7 +117,7 @@ test_forget (void)
   test_folder_empty (user);
 }
 
-/* Without a call to save it. */
+/* Choices are saved after a moment, even without a call of idx_dataset_choices_save(). */
 static void
 test_saved_soon (void)
 {
@@ -133,7 +133,7 @@ test_saved_soon (void)
   test_folder_empty (user);
 }
 
-/* The content counts: not the name, nor the place, nor how it is compressed. */
+/* A dataset is identified by its content, not by its name, location or compression. */
 static void
 test_by_content (void)
 {
@@ -156,7 +156,7 @@ test_by_content (void)
   test_folder_empty (user);
 }
 
-/* Two windows or processes keep what the other wrote. */
+/* Saving keeps what other objects have saved for the same dataset or another one. */
 static void
 test_together (void)
 {
@@ -181,7 +181,7 @@ test_together (void)
   test_folder_empty (user);
 }
 
-/* Several threads write at once, and none loses what another wrote. */
+/* Several threads save at the same time. No choice may be lost. */
 static gpointer
 choose_thread (gpointer file)
 {
@@ -227,7 +227,7 @@ test_oldest_dropped (void)
       g_autoptr (GFile) file = add_images (folder, name, i + 1);
 
       choose (file, "ink");
-      /* The first one changes again. */
+      /* Changes the first dataset again, so that it isn't the oldest. */
       if (i == 100)
         {
           first = test_folder_get_file (folder, "0-images-idx3-ubyte");
@@ -267,7 +267,7 @@ test_damaged (void)
   test_folder_empty (user);
 }
 
-/* A value that isn't text is as if it were missing. */
+/* A value that isn't UTF-8 counts as missing. */
 static void
 test_damaged_value (void)
 {
@@ -301,7 +301,7 @@ test_fifo (void)
   test_folder_empty (user);
 }
 
-/* The folder is a file. */
+/* The folder can't be created, because there is a file with its name. */
 static void
 test_not_writable (void)
 {
@@ -314,7 +314,7 @@ test_not_writable (void)
   test_folder_empty (user);
 }
 
-/* Another process has been stopped while it wrote. */
+/* Another process was stopped while it held the lock. */
 static void
 test_locked (void)
 {

@@ -66,7 +66,7 @@ test_written (void)
   g_assert_cmpuint (seen.n_gone, ==, 0);
 }
 
-/* Most programs write a new file and put it in the place of the old one. */
+/* Most programs save a file by writing a new file and renaming it to the name of the old one. */
 static void
 test_replaced (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A session, and files for it. */
+/* A fixture with a session, and functions that make files for it. */
 
 #include "test-fixture.h"
 
@@ -27,7 +27,7 @@ message_cb (Fixture *self,
     g_ptr_array_set_size (self->messages, 0);
 }
 
-/* Whatever changes, it fits together. */
+/* The dataset and the subset of the session always belong together. */
 static void
 changed_cb (Fixture *self)
 {
@@ -55,8 +55,8 @@ is_unused (gpointer data)
   return G_OBJECT (data)->ref_count == 1;
 }
 
-/* Other tests open equal images. The programs have a folder of their own, see
- * test_folder_new_for_user(). */
+/* Other tests open equal images, for which the choices of this test must not apply. Each test
+ * program has its own state folder, see test_folder_new_for_user(). */
 static void
 forget_choices (void)
 {
@@ -69,9 +69,9 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   idx_session_close (self->session);
-  /* A worker that is still at work holds the session, and nothing else may. */
+  /* Only running workers may still hold references to the session. Wait for them. */
   test_loop_until (is_unused, self->session);
   g_assert_finalize_object (self->session);
   g_ptr_array_unref (self->messages);
@@ -82,9 +82,9 @@ tear_down (Fixture *self,
 }
 
 void
-fixture_add (const char *path,
-             void (*test) (Fixture *self,
-                           gconstpointer data))
+fixture_add_test (const char *path,
+                  void (*test) (Fixture *self,
+                                gconstpointer data))
 {
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
@@ -108,8 +108,8 @@ fixture_add_images (Fixture *self,
 }
 
 void
-fixture_hold (Fixture *self,
-              const char *n_bytes)
+fixture_block_reads (Fixture *self,
+                     const char *n_bytes)
 {
   g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
 
@@ -118,7 +118,7 @@ fixture_hold (Fixture *self,
 }
 
 void
-fixture_let_through (Fixture *self)
+fixture_unblock_reads (Fixture *self)
 {
   const char *path = g_getenv ("SLOW_READS_HOLD");
 

@@ -11,11 +11,12 @@ G_BEGIN_DECLS
 
 /**
  * Fixture:
- * @images: @TEST_N_SAMPLES images of 14×14, which show their labels: 0, 1, …, 9, 0, 1, …
- * @messages: what the session has said since fixture_forget(), without what it withdrew
- * @n_changes: how often `subset` changed
+ * @images: @TEST_N_SAMPLES images of 14×14 pixels, with labels next to them: 0, 1, …, 9, 0, 1, …
+ *   The images of a class are stripes that differ from those of the other classes
+ * @messages: the messages of the session since fixture_forget(), except for withdrawn ones
+ * @n_changes: the number of `notify::subset` signals since fixture_forget()
  *
- * A session, and files for it.
+ * A session in which nothing is open, and a folder for its files.
  */
 typedef struct
 {
@@ -27,34 +28,40 @@ typedef struct
 } Fixture;
 
 /**
- * fixture_add:
+ * fixture_add_test:
  *
- * Adds a test that gets a session in which nothing is open.
+ * Adds a test, which gets a new fixture.
  */
-void fixture_add (const char *path,
-                  void (*test) (Fixture *self,
-                                gconstpointer data));
+void fixture_add_test (const char *path,
+                       void (*test) (Fixture *self,
+                                     gconstpointer data));
 
 /**
  * fixture_add_images:
  *
- * Returns: (transfer full): a new file of images with labels beside it; compressed if its name ends
- *   with ".gz"
+ * Returns: (transfer full): a new file of images with labels next to it; compressed if its name
+ *   ends with ".gz"
  */
 GFile *fixture_add_images (Fixture *self,
                            const char *name,
                            guint n_samples);
 
 /**
- * fixture_hold:
- * @n_bytes: how many bytes of a file of images can be read
+ * fixture_block_reads:
+ * @n_bytes: a number of bytes, as text
  *
- * Holds all reads beyond, until fixture_let_through().
+ * Lets only the first @n_bytes of each images file be read: all reads beyond them block until
+ * fixture_unblock_reads().
  */
-void fixture_hold (Fixture *self,
-                   const char *n_bytes);
+void fixture_block_reads (Fixture *self,
+                          const char *n_bytes);
 
-void fixture_let_through (Fixture *self);
+/**
+ * fixture_unblock_reads:
+ *
+ * Lets the blocked reads continue. Does nothing if reads aren't blocked.
+ */
+void fixture_unblock_reads (Fixture *self);
 
 /**
  * fixture_wait:
@@ -66,7 +73,7 @@ void fixture_wait (Fixture *self);
 /**
  * fixture_open:
  *
- * Opens a file and waits until it is read.
+ * Opens a file and waits until it has been read completely.
  */
 void fixture_open (Fixture *self,
                    GFile *file);
@@ -80,7 +87,9 @@ void fixture_forget (Fixture *self);
 
 /**
  * fixture_check_titles:
- * @titles: (nullable): the titles of all messages, one a line; %NULL for none
+ * @titles: (nullable): titles, one per line; %NULL for none
+ *
+ * Asserts the titles of all messages in @self->messages.
  */
 void fixture_check_titles (Fixture *self,
                            const char *titles);
@@ -88,7 +97,7 @@ void fixture_check_titles (Fixture *self,
 /**
  * fixture_check_shown:
  *
- * Asserts the filter, the order, and how many samples are shown.
+ * Asserts the filter, the order and the number of samples that are shown.
  */
 void fixture_check_shown (Fixture *self,
                           const char *filter,

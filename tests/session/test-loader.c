@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A loader without a session, as the command line uses it. */
+/* A loader without a session, as idxview-cli uses it. */
 
 #include "idx-loader.h"
 
@@ -12,7 +12,7 @@
 
 #define N_SAMPLES 40
 
-/* What a loader has emitted. */
+/* A loader, files for it, and the signals that it has emitted. */
 typedef struct
 {
   TestFolder *folder;
@@ -224,14 +224,14 @@ test_canceled (Fixture *self,
   g_assert_cmpuint (self->n_loaded, ==, 0);
 }
 
-/* A compressed file that is cut short has fewer samples than it promises. It is large enough that
- * opening it doesn't read it to its end. */
+/* A compressed file contains fewer samples than its header states. It is so large that opening it
+ * doesn't read it completely. */
 static void
 test_fewer (Fixture *self,
             gconstpointer data)
 {
-  const guint n_promised = 10000;
-  g_autoptr (GByteArray) images = test_idx_images (n_promised, 28, 28);
+  const guint n_stated = 10000;
+  g_autoptr (GByteArray) images = test_idx_images (n_stated, 28, 28);
   g_autoptr (GByteArray) stored = NULL;
   g_autoptr (GFile) file = NULL;
 
@@ -244,7 +244,7 @@ test_fewer (Fixture *self,
   wait (self);
   g_assert_cmpuint (self->n_loaded, ==, 1);
   g_assert_true (self->is_truncated);
-  g_assert_cmpuint (idx_dataset_get_n_samples (self->dataset), ==, n_promised - 5);
+  g_assert_cmpuint (idx_dataset_get_n_samples (self->dataset), ==, n_stated - 5);
 }
 
 static void

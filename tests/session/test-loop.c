@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A main loop that ends. */
+/* Runs the main loop until a condition holds or nothing is left to do. */
 
 #include "test-loop.h"
 
@@ -15,7 +15,8 @@ give_up_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What a worker drops, as it ends, wakes up no main loop. */
+/* Wakes up the main loop so that the condition is checked again: a worker that drops its references
+ * when it ends doesn't wake it up. */
 static gboolean
 poll_cb (gpointer data)
 {

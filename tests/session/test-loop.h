@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * test_loop_until:
- * @is_reached: the condition, asked after each turn of the main loop
+ * @is_reached: returns whether the condition holds; called after each iteration of the main loop
  *
- * Runs the main loop until a condition holds; the test fails if it takes half a minute.
+ * Runs the main loop until a condition holds. Aborts the test if that takes 30 seconds.
  */
 void test_loop_until (gboolean (*is_reached) (gpointer data),
                       gpointer data);
@@ -18,7 +18,7 @@ void test_loop_until (gboolean (*is_reached) (gpointer data),
 /**
  * test_loop_settle:
  *
- * Runs the main loop for as long as something is pending, and a moment more.
+ * Runs the main loop for 50 ms, and then until no source is ready.
  */
 void test_loop_settle (void);
 

@@ -108,7 +108,7 @@ check_label (Fixture *self,
   g_assert_cmpint (found, ==, expected);
 }
 
-/* Typing what one sees is right: those that are labeled so are kept. */
+/* If the reviewer types the given label, the sample is kept, not relabeled. */
 static void
 test_label (Fixture *self,
             gconstpointer data)
@@ -228,7 +228,7 @@ test_discard (Fixture *self,
   check_label (self, 4, 77);
 }
 
-/* A worker hashes the images once there is a decision. */
+/* A worker hashes the images after the first decision. */
 static void
 test_images (Fixture *self,
              gconstpointer data)
@@ -258,7 +258,7 @@ failed_cb (char **message,
   *message = g_strdup (error->message);
 }
 
-/* The user is told when the journal goes on elsewhere. */
+/* If the journal was deleted, the review reports that it is continued in another file. */
 static void
 test_moved (Fixture *self,
             gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How a session checks labels and shows those to check. */
+/* A session checks labels and shows the labels to check. */
 
 #include "test-fixture.h"
 
@@ -12,7 +12,7 @@
 #define N_SAMPLES 400
 #define N_WRONG 8
 
-/* Adds images of which some labels are wrong: those of the samples 40, 80, … */
+/* Adds images with some wrong labels, those of the samples 40, 80, … */
 static GFile *
 add_wrong (Fixture *self)
 {
@@ -85,7 +85,7 @@ test_check (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* The order that was there before comes back. */
+/* Another filter restores the previous order. */
 static void
 test_leave (Fixture *self,
             gconstpointer data)
@@ -100,12 +100,12 @@ test_leave (Fixture *self,
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
   g_assert_cmpstr (idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session)), ==,
                    "-label");
-  /* What is known stays, so asking again takes no time. */
+  /* The check result is kept, so the labels to check are shown at once. */
   idx_session_check_labels (self->session);
   assert_to_check (self);
 }
 
-/* As when somebody types another filter and takes it back. */
+/* The user types another filter and then returns to that for the labels to check. */
 static void
 test_come_back (Fixture *self,
                 gconstpointer data)
@@ -116,7 +116,7 @@ test_come_back (Fixture *self,
   assert_browsing (self, "label:4", "index", 40);
   fixture_set_filter (self, "suspicion:>0.5");
   assert_to_check (self);
-  /* Within the labels to check the order is the user's. */
+  /* The same filter again keeps the order that the user chose for the labels to check. */
   fixture_set_sort (self, "index");
   fixture_set_filter (self, "suspicion:>0.5");
   fixture_check_shown (self, "suspicion:>0.5", "index",
@@ -135,7 +135,7 @@ test_filter_by_suggestions (Fixture *self,
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 
-/* Some of the labels to check are still labels to check, in their order. */
+/* A filter for some of the labels to check stays in that mode and keeps the order by suspicion. */
 static void
 test_narrowed (Fixture *self,
                gconstpointer data)
@@ -261,7 +261,7 @@ test_shape_while_checking (Fixture *self,
   g_assert_null (idx_session_get_check_result (self->session));
 }
 
-/* Images of another shape are checked with another result. */
+/* The check result and the suggestions are dropped if the shape of the images changes. */
 static void
 test_shape_afterwards (Fixture *self,
                        gconstpointer data)
@@ -298,7 +298,7 @@ get_shown_dataset (IdxSession *session)
   return idx_subset_get_dataset (idx_arrangement_get_subset (arrangement));
 }
 
-/* Nothing that a listener sees is of the dataset before. */
+/* Signal handlers never see anything of the previous dataset. */
 static void
 check_consistent_cb (IdxSession *session,
                      GParamSpec *property,
@@ -382,24 +382,24 @@ main (int argc,
   g_autoptr (TestFolder) user = test_folder_new_for_user ();
 
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/session-check/check", test_check);
-  fixture_add ("/session/session-check/leave", test_leave);
-  fixture_add ("/session/session-check/come-back", test_come_back);
-  fixture_add ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);
-  fixture_add ("/session/session-check/narrowed", test_narrowed);
-  fixture_add ("/session/session-check/offer", test_offer);
-  fixture_add ("/session/session-check/cancel", test_cancel);
-  fixture_add ("/session/session-check/while-loading", test_while_loading);
-  fixture_add ("/session/session-check/reload-while-checking", test_reload_while_checking);
-  fixture_add ("/session/session-check/open-while-checking", test_open_while_checking);
-  fixture_add ("/session/session-check/filter-while-checking", test_filter_while_checking);
-  fixture_add ("/session/session-check/shape-while-checking", test_shape_while_checking);
-  fixture_add ("/session/session-check/shape-afterwards", test_shape_afterwards);
-  fixture_add ("/session/session-check/reload-afterwards", test_reload_afterwards);
-  fixture_add ("/session/session-check/open-afterwards", test_open_afterwards);
-  fixture_add ("/session/session-check/none", test_none);
-  fixture_add ("/session/session-check/no-labels", test_no_labels);
-  fixture_add ("/session/session-check/too-few", test_too_few);
-  fixture_add ("/session/session-check/nothing-open", test_nothing_open);
+  fixture_add_test ("/session/session-check/check", test_check);
+  fixture_add_test ("/session/session-check/leave", test_leave);
+  fixture_add_test ("/session/session-check/come-back", test_come_back);
+  fixture_add_test ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);
+  fixture_add_test ("/session/session-check/narrowed", test_narrowed);
+  fixture_add_test ("/session/session-check/offer", test_offer);
+  fixture_add_test ("/session/session-check/cancel", test_cancel);
+  fixture_add_test ("/session/session-check/while-loading", test_while_loading);
+  fixture_add_test ("/session/session-check/reload-while-checking", test_reload_while_checking);
+  fixture_add_test ("/session/session-check/open-while-checking", test_open_while_checking);
+  fixture_add_test ("/session/session-check/filter-while-checking", test_filter_while_checking);
+  fixture_add_test ("/session/session-check/shape-while-checking", test_shape_while_checking);
+  fixture_add_test ("/session/session-check/shape-afterwards", test_shape_afterwards);
+  fixture_add_test ("/session/session-check/reload-afterwards", test_reload_afterwards);
+  fixture_add_test ("/session/session-check/open-afterwards", test_open_afterwards);
+  fixture_add_test ("/session/session-check/none", test_none);
+  fixture_add_test ("/session/session-check/no-labels", test_no_labels);
+  fixture_add_test ("/session/session-check/too-few", test_too_few);
+  fixture_add_test ("/session/session-check/nothing-open", test_nothing_open);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes of a session, shown in place of its samples. */
+/* The model of the view that shows the classes of a session instead of its samples. */
 
 #include "idx-class-study.h"
 
@@ -16,7 +16,7 @@ count_cb (guint *n)
   (*n)++;
 }
 
-/* Adds images of which some samples of the classes 0 and 8 have the label 5. */
+/* Adds images in which some samples of the classes 0 and 8 have the label 5. */
 static GFile *
 add_wrong (Fixture *self)
 {
@@ -52,7 +52,7 @@ activate (Fixture *self,
   fixture_wait (self);
 }
 
-/* The profiles are computed as a task when somebody looks at them. */
+/* The profiles are computed, as a task, only when the classes are shown. */
 static void
 test_active (Fixture *self,
              gconstpointer data)
@@ -98,7 +98,7 @@ test_chosen (Fixture *self,
   g_assert_true (idx_class_study_is_active (study));
 }
 
-/* What isn't a whole class can only be seen among the samples. */
+/* A filter that doesn't choose whole classes returns to the samples. */
 static void
 test_left_by_filter (Fixture *self,
                      gconstpointer data)
@@ -244,15 +244,15 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/classes/active", test_active);
-  fixture_add ("/session/classes/chosen", test_chosen);
-  fixture_add ("/session/classes/left-by-filter", test_left_by_filter);
-  fixture_add ("/session/classes/left-by-check", test_left_by_check);
-  fixture_add ("/session/classes/left-by-opening", test_left_by_opening);
-  fixture_add ("/session/classes/cancel", test_cancel);
-  fixture_add ("/session/classes/decided", test_decided);
-  fixture_add ("/session/classes/confused", test_confused);
-  fixture_add ("/session/classes/samples-by-check", test_samples_by_check);
-  fixture_add ("/session/classes/samples-by-distance", test_samples_by_distance);
+  fixture_add_test ("/session/classes/active", test_active);
+  fixture_add_test ("/session/classes/chosen", test_chosen);
+  fixture_add_test ("/session/classes/left-by-filter", test_left_by_filter);
+  fixture_add_test ("/session/classes/left-by-check", test_left_by_check);
+  fixture_add_test ("/session/classes/left-by-opening", test_left_by_opening);
+  fixture_add_test ("/session/classes/cancel", test_cancel);
+  fixture_add_test ("/session/classes/decided", test_decided);
+  fixture_add_test ("/session/classes/confused", test_confused);
+  fixture_add_test ("/session/classes/samples-by-check", test_samples_by_check);
+  fixture_add_test ("/session/classes/samples-by-distance", test_samples_by_distance);
   return g_test_run ();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two datasets side by side: equal and similar images between them, their classes, and the table of
- * pairs. */
+/* Compares the datasets of two sessions: finds equal and similar images, counts their classes, and
+ * saves a table of the pairs. Also exchanges the datasets of the sessions. */
 
 #include "idx-comparison.h"
 
@@ -18,11 +18,11 @@
 #define N_EQUAL 20U
 #define FIRST_EQUAL 100U
 
-/* Samples of the second dataset whose labels aren't those of the equal images. */
+/* Two samples of the second dataset whose labels differ from those of the equal images. */
 #define CHANGED 3U
 #define CHANGED_TOO 7U
 
-/* A sample that isn't equal to sample 125 of the first dataset, only similar. */
+/* A sample of the second dataset that is similar, but not equal, to sample 125 of the first one. */
 #define SIMILAR 25U
 
 static void
@@ -42,7 +42,8 @@ fill_images (GByteArray *images,
   images->data[start + SIMILAR * SIZE] ^= 4;
 }
 
-/* The second dataset: equal images, then others, one of which is similar. */
+/* Adds the second dataset: N_EQUAL images that are also in the first one, then noise, and among it
+ * a similar image. */
 static GFile *
 add_others (Fixture *self)
 {
@@ -129,8 +130,8 @@ check_description (Other *other,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* As soon as both datasets are read, their equal images are searched, as a task. Pairs with
- * different labels come first. */
+/* As soon as both datasets are read, a task searches for equal images. Pairs with different labels
+ * come first. */
 static void
 test_equal (Fixture *self,
             gconstpointer data)
@@ -159,7 +160,7 @@ test_equal (Fixture *self,
   check_description (&other, "Equal images: 20\u00A0· with different labels: 2");
 }
 
-/* Similar images are found on demand, in the points of the first dataset, the nearest first. */
+/* Similar images are searched for on request. The nearest ones come first. */
 static void
 test_similar (Fixture *self,
               gconstpointer data)
@@ -193,7 +194,7 @@ has_dataset (gpointer session)
   return idx_session_get_dataset (session) != NULL;
 }
 
-/* A search for similar images that is requested while a file is read waits for its end. */
+/* A search that is requested while a file is being read starts when it has been read completely. */
 static void
 test_similar_while_loading (Fixture *self,
                             gconstpointer data)
@@ -203,18 +204,18 @@ test_similar_while_loading (Fixture *self,
 
   other_init (&other, self);
   fixture_open (self, self->images);
-  fixture_hold (self, "400000");
+  fixture_block_reads (self, "400000");
   idx_session_open (other.session, held, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (has_dataset, other.session);
   idx_comparison_find_similar (other.comparison, 0.05);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
   g_assert_true (idx_comparison_is_similarity_search (other.comparison));
 }
 
-/* A comparison can be canceled, and begun again. */
+/* A search can be canceled and started again. */
 static void
 test_cancel (Fixture *self,
              gconstpointer data)
@@ -239,7 +240,7 @@ test_cancel (Fixture *self,
   g_assert_cmpuint (n_pairs, ==, N_EQUAL);
 }
 
-/* Images of another size can't be compared, which is said. */
+/* Images of different sizes can't be compared, and the description says so. */
 static void
 test_formats (Fixture *self,
               gconstpointer data)
@@ -261,7 +262,7 @@ test_formats (Fixture *self,
   g_assert_cmpuint (n_pairs, ==, 0);
 }
 
-/* Opening another dataset begins the comparison again. */
+/* Opening another dataset starts the search again. */
 static void
 test_opened (Fixture *self,
              gconstpointer data)
@@ -281,7 +282,7 @@ test_opened (Fixture *self,
   g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 0);
 }
 
-/* The mean images of both are computed if somebody wants to see them. */
+/* The mean images of both datasets are computed on request. */
 static void
 test_means (Fixture *self,
             gconstpointer data)
@@ -308,30 +309,31 @@ count_cb (guint *n)
   (*n)++;
 }
 
-/* The shares follow the decisions, and so do the labels of pairs. */
+/* The classes of both datasets are counted. Decisions change whether a pair has different labels,
+ * but not the number of such pairs. */
 static void
-test_shares (Fixture *self,
-             gconstpointer data)
+test_class_sizes (Fixture *self,
+                  gconstpointer data)
 {
   g_auto (Other) other = { 0 };
-  g_autoptr (GArray) shares = NULL;
+  g_autoptr (GArray) sizes = NULL;
   IdxDataset *dataset;
   const IdxImagePair *pairs;
-  const IdxClassSizes *share;
+  const IdxClassSizes *size;
   guint n_pairs, n = 0;
 
   other_init (&other, self);
   other_open (&other);
-  shares = idx_comparison_dup_class_sizes (other.comparison);
-  g_assert_cmpuint (shares->len, ==, 11);
-  share = &g_array_index (shares, IdxClassSizes, 0);
-  g_assert_cmpint (share->label, ==, 0);
-  g_assert_cmpuint (share->n_samples[0], ==, 30);
-  g_assert_cmpuint (share->n_samples[1], ==, 3);
-  share = &g_array_index (shares, IdxClassSizes, 10);
-  g_assert_cmpint (share->label, ==, 11);
-  g_assert_cmpuint (share->n_samples[0], ==, 0);
-  g_assert_cmpuint (share->n_samples[1], ==, 2);
+  sizes = idx_comparison_dup_class_sizes (other.comparison);
+  g_assert_cmpuint (sizes->len, ==, 11);
+  size = &g_array_index (sizes, IdxClassSizes, 0);
+  g_assert_cmpint (size->label, ==, 0);
+  g_assert_cmpuint (size->n_samples[0], ==, 30);
+  g_assert_cmpuint (size->n_samples[1], ==, 3);
+  size = &g_array_index (sizes, IdxClassSizes, 10);
+  g_assert_cmpint (size->label, ==, 11);
+  g_assert_cmpuint (size->n_samples[0], ==, 0);
+  g_assert_cmpuint (size->n_samples[1], ==, 2);
 
   g_signal_connect_swapped (other.comparison, "labels-changed", G_CALLBACK (count_cb), &n);
   dataset = idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST);
@@ -361,7 +363,8 @@ check_shown (IdxSession *session,
   g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, n_samples);
 }
 
-/* What is shown of a dataset goes with it, and nothing is read or compared again. */
+/* The filter, order and review of a dataset move with it to the other session. Nothing is read or
+ * compared again. */
 static void
 test_exchange (Fixture *self,
                gconstpointer data)
@@ -416,7 +419,7 @@ check_consistent_cb (IdxSession *session,
                  idx_session_get_dataset (session));
 }
 
-/* A check of the labels stays with its dataset, and so does the list of labels to check. */
+/* The check result and the suggestions move with their dataset. */
 static void
 test_exchange_checked (Fixture *self,
                        gconstpointer data)
@@ -447,7 +450,7 @@ test_exchange_checked (Fixture *self,
   g_assert_true (idx_session_get_check_result (self->session) == result);
 }
 
-/* A check that is running is stopped. */
+/* An exchange cancels a check that is running. */
 static void
 test_exchange_while_checking (Fixture *self,
                               gconstpointer data)
@@ -468,7 +471,7 @@ test_exchange_while_checking (Fixture *self,
   g_assert_nonnull (idx_session_get_check_result (self->session));
 }
 
-/* After an exchange, opening another dataset compares that. */
+/* A dataset that is opened after an exchange is compared with the other one. */
 static void
 test_exchange_opened (Fixture *self,
                       gconstpointer data)
@@ -533,7 +536,7 @@ save (Other *other,
   g_clear_error (&saved.error);
 }
 
-/* The table has the columns of `idxview-cli duplicates`. It replaces a file only if told so, and
+/* The table has the columns of `idxview-cli duplicates`. It replaces a file only on request, and
  * never an input. */
 static void
 test_save (Fixture *self,
@@ -569,19 +572,19 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  fixture_add ("/session/comparison/equal", test_equal);
-  fixture_add ("/session/comparison/similar", test_similar);
-  fixture_add ("/session/comparison/similar-while-loading", test_similar_while_loading);
-  fixture_add ("/session/comparison/cancel", test_cancel);
-  fixture_add ("/session/comparison/formats", test_formats);
-  fixture_add ("/session/comparison/opened", test_opened);
-  fixture_add ("/session/comparison/means", test_means);
-  fixture_add ("/session/comparison/shares", test_shares);
-  fixture_add ("/session/comparison/save", test_save);
-  fixture_add ("/session/exchange/shown", test_exchange);
-  fixture_add ("/session/exchange/checked", test_exchange_checked);
-  fixture_add ("/session/exchange/while-checking", test_exchange_while_checking);
-  fixture_add ("/session/exchange/opened", test_exchange_opened);
+  fixture_add_test ("/session/comparison/equal", test_equal);
+  fixture_add_test ("/session/comparison/similar", test_similar);
+  fixture_add_test ("/session/comparison/similar-while-loading", test_similar_while_loading);
+  fixture_add_test ("/session/comparison/cancel", test_cancel);
+  fixture_add_test ("/session/comparison/formats", test_formats);
+  fixture_add_test ("/session/comparison/opened", test_opened);
+  fixture_add_test ("/session/comparison/means", test_means);
+  fixture_add_test ("/session/comparison/class-sizes", test_class_sizes);
+  fixture_add_test ("/session/comparison/save", test_save);
+  fixture_add_test ("/session/exchange/shown", test_exchange);
+  fixture_add_test ("/session/exchange/checked", test_exchange_checked);
+  fixture_add_test ("/session/exchange/while-checking", test_exchange_while_checking);
+  fixture_add_test ("/session/exchange/opened", test_exchange_opened);
 
   return g_test_run ();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The values of further label columns. The first of them is the index modulo 7, the second one the
- * tens of the index, counted down from 0. */
+/* Lists the values of label columns besides the class labels. In these tests, the first such column
+ * is the index of a sample modulo 7; the second one is minus the number of tens in the index. */
 
 #include "idx-facet-list.h"
 
@@ -67,8 +67,8 @@ list_facet (Fixture *self,
   return list;
 }
 
-/* Each value is written "VALUE=SAMPLES", followed by "/MATCHING" if only some terms are shown and
- * by "*" if it is chosen. */
+/* Each value is written "VALUE=SAMPLES", followed by "/MATCHING" if the filter has terms for other
+ * columns, and by "*" if the value is chosen. */
 static void
 check_values (IdxFacetList *list,
               const char *expected)
@@ -131,7 +131,7 @@ test_values (Fixture *self,
   check_values (list, "");
 }
 
-/* The numbers follow the rest of the filter, and not the column's own term. */
+/* The matching samples are counted by the terms for other columns, not by those for this one. */
 static void
 test_matching (Fixture *self,
                gconstpointer data)
@@ -152,7 +152,7 @@ test_matching (Fixture *self,
   check_values (list, "0=15 1=15 2=14 3=14 4=14 5=14 6=14");
 }
 
-/* Other ways to ask for values choose none, and are replaced. */
+/* A range of values chooses no value in the list. Choosing a value replaces the range. */
 static void
 test_choosing (Fixture *self,
                gconstpointer data)
@@ -179,7 +179,7 @@ count_signal (guint *n_signals)
   ++*n_signals;
 }
 
-/* Another dataset has other columns. A result that is still being counted for the old one is
+/* Another dataset has other columns. Counts that are still being computed for the previous one are
  * dropped. */
 static void
 test_replaced (Fixture *self,
@@ -208,10 +208,10 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/facets/none", test_none);
-  fixture_add ("/session/facets/values", test_values);
-  fixture_add ("/session/facets/matching", test_matching);
-  fixture_add ("/session/facets/choosing", test_choosing);
-  fixture_add ("/session/facets/replaced", test_replaced);
+  fixture_add_test ("/session/facets/none", test_none);
+  fixture_add_test ("/session/facets/values", test_values);
+  fixture_add_test ("/session/facets/matching", test_matching);
+  fixture_add_test ("/session/facets/choosing", test_choosing);
+  fixture_add_test ("/session/facets/replaced", test_replaced);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map of a session: when it is made, what is shown meanwhile, and how it is stopped. */
+/* Makes the map of a session, shows intermediate positions, and stops making it. */
 
 #include "idx-map-maker.h"
 
@@ -33,7 +33,7 @@ count_cb (guint *n)
   (*n)++;
 }
 
-/* Every sample has its final position. */
+/* Asserts that every sample has its final position. */
 static void
 check_final (Fixture *self)
 {
@@ -50,7 +50,7 @@ check_final (Fixture *self)
   g_assert_true (g_variant_equal (wanted, found));
 }
 
-/* The map is made as a task when somebody looks at it, and only once. */
+/* The map is made, as a task, when it is first shown. */
 static void
 test_active (Fixture *self,
              gconstpointer data)
@@ -78,7 +78,7 @@ test_active (Fixture *self,
   g_assert_true (get_positions (self) == positions);
 }
 
-/* A map that is made already can be left without losing it. */
+/* Making the map continues even if the map is no longer shown. */
 static void
 test_left (Fixture *self,
            gconstpointer data)
@@ -92,8 +92,9 @@ test_left (Fixture *self,
   check_final (self);
 }
 
-/* Without animation there are two pictures: the first and the last. Each of the tests of this kind
- * has another number of images, because a map that was made before would come from the cache. */
+/* Without animation, only the first intermediate positions and the final ones are published. Tests
+ * like this one have different numbers of images, because a map that was made before would come
+ * from the cache. */
 static void
 test_pictures (Fixture *self,
                gconstpointer data)
@@ -129,7 +130,7 @@ test_without_labels (Fixture *self,
   check_final (self);
 }
 
-/* Stopping keeps what there is; looking again finishes the map. */
+/* A map that was stopped is made again when it is next shown. */
 static void
 test_stop (Fixture *self,
            gconstpointer data)
@@ -185,7 +186,7 @@ test_stop_later (Fixture *self,
   check_final (self);
 }
 
-/* The task can be canceled by whoever lists the tasks. */
+/* Canceling the task in the task list stops the map, too. */
 static void
 test_canceled (Fixture *self,
                gconstpointer data)
@@ -200,7 +201,7 @@ test_canceled (Fixture *self,
   g_assert_nonnull (idx_map_maker_get_reason (maker));
 }
 
-/* Another dataset and other labels have maps of their own. */
+/* Opening another dataset makes another map, and so does reloading. */
 static void
 test_reopened (Fixture *self,
                gconstpointer data)
@@ -223,7 +224,8 @@ test_reopened (Fixture *self,
   check_final (self);
 }
 
-/* A dataset that comes back gets a map of its own, even if its map was stopped. */
+/* After an exchange of datasets, the map of the other dataset is made. That of the first one is
+ * made again when it comes back, because it was stopped. */
 static void
 test_exchanged (Fixture *self,
                 gconstpointer data)
@@ -267,7 +269,7 @@ test_while_checking (Fixture *self,
   check_final (self);
 }
 
-/* The same bytes are other images in another shape. */
+/* Another shape makes the map outdated. */
 static void
 test_shape (Fixture *self,
             gconstpointer data)
@@ -288,7 +290,7 @@ test_shape (Fixture *self,
   g_assert_false (idx_map_maker_is_making (maker));
 }
 
-/* The map waits for the last image. */
+/* The map is made only after all images have been read. */
 static void
 test_loading (Fixture *self,
               gconstpointer data)
@@ -306,7 +308,7 @@ test_loading (Fixture *self,
   check_final (self);
 }
 
-/* A sentence says why there is no map, until another dataset is opened. */
+/* The reason why there is no map is given until another dataset is opened. */
 static void
 test_nothing_to_arrange (Fixture *self,
                          gconstpointer data)
@@ -335,18 +337,18 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/map/active", test_active);
-  fixture_add ("/session/map/left", test_left);
-  fixture_add ("/session/map/pictures", test_pictures);
-  fixture_add ("/session/map/without-labels", test_without_labels);
-  fixture_add ("/session/map/stop", test_stop);
-  fixture_add ("/session/map/stop-later", test_stop_later);
-  fixture_add ("/session/map/canceled", test_canceled);
-  fixture_add ("/session/map/reopened", test_reopened);
-  fixture_add ("/session/map/exchanged", test_exchanged);
-  fixture_add ("/session/map/while-checking", test_while_checking);
-  fixture_add ("/session/map/shape", test_shape);
-  fixture_add ("/session/map/loading", test_loading);
-  fixture_add ("/session/map/nothing-to-arrange", test_nothing_to_arrange);
+  fixture_add_test ("/session/map/active", test_active);
+  fixture_add_test ("/session/map/left", test_left);
+  fixture_add_test ("/session/map/pictures", test_pictures);
+  fixture_add_test ("/session/map/without-labels", test_without_labels);
+  fixture_add_test ("/session/map/stop", test_stop);
+  fixture_add_test ("/session/map/stop-later", test_stop_later);
+  fixture_add_test ("/session/map/canceled", test_canceled);
+  fixture_add_test ("/session/map/reopened", test_reopened);
+  fixture_add_test ("/session/map/exchanged", test_exchanged);
+  fixture_add_test ("/session/map/while-checking", test_while_checking);
+  fixture_add_test ("/session/map/shape", test_shape);
+  fixture_add_test ("/session/map/loading", test_loading);
+  fixture_add_test ("/session/map/nothing-to-arrange", test_nothing_to_arrange);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The way back through what a session has shown. */
+/* Goes back and forward through what a session has shown. */
 
 #include "test-fixture.h"
 
@@ -10,7 +10,7 @@
 
 #define N_STEPS 20
 
-/* A history, and a user who is at a place: any number. */
+/* A history, and the place where the user is, here simply a number. */
 typedef struct
 {
   IdxNavigation *navigation;
@@ -69,7 +69,7 @@ check_ends (User *user,
   g_assert_cmpint (forward, ==, can_go_forward);
 }
 
-/* Adds images of which the labels of the samples 40, 80, … are wrong. */
+/* Opens images with some wrong labels, those of the samples 40, 80, … */
 static void
 open_wrong (Fixture *self)
 {
@@ -117,10 +117,10 @@ test_back_and_forward (Fixture *self,
   check_ends (&user, TRUE, FALSE);
 }
 
-/* Another way begins where the user went back to. */
+/* After the user has gone back, a new step replaces the later ones. */
 static void
-test_another_way (Fixture *self,
-                  gconstpointer data)
+test_new_step_after_back (Fixture *self,
+                          gconstpointer data)
 {
   g_auto (User) user = { 0 };
 
@@ -134,7 +134,7 @@ test_another_way (Fixture *self,
   fixture_check_shown (self, "", "index", 300);
 }
 
-/* The samples of a step aren't shown before they are in its order. */
+/* Going to a step shows nothing new until the samples are in its order. */
 static void
 test_order (Fixture *self,
             gconstpointer data)
@@ -163,7 +163,7 @@ test_order (Fixture *self,
   fixture_check_shown (self, "label:4", "mean", 30);
 }
 
-/* A sort that is under way is given up for what the user chooses meanwhile. */
+/* If the user chooses a filter while the session sorts for a step, the step is given up. */
 static void
 test_impatient (Fixture *self,
                 gconstpointer data)
@@ -203,7 +203,7 @@ test_jump (Fixture *self,
   g_assert_cmpuint (self->n_changes, ==, 0);
 }
 
-/* The labels to check are a step with the order that comes with them, and leaving them is one. */
+/* Showing the labels to check, with their order, is one step, and so is leaving them. */
 static void
 test_to_check (Fixture *self,
                gconstpointer data)
@@ -254,7 +254,7 @@ test_no_suggestions_any_more (Fixture *self,
   check_ends (&user, FALSE, TRUE);
 }
 
-/* A filter that is typed without a pause is one step. */
+/* All changes while the user types without a pause are one step. */
 static void
 test_typing (Fixture *self,
              gconstpointer data)
@@ -280,7 +280,7 @@ test_typing (Fixture *self,
   check_ends (&user, FALSE, TRUE);
 }
 
-/* Typing a filter and taking it back leaves no step. */
+/* A filter that is typed and deleted again leaves no step. */
 static void
 test_typing_taken_back (Fixture *self,
                         gconstpointer data)
@@ -332,7 +332,7 @@ test_reload (Fixture *self,
   fixture_check_shown (self, "", "index", 300);
 }
 
-/* Similar samples are an order like others: here those of the same stripes. */
+/* The order by similarity is a step like any other. */
 static void
 test_similar (Fixture *self,
               gconstpointer data)
@@ -354,13 +354,13 @@ test_similar (Fixture *self,
   fixture_check_shown (self, "-index:0", "index", 299);
   go (self, &user, 1);
   fixture_check_shown (self, "-index:0", "similar:7", 299);
-  /* Another shape makes other images. */
+  /* Another shape makes the order by similarity invalid. */
   idx_session_set_shape (self->session, "7x28");
   fixture_check_shown (self, "-index:0", "index", 299);
   fixture_check_titles (self, NULL);
 }
 
-/* The points of a check serve as well. */
+/* After a check, samples are sorted by similarity with the points of the check. */
 static void
 test_similar_after_check (Fixture *self,
                           gconstpointer data)
@@ -379,7 +379,7 @@ test_similar_after_check (Fixture *self,
 
 /* --- At random ------------------------------------------------------------------------- */
 
-/* What the session shows, and where the user is. */
+/* Describes what the session shows and where the user is. */
 static char *
 describe (Fixture *self,
           const User *user)
@@ -414,7 +414,7 @@ static const char *const orders[] = {
   "-suspicion",
 };
 
-/* Makes a step; repeats until what is shown has changed. */
+/* Makes random changes until the session shows something else than @before. */
 static void
 step_at_random (Fixture *self,
                 User *user,
@@ -490,20 +490,20 @@ main (int argc,
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/navigation/back-and-forward", test_back_and_forward);
-  fixture_add ("/session/navigation/another-way", test_another_way);
-  fixture_add ("/session/navigation/order", test_order);
-  fixture_add ("/session/navigation/impatient", test_impatient);
-  fixture_add ("/session/navigation/jump", test_jump);
-  fixture_add ("/session/navigation/to-check", test_to_check);
-  fixture_add ("/session/navigation/no-suggestions-any-more", test_no_suggestions_any_more);
-  fixture_add ("/session/navigation/typing", test_typing);
-  fixture_add ("/session/navigation/typing-taken-back", test_typing_taken_back);
-  fixture_add ("/session/navigation/another-dataset", test_another_dataset);
-  fixture_add ("/session/navigation/reload", test_reload);
-  fixture_add ("/session/navigation/similar", test_similar);
-  fixture_add ("/session/navigation/similar-after-check", test_similar_after_check);
-  fixture_add ("/session/navigation/at-random", test_at_random);
+  fixture_add_test ("/session/navigation/back-and-forward", test_back_and_forward);
+  fixture_add_test ("/session/navigation/another-way", test_new_step_after_back);
+  fixture_add_test ("/session/navigation/order", test_order);
+  fixture_add_test ("/session/navigation/impatient", test_impatient);
+  fixture_add_test ("/session/navigation/jump", test_jump);
+  fixture_add_test ("/session/navigation/to-check", test_to_check);
+  fixture_add_test ("/session/navigation/no-suggestions-any-more", test_no_suggestions_any_more);
+  fixture_add_test ("/session/navigation/typing", test_typing);
+  fixture_add_test ("/session/navigation/typing-taken-back", test_typing_taken_back);
+  fixture_add_test ("/session/navigation/another-dataset", test_another_dataset);
+  fixture_add_test ("/session/navigation/reload", test_reload);
+  fixture_add_test ("/session/navigation/similar", test_similar);
+  fixture_add_test ("/session/navigation/similar-after-check", test_similar_after_check);
+  fixture_add_test ("/session/navigation/at-random", test_at_random);
   status = g_test_run ();
   test_folder_free (user);
   return status;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a session remembers from one time a dataset is opened to the next. */
+/* A session remembers what the user chose for a dataset and applies it when the dataset is opened
+ * again. */
 
 #include "test-fixture.h"
 
@@ -106,7 +107,7 @@ test_labels_wrong_count (Fixture *self,
   check_labels (self, "some-labels-idx1-ubyte");
 }
 
-/* Equal images at another place have labels of their own. */
+/* Labels next to a copy of the images take precedence over the labels that the user chose. */
 static void
 test_labels_elsewhere (Fixture *self,
                        gconstpointer data)
@@ -168,7 +169,7 @@ test_shape (Fixture *self,
   check_shape (self, 14, 14);
 }
 
-/* A value from a damaged file changes nothing. */
+/* Invalid values, as from a damaged file, are ignored. */
 static void
 test_nonsense (Fixture *self,
                gconstpointer data)
@@ -186,7 +187,7 @@ test_nonsense (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* Choices are there when the same files are opened again at once. */
+/* Choices apply even if the dataset is opened again before they are saved by the timer. */
 static void
 test_at_once (Fixture *self,
               gconstpointer data)
@@ -251,7 +252,7 @@ test_renamed (Fixture *self,
   check_name (self, 1, "one");
 }
 
-/* A filter by the former name would show nothing. */
+/* A filter by the former name would match nothing, so it is dropped. */
 static void
 test_renamed_filter (Fixture *self,
                      gconstpointer data)
@@ -292,7 +293,7 @@ test_saved_names (Fixture *self,
   target = test_folder_add_text (self->folder, "saved.txt", "\nUno\n");
   fixture_open (self, self->images);
   check_name (self, 1, "Uno");
-  /* Edited names may replace those that they were made of. */
+  /* Edited names may be saved in the file that they came from. */
   idx_session_rename_class (self->session, 1, "Un");
   idx_session_save_class_names (self->session, target, TRUE);
   fixture_wait (self);
@@ -312,18 +313,18 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   user = test_folder_new_for_user ();
-  fixture_add ("/session/open-with-choices/labels", test_labels);
-  fixture_add ("/session/open-with-choices/labels-explicit", test_labels_explicit);
-  fixture_add ("/session/open-with-choices/labels-gone", test_labels_gone);
-  fixture_add ("/session/open-with-choices/labels-wrong-count", test_labels_wrong_count);
-  fixture_add ("/session/open-with-choices/labels-elsewhere", test_labels_elsewhere);
-  fixture_add ("/session/open-with-choices/class-names", test_class_names);
-  fixture_add ("/session/open-with-choices/renamed", test_renamed);
-  fixture_add ("/session/open-with-choices/renamed-filter", test_renamed_filter);
-  fixture_add ("/session/open-with-choices/saved-names", test_saved_names);
-  fixture_add ("/session/open-with-choices/shape", test_shape);
-  fixture_add ("/session/open-with-choices/nonsense", test_nonsense);
-  fixture_add ("/session/open-with-choices/at-once", test_at_once);
-  fixture_add ("/session/open-with-choices/demo", test_demo);
+  fixture_add_test ("/session/open-with-choices/labels", test_labels);
+  fixture_add_test ("/session/open-with-choices/labels-explicit", test_labels_explicit);
+  fixture_add_test ("/session/open-with-choices/labels-gone", test_labels_gone);
+  fixture_add_test ("/session/open-with-choices/labels-wrong-count", test_labels_wrong_count);
+  fixture_add_test ("/session/open-with-choices/labels-elsewhere", test_labels_elsewhere);
+  fixture_add_test ("/session/open-with-choices/class-names", test_class_names);
+  fixture_add_test ("/session/open-with-choices/renamed", test_renamed);
+  fixture_add_test ("/session/open-with-choices/renamed-filter", test_renamed_filter);
+  fixture_add_test ("/session/open-with-choices/saved-names", test_saved_names);
+  fixture_add_test ("/session/open-with-choices/shape", test_shape);
+  fixture_add_test ("/session/open-with-choices/nonsense", test_nonsense);
+  fixture_add_test ("/session/open-with-choices/at-once", test_at_once);
+  fixture_add_test ("/session/open-with-choices/demo", test_demo);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* When the images of a session can be searched for similar ones. */
+/* Tracks whether the dataset of a session can be searched for similar images. */
 
 #include "idx-similar-images.h"
 
@@ -37,7 +37,7 @@ test_prepared (Fixture *self,
     "Comparing images…");
   fixture_wait (self);
   check (images, FALSE, TRUE);
-  /* Image 13 shows a 3, as every tenth does. */
+  /* Image 13 belongs to class 3, like every tenth image. */
   found =
     idx_neighbors_find (idx_similar_images_get_audit (images), 13, NULL, 4, NULL, &error);
   g_assert_no_error (error);
@@ -64,7 +64,7 @@ test_canceled (Fixture *self,
   check (images, FALSE, TRUE);
 }
 
-/* What was compared goes with the dataset and with its format. */
+/* Another dataset or another format must be compared again. */
 static void
 test_replaced (Fixture *self,
                gconstpointer data)
@@ -83,7 +83,7 @@ test_replaced (Fixture *self,
   check (images, TRUE, FALSE);
 }
 
-/* A check of the labels and an order by similarity compare images as well. */
+/* Checking labels and sorting by similarity also make a search possible. */
 static void
 test_compared_otherwise (Fixture *self,
                          gconstpointer data)
@@ -120,10 +120,10 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/similar/prepared", test_prepared);
-  fixture_add ("/session/similar/canceled", test_canceled);
-  fixture_add ("/session/similar/replaced", test_replaced);
-  fixture_add ("/session/similar/compared-otherwise", test_compared_otherwise);
-  fixture_add ("/session/similar/one-image", test_one_image);
+  fixture_add_test ("/session/similar/prepared", test_prepared);
+  fixture_add_test ("/session/similar/canceled", test_canceled);
+  fixture_add_test ("/session/similar/replaced", test_replaced);
+  fixture_add_test ("/session/similar/compared-otherwise", test_compared_otherwise);
+  fixture_add_test ("/session/similar/one-image", test_one_image);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How a session shows the suggestions of a file, and compares them with a check. */
+/* A session shows the suggestions of a file, and compares them with a check. */
 
 #include "test-fixture.h"
 
@@ -11,9 +11,9 @@
 
 #define N_SAMPLES 400
 #define N_WRONG 8
-#define THEIRS "suggested-by:both,theirs"
+#define SUGGESTED_BY_FILE "suggested-by:both,theirs"
 
-/* The labels of the samples 40, 80, … are wrong: 5 in place of 0. */
+/* Adds images with some wrong labels: the samples 40, 80, … have the label 5 instead of 0. */
 static GFile *
 add_wrong (Fixture *self)
 {
@@ -36,7 +36,7 @@ open_wrong (Fixture *self)
   fixture_forget (self);
 }
 
-/* The file knows two of the wrong labels, and doubts a right one. */
+/* Adds a file that suggests correcting two of the wrong labels and changing a correct one. */
 static GFile *
 add_suggestions (Fixture *self)
 {
@@ -55,7 +55,7 @@ open_suggestions (Fixture *self,
 }
 
 static void
-open_usual (Fixture *self)
+open_with_suggestions (Fixture *self)
 {
   g_autoptr (GFile) file = add_suggestions (self);
 
@@ -83,12 +83,12 @@ check_indices (Fixture *self,
 }
 
 static void
-check_theirs (Fixture *self)
+check_shows_file_suggestions (Fixture *self)
 {
   g_autofree char *text = idx_session_describe_labels_to_check (self->session);
 
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
-  fixture_check_shown (self, THEIRS, "-suspicion", 3);
+  fixture_check_shown (self, SUGGESTED_BY_FILE, "-suspicion", 3);
   check_indices (self, "40 80 7");
   g_assert_cmpstr (text, ==, "2 labels to check\u00A0· 1 less likely\u00A0· p.csv");
 }
@@ -97,18 +97,19 @@ static void
 test_open (Fixture *self,
            gconstpointer data)
 {
-  open_usual (self);
-  check_theirs (self);
+  open_with_suggestions (self);
+  check_shows_file_suggestions (self);
   g_assert_null (idx_session_get_check_result (self->session));
   fixture_check_titles (self, NULL);
-  /* Leaving the list brings the order back; the filter for all suspects returns to it. */
+  /* Another filter restores the order; the filter for the suggestions shows them again. */
   fixture_set_filter (self, "label:4");
   fixture_check_shown (self, "label:4", "index", 40);
-  fixture_set_filter (self, THEIRS);
-  check_theirs (self);
+  fixture_set_filter (self, SUGGESTED_BY_FILE);
+  check_shows_file_suggestions (self);
 }
 
-/* Adds the probabilities of @n_samples samples, by which the labels of open_wrong() are wrong. */
+/* Adds a file of probabilities for @n_samples samples: the class of each sample is certain, and
+ * differs from the wrong labels of add_wrong(). */
 static GFile *
 add_matrix (Fixture *self,
             guint n_samples)
@@ -147,7 +148,7 @@ test_open_as_dataset (Fixture *self,
                     N_SAMPLES - 1);
 }
 
-/* Without probabilities the order of the file ranks. */
+/* Without probabilities, the suggestions are ranked in the order of the file. */
 static void
 test_no_probabilities (Fixture *self,
                        gconstpointer data)
@@ -173,7 +174,7 @@ test_while_loading (Fixture *self,
     g_main_context_iteration (NULL, TRUE);
   idx_session_open_suggestions (self->session, file);
   fixture_wait (self);
-  check_theirs (self);
+  check_shows_file_suggestions (self);
 }
 
 static void
@@ -202,14 +203,14 @@ test_nothing_suggested (Fixture *self,
   fixture_check_titles (self, "No label looks wrong");
 }
 
-/* A mistake in another file changes nothing. */
+/* A file with a mistake doesn't replace the suggestions of another one. */
 static void
 test_keep (Fixture *self,
            gconstpointer data)
 {
-  open_usual (self);
+  open_with_suggestions (self);
   open_suggestions (self, "400,1\n");
-  check_theirs (self);
+  check_shows_file_suggestions (self);
   fixture_check_titles (self, "“other.csv” can't be opened");
 }
 
@@ -229,14 +230,14 @@ test_cancel (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* The check replaces the suggestions of the file, and the reverse. */
+/* A check replaces the suggestions of a file, and a file those of a check. */
 static void
 test_replace (Fixture *self,
               gconstpointer data)
 {
   g_autoptr (GFile) file = add_suggestions (self);
 
-  open_usual (self);
+  open_with_suggestions (self);
   idx_session_check_labels (self->session);
   fixture_wait (self);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
@@ -245,9 +246,9 @@ test_replace (Fixture *self,
                        idx_suggestions_get_n_suspects (get_suggestions (self)));
   idx_session_open_suggestions (self->session, file);
   fixture_wait (self);
-  check_theirs (self);
+  check_shows_file_suggestions (self);
   g_assert_nonnull (idx_session_get_check_result (self->session));
-  /* Now that the result is known, no time passes. */
+  /* The check result is kept, so its suggestions are shown at once. */
   idx_session_check_labels (self->session);
   g_assert_false (idx_suggestions_is_from_file (get_suggestions (self)));
   g_assert_null (idx_dataset_get_second_suggestions (idx_session_get_dataset (self->session)));
@@ -258,7 +259,7 @@ static void
 test_compare (Fixture *self,
               gconstpointer data)
 {
-  open_usual (self);
+  open_with_suggestions (self);
   idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_BOTH);
   fixture_wait (self);
   g_assert_true (idx_suggestions_is_from_file (get_suggestions (self)));
@@ -271,14 +272,14 @@ test_compare (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* The suggestions belong to the files that were open. */
+/* Reloading or opening another dataset drops the suggestions. */
 static void
 test_reload (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GFile) file = NULL;
 
-  open_usual (self);
+  open_with_suggestions (self);
   idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_BOTH);
   fixture_wait (self);
   idx_session_reload (self->session);
@@ -300,16 +301,16 @@ main (int argc,
   g_autoptr (TestFolder) user = test_folder_new_for_user ();
 
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/suggestions/open", test_open);
-  fixture_add ("/session/suggestions/open-as-dataset", test_open_as_dataset);
-  fixture_add ("/session/suggestions/no-probabilities", test_no_probabilities);
-  fixture_add ("/session/suggestions/while-loading", test_while_loading);
-  fixture_add ("/session/suggestions/mistakes", test_mistakes);
-  fixture_add ("/session/suggestions/nothing-suggested", test_nothing_suggested);
-  fixture_add ("/session/suggestions/keep", test_keep);
-  fixture_add ("/session/suggestions/cancel", test_cancel);
-  fixture_add ("/session/suggestions/replace", test_replace);
-  fixture_add ("/session/suggestions/compare", test_compare);
-  fixture_add ("/session/suggestions/reload", test_reload);
+  fixture_add_test ("/session/suggestions/open", test_open);
+  fixture_add_test ("/session/suggestions/open-as-dataset", test_open_as_dataset);
+  fixture_add_test ("/session/suggestions/no-probabilities", test_no_probabilities);
+  fixture_add_test ("/session/suggestions/while-loading", test_while_loading);
+  fixture_add_test ("/session/suggestions/mistakes", test_mistakes);
+  fixture_add_test ("/session/suggestions/nothing-suggested", test_nothing_suggested);
+  fixture_add_test ("/session/suggestions/keep", test_keep);
+  fixture_add_test ("/session/suggestions/cancel", test_cancel);
+  fixture_add_test ("/session/suggestions/replace", test_replace);
+  fixture_add_test ("/session/suggestions/compare", test_compare);
+  fixture_add_test ("/session/suggestions/reload", test_reload);
   return g_test_run ();
 }

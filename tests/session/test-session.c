@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opening files, and each order of events that a window can bring about. */
+/* Opens files with a session. Also tests what happens if the user does something else before a task
+ * has ended. */
 
 #include "test-fixture.h"
 
@@ -41,14 +42,14 @@ get_message (Fixture *self)
   return g_ptr_array_index (self->messages, 0);
 }
 
-/* Opens compressed images whose end can't be read yet. */
+/* Opens compressed images and blocks reads of their last part. */
 static void
-open_held (Fixture *self,
-           guint n_samples)
+open_partly_blocked (Fixture *self,
+                     guint n_samples)
 {
   g_autoptr (GFile) file = fixture_add_images (self, "held-images-idx3-ubyte.gz", n_samples);
 
-  fixture_hold (self, "400000");
+  fixture_block_reads (self, "400000");
   idx_session_open (self->session, file, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (is_open, self);
   g_assert_nonnull (get_task (self));
@@ -105,7 +106,7 @@ test_no_file (Fixture *self,
   fixture_check_titles (self, "“nothing” can't be opened");
   g_assert_cmpint (get_message (self)->severity, ==, IDX_SEVERITY_ERROR);
   g_assert_true (idx_session_is_empty (self->session));
-  /* The file may come. */
+  /* The file may be created later. */
   g_assert_true (idx_session_can_reload (self->session));
 }
 
@@ -122,7 +123,7 @@ test_no_file_keeps_dataset (Fixture *self,
   fixture_open (self, file);
   g_assert_true (get_dataset (self) == dataset);
   fixture_check_shown (self, "label:4", "index", 30);
-  /* What is reloaded is what is on the screen. */
+  /* Reloads the open dataset, not the file that failed to open. */
   idx_session_reload (self->session);
   fixture_wait (self);
   fixture_check_titles (self, NULL);
@@ -149,12 +150,12 @@ test_open_while_loading (Fixture *self,
 {
   guint n_loaded = 0;
 
-  open_held (self, 6000);
+  open_partly_blocked (self, 6000);
   g_signal_connect_swapped (self->session, "loaded", G_CALLBACK (count_cb), &n_loaded);
   idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   test_loop_settle ();
   fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
   fixture_check_titles (self, NULL);
@@ -179,14 +180,14 @@ static void
 test_cancel_loading (Fixture *self,
                      gconstpointer data)
 {
-  open_held (self, 6000);
+  open_partly_blocked (self, 6000);
   cancel_task (self);
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   test_loop_settle ();
   g_assert_false (idx_dataset_is_loaded (get_dataset (self)));
   fixture_check_shown (self, "", "index", 6000);
   fixture_check_titles (self, NULL);
-  /* Labels are only checked when all images are there. */
+  /* Labels can be checked only if all images have been read. */
   idx_session_check_labels (self->session);
   fixture_check_titles (self, "The labels can't be checked");
   g_assert_cmpint (get_message (self)->remedy, ==, IDX_REMEDY_RELOAD);
@@ -223,7 +224,7 @@ test_little_endian (Fixture *self,
   idx_session_retry_little_endian (self->session);
   fixture_wait (self);
   fixture_check_shown (self, "", "index", 10);
-  /* To open it again takes no further question. */
+  /* Reloading keeps the byte order. */
   idx_session_reload (self->session);
   fixture_wait (self);
   fixture_check_titles (self, NULL);
@@ -343,13 +344,13 @@ test_other_labels (Fixture *self,
   fixture_check_shown (self, "label:4", "index", 29);
   name = idx_dataset_dup_class_name (get_dataset (self), 4);
   g_assert_cmpstr (name, ==, "h");
-  /* And so they stay. */
+  /* Reloading keeps the labels. */
   idx_session_reload (self->session);
   fixture_wait (self);
   fixture_check_shown (self, "label:4", "index", 29);
 }
 
-/* Labels are chosen for a dataset as it was opened. */
+/* Choosing labels keeps the byte order in which the images were opened. */
 static void
 test_other_labels_little_endian (Fixture *self,
                                  gconstpointer data)
@@ -431,7 +432,7 @@ test_wrong_class_names (Fixture *self,
   fixture_check_titles (self, "The class names can't be used");
 }
 
-/* Names that were asked for one dataset are not given to another. */
+/* Class names that were still being read when another dataset was opened aren't used for it. */
 static void
 test_open_while_reading_names (Fixture *self,
                                gconstpointer data)
@@ -476,25 +477,25 @@ static void
 test_sort_while_loading (Fixture *self,
                          gconstpointer data)
 {
-  open_held (self, 6000);
+  open_partly_blocked (self, 6000);
   fixture_set_sort (self, "-label");
   fixture_set_filter (self, "label:4");
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   fixture_wait (self);
   fixture_check_shown (self, "label:4", "-label", 600);
   g_assert_true (idx_dataset_is_loaded (get_dataset (self)));
 }
 
-/* Nobody waits for the means of images that can't be read. */
+/* Closing the session cancels a sort whose reads are blocked. */
 static void
 test_close_while_sorting (Fixture *self,
                           gconstpointer data)
 {
-  open_held (self, 6000);
+  open_partly_blocked (self, 6000);
   fixture_set_sort (self, "mean");
   idx_session_close (self->session);
   g_assert_null (get_task (self));
-  fixture_let_through (self);
+  fixture_unblock_reads (self);
   test_loop_settle ();
   fixture_check_shown (self, "", "index", 6000);
   fixture_check_titles (self, NULL);
@@ -507,29 +508,29 @@ main (int argc,
   g_autoptr (TestFolder) user = test_folder_new_for_user ();
 
   g_test_init (&argc, &argv, NULL);
-  fixture_add ("/session/session/open", test_open);
-  fixture_add ("/session/session/no-file", test_no_file);
-  fixture_add ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
-  fixture_add ("/session/session/open-while-opening", test_open_while_opening);
-  fixture_add ("/session/session/open-while-loading", test_open_while_loading);
-  fixture_add ("/session/session/cancel-opening", test_cancel_opening);
-  fixture_add ("/session/session/cancel-loading", test_cancel_loading);
-  fixture_add ("/session/session/demo", test_demo);
-  fixture_add ("/session/session/little-endian", test_little_endian);
-  fixture_add ("/session/session/cut-short", test_cut_short);
-  fixture_add ("/session/session/unreadable-labels", test_unreadable_labels);
-  fixture_add ("/session/session/reload", test_reload);
-  fixture_add ("/session/session/reload-while-sorting", test_reload_while_sorting);
-  fixture_add ("/session/session/reload-with-fewer", test_reload_with_fewer);
-  fixture_add ("/session/session/other-labels", test_other_labels);
-  fixture_add ("/session/session/other-labels-little-endian", test_other_labels_little_endian);
-  fixture_add ("/session/session/file-gone", test_file_gone);
-  fixture_add ("/session/session/class-names", test_class_names);
-  fixture_add ("/session/session/wrong-class-names", test_wrong_class_names);
-  fixture_add ("/session/session/open-while-reading-names", test_open_while_reading_names);
-  fixture_add ("/session/session/wrong-shape", test_wrong_shape);
-  fixture_add ("/session/session/filter-while-sorting", test_filter_while_sorting);
-  fixture_add ("/session/session/sort-while-loading", test_sort_while_loading);
-  fixture_add ("/session/session/close-while-sorting", test_close_while_sorting);
+  fixture_add_test ("/session/session/open", test_open);
+  fixture_add_test ("/session/session/no-file", test_no_file);
+  fixture_add_test ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
+  fixture_add_test ("/session/session/open-while-opening", test_open_while_opening);
+  fixture_add_test ("/session/session/open-while-loading", test_open_while_loading);
+  fixture_add_test ("/session/session/cancel-opening", test_cancel_opening);
+  fixture_add_test ("/session/session/cancel-loading", test_cancel_loading);
+  fixture_add_test ("/session/session/demo", test_demo);
+  fixture_add_test ("/session/session/little-endian", test_little_endian);
+  fixture_add_test ("/session/session/cut-short", test_cut_short);
+  fixture_add_test ("/session/session/unreadable-labels", test_unreadable_labels);
+  fixture_add_test ("/session/session/reload", test_reload);
+  fixture_add_test ("/session/session/reload-while-sorting", test_reload_while_sorting);
+  fixture_add_test ("/session/session/reload-with-fewer", test_reload_with_fewer);
+  fixture_add_test ("/session/session/other-labels", test_other_labels);
+  fixture_add_test ("/session/session/other-labels-little-endian", test_other_labels_little_endian);
+  fixture_add_test ("/session/session/file-gone", test_file_gone);
+  fixture_add_test ("/session/session/class-names", test_class_names);
+  fixture_add_test ("/session/session/wrong-class-names", test_wrong_class_names);
+  fixture_add_test ("/session/session/open-while-reading-names", test_open_while_reading_names);
+  fixture_add_test ("/session/session/wrong-shape", test_wrong_shape);
+  fixture_add_test ("/session/session/filter-while-sorting", test_filter_while_sorting);
+  fixture_add_test ("/session/session/sort-while-loading", test_sort_while_loading);
+  fixture_add_test ("/session/session/close-while-sorting", test_close_while_sorting);
   return g_test_run ();
 }

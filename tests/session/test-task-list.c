@@ -23,7 +23,7 @@ test_order (void)
   g_assert_true (idx_task_list_get_current (list) == second);
   g_assert_cmpuint (n, ==, 2);
 
-  /* The end of another task is no change of the current one. */
+  /* Removing another task doesn't change the current one. */
   idx_task_list_remove (list, first);
   g_assert_cmpuint (n, ==, 2);
   idx_task_list_remove (list, first);
@@ -53,25 +53,25 @@ test_cancel (void)
 }
 
 static void
-test_settle (void)
+test_finish (void)
 {
   g_autoptr (IdxTaskList) list = idx_task_list_new ();
   g_autoptr (IdxTask) first = idx_task_list_begin (list, "One");
   g_autoptr (IdxTask) second = idx_task_list_begin (list, "Two");
   IdxTask *running = g_object_ref (second);
 
-  /* A task that was replaced. */
-  g_assert_false (idx_task_list_remove_and_check (list, first, &running));
+  /* The first task was replaced by the second one. */
+  g_assert_false (idx_task_list_finish (list, first, &running));
   g_assert_true (running == second);
   g_assert_true (idx_task_list_get_current (list) == second);
 
-  g_assert_true (idx_task_list_remove_and_check (list, second, &running));
+  g_assert_true (idx_task_list_finish (list, second, &running));
   g_assert_null (running);
   g_assert_null (idx_task_list_get_current (list));
 }
 
 static void
-test_settle_canceled (void)
+test_finish_canceled (void)
 {
   g_autoptr (IdxTaskList) list = idx_task_list_new ();
   g_autoptr (IdxTask) task = idx_task_list_begin (list, "One");
@@ -80,7 +80,7 @@ test_settle_canceled (void)
   g_assert_true (idx_task_is_running (running));
   g_cancellable_cancel (idx_task_get_cancellable (task));
   g_assert_false (idx_task_is_running (running));
-  g_assert_false (idx_task_list_remove_and_check (list, task, &running));
+  g_assert_false (idx_task_list_finish (list, task, &running));
   g_assert_null (running);
   g_assert_false (idx_task_is_running (NULL));
 }
@@ -106,8 +106,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/session/task-list/order", test_order);
   g_test_add_func ("/session/task-list/cancel", test_cancel);
-  g_test_add_func ("/session/task-list/settle", test_settle);
-  g_test_add_func ("/session/task-list/settle-canceled", test_settle_canceled);
+  g_test_add_func ("/session/task-list/finish", test_finish);
+  g_test_add_func ("/session/task-list/finish-canceled", test_finish_canceled);
   g_test_add_func ("/session/task-list/clear", test_clear);
   return g_test_run ();
 }
