@@ -283,7 +283,7 @@ idx_session_view_stop_using_suggestions (IdxSessionView *self)
 }
 
 void
-idx_session_view_stop_using_images (IdxSessionView *self)
+idx_session_view_adapt_to_format (IdxSessionView *self)
 {
   IdxSortKey key;
 

@@ -70,11 +70,11 @@ gboolean idx_session_view_set_filter (IdxSessionView *self,
  * idx_session_view_drop_empty_filter:
  * @text: the filter before the dataset or its class names changed
  *
- * Drops a filter that no longer matches any sample or no longer is valid: the user would see no
- * samples without having changed the filter.
+ * Drops a filter that no longer matches any sample. Otherwise, the user would unexpectedly see no
+ * samples.
  *
- * Returns: (transfer full) (nullable): a message which says that the filter was dropped; %NULL if
- *   it matches samples or @text is empty
+ * Returns: (transfer full) (nullable): a message that says that the filter was dropped, now or
+ *   before because it was no longer valid; %NULL if it matches samples or @text is empty
  */
 IdxSessionMessage *idx_session_view_drop_empty_filter (IdxSessionView *self,
                                                        const char *text);
@@ -113,12 +113,12 @@ void idx_session_view_show_labels_to_check (IdxSessionView *self,
 void idx_session_view_stop_using_suggestions (IdxSessionView *self);
 
 /**
- * idx_session_view_stop_using_images:
+ * idx_session_view_adapt_to_format:
  *
- * Drops an order by suspicion or similarity and a filter that uses suggestions: both were computed
- * from images that now have another format.
+ * Drops an order by suspicion or similarity and a filter that uses suggestions, after the format of
+ * the images has changed: these values were computed from the images in the previous format.
  */
-void idx_session_view_stop_using_images (IdxSessionView *self);
+void idx_session_view_adapt_to_format (IdxSessionView *self);
 
 /**
  * idx_session_view_exchange:

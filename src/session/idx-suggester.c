@@ -170,7 +170,7 @@ idx_suggester_format_changed_cb (IdxSuggester *self)
   drop_result (self);
   if (idx_dataset_is_loaded (self->dataset))
     idx_similarity_attach (self->dataset, NULL);
-  idx_session_view_stop_using_images (self->view);
+  idx_session_view_adapt_to_format (self->view);
   idx_dataset_set_suggestions (self->dataset, NULL);
   idx_dataset_set_second_suggestions (self->dataset, NULL);
 }

@@ -88,7 +88,7 @@ void idx_suggester_set_may_change_view (IdxSuggester *self,
 /**
  * idx_suggester_exchange:
  *
- * Exchanges the datasets of two suggesters and their check results, which were both loaded. Cancels
+ * Exchanges the datasets of two suggesters, which must be loaded, and their check results. Cancels
  * running checks. Doesn't notify.
  */
 void idx_suggester_exchange (IdxSuggester *self,
