@@ -9,8 +9,8 @@
  *
  * The viewport of an image that isn't zoomable is the largest square that fits into the widget;
  * that of a zoomable image is the whole widget. IdxImageViewport computes which part of the image
- * is visible, and only that part is drawn. As there, a block is the square of device pixels that
- * shows one pixel of the image. */
+ * is visible, and only that part is drawn. In both files, a block is the square of device pixels
+ * that shows one pixel of the image. */
 
 #include "idx-image-view.h"
 
@@ -30,7 +30,7 @@
 #define ZOOM_UNIT 1024.0
 
 /* The minimum side of a block with grid lines, in logical pixels. */
-#define GRID_BLOCK 12
+#define MIN_GRID_BLOCK 12
 
 /* The distance by which a key pans, in logical pixels. */
 #define PAN_STEP 48
@@ -50,8 +50,8 @@ struct _IdxImageView
   double pointer_y;
   gboolean zoomable;
   gboolean large;
-  gboolean cursor_moved; /* since there was no image */
-  gboolean is_marked;    /* whether the frame is around the marked pixel, not the cursor's */
+  gboolean cursor_was_moved; /* reset when the image is removed */
+  gboolean is_marked;        /* whether the frame is around the marked pixel, not the cursor's */
   guint marked_row;
   guint marked_column;
   double dragged_x; /* how far the current drag has panned, in logical pixels */
@@ -100,12 +100,12 @@ static void
 get_raster (IdxImageView *self,
             IdxRaster *raster)
 {
-  gsize n = (gsize) self->rows * self->columns * self->n_channels;
+  gsize n_levels = (gsize) self->rows * self->columns * self->n_channels;
   gsize size;
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
-  idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels,
+  idx_raster_init_levels (raster, levels, size > n_levels ? levels + n_levels : NULL, self->rows,
+                          self->columns, self->n_channels,
                           idx_display_options_get_orientation (self->display_options));
 }
 
@@ -119,9 +119,9 @@ to_device (double length,
 
 /* Gets the size of the image in the displayed orientation, in pixels. */
 static void
-get_shown_size (IdxImageView *self,
-                guint *rows,
-                guint *columns)
+get_displayed_size (IdxImageView *self,
+                    guint *rows,
+                    guint *columns)
 {
   idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows,
                             self->columns, rows, columns);
@@ -152,7 +152,7 @@ place_viewport (IdxImageView *self)
       self->origin.y += (float) (top / self->scale);
       width = height = side;
     }
-  get_shown_size (self, &rows, &columns);
+  get_displayed_size (self, &rows, &columns);
   viewport->width = (guint) width;
   viewport->height = (guint) height;
   idx_image_viewport_set_image (viewport, rows, columns);
@@ -241,7 +241,7 @@ make_node (IdxImageView *self)
   idx_image_viewport_get_part (&self->viewport, &part);
   block = (guint) idx_image_viewport_get_scale (&self->viewport);
   pixels = compose_part (self, &part, block);
-  if (self->zoomable && block >= GRID_BLOCK * self->scale)
+  if (self->zoomable && block >= MIN_GRID_BLOCK * self->scale)
     {
       grid = g_memdup2 (pixels, sizeof *pixels * part.width * part.height);
       idx_pixel_values_draw_grid (&part, grid, part.width, block);
@@ -276,9 +276,9 @@ idx_image_view_get_cursor (IdxImageView *self,
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
   if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)) ||
-      (self->large && !self->cursor_moved))
+      (self->large && !self->cursor_was_moved))
     return FALSE;
-  get_shown_size (self, &rows, &columns);
+  get_displayed_size (self, &rows, &columns);
   *row = (guint) (self->cursor_y * rows);
   *column = (guint) (self->cursor_x * columns);
   return TRUE;
@@ -487,10 +487,10 @@ idx_image_view_move_cursor (IdxImageView *self,
 
   if (self->levels == NULL)
     return FALSE;
-  get_shown_size (self, &rows, &columns);
+  get_displayed_size (self, &rows, &columns);
   self->cursor_x = move_cursor (self->cursor_x, columns, right);
   self->cursor_y = move_cursor (self->cursor_y, rows, down);
-  self->cursor_moved = TRUE;
+  self->cursor_was_moved = TRUE;
   if (self->viewport.zoom > 0)
     {
       idx_image_viewport_reveal (&self->viewport, (guint) (self->cursor_y * rows),
@@ -817,7 +817,7 @@ idx_image_view_set_levels (IdxImageView *self,
   self->rows = rows;
   self->columns = columns;
   self->n_channels = n_channels;
-  self->cursor_moved = self->cursor_moved && levels != NULL;
+  self->cursor_was_moved = self->cursor_was_moved && levels != NULL;
   self->is_marked = FALSE;
   drop_node (self);
 }
@@ -870,7 +870,7 @@ idx_image_view_mark (IdxImageView *self,
 
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
 
-  get_shown_size (self, &rows, &columns);
+  get_displayed_size (self, &rows, &columns);
   self->is_marked = row < rows && column < columns;
   self->marked_row = row;
   self->marked_column = column;
@@ -878,7 +878,7 @@ idx_image_view_mark (IdxImageView *self,
     {
       self->cursor_x = (column + 0.5) / columns;
       self->cursor_y = (row + 0.5) / rows;
-      self->cursor_moved = TRUE;
+      self->cursor_was_moved = TRUE;
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

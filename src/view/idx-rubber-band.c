@@ -54,11 +54,13 @@ idx_rubber_band_update (IdxRubberBand *self)
 static double
 get_speed (const IdxRubberBand *self)
 {
-  double below = gtk_widget_get_height (self->geometry->widget) - self->y;
+  double distance_to_bottom = gtk_widget_get_height (self->geometry->widget) - self->y;
 
   if (self->y < SCROLL_EDGE)
     return (self->y - SCROLL_EDGE) * SPEED_PER_PIXEL;
-  return below < SCROLL_EDGE ? (SCROLL_EDGE - below) * SPEED_PER_PIXEL : 0;
+  if (distance_to_bottom < SCROLL_EDGE)
+    return (SCROLL_EDGE - distance_to_bottom) * SPEED_PER_PIXEL;
+  return 0;
 }
 
 static gboolean

@@ -30,15 +30,15 @@ struct _IdxSheet
   IdxPalette palette;
   gboolean needs_layout;
   IdxStripCache *strips;
-  IdxDecisionMarks *marks;
+  IdxDecisionMarks *decision_marks;
   guint n_nodes; /* in the last frame */
 
   IdxScrollAnchor anchor;
-  /* If @is_restoring is set, the next allocation scrolls until the row of @restore_position is
-   * @restore_offset logical pixels below the top. */
+  /* If @is_restoring is set, the next allocation scrolls until the row of @restored_top_position is
+   * @restored_top_offset logical pixels below the top. */
   gboolean is_restoring;
-  guint restore_position;
-  double restore_offset;
+  guint restored_top_position;
+  double restored_top_offset;
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
   GtkEventController *click;

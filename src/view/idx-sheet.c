@@ -188,7 +188,7 @@ layout_tiles (IdxSheet *self)
   IdxSubset *subset = get_subset (self);
   g_autoptr (IdxCaptions) captions = NULL;
   IdxStripStyle style = { 0 };
-  guint caption = 0;
+  guint caption_height = 0;
   guint width, side;
 
   geometry->scale = idx_device_scale_get (widget);
@@ -200,10 +200,10 @@ layout_tiles (IdxSheet *self)
   if (idx_dataset_get_labels (get_dataset (self)) != NULL)
     {
       captions = idx_widget_captions_new (widget, side, geometry->scale, self->palette);
-      caption = idx_captions_get_height (captions);
+      caption_height = idx_captions_get_height (captions);
     }
-  idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale), caption,
-                   idx_subset_get_n_samples (subset));
+  idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale),
+                   caption_height, idx_subset_get_n_samples (subset));
   geometry->layout.mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   style.layout = geometry->layout;
@@ -211,7 +211,7 @@ layout_tiles (IdxSheet *self)
   style.orientation = idx_display_options_get_orientation (self->display_options);
   style.captions = captions;
   idx_strip_cache_set_contents (self->strips, subset, &style, geometry->scale);
-  idx_decision_marks_set_captions (self->marks, captions);
+  idx_decision_marks_set_captions (self->decision_marks, captions);
   self->needs_layout = FALSE;
   describe_current (self);
 }
@@ -293,10 +293,10 @@ get_restored_top (IdxSheet *self)
   const IdxSheetGeometry *geometry = &self->geometry;
   IdxLayoutRect rect;
 
-  if (self->restore_position >= geometry->layout.n_samples)
+  if (self->restored_top_position >= geometry->layout.n_samples)
     return idx_sheet_geometry_get_top (geometry);
-  rect = idx_layout_get_rect (&geometry->layout, self->restore_position);
-  return rect.y - (gint64) round (self->restore_offset * geometry->scale);
+  rect = idx_layout_get_rect (&geometry->layout, self->restored_top_position);
+  return rect.y - (gint64) round (self->restored_top_offset * geometry->scale);
 }
 
 static void
@@ -404,7 +404,8 @@ draw_marks (IdxSheet *self,
   guint end = (guint) MIN ((guint64) end_row * layout->n_columns, layout->n_samples);
 
   if (decisions != NULL)
-    idx_decision_marks_draw (self->marks, painter, decisions, get_subset (self), first, end);
+    idx_decision_marks_draw (self->decision_marks, painter, decisions, get_subset (self), first,
+                             end);
   if (self->hovered >= first && self->hovered < end)
     idx_sheet_painter_draw_hover (painter, self->hovered);
   if (self->n_before_divider > 0 && self->n_before_divider < layout->n_samples)
@@ -470,7 +471,7 @@ idx_sheet_unrealize (GtkWidget *widget)
 
   /* The cached nodes are valid only for the current renderer. */
   idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
-  idx_decision_marks_set_captions (self->marks, NULL);
+  idx_decision_marks_set_captions (self->decision_marks, NULL);
   self->needs_layout = TRUE;
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
 }
@@ -723,7 +724,7 @@ idx_sheet_dispose (GObject *object)
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
-  g_clear_pointer (&self->marks, idx_decision_marks_free);
+  g_clear_pointer (&self->decision_marks, idx_decision_marks_free);
   g_clear_object (&self->bubble);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
@@ -782,7 +783,7 @@ idx_sheet_init (IdxSheet *self)
   self->geometry.layout.n_columns = 1;
   self->geometry.layout.side = IDX_SHEET_DEFAULT_SIZE;
   self->strips = idx_strip_cache_new (widget);
-  self->marks = idx_decision_marks_new ();
+  self->decision_marks = idx_decision_marks_new ();
   g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
   idx_sample_focus_init (&self->focus, widget, &focus_functions);
@@ -979,8 +980,8 @@ void
 idx_sheet_restore (IdxSheet *self,
                    guint position,
                    GtkBitset *selected,
-                   guint top,
-                   double offset)
+                   guint top_position,
+                   double top_offset)
 {
   g_autoptr (GtkBitset) all = NULL;
   guint n_samples;
@@ -999,8 +1000,8 @@ idx_sheet_restore (IdxSheet *self,
    * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
    * idx_sheet_size_allocate() scrolls again. */
   self->is_restoring = TRUE;
-  self->restore_position = top;
-  self->restore_offset = offset;
+  self->restored_top_position = top_position;
+  self->restored_top_offset = top_offset;
   if (has_size (self) && has_layout (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
