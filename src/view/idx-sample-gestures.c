@@ -25,7 +25,7 @@ idx_sample_gestures_class_init (GtkWidgetClass *klass)
 }
 
 static gboolean
-find (IdxSampleFocus *focus,
+find (const IdxSampleFocus *focus,
       double x,
       double y,
       guint *position)
@@ -173,4 +173,16 @@ idx_sample_gestures_is_touch (GtkGesture *gesture)
   GdkDevice *device = gtk_gesture_get_device (gesture);
 
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+gboolean
+idx_sample_gestures_can_drag_from (const IdxSampleFocus *focus,
+                                   double x,
+                                   double y,
+                                   GdkModifierType state)
+{
+  guint position;
+
+  return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find (focus, x, y, &position) &&
+         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (focus->model), position);
 }

@@ -42,8 +42,6 @@ struct _IdxSheet
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
   GtkEventController *click;
-  GtkEventController *drag;
-  gboolean drags_selection;
 };
 
 /**
@@ -67,23 +65,6 @@ void idx_sheet_zoom_at (IdxSheet *self,
                         int size,
                         double x,
                         double y);
-
-/**
- * idx_sheet_begin_band:
- *
- * Begins a rubber band at a point, in logical pixels of the widget. The sheet must have a model.
- */
-void idx_sheet_begin_band (IdxSheet *self,
-                           double x,
-                           double y,
-                           IdxSelectMode mode);
-
-/**
- * idx_sheet_end_band:
- *
- * Removes the rubber band if there is one.
- */
-void idx_sheet_end_band (IdxSheet *self);
 
 /**
  * idx_sheet_describe_top:

@@ -356,8 +356,7 @@ idx_sheet_value_changed_cb (GtkWidget *widget)
 
   if (self->focus.model == NULL)
     return;
-  if (self->band != NULL)
-    idx_rubber_band_update (self->band);
+  idx_rubber_band_update (self->band);
   gtk_widget_queue_allocate (widget);
   gtk_widget_queue_draw (widget);
 }
@@ -454,8 +453,7 @@ idx_sheet_snapshot (GtkWidget *widget,
       gtk_snapshot_restore (snapshot);
     }
   draw_marks (self, &painter, first, end);
-  if (self->band != NULL)
-    idx_rubber_band_draw (self->band, &painter);
+  idx_rubber_band_draw (self->band, &painter);
   if (idx_scroll_bubble_get_shown (self->bubble))
     text = idx_sheet_describe_top (self);
   if (text != NULL)
@@ -511,85 +509,21 @@ idx_sheet_zoom_at_cb (GtkWidget *widget,
   idx_sheet_zoom_at (IDX_SHEET (widget), size, x, y);
 }
 
-void
-idx_sheet_begin_band (IdxSheet *self,
-                      double x,
-                      double y,
-                      IdxSelectMode mode)
-{
-  idx_sheet_end_band (self);
-  self->band = idx_rubber_band_new (&self->geometry, self->focus.model, x, y, mode);
-}
-
-void
-idx_sheet_end_band (IdxSheet *self)
-{
-  g_clear_pointer (&self->band, idx_rubber_band_free);
-}
-
-/* Ignores drags with a finger, which scroll, and drags of the selected samples. */
-static void
-idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
-                         double x,
-                         double y,
-                         IdxSheet *self)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-
-  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)) ||
-      (self->drags_selection && idx_sheet_can_drag_from (self, x, y, state)))
-    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
-}
-
-static void
-idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
-                          double dx,
-                          double dy,
-                          IdxSheet *self)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  double x, y;
-
-  if (self->focus.model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    return;
-  if (self->band == NULL)
-    {
-      if (!gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
-        return;
-      idx_sheet_begin_band (self, x, y, idx_select_mode_from_state (state));
-      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-    }
-  idx_rubber_band_drag_to (self->band, x + dx, y + dy);
-}
-
 /* Cancels a click or a drag in progress. Call it before the tiles move. */
 static void
 cancel_press (IdxSheet *self)
 {
   gtk_event_controller_reset (self->click);
-  gtk_event_controller_reset (self->drag);
-  idx_sheet_end_band (self);
+  idx_rubber_band_cancel (self->band);
 }
 
 static void
 add_controllers (IdxSheet *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
   self->click = idx_sample_gestures_add (&self->focus);
   g_signal_connect (self->click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
-  idx_zoom_gestures_add (widget, idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_sheet_drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_sheet_drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (idx_sheet_end_band), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (idx_sheet_end_band), self);
-  self->drag = GTK_EVENT_CONTROLLER (drag);
-  gtk_widget_add_controller (widget, self->drag);
+  idx_zoom_gestures_add (GTK_WIDGET (self), idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
+  self->band = idx_rubber_band_new (&self->focus, &self->geometry);
 }
 
 /* --- Actions -------------------------------------------------------------------------------- */
@@ -718,7 +652,7 @@ idx_sheet_dispose (GObject *object)
 {
   IdxSheet *self = IDX_SHEET (object);
 
-  idx_sheet_end_band (self);
+  g_clear_pointer (&self->band, idx_rubber_band_free);
   idx_sample_focus_clear (&self->focus);
   idx_scrolling_clear (&self->scrolling);
   if (self->strips != NULL)
@@ -876,7 +810,7 @@ idx_sheet_set_drags_selection (IdxSheet *self,
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
-  self->drags_selection = drags_selection;
+  idx_rubber_band_set_drags_selection (self->band, drags_selection);
 }
 
 gboolean
@@ -885,12 +819,9 @@ idx_sheet_can_drag_from (IdxSheet *self,
                          double y,
                          GdkModifierType state)
 {
-  guint position;
-
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
-  return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find_at (self, x, y, &position) &&
-         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->focus.model), position);
+  return idx_sample_gestures_can_drag_from (&self->focus, x, y, state);
 }
 
 guint
