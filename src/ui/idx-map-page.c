@@ -49,7 +49,7 @@ lasso_change_state (GSimpleAction *action,
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
   g_simple_action_set_state (action, state);
-  idx_map_view_set_lasso (((IdxMapPage *) data)->view, g_variant_get_boolean (state));
+  idx_map_view_set_uses_lasso (((IdxMapPage *) data)->view, g_variant_get_boolean (state));
 }
 
 static void

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* The minimum width and height, in logical pixels. */
-#define SIDE 12
+#define MIN_SIZE 12
 
 struct _IdxColorRamp
 {
@@ -70,8 +70,8 @@ idx_color_ramp_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
-  *minimum = SIDE;
-  *natural = SIDE;
+  *minimum = MIN_SIZE;
+  *natural = MIN_SIZE;
 }
 
 static void

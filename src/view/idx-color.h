@@ -15,7 +15,9 @@ gboolean idx_color_is_theme_dark (GtkWidget *widget);
 
 /**
  * idx_color_get_rgba:
- * @color: 0xFFRRGGBB
+ * @color: 0xFFRRGGBB; its alpha is ignored
+ *
+ * Returns: the color, opaque
  */
 GdkRGBA idx_color_get_rgba (guint32 color);
 

@@ -35,12 +35,12 @@ struct _IdxConfusionMatrix
   int cell_size[2];
   int heading_size[2];
   int title_height;
-  gboolean columns_rotated; /* whether column names are rotated, because they don't fit otherwise */
-  gboolean measured;        /* whether the sizes are up to date */
+  gboolean has_rotated_columns; /* whether column names are rotated: they don't fit otherwise */
+  gboolean is_measured;         /* whether the sizes are up to date */
 
   IdxMatrixCell current;
   IdxMatrixCell hovered;
-  gboolean has_hovered;
+  gboolean is_hovering; /* whether the pointer is over a cell: @hovered */
   IdxFocusCells *focus_cells;
 };
 

@@ -17,11 +17,11 @@
 #define DOWN GTK_ORIENTATION_VERTICAL
 
 /* Lengths in logical pixels. PADDING separates texts from each other and from the edges of a cell;
- * NAME_GAP separates the names of columns from the cells; GAP is the margin on each side of a
- * cell. */
+ * NAME_GAP separates the names of columns from the cells; MARGIN is the space between a cell's
+ * background and its edges. */
 #define PADDING 6
 #define NAME_GAP 3
-#define GAP 1
+#define MARGIN 1
 #define MIN_CELL 28
 
 /* The maximum width of a name, in logical pixels. Longer names are ellipsized. */
@@ -30,10 +30,10 @@
 /* The number of rows that Page Up and Page Down move. */
 #define PAGE_ROWS 10
 
-/* The opacity of the background of an empty cell, and of the cell with the most samples. At the
- * latter, text on the background is still legible. */
-#define EMPTY_SHADE 0.04F
-#define FULL_SHADE 0.3F
+/* The opacity of the background of an empty cell, and of the cell with the most samples. Even on
+ * the latter, text is legible. */
+#define EMPTY_OPACITY 0.04F
+#define FULL_OPACITY 0.3F
 
 enum
 {
@@ -121,7 +121,7 @@ measure_parts (IdxConfusionMatrix *self)
   g_autoptr (PangoLayout) layout = NULL;
   int number_width, line_height, row_names, column_names;
 
-  if (self->measured || self->confusions == NULL)
+  if (self->is_measured || self->confusions == NULL)
     return;
   number = idx_text_format_count (idx_confusions_get_largest (self->confusions, NULL, NULL));
   layout = make_layout (self, number, MAX_NAME_WIDTH);
@@ -132,11 +132,12 @@ measure_parts (IdxConfusionMatrix *self)
   self->title_height = line_height + PADDING;
   self->cell_size[ACROSS] = MAX (number_width + 2 * PADDING, MIN_CELL);
   self->cell_size[DOWN] = MAX (line_height + PADDING, MIN_CELL);
-  self->columns_rotated = column_names > self->cell_size[ACROSS] - 2 * GAP;
+  self->has_rotated_columns = column_names > self->cell_size[ACROSS] - 2 * MARGIN;
   self->heading_size[ACROSS] = self->title_height + row_names + PADDING;
-  self->heading_size[DOWN] =
-    self->title_height + (self->columns_rotated ? column_names + PADDING : line_height) + PADDING;
-  self->measured = TRUE;
+  self->heading_size[DOWN] = self->title_height + PADDING;
+  self->heading_size[DOWN] +=
+    self->has_rotated_columns ? column_names + PADDING : line_height;
+  self->is_measured = TRUE;
 }
 
 static double
@@ -238,7 +239,7 @@ idx_confusion_matrix_css_changed (GtkWidget *widget,
                                   GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (idx_confusion_matrix_parent_class)->css_changed (widget, change);
-  IDX_CONFUSION_MATRIX (widget)->measured = FALSE;
+  IDX_CONFUSION_MATRIX (widget)->is_measured = FALSE;
   gtk_widget_queue_resize (widget);
 }
 
@@ -255,7 +256,7 @@ get_color (IdxConfusionMatrix *self,
   return color;
 }
 
-/* Draws text in a rectangle, from bottom to top if @rotated is set. @align is 0 for the start of
+/* Draws text in a rectangle, from bottom to top if @is_rotated is set. @align is 0 for the start of
  * the line and 1 for its end. */
 static void
 draw_text (IdxConfusionMatrix *self,
@@ -263,11 +264,11 @@ draw_text (IdxConfusionMatrix *self,
            PangoLayout *layout,
            const graphene_rect_t *bounds,
            float align,
-           gboolean rotated)
+           gboolean is_rotated)
 {
   GdkRGBA color = get_color (self, 1);
-  float along = rotated ? bounds->size.height : bounds->size.width;
-  float across = rotated ? bounds->size.width : bounds->size.height;
+  float along = is_rotated ? bounds->size.height : bounds->size.width;
+  float across = is_rotated ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
   graphene_point_t origin;
 
@@ -276,10 +277,10 @@ draw_text (IdxConfusionMatrix *self,
   pango_layout_get_extents (layout, NULL, &text);
   gtk_snapshot_save (snapshot);
   origin = bounds->origin;
-  if (rotated)
+  if (is_rotated)
     origin.y += bounds->size.height;
   gtk_snapshot_translate (snapshot, &origin);
-  if (rotated)
+  if (is_rotated)
     gtk_snapshot_rotate (snapshot, -90);
   origin.x = floorf ((along - (float) PANGO_PIXELS (text.width)) * align);
   origin.y = floorf ((across - (float) PANGO_PIXELS (text.height)) / 2);
@@ -296,13 +297,14 @@ draw_cell (IdxConfusionMatrix *self,
 {
   graphene_rect_t bounds = idx_confusion_matrix_get_bounds (self, cell);
   guint n = count_samples (self, cell);
-  float share = (float) n / (float) idx_confusions_get_largest (self->confusions, NULL, NULL);
-  GdkRGBA shade = get_color (self, EMPTY_SHADE + (FULL_SHADE - EMPTY_SHADE) * sqrtf (share));
+  float fraction = (float) n / (float) idx_confusions_get_largest (self->confusions, NULL, NULL);
+  float opacity = EMPTY_OPACITY + (FULL_OPACITY - EMPTY_OPACITY) * sqrtf (fraction);
+  GdkRGBA background = get_color (self, opacity);
   g_autofree char *number = NULL;
   g_autoptr (PangoLayout) layout = NULL;
 
-  graphene_rect_inset (&bounds, GAP, GAP);
-  gtk_snapshot_append_color (snapshot, &shade, &bounds);
+  graphene_rect_inset (&bounds, MARGIN, MARGIN);
+  gtk_snapshot_append_color (snapshot, &background, &bounds);
   if (n == 0)
     return;
   number = idx_text_format_count (n);
@@ -338,7 +340,7 @@ draw_cells (IdxConfusionMatrix *self,
   for (guint row = first.row; row < end.row; row++)
     for (guint column = first.column; column < end.column; column++)
       draw_cell (self, snapshot, (IdxMatrixCell){ row, column });
-  if (self->has_hovered && count_samples (self, self->hovered) > 0)
+  if (self->is_hovering && count_samples (self, self->hovered) > 0)
     draw_outline (self, snapshot, self->hovered, 0.5F, 1);
   if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
     draw_outline (self, snapshot, self->current, 1, 2);
@@ -350,7 +352,7 @@ draw_names (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
             GtkOrientation orientation)
 {
-  gboolean rotated = orientation == ACROSS && self->columns_rotated;
+  gboolean is_rotated = orientation == ACROSS && self->has_rotated_columns;
   guint first, end;
 
   get_visible_range (self, orientation, &first, &end);
@@ -364,7 +366,7 @@ draw_names (IdxConfusionMatrix *self,
         {
           bounds.origin.y = (float) self->title_height;
           bounds.size.height = (float) (self->heading_size[DOWN] - self->title_height - NAME_GAP);
-          draw_text (self, snapshot, layout, &bounds, rotated ? 0 : 0.5F, rotated);
+          draw_text (self, snapshot, layout, &bounds, is_rotated ? 0 : 0.5F, is_rotated);
         }
       else
         {
@@ -380,14 +382,14 @@ draw_title (IdxConfusionMatrix *self,
             GtkSnapshot *snapshot,
             const char *text,
             const graphene_rect_t *bounds,
-            gboolean rotated)
+            gboolean is_rotated)
 {
   g_autoptr (PangoLayout) layout = make_layout (self, text, -1);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   pango_layout_set_attributes (layout, attributes);
-  draw_text (self, snapshot, layout, bounds, rotated ? 1 : 0, rotated);
+  draw_text (self, snapshot, layout, bounds, is_rotated ? 1 : 0, is_rotated);
 }
 
 static void
@@ -543,7 +545,7 @@ find_at (IdxConfusionMatrix *self,
   double down = y - self->heading_size[DOWN] + get_scroll (self, DOWN);
 
   /* The pointer may enter before the cells have been measured. */
-  if (is_empty (self) || !self->measured || x < self->heading_size[ACROSS] ||
+  if (is_empty (self) || !self->is_measured || x < self->heading_size[ACROSS] ||
       y < self->heading_size[DOWN])
     return FALSE;
   cell->column = (guint) across / (guint) self->cell_size[ACROSS];
@@ -573,7 +575,7 @@ idx_confusion_matrix_motion_cb (GtkEventControllerMotion *controller,
                                 double y,
                                 IdxConfusionMatrix *self)
 {
-  self->has_hovered = find_at (self, x, y, &self->hovered);
+  self->is_hovering = find_at (self, x, y, &self->hovered);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -581,7 +583,7 @@ static void
 idx_confusion_matrix_leave_cb (GtkEventControllerMotion *controller,
                                IdxConfusionMatrix *self)
 {
-  self->has_hovered = FALSE;
+  self->is_hovering = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -758,8 +760,8 @@ idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
       self->labels[DOWN] = idx_confusions_get_given (self->confusions, &self->n_labels[DOWN]);
     }
   self->current = find_largest (self);
-  self->has_hovered = FALSE;
-  self->measured = FALSE;
+  self->is_hovering = FALSE;
+  self->is_measured = FALSE;
   if (!is_empty (self))
     describe_current (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));

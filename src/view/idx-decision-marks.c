@@ -9,9 +9,9 @@
 /* The maximum number of cached nodes. Each node holds the pixels of a caption. */
 #define MAX_NODES 1000
 
-/* The side of a flag relative to the side of a tile, and its minimum in logical pixels. */
-#define RELATIVE_FLAG 0.18
-#define MIN_FLAG 9.0
+/* The side of a flag as a fraction of the side of a tile, and its minimum in logical pixels. */
+#define FLAG_FRACTION 0.18
+#define MIN_FLAG_SIDE 9.0
 
 /* The distance of a flag from the edges of the tile, in logical pixels. It leaves room for the
  * frame of the current sample. */
@@ -114,7 +114,7 @@ draw_flag (GtkSnapshot *snapshot,
            const IdxDecisionCell *cell)
 {
   const graphene_point_t *origin = &cell->bounds.origin;
-  double side = MAX (RELATIVE_FLAG * (double) cell->bounds.size.width, MIN_FLAG);
+  double side = MAX (FLAG_FRACTION * (double) cell->bounds.size.width, MIN_FLAG_SIDE);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (origin->x, origin->y,
                                                (float) (side + 2 * FLAG_INSET),
                                                (float) (side + 2 * FLAG_INSET));

@@ -31,9 +31,9 @@ void idx_decision_marks_free (IdxDecisionMarks *self);
 
 /**
  * idx_decision_marks_set_captions:
- * @captions: (nullable): draws the captions of the current cells; %NULL to draw nothing
+ * @captions: (nullable): draws the marks at the size of the cells; %NULL to draw nothing
  *
- * Also drops the cached nodes. Call it when the names of classes have changed, too.
+ * Drops the cached nodes. Call it again when the names of classes have changed.
  */
 void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);

@@ -66,13 +66,13 @@ is_whole (double scale)
   return fabs (scale - round (scale)) < EPSILON;
 }
 
-/* Returns the distance from a point to the beginning of the next device pixel, in logical
+/* Returns the distance from a coordinate to the beginning of the next device pixel, in logical
  * pixels. */
 static float
-get_distance_to_pixel (double point,
+get_distance_to_pixel (double coordinate,
                        double scale)
 {
-  return (float) MAX (ceil (point * scale - EPSILON) / scale - point, 0);
+  return (float) MAX (ceil (coordinate * scale - EPSILON) / scale - coordinate, 0);
 }
 
 graphene_point_t
@@ -124,9 +124,9 @@ stop_watching_layouts (Watch *watch)
 static void
 idx_device_scale_changed_cb (Watch *watch)
 {
-  gboolean fractional = !is_whole (idx_device_scale_get (watch->widget));
+  gboolean is_fractional = !is_whole (idx_device_scale_get (watch->widget));
 
-  if (!fractional)
+  if (!is_fractional)
     stop_watching_layouts (watch);
   else if (watch->layout_handler == 0)
     {

@@ -46,12 +46,13 @@ measure_children (GtkWidget *widget)
   return request;
 }
 
-/* Returns the length of each child if @n children share a length, with spacing between them. */
+/* Returns the length of each of @n_children children that share @length, with spacing between
+ * them. */
 static int
 get_child_length (int length,
-                  int n)
+                  int n_children)
 {
-  return (length - (n - 1) * SPACING) / MAX (n, 1);
+  return (length - (n_children - 1) * SPACING) / MAX (n_children, 1);
 }
 
 /* Returns the height of the picture in a child of a given size, or -1 if the child doesn't fit.

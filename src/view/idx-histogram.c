@@ -7,8 +7,8 @@
 #include <math.h>
 
 /* The minimum size, in logical pixels. */
-#define WIDTH 192
-#define HEIGHT 72
+#define MIN_WIDTH 192
+#define MIN_HEIGHT 72
 
 struct _IdxHistogram
 {
@@ -38,25 +38,26 @@ idx_histogram_snapshot (GtkWidget *widget,
   gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   float width = (float) gtk_widget_get_width (widget);
   float height = (float) gtk_widget_get_height (widget);
-  GdkRGBA bars, base;
+  GdkRGBA bar_color, base_color;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &bars);
-  base = bars;
-  bars.alpha *= 0.6F;
-  base.alpha *= 0.25F;
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &bar_color);
+  base_color = bar_color;
+  bar_color.alpha *= 0.6F;
+  base_color.alpha *= 0.25F;
   for (guint i = 0; i < self->n_bins; i++)
     {
       guint bin = is_mirrored ? self->n_bins - 1 - i : i;
       float left = floorf (width * (float) i / (float) self->n_bins);
       float right = floorf (width * (float) (i + 1) / (float) self->n_bins);
-      float bar = ceilf ((height - 1) * (float) get_bar_height (self, bin));
+      float bar_height = ceilf ((height - 1) * (float) get_bar_height (self, bin));
 
       if (right - left > 3)
         right -= 1;
-      gtk_snapshot_append_color (snapshot, &bars,
-                                 &GRAPHENE_RECT_INIT (left, height - 1 - bar, right - left, bar));
+      gtk_snapshot_append_color (snapshot, &bar_color,
+                                 &GRAPHENE_RECT_INIT (left, height - 1 - bar_height, right - left,
+                                                      bar_height));
     }
-  gtk_snapshot_append_color (snapshot, &base, &GRAPHENE_RECT_INIT (0, height - 1, width, 1));
+  gtk_snapshot_append_color (snapshot, &base_color, &GRAPHENE_RECT_INIT (0, height - 1, width, 1));
 }
 
 static void
@@ -68,7 +69,7 @@ idx_histogram_measure (GtkWidget *widget,
                        int *minimum_baseline,
                        int *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
   *natural = *minimum;
 }
 

@@ -9,19 +9,14 @@
  *
  * The viewport of an image that isn't zoomable is the largest square that fits into the widget;
  * that of a zoomable image is the whole widget. IdxImageViewport computes which part of the image
- * is visible, and only that part is drawn. As there, a block is the square of device pixels that
- * shows one pixel of the image. */
+ * is visible, and IdxImagePicture draws only that part. */
 
 #include "idx-image-view.h"
 
-#include "idx-cell.h"
 #include "idx-device-scale.h"
+#include "idx-image-picture.h"
 #include "idx-image-viewport.h"
-#include "idx-pixel-node.h"
 #include "idx-zoom-gestures.h"
-
-#include <math.h>
-#include <string.h>
 
 /* The tolerance for rounding errors when a length is multiplied by the scale. */
 #define EPSILON 1e-4
@@ -29,20 +24,13 @@
 /* Zoom gestures change an integer size (see IdxZoomSizeFunc): the zoom times this factor. */
 #define ZOOM_UNIT 1024.0
 
-/* The minimum side of a block with grid lines, in logical pixels. */
-#define GRID_BLOCK 12
-
 /* The distance by which a key pans, in logical pixels. */
 #define PAN_STEP 48
 
 struct _IdxImageView
 {
   GtkWidget parent_instance;
-  GBytes *levels;
-  guint rows;
-  guint columns;
-  guint n_channels;
-  IdxDisplayOptions *display_options;
+  IdxImagePicture *picture;
   int size;
   double cursor_x;  /* from 0 at the left to 1 at the right */
   double cursor_y;  /* from 0 at the top to 1 at the bottom */
@@ -50,21 +38,17 @@ struct _IdxImageView
   double pointer_y;
   gboolean zoomable;
   gboolean large;
-  gboolean cursor_moved; /* since there was no image */
-  gboolean is_marked;    /* whether the frame is around the marked pixel, not the cursor's */
+  gboolean cursor_was_moved; /* reset when the image is removed */
+  gboolean is_marked;        /* whether the frame is around the marked pixel, not the cursor's */
   guint marked_row;
   guint marked_column;
   double dragged_x; /* how far the current drag has panned, in logical pixels */
   double dragged_y;
-  IdxPixelValueFunc get_value;
-  gpointer value_data;
 
-  /* The drawn viewport. */
-  GskRenderNode *node;
+  /* The viewport that @picture shows. */
   double scale;            /* device pixels per logical pixel */
   graphene_point_t origin; /* where the viewport begins in the widget, in logical pixels */
   IdxImageViewport viewport;
-  gboolean shows_value_texts;
 };
 
 enum
@@ -89,24 +73,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxImageView, idx_image_view, GTK_TYPE_WIDGET)
 
+/* Drops the picture: it is drawn again in the next frame. */
 static void
-drop_node (IdxImageView *self)
+invalidate (IdxImageView *self)
 {
-  g_clear_pointer (&self->node, gsk_render_node_unref);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-get_raster (IdxImageView *self,
-            IdxRaster *raster)
-{
-  gsize n = (gsize) self->rows * self->columns * self->n_channels;
-  gsize size;
-  const guint8 *levels = g_bytes_get_data (self->levels, &size);
-
-  idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels,
-                          idx_display_options_get_orientation (self->display_options));
+  idx_image_picture_invalidate (self->picture);
 }
 
 /* Returns how many whole device pixels a length in logical pixels has. */
@@ -115,16 +86,6 @@ to_device (double length,
            double scale)
 {
   return (int) (length * scale + EPSILON);
-}
-
-/* Gets the size of the image in the displayed orientation, in pixels. */
-static void
-get_shown_size (IdxImageView *self,
-                guint *rows,
-                guint *columns)
-{
-  idx_orientation_get_size (idx_display_options_get_orientation (self->display_options), self->rows,
-                            self->columns, rows, columns);
 }
 
 /* Computes the position and size of the viewport: the whole widget for a zoomable image, the
@@ -152,118 +113,10 @@ place_viewport (IdxImageView *self)
       self->origin.y += (float) (top / self->scale);
       width = height = side;
     }
-  get_shown_size (self, &rows, &columns);
+  idx_image_picture_get_size (self->picture, &rows, &columns);
   viewport->width = (guint) width;
   viewport->height = (guint) height;
   idx_image_viewport_set_image (viewport, rows, columns);
-}
-
-/* Returns the enlarged or reduced part of the image as 0xFFRRGGBB, one for each device pixel, row
- * by row. @block is the side of a block in device pixels; 0 if the image is scaled down. */
-static guint32 *
-compose_part (IdxImageView *self,
-              const IdxImagePart *part,
-              guint block)
-{
-  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
-  guint32 *pixels = g_new (guint32, (gsize) part->width * part->height);
-  IdxCell cell = { .scale = block, .width = part->width, .height = part->height };
-  guint32 colors[256];
-  IdxRaster raster;
-
-  get_raster (self, &raster);
-  raster.origin +=
-    (gssize) part->row * raster.row_step + (gssize) part->column * raster.column_step;
-  raster.rows = part->n_rows;
-  raster.columns = part->n_columns;
-  idx_palette_get_colors (palette, colors);
-  idx_cell_compose (&cell, &raster, colors, pixels, part->width);
-  return pixels;
-}
-
-/* Copies those device pixels of a part that are inside the viewport to @surface. */
-static void
-copy_part (const IdxImagePart *part,
-           const guint32 *pixels,
-           cairo_surface_t *surface)
-{
-  guint32 *data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  int left = MAX (part->x, 0);
-  int top = MAX (part->y, 0);
-  int right = MIN (part->x + (int) part->width, cairo_image_surface_get_width (surface));
-  int bottom = MIN (part->y + (int) part->height, cairo_image_surface_get_height (surface));
-
-  for (int y = top; y < bottom && left < right; y++)
-    memcpy (data + (gsize) y * stride + left,
-            pixels + (gsize) (y - part->y) * part->width + (left - part->x),
-            (gsize) (right - left) * sizeof (guint32));
-}
-
-static void
-add_value_texts (IdxImageView *self,
-                 GtkSnapshot *snapshot,
-                 const IdxImagePart *part,
-                 const guint32 *pixels,
-                 guint block)
-{
-  float scale = (float) self->scale;
-
-  gtk_snapshot_push_clip (snapshot,
-                          &GRAPHENE_RECT_INIT (0, 0, (float) self->viewport.width / scale,
-                                               (float) self->viewport.height / scale));
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-    snapshot, &GRAPHENE_POINT_INIT ((float) part->x / scale, (float) part->y / scale));
-  self->shows_value_texts =
-    idx_pixel_values_snapshot (GTK_WIDGET (self), snapshot, part, pixels, part->width, block,
-                               self->scale, self->get_value, self->value_data);
-  gtk_snapshot_restore (snapshot);
-  gtk_snapshot_pop (snapshot);
-}
-
-static void
-make_node (IdxImageView *self)
-{
-  IdxPalette palette = idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
-  guint32 page = idx_palette_get_page_color (palette);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) image = NULL;
-  g_autofree guint32 *pixels = NULL;
-  g_autofree guint32 *grid = NULL;
-  cairo_surface_t *surface;
-  guint32 *data;
-  gsize stride;
-  IdxImagePart part;
-  guint block;
-
-  place_viewport (self);
-  idx_image_viewport_get_part (&self->viewport, &part);
-  block = (guint) idx_image_viewport_get_scale (&self->viewport);
-  pixels = compose_part (self, &part, block);
-  if (self->zoomable && block >= GRID_BLOCK * self->scale)
-    {
-      grid = g_memdup2 (pixels, sizeof *pixels * part.width * part.height);
-      idx_pixel_values_draw_grid (&part, grid, part.width, block);
-    }
-
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) self->viewport.width,
-                                        (int) self->viewport.height);
-  cairo_surface_flush (surface);
-  data = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
-  stride = (gsize) cairo_image_surface_get_stride (surface) / sizeof (guint32);
-  for (gsize i = 0; i < stride * self->viewport.height; i++)
-    data[i] = page;
-  copy_part (&part, grid != NULL ? grid : pixels, surface);
-  cairo_surface_mark_dirty (surface);
-  image = idx_pixel_node_new (surface, self->scale, GTK_WIDGET (self));
-  cairo_surface_destroy (surface);
-
-  gtk_snapshot_append_node (snapshot, image);
-  self->shows_value_texts = FALSE;
-  if (self->zoomable && block > 0 && self->get_value != NULL)
-    add_value_texts (self, snapshot, &part, pixels, block);
-  self->node = gtk_snapshot_free_to_node (snapshot);
 }
 
 gboolean
@@ -275,10 +128,10 @@ idx_image_view_get_cursor (IdxImageView *self,
 
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
-  if (self->levels == NULL || !gtk_widget_has_focus (GTK_WIDGET (self)) ||
-      (self->large && !self->cursor_moved))
+  if (!idx_image_picture_has_image (self->picture) || !gtk_widget_has_focus (GTK_WIDGET (self)) ||
+      (self->large && !self->cursor_was_moved))
     return FALSE;
-  get_shown_size (self, &rows, &columns);
+  idx_image_picture_get_size (self->picture, &rows, &columns);
   *row = (guint) (self->cursor_y * rows);
   *column = (guint) (self->cursor_x * columns);
   return TRUE;
@@ -335,15 +188,18 @@ idx_image_view_snapshot (GtkWidget *widget,
 {
   IdxImageView *self = IDX_IMAGE_VIEW (widget);
 
-  if (self->levels == NULL || gtk_widget_get_width (widget) <= 0 ||
+  if (!idx_image_picture_has_image (self->picture) || gtk_widget_get_width (widget) <= 0 ||
       gtk_widget_get_height (widget) <= 0)
     return;
-  if (self->node == NULL)
-    make_node (self);
+  if (idx_image_picture_get_node (self->picture) == NULL)
+    {
+      place_viewport (self);
+      idx_image_picture_draw (self->picture, &self->viewport, self->scale, self->zoomable);
+    }
 
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &self->origin);
-  gtk_snapshot_append_node (snapshot, self->node);
+  gtk_snapshot_append_node (snapshot, idx_image_picture_get_node (self->picture));
   draw_frame (self, snapshot);
   gtk_snapshot_restore (snapshot);
 }
@@ -376,7 +232,7 @@ idx_image_view_size_allocate (GtkWidget *widget,
                               int height,
                               int baseline)
 {
-  drop_node (IDX_IMAGE_VIEW (widget));
+  invalidate (IDX_IMAGE_VIEW (widget));
 }
 
 static void
@@ -384,13 +240,14 @@ idx_image_view_css_changed (GtkWidget *widget,
                             GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->css_changed (widget, change);
-  drop_node (IDX_IMAGE_VIEW (widget));
+  invalidate (IDX_IMAGE_VIEW (widget));
 }
 
 static void
 idx_image_view_unrealize (GtkWidget *widget)
 {
-  g_clear_pointer (&IDX_IMAGE_VIEW (widget)->node, gsk_render_node_unref);
+  /* The cached node is valid only for the current renderer. */
+  invalidate (IDX_IMAGE_VIEW (widget));
   GTK_WIDGET_CLASS (idx_image_view_parent_class)->unrealize (widget);
 }
 
@@ -403,7 +260,7 @@ find_pixel (IdxImageView *self,
             guint *row,
             guint *column)
 {
-  if (self->levels == NULL || self->node == NULL)
+  if (idx_image_picture_get_node (self->picture) == NULL)
     return FALSE;
   return idx_image_viewport_find (&self->viewport, (x - self->origin.x) * self->scale,
                                   (y - self->origin.y) * self->scale, row, column);
@@ -453,7 +310,7 @@ idx_image_view_cursor_changed_cb (IdxImageView *self)
 static void
 redraw_viewport (IdxImageView *self)
 {
-  drop_node (self);
+  invalidate (self);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), self->viewport.zoom > 0 ? "grab" : NULL);
 }
 
@@ -485,12 +342,12 @@ idx_image_view_move_cursor (IdxImageView *self,
 
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
-  if (self->levels == NULL)
+  if (!idx_image_picture_has_image (self->picture))
     return FALSE;
-  get_shown_size (self, &rows, &columns);
+  idx_image_picture_get_size (self->picture, &rows, &columns);
   self->cursor_x = move_cursor (self->cursor_x, columns, right);
   self->cursor_y = move_cursor (self->cursor_y, rows, down);
-  self->cursor_moved = TRUE;
+  self->cursor_was_moved = TRUE;
   if (self->viewport.zoom > 0)
     {
       idx_image_viewport_reveal (&self->viewport, (guint) (self->cursor_y * rows),
@@ -531,7 +388,7 @@ idx_image_view_zoom_at_cb (GtkWidget *widget,
 {
   IdxImageView *self = IDX_IMAGE_VIEW (widget);
 
-  if (!self->zoomable || self->levels == NULL)
+  if (!self->zoomable || !idx_image_picture_has_image (self->picture))
     return;
   idx_image_viewport_zoom (&self->viewport, size / ZOOM_UNIT, (x - self->origin.x) * self->scale,
                            (y - self->origin.y) * self->scale);
@@ -546,7 +403,7 @@ idx_image_view_zoom (IdxImageView *self,
 
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
 
-  if (!self->zoomable || self->levels == NULL)
+  if (!self->zoomable || !idx_image_picture_has_image (self->picture))
     return;
   x = self->viewport.width / 2.0;
   y = self->viewport.height / 2.0;
@@ -703,7 +560,7 @@ idx_image_view_set_property (GObject *object,
       break;
     case PROP_ZOOMABLE:
       self->zoomable = g_value_get_boolean (value);
-      drop_node (self);
+      invalidate (self);
       break;
     case PROP_LARGE:
       self->large = g_value_get_boolean (value);
@@ -720,9 +577,7 @@ idx_image_view_finalize (GObject *object)
 {
   IdxImageView *self = IDX_IMAGE_VIEW (object);
 
-  g_clear_pointer (&self->node, gsk_render_node_unref);
-  g_clear_pointer (&self->levels, g_bytes_unref);
-  g_clear_object (&self->display_options);
+  g_clear_pointer (&self->picture, idx_image_picture_free);
   G_OBJECT_CLASS (idx_image_view_parent_class)->finalize (object);
 }
 
@@ -775,12 +630,11 @@ idx_image_view_init (IdxImageView *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
-  g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
+  self->picture = idx_image_picture_new (GTK_WIDGET (self));
   self->size = 28;
   self->cursor_x = 0.5;
   self->cursor_y = 0.5;
-  idx_image_view_set_display_options (self, options);
   g_signal_connect (motion, "enter", G_CALLBACK (idx_image_view_motion_cb), self);
   g_signal_connect (motion, "motion", G_CALLBACK (idx_image_view_motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (idx_image_view_leave_cb), self);
@@ -789,7 +643,7 @@ idx_image_view_init (IdxImageView *self)
   g_signal_connect (drag, "drag-update", G_CALLBACK (idx_image_view_drag_update_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   idx_zoom_gestures_add (GTK_WIDGET (self), idx_image_view_get_size_cb, idx_image_view_zoom_at_cb);
-  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (drop_node));
+  idx_device_scale_watch (GTK_WIDGET (self), G_CALLBACK (invalidate));
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (idx_image_view_cursor_changed_cb), NULL);
 }
 
@@ -810,16 +664,9 @@ idx_image_view_set_levels (IdxImageView *self,
   g_return_if_fail (levels == NULL ||
                     g_bytes_get_size (levels) >= (gsize) rows * columns * n_channels);
 
-  if (levels != NULL)
-    g_bytes_ref (levels);
-  g_clear_pointer (&self->levels, g_bytes_unref);
-  self->levels = levels;
-  self->rows = rows;
-  self->columns = columns;
-  self->n_channels = n_channels;
-  self->cursor_moved = self->cursor_moved && levels != NULL;
+  self->cursor_was_moved = self->cursor_was_moved && levels != NULL;
   self->is_marked = FALSE;
-  drop_node (self);
+  idx_image_picture_set_levels (self->picture, levels, rows, columns, n_channels);
 }
 
 void
@@ -829,11 +676,7 @@ idx_image_view_set_display_options (IdxImageView *self,
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
-  if (self->display_options != NULL)
-    g_signal_handlers_disconnect_by_func (self->display_options, (gpointer) drop_node, self);
-  g_set_object (&self->display_options, options);
-  g_signal_connect_object (options, "notify", G_CALLBACK (drop_node), self, G_CONNECT_SWAPPED);
-  drop_node (self);
+  idx_image_picture_set_display_options (self->picture, options);
 }
 
 void
@@ -843,9 +686,7 @@ idx_image_view_set_value_func (IdxImageView *self,
 {
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
 
-  self->get_value = get_value;
-  self->value_data = data;
-  drop_node (self);
+  idx_image_picture_set_value_func (self->picture, get_value, data);
 }
 
 void
@@ -870,7 +711,7 @@ idx_image_view_mark (IdxImageView *self,
 
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
 
-  get_shown_size (self, &rows, &columns);
+  idx_image_picture_get_size (self->picture, &rows, &columns);
   self->is_marked = row < rows && column < columns;
   self->marked_row = row;
   self->marked_column = column;
@@ -878,7 +719,7 @@ idx_image_view_mark (IdxImageView *self,
     {
       self->cursor_x = (column + 0.5) / columns;
       self->cursor_y = (row + 0.5) / rows;
-      self->cursor_moved = TRUE;
+      self->cursor_was_moved = TRUE;
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -897,7 +738,9 @@ idx_image_view_get_scale (IdxImageView *self)
 {
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), 0);
 
-  return self->node != NULL ? idx_image_viewport_get_scale (&self->viewport) : 0;
+  if (idx_image_picture_get_node (self->picture) == NULL)
+    return 0;
+  return idx_image_viewport_get_scale (&self->viewport);
 }
 
 gboolean
@@ -905,5 +748,5 @@ idx_image_view_shows_value_texts (IdxImageView *self)
 {
   g_return_val_if_fail (IDX_IS_IMAGE_VIEW (self), FALSE);
 
-  return self->node != NULL && self->shows_value_texts;
+  return idx_image_picture_shows_value_texts (self->picture);
 }

@@ -137,21 +137,21 @@ idx_image_viewport_find (const IdxImageViewport *self,
                          guint *row,
                          guint *column)
 {
-  double scale, left, top;
+  double scale, value_x, value_y;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
   scale = idx_image_viewport_get_scale (self);
-  left = floor ((x - get_start (self, self->center_x, self->columns, self->width)) / scale);
-  top = floor ((y - get_start (self, self->center_y, self->rows, self->height)) / scale);
-  if (scale < 1 || left < 0 || left >= self->columns || top < 0 || top >= self->rows)
+  value_x = floor ((x - get_start (self, self->center_x, self->columns, self->width)) / scale);
+  value_y = floor ((y - get_start (self, self->center_y, self->rows, self->height)) / scale);
+  if (scale < 1 || value_x < 0 || value_x >= self->columns || value_y < 0 || value_y >= self->rows)
     return FALSE;
-  *row = (guint) top;
-  *column = (guint) left;
+  *row = (guint) value_y;
+  *column = (guint) value_x;
   return TRUE;
 }
 
-/* Sets the center to the one at which the image is really drawn. Otherwise, after panning beyond an
+/* Moves the center back if it is beyond what get_start() allows. Otherwise, after panning beyond an
  * edge, panning back would have no visible effect at first. */
 static void
 clamp_center (IdxImageViewport *self)
@@ -244,16 +244,17 @@ idx_image_viewport_pan (IdxImageViewport *self,
   clamp_center (self);
 }
 
-/* Returns how far to pan along one axis to bring a value into view, in device pixels. */
+/* Returns how far to pan along one axis, in device pixels, to bring the value at @index (its row or
+ * column) into view. */
 static double
 get_shift (const IdxImageViewport *self,
            double center,
            guint n_values,
            guint length,
-           guint value)
+           guint index)
 {
   double scale = idx_image_viewport_get_scale (self);
-  double begin = get_start (self, center, n_values, length) + value * scale;
+  double begin = get_start (self, center, n_values, length) + index * scale;
 
   if (begin < 0)
     return -begin;

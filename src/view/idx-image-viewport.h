@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @center_x: the x coordinate in the image, in values, that is in the middle of the viewport
  * @center_y: the y coordinate, likewise
  *
- * Which part of an image is shown, and at which scale. A value is a pixel of the stored image, as
+ * Which part of an image is visible, and at which scale. A value is a pixel of the stored image, as
  * opposed to a device pixel; a block is the square of device pixels that shows it. Scales are
  * integers or reciprocals of integers, so that all values of an image have the same size. Only the
  * scale at which a large image fits into the viewport may be any fraction.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Selects the samples of a map inside a rectangle or a freehand outline that the user draws. */
+/* Selects the samples of a map inside a rectangle or a lasso that the user draws. */
 
 #include "idx-map-band.h"
 
@@ -15,7 +15,7 @@ struct _IdxMapBand
   const IdxSampleFocus *focus;
   IdxMapViewport *viewport;
   GtkEventController *drag;
-  gboolean is_freehand;   /* whether the next outline is freehand, not a rectangle */
+  gboolean uses_lasso;    /* whether the next outline is a lasso, not a rectangle */
   IdxMapOutline *outline; /* NULL unless the user is dragging */
 };
 
@@ -54,9 +54,9 @@ idx_map_band_collect_cb (guint index,
   collect (collection->band, index, collection->inside);
 }
 
-/* Collects the positions of all samples inside the outline. Dots are at their positions, so the
- * index finds them. A thumbnail may be several cells away from the position of its sample, so all
- * of them are tested. */
+/* Collects the positions of all samples inside the outline. Dots are at the positions of
+ * their samples, so the index finds them. A thumbnail may be several cells away from the position
+ * of its sample, so all samples are tested. */
 static void
 collect_all (IdxMapBand *self,
              GtkBitset *inside)
@@ -112,7 +112,7 @@ begin_drag (IdxMapBand *self,
   double map_x, map_y;
 
   idx_map_geometry_to_map (&self->viewport->geometry, x, y, &map_x, &map_y);
-  self->outline = idx_map_outline_new (self->is_freehand, map_x, map_y,
+  self->outline = idx_map_outline_new (self->uses_lasso, map_x, map_y,
                                        idx_select_mode_from_state (state), before);
   self->focus->functions->hover (self->focus->widget, GTK_INVALID_LIST_POSITION);
   (void) gtk_gesture_set_state (GTK_GESTURE (self->drag), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -180,12 +180,12 @@ idx_map_band_cancel (IdxMapBand *self)
 }
 
 void
-idx_map_band_set_freehand (IdxMapBand *self,
-                           gboolean is_freehand)
+idx_map_band_set_uses_lasso (IdxMapBand *self,
+                             gboolean uses_lasso)
 {
   g_return_if_fail (self != NULL);
 
-  self->is_freehand = is_freehand;
+  self->uses_lasso = uses_lasso;
 }
 
 gboolean

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * IdxMapBand:
  *
- * A rectangle or a freehand outline that the user draws with the mouse to select the samples
- * inside. The band is anchored to the map and moves with it. If there are many samples, the
+ * A rectangle or a lasso (a freehand outline) that the user draws with the mouse to select the
+ * samples inside. The band is anchored to the map and moves with it. If there are many samples, the
  * selection changes only when the drag ends. Dragging with a finger pans the map instead.
  */
 typedef struct _IdxMapBand IdxMapBand;
@@ -34,11 +34,11 @@ IdxMapBand *idx_map_band_new (const IdxSampleFocus *focus,
 void idx_map_band_free (IdxMapBand *self);
 
 /**
- * idx_map_band_set_freehand:
- * @is_freehand: whether the next band is a freehand outline, not a rectangle
+ * idx_map_band_set_uses_lasso:
+ * @uses_lasso: whether the next band is a lasso, not a rectangle
  */
-void idx_map_band_set_freehand (IdxMapBand *self,
-                                gboolean is_freehand);
+void idx_map_band_set_uses_lasso (IdxMapBand *self,
+                                  gboolean uses_lasso);
 
 /**
  * idx_map_band_is_active:

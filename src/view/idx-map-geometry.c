@@ -126,7 +126,7 @@ idx_map_geometry_get_bounds (const IdxMapGeometry *self,
                              graphene_rect_t *bounds)
 {
   guint side;
-  double x, y, reach;
+  double x, y, half_side;
   graphene_point_t center;
 
   g_return_val_if_fail (self != NULL && bounds != NULL, FALSE);
@@ -134,10 +134,10 @@ idx_map_geometry_get_bounds (const IdxMapGeometry *self,
   if (!idx_map_geometry_locate (self, index, &x, &y))
     return FALSE;
   side = idx_map_geometry_get_cell_side (self);
-  reach = (side > 0 ? side / 2.0 : idx_map_geometry_get_dot_radius (self)) / self->scale;
+  half_side = (side > 0 ? side / 2.0 : idx_map_geometry_get_dot_radius (self)) / self->scale;
   center = idx_map_geometry_from_map (self, x, y);
-  *bounds = GRAPHENE_RECT_INIT (center.x - (float) reach, center.y - (float) reach,
-                                2 * (float) reach, 2 * (float) reach);
+  *bounds = GRAPHENE_RECT_INIT (center.x - (float) half_side, center.y - (float) half_side,
+                                2 * (float) half_side, 2 * (float) half_side);
   return TRUE;
 }
 
@@ -334,16 +334,17 @@ void
 idx_map_geometry_show (IdxMapGeometry *self,
                        guint index)
 {
-  double x, y, pixel_x, pixel_y, reach;
+  double x, y, pixel_x, pixel_y, half_side;
 
   g_return_if_fail (self != NULL);
 
   if (!idx_map_geometry_locate (self, index, &x, &y))
     return;
-  reach = MAX (idx_map_geometry_get_cell_side (self) / 2.0, idx_map_geometry_get_dot_radius (self));
+  half_side =
+    MAX (idx_map_geometry_get_cell_side (self) / 2.0, idx_map_geometry_get_dot_radius (self));
   idx_map_area_to_pixels (&self->area, x, y, &pixel_x, &pixel_y);
-  if (pixel_x >= reach && pixel_x <= self->area.width - reach && pixel_y >= reach &&
-      pixel_y <= self->area.height - reach)
+  if (pixel_x >= half_side && pixel_x <= self->area.width - half_side && pixel_y >= half_side &&
+      pixel_y <= self->area.height - half_side)
     return;
   idx_map_area_pan (&self->area, self->area.width / 2.0 - pixel_x,
                     self->area.height / 2.0 - pixel_y);
@@ -364,18 +365,17 @@ idx_map_geometry_reveal (IdxMapGeometry *self,
                          guint index)
 {
   IdxMapArea *area;
-  double wanted, x, y;
+  double factor, x, y;
 
   g_return_if_fail (self != NULL);
 
   area = &self->area;
   if (self->lattice != NULL)
     {
-      wanted = idx_map_lattice_get_cells_per_side (self->lattice) * REVEALED_CELL_SIDE *
-               self->scale / 2;
-      if (wanted > area->pixels_per_unit)
-        idx_map_area_zoom (area, wanted / area->pixels_per_unit, get_max_pixels_per_unit (self), 0,
-                           0);
+      factor = idx_map_lattice_get_cells_per_side (self->lattice) * REVEALED_CELL_SIDE *
+               self->scale / 2 / area->pixels_per_unit;
+      if (factor > 1)
+        idx_map_area_zoom (area, factor, get_max_pixels_per_unit (self), 0, 0);
     }
   if (idx_map_geometry_locate (self, index, &x, &y))
     idx_map_area_pan (area, (area->center_x - x) * area->pixels_per_unit,

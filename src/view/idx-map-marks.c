@@ -41,6 +41,7 @@ foreach_thumbnail (const IdxMapMarks *self,
 {
   const IdxMapGeometry *geometry = self->geometry;
   const guint n_cells = idx_map_lattice_get_cells_per_side (geometry->lattice);
+  /* Left, top, right and bottom: in map coordinates, and as columns and rows of cells. */
   double bounds[4];
   guint cells[4], n;
   const guint32 *order = idx_map_lattice_get_order (geometry->lattice, &n);

@@ -13,14 +13,14 @@ typedef struct
 
 struct _IdxMapOutline
 {
-  gboolean is_freehand;
+  gboolean is_lasso;
   IdxSelectMode mode;
   GtkBitset *before; /* the selection when the drag began */
   GArray *corners;   /* of Point */
 };
 
 IdxMapOutline *
-idx_map_outline_new (gboolean is_freehand,
+idx_map_outline_new (gboolean is_lasso,
                      double x,
                      double y,
                      IdxSelectMode mode,
@@ -29,11 +29,11 @@ idx_map_outline_new (gboolean is_freehand,
   IdxMapOutline *self = g_new0 (IdxMapOutline, 1);
   const Point start = { x, y };
 
-  self->is_freehand = is_freehand;
+  self->is_lasso = is_lasso;
   self->mode = mode;
   self->before = gtk_bitset_copy (before);
   self->corners = g_array_new (FALSE, FALSE, sizeof (Point));
-  for (guint i = 0; i < (is_freehand ? 1 : 4); i++)
+  for (guint i = 0; i < (is_lasso ? 1 : 4); i++)
     g_array_append_val (self->corners, start);
   return self;
 }
@@ -58,7 +58,7 @@ idx_map_outline_extend (IdxMapOutline *self,
 
   g_return_if_fail (self != NULL);
 
-  if (self->is_freehand)
+  if (self->is_lasso)
     {
       g_array_append_val (self->corners, point);
       return;

@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 /**
  * IdxMapOutline:
  *
- * A rectangle or a freehand polygon that the user draws over a map, in map coordinates.
+ * A rectangle or a lasso (a freehand polygon) that the user draws over a map, in map coordinates.
  */
 typedef struct _IdxMapOutline IdxMapOutline;
 
 /**
  * idx_map_outline_new:
- * @is_freehand: %TRUE for a freehand polygon, %FALSE for a rectangle
+ * @is_lasso: %TRUE for a lasso, %FALSE for a rectangle
  * @x: the x coordinate of the first point, in map coordinates
  * @y: its y coordinate
  * @mode: how the selection changes, see idx_select_mode_combine()
@@ -23,7 +23,7 @@ typedef struct _IdxMapOutline IdxMapOutline;
  *
  * Returns: (transfer full): an outline that consists of one point
  */
-IdxMapOutline *idx_map_outline_new (gboolean is_freehand,
+IdxMapOutline *idx_map_outline_new (gboolean is_lasso,
                                     double x,
                                     double y,
                                     IdxSelectMode mode,
@@ -39,7 +39,7 @@ void idx_map_outline_free (IdxMapOutline *self);
  * @x: the x coordinate of the pointer, in map coordinates
  * @y: its y coordinate
  *
- * Adds a corner to a freehand polygon, or moves the corner of a rectangle that is opposite to its
+ * Adds a corner to a lasso, or moves the corner of a rectangle that is opposite to its
  * first point.
  */
 void idx_map_outline_extend (IdxMapOutline *self,

@@ -53,7 +53,7 @@ struct _IdxMapPicture
   gboolean is_complete;      /* whether the last snapshot showed all of the view, unscaled */
   GCancellable *cancellable; /* of the worker that draws the next picture; NULL if none does */
   double zoom;               /* the pixels per unit of the last snapshot */
-  guint zoom_end;            /* the timeout that ends a zoom, or 0 */
+  guint zoom_end_timeout;    /* runs until a zoom ends; 0 if the user isn't zooming */
 };
 
 /* --- Scenes ---------------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ idx_map_picture_zoom_end_cb (gpointer data)
 {
   IdxMapPicture *self = data;
 
-  self->zoom_end = 0;
+  self->zoom_end_timeout = 0;
   gtk_widget_queue_draw (self->widget);
   return G_SOURCE_REMOVE;
 }
@@ -238,10 +238,10 @@ update_zoom (IdxMapPicture *self,
   if (self->zoom >= area->pixels_per_unit && self->zoom <= area->pixels_per_unit)
     return;
   self->zoom = area->pixels_per_unit;
-  g_clear_handle_id (&self->zoom_end, g_source_remove);
+  g_clear_handle_id (&self->zoom_end_timeout, g_source_remove);
   if (self->surface == NULL || !is_drawn_by_worker (self))
     return;
-  self->zoom_end = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
+  self->zoom_end_timeout = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
 }
 
 /* Returns whether to show the last picture, scaled, because the user is zooming. */
@@ -251,14 +251,14 @@ is_zooming (IdxMapPicture *self,
 {
   double factor;
 
-  if (self->zoom_end == 0 || !self->is_current || self->surface == NULL)
+  if (self->zoom_end_timeout == 0 || !self->is_current || self->surface == NULL)
     return FALSE;
   factor = area->pixels_per_unit / self->area.pixels_per_unit;
   return factor > 1 / MAX_SCALING && factor < MAX_SCALING;
 }
 
 /* Draws the next picture now or, if there are many samples, in a worker thread. The picture gets a
- * margin if only panning makes it necessary. */
+ * margin if the view has only been panned since the last one. */
 static void
 draw (IdxMapPicture *self,
       const IdxMapArea *view)
@@ -358,7 +358,7 @@ idx_map_picture_free (IdxMapPicture *self)
   if (self == NULL)
     return;
   idx_map_picture_set_scene (self, NULL);
-  g_clear_handle_id (&self->zoom_end, g_source_remove);
+  g_clear_handle_id (&self->zoom_end_timeout, g_source_remove);
   g_clear_pointer (&self->spare_surface, cairo_surface_destroy);
   g_free (self);
 }

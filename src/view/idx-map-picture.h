@@ -12,8 +12,9 @@ G_BEGIN_DECLS
  * IdxMapPicture:
  *
  * A picture of the dots of a map that are in view. It is drawn again when the view moves beyond it
- * or is zoomed. If there are many samples, a worker thread draws it after the end of a zoom; until
- * the worker has finished, the previous picture is shown, translated and scaled to match.
+ * or is zoomed. If there are many samples, a worker thread draws it: after a zoom, not at
+ * each of its steps. Until the worker has finished, the previous picture is shown, translated and
+ * scaled to match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 

@@ -15,8 +15,8 @@
 /* The maximum side of a tile, in device pixels. A tile has at least one cell, even a larger one. */
 #define TILE_SIDE 256
 
-/* Tiles that are out of view are evicted from the cache while all cached tiles have more pixels
- * than this: four screens of 1920×1080. */
+/* Tiles that are out of view are evicted from the cache while the cached tiles together have more
+ * pixels than this: four screens of 1920×1080. */
 #define MAX_CACHED_PIXELS ((gsize) 4 * 1920 * 1080)
 
 /* The maximum numbers of samples and bytes that the main thread reads and draws per frame, and the
@@ -391,17 +391,18 @@ init_captions (IdxMapThumbnails *self,
   const IdxMapThumbnailStyle *style = &self->style;
   const guint side = (guint) (inner_side / style->scale);
   guint image_side;
-  guint caption;
+  guint caption_height;
 
   self->captions = idx_widget_captions_new (self->widget, MAX (side, 1), style->scale,
                                             style->palette);
-  caption = idx_captions_get_height (self->captions);
-  if (caption == 0)
+  caption_height = idx_captions_get_height (self->captions);
+  if (caption_height == 0)
     {
       idx_map_cells_set_layout (self->cells, self->captions, inner_side, 0);
       return;
     }
-  image_side = caption < inner_side ? (guint) ((inner_side - caption) / style->scale) : 0;
+  image_side =
+    caption_height < inner_side ? (guint) ((inner_side - caption_height) / style->scale) : 0;
   g_clear_object (&self->captions);
   self->captions =
     idx_widget_captions_new (self->widget, MAX (image_side, 1), style->scale, style->palette);
@@ -409,7 +410,7 @@ init_captions (IdxMapThumbnails *self,
     {
       idx_map_cells_set_layout (self->cells, self->captions,
                                 MIN ((guint) lround (image_side * style->scale),
-                                     inner_side - caption),
+                                     inner_side - caption_height),
                                 idx_captions_get_height (self->captions));
       return;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The widget that shows samples on a map. It passes input to its parts, and tells the drawing what
- * has changed. */
+/* The widget that shows samples on a map. It passes input to its parts, and notifies the drawing of
+ * changes. */
 
 #include "idx-map-view.h"
 
@@ -22,7 +22,7 @@ struct _IdxMapView
   GtkWidget parent_instance;
   IdxSampleFocus focus;
   IdxMapColoring coloring;
-  gboolean lasso;
+  gboolean uses_lasso;
 
   IdxMapContents *contents;
   IdxMapViewport viewport;
@@ -37,7 +37,7 @@ enum
   PROP_MODEL,
   PROP_POSITION,
   PROP_COLORING,
-  PROP_LASSO,
+  PROP_USES_LASSO,
   N_PROPS
 };
 
@@ -414,8 +414,8 @@ idx_map_view_get_property (GObject *object,
     case PROP_COLORING:
       g_value_set_enum (value, (gint) self->coloring);
       break;
-    case PROP_LASSO:
-      g_value_set_boolean (value, self->lasso);
+    case PROP_USES_LASSO:
+      g_value_set_boolean (value, self->uses_lasso);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -441,8 +441,8 @@ idx_map_view_set_property (GObject *object,
     case PROP_COLORING:
       idx_map_view_set_coloring (self, (IdxMapColoring) g_value_get_enum (value));
       break;
-    case PROP_LASSO:
-      idx_map_view_set_lasso (self, g_value_get_boolean (value));
+    case PROP_USES_LASSO:
+      idx_map_view_set_uses_lasso (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -488,7 +488,7 @@ idx_map_view_class_init (IdxMapViewClass *klass)
     g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
   properties[PROP_COLORING] = g_param_spec_enum ("coloring", NULL, NULL, IDX_TYPE_MAP_COLORING,
                                                  IDX_MAP_COLORING_LABEL, flags);
-  properties[PROP_LASSO] = g_param_spec_boolean ("lasso", NULL, NULL, FALSE, flags);
+  properties[PROP_USES_LASSO] = g_param_spec_boolean ("uses-lasso", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   idx_sample_gestures_class_init (widget_class);
@@ -589,17 +589,17 @@ idx_map_view_set_coloring (IdxMapView *self,
 }
 
 void
-idx_map_view_set_lasso (IdxMapView *self,
-                        gboolean lasso)
+idx_map_view_set_uses_lasso (IdxMapView *self,
+                             gboolean uses_lasso)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
-  if (lasso == self->lasso)
+  if (uses_lasso == self->uses_lasso)
     return;
-  self->lasso = lasso;
-  idx_map_band_set_freehand (self->band, lasso);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), lasso ? "crosshair" : NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LASSO]);
+  self->uses_lasso = uses_lasso;
+  idx_map_band_set_uses_lasso (self->band, uses_lasso);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), uses_lasso ? "crosshair" : NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_USES_LASSO]);
 }
 
 void

@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
  * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
  * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
  * - `coloring` (#IdxMapColoring): how the samples are colored
- * - `lasso`: whether dragging draws a freehand outline instead of a rectangle
+ * - `uses-lasso`: whether dragging draws a lasso (a freehand outline) instead of a rectangle
  *
  * Signals:
  * - `activate (position)`: the user wants to open the current sample
@@ -72,10 +72,10 @@ void idx_map_view_set_coloring (IdxMapView *self,
                                 IdxMapColoring coloring);
 
 /**
- * idx_map_view_set_lasso:
+ * idx_map_view_set_uses_lasso:
  */
-void idx_map_view_set_lasso (IdxMapView *self,
-                             gboolean lasso);
+void idx_map_view_set_uses_lasso (IdxMapView *self,
+                                  gboolean uses_lasso);
 
 /**
  * idx_map_view_set_display_options:

@@ -88,19 +88,20 @@ make_cairo_node (cairo_surface_t *surface,
   return node;
 }
 
-/* Returns @n rows of @surface as a surface that shares its pixels and keeps a reference to it. */
+/* Returns @n_rows rows of @surface as a surface that shares its pixels and keeps a reference to
+ * it. */
 static cairo_surface_t *
 share_rows (cairo_surface_t *surface,
-            int first,
-            int n)
+            int first_row,
+            int n_rows)
 {
   static const cairo_user_data_key_t key;
   int stride = cairo_image_surface_get_stride (surface);
   cairo_surface_t *rows =
     cairo_image_surface_create_for_data (cairo_image_surface_get_data (surface) +
-                                           (gsize) first * (gsize) stride,
+                                           (gsize) first_row * (gsize) stride,
                                          cairo_image_surface_get_format (surface),
-                                         cairo_image_surface_get_width (surface), n, stride);
+                                         cairo_image_surface_get_width (surface), n_rows, stride);
 
   cairo_surface_set_user_data (rows, &key, cairo_surface_reference (surface),
                                (cairo_destroy_func_t) cairo_surface_destroy);

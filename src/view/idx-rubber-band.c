@@ -4,6 +4,8 @@
 
 #include "idx-rubber-band.h"
 
+#include "idx-sample-gestures.h"
+
 #include <math.h>
 
 /* The sheet scrolls while the pointer is beyond its top or bottom edge, or within SCROLL_EDGE
@@ -11,26 +13,32 @@
 #define SCROLL_EDGE 30.0
 #define SPEED_PER_PIXEL 20.0
 
-/* The starting point (@start_x, @start_y) is in device pixels on the sheet, the pointer (@x, @y) in
- * logical pixels of the widget. */
 struct _IdxRubberBand
 {
+  const IdxSampleFocus *focus;
   const IdxSheetGeometry *geometry;
-  IdxSelection *selection;
+  GtkEventController *drag;
+  gboolean drags_selection;
+
+  /* The current band. The starting point (@start_x, @start_y) is in device pixels on the sheet, the
+   * pointer (@x, @y) in logical pixels of the widget. */
+  GtkBitset *before; /* the selection when the drag began; NULL unless the user is dragging */
+  IdxSelectMode mode;
   gint64 start_x;
   gint64 start_y;
   double x;
   double y;
-  GtkBitset *before; /* the selection when the drag began */
-  IdxSelectMode mode;
   guint tick_id;    /* of the tick callback that scrolls; 0 if none is installed */
   gint64 last_tick; /* when the sheet was scrolled last, in microseconds of the frame clock */
 };
 
-void
-idx_rubber_band_update (IdxRubberBand *self)
+/* --- The band -------------------------------------------------------------------------- */
+
+static void
+update_selection (IdxRubberBand *self)
 {
   const IdxLayout *layout = &self->geometry->layout;
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->focus->model);
   g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, layout->n_samples);
   g_autoptr (GtkBitset) touched = gtk_bitset_new_empty ();
   g_autoptr (GtkBitset) selected = NULL;
@@ -46,7 +54,7 @@ idx_rubber_band_update (IdxRubberBand *self)
                               block.last_row - block.first_row, layout->n_columns);
   gtk_bitset_intersect (touched, all);
   selected = idx_select_mode_combine (self->mode, self->before, touched);
-  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), selected, all);
+  (void) gtk_selection_model_set_selection (model, selected, all);
   gtk_widget_queue_draw (self->geometry->widget);
 }
 
@@ -54,11 +62,13 @@ idx_rubber_band_update (IdxRubberBand *self)
 static double
 get_speed (const IdxRubberBand *self)
 {
-  double below = gtk_widget_get_height (self->geometry->widget) - self->y;
+  double distance_to_bottom = gtk_widget_get_height (self->geometry->widget) - self->y;
 
   if (self->y < SCROLL_EDGE)
     return (self->y - SCROLL_EDGE) * SPEED_PER_PIXEL;
-  return below < SCROLL_EDGE ? (SCROLL_EDGE - below) * SPEED_PER_PIXEL : 0;
+  if (distance_to_bottom < SCROLL_EDGE)
+    return (SCROLL_EDGE - distance_to_bottom) * SPEED_PER_PIXEL;
+  return 0;
 }
 
 static gboolean
@@ -95,32 +105,36 @@ update_scrolling (IdxRubberBand *self)
     }
 }
 
-IdxRubberBand *
-idx_rubber_band_new (const IdxSheetGeometry *geometry,
-                     IdxSelection *selection,
-                     double x,
-                     double y,
-                     IdxSelectMode mode)
+static void
+end (IdxRubberBand *self)
 {
-  IdxRubberBand *self = g_new0 (IdxRubberBand, 1);
+  if (self->before == NULL)
+    return;
+  if (self->tick_id != 0)
+    gtk_widget_remove_tick_callback (self->geometry->widget, self->tick_id);
+  self->tick_id = 0;
+  g_clear_pointer (&self->before, gtk_bitset_unref);
+  gtk_widget_queue_draw (self->geometry->widget);
+}
 
-  self->geometry = geometry;
-  self->selection = g_object_ref (selection);
-  self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (selection));
-  self->mode = mode;
-  idx_sheet_geometry_to_device (geometry, x, y, &self->start_x, &self->start_y);
-  return self;
+gboolean
+idx_rubber_band_is_active (const IdxRubberBand *self)
+{
+  return self->before != NULL;
 }
 
 void
-idx_rubber_band_free (IdxRubberBand *self)
+idx_rubber_band_begin (IdxRubberBand *self,
+                       double x,
+                       double y,
+                       IdxSelectMode mode)
 {
-  if (self->tick_id != 0)
-    gtk_widget_remove_tick_callback (self->geometry->widget, self->tick_id);
-  gtk_widget_queue_draw (self->geometry->widget);
-  gtk_bitset_unref (self->before);
-  g_object_unref (self->selection);
-  g_free (self);
+  end (self);
+  self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
+  self->mode = mode;
+  self->x = x;
+  self->y = y;
+  idx_sheet_geometry_to_device (self->geometry, x, y, &self->start_x, &self->start_y);
 }
 
 void
@@ -131,7 +145,14 @@ idx_rubber_band_drag_to (IdxRubberBand *self,
   self->x = x;
   self->y = y;
   update_scrolling (self);
-  idx_rubber_band_update (self);
+  update_selection (self);
+}
+
+void
+idx_rubber_band_update (IdxRubberBand *self)
+{
+  if (self->before != NULL)
+    update_selection (self);
 }
 
 void
@@ -146,6 +167,8 @@ idx_rubber_band_draw (const IdxRubberBand *self,
   graphene_rect_t bounds;
   GskRoundedRect outline;
 
+  if (self->before == NULL)
+    return;
   start = idx_sheet_geometry_to_logical (geometry, self->start_x, self->start_y);
   /* Neither a float nor GSK can represent a start that is millions of rows away. */
   start.y = CLAMP (start.y, -1.0F, bottom);
@@ -158,4 +181,86 @@ idx_rubber_band_draw (const IdxRubberBand *self,
   gtk_snapshot_append_border (painter->snapshot, &outline, (const float[4]){ 1, 1, 1, 1 },
                               (const GdkRGBA[4]){ border, border, border, border });
   painter->n_nodes++;
+}
+
+/* --- The gesture ----------------------------------------------------------------------- */
+
+/* Ignores drags with a finger, which scroll, and drags of the selected samples. */
+static void
+idx_rubber_band_drag_begin_cb (GtkGestureDrag *gesture,
+                               double x,
+                               double y,
+                               IdxRubberBand *self)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (self->drag);
+
+  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)) ||
+      (self->drags_selection && idx_sample_gestures_can_drag_from (self->focus, x, y, state)))
+    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+idx_rubber_band_drag_update_cb (GtkGestureDrag *gesture,
+                                double dx,
+                                double dy,
+                                IdxRubberBand *self)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (self->drag);
+  double x, y;
+
+  if (self->focus->model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    return;
+  if (self->before == NULL)
+    {
+      if (!gtk_drag_check_threshold (self->geometry->widget, 0, 0, (int) dx, (int) dy))
+        return;
+      idx_rubber_band_begin (self, x, y, idx_select_mode_from_state (state));
+      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+    }
+  idx_rubber_band_drag_to (self, x + dx, y + dy);
+}
+
+void
+idx_rubber_band_set_drags_selection (IdxRubberBand *self,
+                                     gboolean drags_selection)
+{
+  self->drags_selection = drags_selection;
+}
+
+void
+idx_rubber_band_cancel (IdxRubberBand *self)
+{
+  gtk_event_controller_reset (self->drag);
+  end (self);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+IdxRubberBand *
+idx_rubber_band_new (const IdxSampleFocus *focus,
+                     const IdxSheetGeometry *geometry)
+{
+  IdxRubberBand *self = g_new0 (IdxRubberBand, 1);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->focus = focus;
+  self->geometry = geometry;
+  self->drag = GTK_EVENT_CONTROLLER (drag);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_rubber_band_drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_rubber_band_drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (end), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end), self);
+  gtk_widget_add_controller (geometry->widget, self->drag);
+  return self;
+}
+
+void
+idx_rubber_band_free (IdxRubberBand *self)
+{
+  if (self == NULL)
+    return;
+  end (self);
+  gtk_widget_remove_controller (self->geometry->widget, self->drag);
+  g_free (self);
 }

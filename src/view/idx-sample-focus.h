@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxSampleFocusFuncs:
- * @find: finds the sample at a point, in logical pixels
+ * @find: finds the sample at a point, in logical pixels; returns %FALSE if there is none
  * @move: makes a sample current, brings it into view, and changes the selection
  * @hover: called when the pointer moves to a sample, or away (%GTK_INVALID_LIST_POSITION)
  * @describe: returns a description of a sample for screen readers (transfer full)
@@ -44,7 +44,7 @@ typedef struct
  * @functions: the functions of the widget; not owned
  * @model: (nullable): the samples and the selection
  * @position: the position of the current sample, or %GTK_INVALID_LIST_POSITION
- * @lookup: (nullable): the position of each sample of the dataset in @model
+ * @lookup: (nullable): finds the position in @model of any sample of the dataset
  * @cells: the child widgets that hold the keyboard focus
  *
  * The current sample of a widget that draws its samples itself. While the widget has the keyboard

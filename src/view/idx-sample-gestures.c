@@ -25,7 +25,7 @@ idx_sample_gestures_class_init (GtkWidgetClass *klass)
 }
 
 static gboolean
-find (IdxSampleFocus *focus,
+find (const IdxSampleFocus *focus,
       double x,
       double y,
       guint *position)
@@ -121,7 +121,7 @@ idx_sample_gestures_add (IdxSampleFocus *focus)
 {
   GtkWidget *widget = focus->widget;
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *menu = gtk_gesture_click_new ();
+  GtkGesture *secondary_click = gtk_gesture_click_new ();
   GtkGesture *long_press = gtk_gesture_long_press_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
@@ -129,9 +129,10 @@ idx_sample_gestures_add (IdxSampleFocus *focus)
   g_signal_connect (click, "released", G_CALLBACK (idx_sample_gestures_released_cb), focus);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
-  g_signal_connect (menu, "pressed", G_CALLBACK (idx_sample_gestures_menu_pressed_cb), focus);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary_click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (secondary_click, "pressed", G_CALLBACK (idx_sample_gestures_menu_pressed_cb),
+                    focus);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (secondary_click));
 
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (long_press), TRUE);
   g_signal_connect (long_press, "pressed", G_CALLBACK (idx_sample_gestures_long_pressed_cb), focus);
@@ -172,4 +173,16 @@ idx_sample_gestures_is_touch (GtkGesture *gesture)
   GdkDevice *device = gtk_gesture_get_device (gesture);
 
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+gboolean
+idx_sample_gestures_can_drag_from (const IdxSampleFocus *focus,
+                                   double x,
+                                   double y,
+                                   GdkModifierType state)
+{
+  guint position;
+
+  return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find (focus, x, y, &position) &&
+         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (focus->model), position);
 }

@@ -47,4 +47,18 @@ void idx_sample_gestures_open_menu (IdxSampleFocus *focus);
  */
 gboolean idx_sample_gestures_is_touch (GtkGesture *gesture);
 
+/**
+ * idx_sample_gestures_can_drag_from:
+ * @x: the x coordinate of a point of the widget, in logical pixels
+ * @y: its y coordinate
+ * @state: the modifier keys that are held
+ *
+ * Returns: whether a drag that starts at the point drags the selected samples: the point is on one
+ *   of them, and neither Ctrl nor Shift is held
+ */
+gboolean idx_sample_gestures_can_drag_from (const IdxSampleFocus *focus,
+                                            double x,
+                                            double y,
+                                            GdkModifierType state);
+
 G_END_DECLS

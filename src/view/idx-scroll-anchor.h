@@ -82,9 +82,9 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores the scroll position. If @subset isn't the subset of the stored anchor and the user hasn't
- * chosen another sample in it, keeps the stored anchor: the current sample is the stored one or its
- * substitute.
+ * Stores the scroll position. But if the stored anchor is that of another subset, and the current
+ * sample is the stored one or its substitute, keeps the stored anchor: the user hasn't chosen
+ * another sample since then.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,

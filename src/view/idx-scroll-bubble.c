@@ -23,7 +23,7 @@ struct _IdxScrollBubble
 {
   GObject parent_instance;
   GtkWidget *widget;
-  gboolean shown;
+  gboolean is_shown;
 };
 
 G_DEFINE_FINAL_TYPE (IdxScrollBubble, idx_scroll_bubble, G_TYPE_OBJECT)
@@ -50,16 +50,16 @@ idx_scroll_bubble_new (GtkWidget *widget)
 gboolean
 idx_scroll_bubble_get_shown (IdxScrollBubble *self)
 {
-  return self->shown;
+  return self->is_shown;
 }
 
 void
 idx_scroll_bubble_set_shown (IdxScrollBubble *self,
-                             gboolean shown)
+                             gboolean is_shown)
 {
-  if (shown == self->shown)
+  if (is_shown == self->is_shown)
     return;
-  self->shown = shown;
+  self->is_shown = is_shown;
   gtk_widget_queue_draw (self->widget);
 }
 
@@ -98,10 +98,10 @@ get_thumb_center (IdxScrollBubble *self,
   double page = gtk_adjustment_get_page_size (adjustment);
   double range = gtk_adjustment_get_upper (adjustment) - page;
   float height = (float) gtk_widget_get_height (self->widget);
-  float thumb = MAX (height * (float) (page / MAX (range + page, 1)), MIN_THUMB_HEIGHT);
-  float share = range > 0 ? (float) (gtk_adjustment_get_value (adjustment) / range) : 0;
+  float thumb_height = MAX (height * (float) (page / MAX (range + page, 1)), MIN_THUMB_HEIGHT);
+  float fraction = range > 0 ? (float) (gtk_adjustment_get_value (adjustment) / range) : 0;
 
-  return thumb / 2 + share * (height - thumb);
+  return thumb_height / 2 + fraction * (height - thumb_height);
 }
 
 static PangoLayout *

@@ -34,6 +34,8 @@ void idx_scroll_bubble_watch (IdxScrollBubble *self,
 
 /**
  * idx_scroll_bubble_get_shown:
+ *
+ * Returns: whether the bubble is shown
  */
 gboolean idx_scroll_bubble_get_shown (IdxScrollBubble *self);
 
@@ -41,7 +43,7 @@ gboolean idx_scroll_bubble_get_shown (IdxScrollBubble *self);
  * idx_scroll_bubble_set_shown:
  */
 void idx_scroll_bubble_set_shown (IdxScrollBubble *self,
-                                  gboolean shown);
+                                  gboolean is_shown);
 
 /**
  * idx_scroll_bubble_draw:

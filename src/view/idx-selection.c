@@ -227,13 +227,13 @@ idx_selection_select (IdxSelection *self,
                       IdxSelectMode mode)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self);
-  gboolean range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR;
+  gboolean is_range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR;
 
   g_return_if_fail (IDX_IS_SELECTION (self));
 
   if (mode == IDX_SELECT_NONE)
     return;
-  if (range && self->anchor != GTK_INVALID_LIST_POSITION)
+  if (is_range && self->anchor != GTK_INVALID_LIST_POSITION)
     {
       select_range (self, position, mode == IDX_SELECT_RANGE_LIKE_ANCHOR);
       return;

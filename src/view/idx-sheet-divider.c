@@ -7,11 +7,11 @@
 
 #include "idx-color.h"
 
-/* The thickness of lines in logical pixels, and the share of the text color in the color of class
- * lines; the rest is the page color. */
+/* The thickness of lines in logical pixels, and the fraction of the text color in the color of
+ * class lines; the rest is the page color. */
 #define THICKNESS 2
 #define CLASS_THICKNESS 1
-#define CLASS_TEXT_SHARE 0.4F
+#define CLASS_TEXT_FRACTION 0.4F
 
 /* If more class lines than this are in view, none are drawn: they would look like a pattern. */
 #define MAX_CLASS_LINES 100
@@ -29,23 +29,23 @@ draw_line (IdxSheetPainter *painter,
 }
 
 static void
-draw_step (IdxSheetPainter *painter,
-           guint n_before,
-           const GdkRGBA *color,
-           int thickness)
+draw_stepped_line (IdxSheetPainter *painter,
+                   guint n_before,
+                   const GdkRGBA *color,
+                   int thickness)
 {
   const IdxSheetGeometry *geometry = painter->geometry;
   const int half_thickness = (thickness + 1) / 2;
-  gboolean mirrored = geometry->layout.mirrored;
+  gboolean is_mirrored = geometry->layout.mirrored;
   graphene_rect_t next = idx_sheet_geometry_get_bounds (geometry, n_before);
   float width = (float) gtk_widget_get_width (geometry->widget);
   float left = next.origin.x;
   float right = left + next.size.width;
-  float before = idx_sheet_geometry_snap_length (geometry, (float) half_thickness);
+  float half_line = idx_sheet_geometry_snap_length (geometry, (float) half_thickness);
   float line = idx_sheet_geometry_snap_length (geometry, (float) thickness);
-  float top = next.origin.y - before;
+  float top = next.origin.y - half_line;
   float bottom = top + next.size.height;
-  float between;
+  float step_x;
 
   if (n_before % geometry->layout.n_columns == 0)
     {
@@ -53,10 +53,11 @@ draw_step (IdxSheetPainter *painter,
       return;
     }
 
-  between = (mirrored ? right : left) - before;
-  draw_line (painter, color, between, top, between + line, bottom + line);
-  draw_line (painter, color, mirrored ? 0 : left, top, mirrored ? right : width, top + line);
-  draw_line (painter, color, mirrored ? right : 0, bottom, mirrored ? width : left, bottom + line);
+  step_x = (is_mirrored ? right : left) - half_line;
+  draw_line (painter, color, step_x, top, step_x + line, bottom + line);
+  draw_line (painter, color, is_mirrored ? 0 : left, top, is_mirrored ? right : width, top + line);
+  draw_line (painter, color, is_mirrored ? right : 0, bottom, is_mirrored ? width : left,
+             bottom + line);
 }
 
 void
@@ -65,7 +66,7 @@ idx_sheet_divider_draw (IdxSheetPainter *painter,
 {
   GdkRGBA color = idx_color_get_rgba (idx_palette_get_check_color (painter->palette));
 
-  draw_step (painter, n_before, &color, THICKNESS);
+  draw_stepped_line (painter, n_before, &color, THICKNESS);
 }
 
 /* Stores in @starts, an array of MAX_CLASS_LINES, the positions after @first and before @end where
@@ -79,9 +80,9 @@ find_class_starts (IdxSubset *subset,
   guint start, next;
   guint n = 0;
 
-  for (guint at = first; at < end; at = next)
+  for (guint position = first; position < end; position = next)
     {
-      idx_subset_get_label_run (subset, at, &start, &next);
+      idx_subset_get_label_run (subset, position, &start, &next);
       if (next >= end || next >= idx_subset_get_n_samples (subset))
         break;
       if (n == MAX_CLASS_LINES)
@@ -98,9 +99,9 @@ get_class_color (IdxPalette palette)
   GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (palette));
   GdkRGBA page = idx_color_get_rgba (idx_palette_get_page_color (palette));
 
-  color.red = page.red + CLASS_TEXT_SHARE * (color.red - page.red);
-  color.green = page.green + CLASS_TEXT_SHARE * (color.green - page.green);
-  color.blue = page.blue + CLASS_TEXT_SHARE * (color.blue - page.blue);
+  color.red = page.red + CLASS_TEXT_FRACTION * (color.red - page.red);
+  color.green = page.green + CLASS_TEXT_FRACTION * (color.green - page.green);
+  color.blue = page.blue + CLASS_TEXT_FRACTION * (color.blue - page.blue);
   return color;
 }
 
@@ -115,5 +116,5 @@ idx_sheet_divider_draw_classes (IdxSheetPainter *painter,
   guint n = find_class_starts (subset, first, end, starts);
 
   for (guint i = 0; i < n; i++)
-    draw_step (painter, starts[i], &color, CLASS_THICKNESS);
+    draw_stepped_line (painter, starts[i], &color, CLASS_THICKNESS);
 }

@@ -10,13 +10,14 @@
  * sheet of millions of rows. */
 #define EPSILON 1e-6
 
-/* Returns the device pixel that contains a point. The tolerance ensures that a point computed from
- * a whole number of device pixels is converted back to the same number. */
+/* Returns the device pixel that contains a coordinate in logical pixels. The tolerance ensures that
+ * a coordinate computed from a whole number of device pixels is converted back to the same
+ * number. */
 static gint64
-to_device (double point,
+to_device (double coordinate,
            double scale)
 {
-  return (gint64) floor (point * scale + EPSILON);
+  return (gint64) floor (coordinate * scale + EPSILON);
 }
 
 gint64

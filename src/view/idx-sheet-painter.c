@@ -61,8 +61,8 @@ idx_sheet_painter_draw_page (IdxSheetPainter *self,
 {
   const IdxSheetGeometry *geometry = self->geometry;
   gint64 bottom = (gint64) end * idx_layout_get_row_height (&geometry->layout);
-  gboolean aligned = floor (geometry->scale) >= geometry->scale;
-  float y = aligned ? idx_sheet_geometry_to_logical (geometry, 0, bottom).y : 0;
+  gboolean is_aligned = floor (geometry->scale) >= geometry->scale;
+  float y = is_aligned ? idx_sheet_geometry_to_logical (geometry, 0, bottom).y : 0;
   float width = (float) gtk_widget_get_width (geometry->widget);
   float height = (float) gtk_widget_get_height (geometry->widget);
   GdkRGBA page = get_page (self);

@@ -30,20 +30,18 @@ struct _IdxSheet
   IdxPalette palette;
   gboolean needs_layout;
   IdxStripCache *strips;
-  IdxDecisionMarks *marks;
+  IdxDecisionMarks *decision_marks;
   guint n_nodes; /* in the last frame */
 
   IdxScrollAnchor anchor;
-  /* If @is_restoring is set, the next allocation scrolls until the row of @restore_position is
-   * @restore_offset logical pixels below the top. */
+  /* If @is_restoring is set, the next allocation scrolls until the row of @restored_top_position is
+   * @restored_top_offset logical pixels below the top. */
   gboolean is_restoring;
-  guint restore_position;
-  double restore_offset;
+  guint restored_top_position;
+  double restored_top_offset;
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
   GtkEventController *click;
-  GtkEventController *drag;
-  gboolean drags_selection;
 };
 
 /**
@@ -67,23 +65,6 @@ void idx_sheet_zoom_at (IdxSheet *self,
                         int size,
                         double x,
                         double y);
-
-/**
- * idx_sheet_begin_band:
- *
- * Begins a rubber band at a point, in logical pixels of the widget. The sheet must have a model.
- */
-void idx_sheet_begin_band (IdxSheet *self,
-                           double x,
-                           double y,
-                           IdxSelectMode mode);
-
-/**
- * idx_sheet_end_band:
- *
- * Removes the rubber band if there is one.
- */
-void idx_sheet_end_band (IdxSheet *self);
 
 /**
  * idx_sheet_describe_top:

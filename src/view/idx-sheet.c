@@ -188,7 +188,7 @@ layout_tiles (IdxSheet *self)
   IdxSubset *subset = get_subset (self);
   g_autoptr (IdxCaptions) captions = NULL;
   IdxStripStyle style = { 0 };
-  guint caption = 0;
+  guint caption_height = 0;
   guint width, side;
 
   geometry->scale = idx_device_scale_get (widget);
@@ -200,10 +200,10 @@ layout_tiles (IdxSheet *self)
   if (idx_dataset_get_labels (get_dataset (self)) != NULL)
     {
       captions = idx_widget_captions_new (widget, side, geometry->scale, self->palette);
-      caption = idx_captions_get_height (captions);
+      caption_height = idx_captions_get_height (captions);
     }
-  idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale), caption,
-                   idx_subset_get_n_samples (subset));
+  idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale),
+                   caption_height, idx_subset_get_n_samples (subset));
   geometry->layout.mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   style.layout = geometry->layout;
@@ -211,7 +211,7 @@ layout_tiles (IdxSheet *self)
   style.orientation = idx_display_options_get_orientation (self->display_options);
   style.captions = captions;
   idx_strip_cache_set_contents (self->strips, subset, &style, geometry->scale);
-  idx_decision_marks_set_captions (self->marks, captions);
+  idx_decision_marks_set_captions (self->decision_marks, captions);
   self->needs_layout = FALSE;
   describe_current (self);
 }
@@ -293,10 +293,10 @@ get_restored_top (IdxSheet *self)
   const IdxSheetGeometry *geometry = &self->geometry;
   IdxLayoutRect rect;
 
-  if (self->restore_position >= geometry->layout.n_samples)
+  if (self->restored_top_position >= geometry->layout.n_samples)
     return idx_sheet_geometry_get_top (geometry);
-  rect = idx_layout_get_rect (&geometry->layout, self->restore_position);
-  return rect.y - (gint64) round (self->restore_offset * geometry->scale);
+  rect = idx_layout_get_rect (&geometry->layout, self->restored_top_position);
+  return rect.y - (gint64) round (self->restored_top_offset * geometry->scale);
 }
 
 static void
@@ -356,8 +356,7 @@ idx_sheet_value_changed_cb (GtkWidget *widget)
 
   if (self->focus.model == NULL)
     return;
-  if (self->band != NULL)
-    idx_rubber_band_update (self->band);
+  idx_rubber_band_update (self->band);
   gtk_widget_queue_allocate (widget);
   gtk_widget_queue_draw (widget);
 }
@@ -404,7 +403,8 @@ draw_marks (IdxSheet *self,
   guint end = (guint) MIN ((guint64) end_row * layout->n_columns, layout->n_samples);
 
   if (decisions != NULL)
-    idx_decision_marks_draw (self->marks, painter, decisions, get_subset (self), first, end);
+    idx_decision_marks_draw (self->decision_marks, painter, decisions, get_subset (self), first,
+                             end);
   if (self->hovered >= first && self->hovered < end)
     idx_sheet_painter_draw_hover (painter, self->hovered);
   if (self->n_before_divider > 0 && self->n_before_divider < layout->n_samples)
@@ -453,8 +453,7 @@ idx_sheet_snapshot (GtkWidget *widget,
       gtk_snapshot_restore (snapshot);
     }
   draw_marks (self, &painter, first, end);
-  if (self->band != NULL)
-    idx_rubber_band_draw (self->band, &painter);
+  idx_rubber_band_draw (self->band, &painter);
   if (idx_scroll_bubble_get_shown (self->bubble))
     text = idx_sheet_describe_top (self);
   if (text != NULL)
@@ -470,7 +469,7 @@ idx_sheet_unrealize (GtkWidget *widget)
 
   /* The cached nodes are valid only for the current renderer. */
   idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
-  idx_decision_marks_set_captions (self->marks, NULL);
+  idx_decision_marks_set_captions (self->decision_marks, NULL);
   self->needs_layout = TRUE;
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
 }
@@ -510,85 +509,21 @@ idx_sheet_zoom_at_cb (GtkWidget *widget,
   idx_sheet_zoom_at (IDX_SHEET (widget), size, x, y);
 }
 
-void
-idx_sheet_begin_band (IdxSheet *self,
-                      double x,
-                      double y,
-                      IdxSelectMode mode)
-{
-  idx_sheet_end_band (self);
-  self->band = idx_rubber_band_new (&self->geometry, self->focus.model, x, y, mode);
-}
-
-void
-idx_sheet_end_band (IdxSheet *self)
-{
-  g_clear_pointer (&self->band, idx_rubber_band_free);
-}
-
-/* Ignores drags with a finger, which scroll, and drags of the selected samples. */
-static void
-idx_sheet_drag_begin_cb (GtkGestureDrag *gesture,
-                         double x,
-                         double y,
-                         IdxSheet *self)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-
-  if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)) ||
-      (self->drags_selection && idx_sheet_can_drag_from (self, x, y, state)))
-    (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
-}
-
-static void
-idx_sheet_drag_update_cb (GtkGestureDrag *gesture,
-                          double dx,
-                          double dy,
-                          IdxSheet *self)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  double x, y;
-
-  if (self->focus.model == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    return;
-  if (self->band == NULL)
-    {
-      if (!gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
-        return;
-      idx_sheet_begin_band (self, x, y, idx_select_mode_from_state (state));
-      (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-    }
-  idx_rubber_band_drag_to (self->band, x + dx, y + dy);
-}
-
 /* Cancels a click or a drag in progress. Call it before the tiles move. */
 static void
 cancel_press (IdxSheet *self)
 {
   gtk_event_controller_reset (self->click);
-  gtk_event_controller_reset (self->drag);
-  idx_sheet_end_band (self);
+  idx_rubber_band_cancel (self->band);
 }
 
 static void
 add_controllers (IdxSheet *self)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
   self->click = idx_sample_gestures_add (&self->focus);
   g_signal_connect (self->click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
-  idx_zoom_gestures_add (widget, idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_sheet_drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (idx_sheet_drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (idx_sheet_end_band), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (idx_sheet_end_band), self);
-  self->drag = GTK_EVENT_CONTROLLER (drag);
-  gtk_widget_add_controller (widget, self->drag);
+  idx_zoom_gestures_add (GTK_WIDGET (self), idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
+  self->band = idx_rubber_band_new (&self->focus, &self->geometry);
 }
 
 /* --- Actions -------------------------------------------------------------------------------- */
@@ -717,13 +652,13 @@ idx_sheet_dispose (GObject *object)
 {
   IdxSheet *self = IDX_SHEET (object);
 
-  idx_sheet_end_band (self);
+  g_clear_pointer (&self->band, idx_rubber_band_free);
   idx_sample_focus_clear (&self->focus);
   idx_scrolling_clear (&self->scrolling);
   if (self->strips != NULL)
     idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
   g_clear_object (&self->strips);
-  g_clear_pointer (&self->marks, idx_decision_marks_free);
+  g_clear_pointer (&self->decision_marks, idx_decision_marks_free);
   g_clear_object (&self->bubble);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_sheet_parent_class)->dispose (object);
@@ -782,7 +717,7 @@ idx_sheet_init (IdxSheet *self)
   self->geometry.layout.n_columns = 1;
   self->geometry.layout.side = IDX_SHEET_DEFAULT_SIZE;
   self->strips = idx_strip_cache_new (widget);
-  self->marks = idx_decision_marks_new ();
+  self->decision_marks = idx_decision_marks_new ();
   g_signal_connect_object (self->strips, "filled", G_CALLBACK (gtk_widget_queue_draw), self,
                            G_CONNECT_SWAPPED);
   idx_sample_focus_init (&self->focus, widget, &focus_functions);
@@ -875,7 +810,7 @@ idx_sheet_set_drags_selection (IdxSheet *self,
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
-  self->drags_selection = drags_selection;
+  idx_rubber_band_set_drags_selection (self->band, drags_selection);
 }
 
 gboolean
@@ -884,12 +819,9 @@ idx_sheet_can_drag_from (IdxSheet *self,
                          double y,
                          GdkModifierType state)
 {
-  guint position;
-
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
-  return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find_at (self, x, y, &position) &&
-         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->focus.model), position);
+  return idx_sample_gestures_can_drag_from (&self->focus, x, y, state);
 }
 
 guint
@@ -979,8 +911,8 @@ void
 idx_sheet_restore (IdxSheet *self,
                    guint position,
                    GtkBitset *selected,
-                   guint top,
-                   double offset)
+                   guint top_position,
+                   double top_offset)
 {
   g_autoptr (GtkBitset) all = NULL;
   guint n_samples;
@@ -999,8 +931,8 @@ idx_sheet_restore (IdxSheet *self,
    * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
    * idx_sheet_size_allocate() scrolls again. */
   self->is_restoring = TRUE;
-  self->restore_position = top;
-  self->restore_offset = offset;
+  self->restored_top_position = top_position;
+  self->restored_top_offset = top_offset;
   if (has_size (self) && has_layout (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));

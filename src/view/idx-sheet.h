@@ -142,8 +142,8 @@ gboolean idx_sheet_get_top (IdxSheet *self,
  * idx_sheet_restore:
  * @position: the sample to make current
  * @selected: the positions to select
- * @top: the first sample in view, see idx_sheet_get_top()
- * @offset: the offset of its row, see idx_sheet_get_top()
+ * @top_position: the first sample in view, see idx_sheet_get_top()
+ * @top_offset: the offset of its row, see idx_sheet_get_top()
  *
  * Restores an earlier current sample, selection and scroll position. Does nothing if @position is
  * beyond the last sample.
@@ -151,8 +151,8 @@ gboolean idx_sheet_get_top (IdxSheet *self,
 void idx_sheet_restore (IdxSheet *self,
                         guint position,
                         GtkBitset *selected,
-                        guint top,
-                        double offset);
+                        guint top_position,
+                        double top_offset);
 
 /**
  * idx_sheet_get_thumbnail_size:

@@ -21,25 +21,25 @@
  * that are needed in the meantime. */
 #define MAX_READS 2
 
-/* The maximum number of bytes of cached mipmaps: as many as a view of 1920×1080 pixels shows of
- * 28×28 images in tiles of 4×4 pixels. */
+/* The maximum number of bytes of cached mipmaps: enough for a view of 1920×1080 pixels with images
+ * of 28×28 in tiles of 4×4 pixels. */
 #define MAX_MIPMAP_BYTES ((gsize) 7 * 1024 * 1024)
 
-/* The maximum number of bytes of samples that the main thread reads and draws per frame: as many as
- * a view of 1920×1080 pixels shows of 28×28 images in the smallest tiles that aren't drawn from
+/* The maximum number of bytes of samples that the main thread reads and draws per frame: enough
+ * for a view of 1920×1080 pixels with images of 28×28 in the smallest tiles that aren't drawn from
  * mipmaps. If all images of such a view are in memory, it never shows placeholders. */
-#define MAX_DRAWN_PER_FRAME ((gsize) 20 * 1024 * 1024)
+#define MAX_DRAWN_BYTES_PER_FRAME ((gsize) 20 * 1024 * 1024)
 
 /* The maximum number of bytes of samples that the main thread scales down to mipmaps per frame. A
  * view of the smallest tiles needs up to 100 MB, so it takes several frames. */
-#define MAX_SCALED_PER_FRAME ((gsize) 8 * 1024 * 1024)
+#define MAX_SCALED_BYTES_PER_FRAME ((gsize) 8 * 1024 * 1024)
 
 /* The main thread reads and draws samples in chunks of at most this many bytes, so that each chunk
  * is still in the CPU cache when it is drawn. */
 #define MAX_CHUNK_BYTES ((gsize) 256 * 1024)
 
-/* The maximum number of bytes of samples that a worker reads at once: as many as a view of
- * 1920×1080 pixels shows of 28×28 images in tiles of 32×32 pixels. */
+/* The maximum number of bytes of samples that a worker reads at once: enough for a view of
+ * 1920×1080 pixels with images of 28×28 in tiles of 32×32 pixels. */
 #define MAX_BATCH_BYTES ((gsize) 3 * 1024 * 1024 / 2)
 
 /* A slot for a read by a worker: @n samples, starting with the position @first. The slot is free if
@@ -60,12 +60,14 @@ struct _IdxStripCache
   IdxStripCounters counters;
   IdxStripStore store;
 
-  /* The rows in view (@end_row excluded), the direction of scrolling (1 is down, -1 is up, 0 is
-   * none or a jump), and whether the last frame with incomplete strips remained incomplete because
-   * images weren't in memory or the limit per frame was reached. */
+  /* The rows in view (@end_row excluded), and the direction of scrolling: 1 is down, -1 is up, 0 is
+   * none or a jump. */
   guint first_row;
   guint end_row;
   int direction;
+
+  /* Whether strips in view were still incomplete after the main thread had last drawn into them,
+   * because images weren't in memory or the limit per frame was reached. */
   gboolean was_incomplete;
 
   /* Incremented when the samples or their images change. Batches that were read for an older
@@ -142,21 +144,21 @@ is_any_incomplete (IdxStripCache *self,
 }
 
 /* Returns the end of the run of missing tiles that begins in @row: the position after its last
- * tile. The run has at most @max tiles and ends before the row @end_row. It continues in the next
- * row only if that row is missing completely and fits. */
+ * tile. The run has at most @max_tiles tiles and ends before the row @end_row. It continues in the
+ * next row only if that row is missing completely and fits. */
 static guint
 find_gap_end (IdxStripCache *self,
               guint row,
               guint end_row,
-              guint max)
+              guint max_tiles)
 {
   guint start = get_first_missing (self, row);
   guint end = get_row_end (self, row);
 
   while (++row < end_row && get_first_missing (self, row) == end &&
-         get_row_end (self, row) - start <= max)
+         get_row_end (self, row) - start <= max_tiles)
     end = get_row_end (self, row);
-  return end - start > max ? start + max : end;
+  return end - start > max_tiles ? start + max_tiles : end;
 }
 
 /* --- Images in memory ----------------------------------------------------------------------- */
@@ -218,14 +220,14 @@ draw_samples (IdxStripCache *self,
 static void
 draw_from_samples (IdxStripCache *self)
 {
-  guint max = count_samples (self, MAX_CHUNK_BYTES);
-  guint budget = count_samples (self, MAX_DRAWN_PER_FRAME);
+  guint max_tiles = count_samples (self, MAX_CHUNK_BYTES);
+  guint budget = count_samples (self, MAX_DRAWN_BYTES_PER_FRAME);
 
   for (guint row = self->first_row; row < self->end_row;)
     {
       guint start = get_first_missing (self, row);
-      guint end = find_gap_end (self, row, self->end_row, max);
-      guint next = end / self->store.layout.n_columns;
+      guint end = find_gap_end (self, row, self->end_row, max_tiles);
+      guint next_row = end / self->store.layout.n_columns;
 
       if (!is_incomplete (self, row))
         {
@@ -241,9 +243,9 @@ draw_from_samples (IdxStripCache *self)
         return;
       /* A row longer than a chunk is drawn in several chunks. Stops if a part of it isn't in
        * memory. */
-      if (next == row && get_first_missing (self, row) < end)
+      if (next_row == row && get_first_missing (self, row) < end)
         return;
-      row = next;
+      row = next_row;
     }
 }
 
@@ -252,9 +254,9 @@ static gboolean
 make_mipmap_block (IdxStripCache *self,
                    guint block)
 {
-  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
-  guint first = block * length;
-  guint n = MIN (length, self->store.layout.n_samples - first);
+  guint block_length = idx_mipmap_store_get_block_length (self->mipmaps);
+  guint first = block * block_length;
+  guint n = MIN (block_length, self->store.layout.n_samples - first);
   g_autoptr (IdxMipmapper) mipmapper = NULL;
 
   idx_strip_batch_read_resident (&self->resident, self->subset, first, n);
@@ -277,41 +279,41 @@ draw_row_from_mipmaps (IdxStripCache *self,
                        guint *budget)
 {
   IdxStrip *strip = idx_strip_store_find (&self->store, row);
-  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
-  guint before = strip->n_filled;
+  guint block_length = idx_mipmap_store_get_block_length (self->mipmaps);
+  guint n_filled_before = strip->n_filled;
 
   while (strip->n_filled < strip->n_tiles)
     {
       guint start = get_first_missing (self, row);
-      guint block = start / length;
-      guint end = (guint) MIN (get_row_end (self, row), ((guint64) block + 1) * length);
+      guint block = start / block_length;
+      guint end = (guint) MIN (get_row_end (self, row), ((guint64) block + 1) * block_length);
       const guint8 *mipmaps;
       const guint8 *was_read;
       gsize size;
 
       if (!idx_mipmap_store_get (self->mipmaps, block, &mipmaps, &was_read))
         {
-          if (length > *budget || !make_mipmap_block (self, block))
+          if (block_length > *budget || !make_mipmap_block (self, block))
             {
               *budget = 0;
               break;
             }
-          *budget -= length;
+          *budget -= block_length;
           continue;
         }
       size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
       idx_strip_store_draw (&self->store, strip, end - start,
-                            mipmaps + (start - block * length) * size,
-                            was_read + (start - block * length));
+                            mipmaps + (start - block * block_length) * size,
+                            was_read + (start - block * block_length));
     }
-  return strip->n_filled > before;
+  return strip->n_filled > n_filled_before;
 }
 
 /* Draws the images in view that are in memory. */
 static void
 draw_resident (IdxStripCache *self)
 {
-  guint budget = count_samples (self, MAX_SCALED_PER_FRAME);
+  guint budget = count_samples (self, MAX_SCALED_BYTES_PER_FRAME);
 
   if (!is_any_incomplete (self, self->first_row, self->end_row))
     return;
@@ -396,24 +398,25 @@ find_missing_blocks (IdxStripCache *self,
                      guint *start,
                      guint *end)
 {
-  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
-  guint max = MAX (count_samples (self, MAX_BATCH_BYTES), length);
+  guint block_length = idx_mipmap_store_get_block_length (self->mipmaps);
+  guint max = MAX (count_samples (self, MAX_BATCH_BYTES), block_length);
 
   for (guint row = first_row; row < end_row; row++)
     for (guint64 position = get_first_missing (self, row); position < get_row_end (self, row);
-         position = (position / length + 1) * length)
+         position = (position / block_length + 1) * block_length)
       {
-        guint block = (guint) (position / length);
+        guint block = (guint) (position / block_length);
 
-        if (idx_mipmap_store_has (self->mipmaps, block) || is_being_read (self, block * length))
+        if (idx_mipmap_store_has (self->mipmaps, block) ||
+            is_being_read (self, block * block_length))
           continue;
-        *start = block * length;
+        *start = block * block_length;
         do
           {
             block++;
-            *end = (guint) MIN ((guint64) block * length, self->store.layout.n_samples);
+            *end = (guint) MIN ((guint64) block * block_length, self->store.layout.n_samples);
           }
-        while (*end < get_row_end (self, end_row - 1) && *end - *start + length <= max &&
+        while (*end < get_row_end (self, end_row - 1) && *end - *start + block_length <= max &&
                !idx_mipmap_store_has (self->mipmaps, block) && !is_being_read (self, *end));
         return TRUE;
       }
@@ -439,14 +442,14 @@ static void
 store_mipmaps (IdxStripCache *self,
                const IdxStripBatch *batch)
 {
-  guint length = idx_mipmap_store_get_block_length (self->mipmaps);
+  guint block_length = idx_mipmap_store_get_block_length (self->mipmaps);
   gsize size = idx_mipmap_store_get_mipmap_size (self->mipmaps);
 
-  for (gsize done = 0; done < batch->n; done += length)
+  for (gsize done = 0; done < batch->n; done += block_length)
     {
-      gsize n = MIN (length, batch->n - done);
+      gsize n = MIN (block_length, batch->n - done);
 
-      idx_mipmap_store_put (self->mipmaps, (guint) ((batch->first + done) / length),
+      idx_mipmap_store_put (self->mipmaps, (guint) ((batch->first + done) / block_length),
                             g_memdup2 (batch->images + done * size, n * size),
                             g_memdup2 (batch->was_read + done, n));
     }
@@ -459,7 +462,7 @@ draw_batch (IdxStripCache *self,
             const IdxStripBatch *batch)
 {
   gboolean from_mipmaps = idx_strip_composer_uses_mipmaps (self->store.composer);
-  gboolean is_any_in_view = FALSE;
+  gboolean drew_in_view = FALSE;
   guint budget = 0;
 
   if (batch->are_mipmaps)
@@ -474,9 +477,9 @@ draw_batch (IdxStripCache *self,
       idx_strip_store_ensure (&self->store, row);
       if (from_mipmaps ? draw_row_from_mipmaps (self, row, &budget)
                        : draw_row (self, row, batch, TRUE))
-        is_any_in_view = is_any_in_view || (row >= self->first_row && row < self->end_row);
+        drew_in_view = drew_in_view || (row >= self->first_row && row < self->end_row);
     }
-  return is_any_in_view;
+  return drew_in_view;
 }
 
 typedef struct
@@ -497,7 +500,7 @@ idx_strip_cache_read_cb (GObject *source,
   g_autofree ReadRequest *request = data;
   g_autoptr (IdxStripCache) self = request->cache;
   g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
-  gboolean is_any_in_view = FALSE;
+  gboolean drew_in_view = FALSE;
 
   /* After a change of dataset, request->read may already be used for another read. */
   if (request->read->cancellable == request->cancellable)
@@ -508,10 +511,10 @@ idx_strip_cache_read_cb (GObject *source,
   if (batch != NULL && request->generation == self->generation)
     {
       count_read (self, batch);
-      is_any_in_view = draw_batch (self, batch);
+      drew_in_view = draw_batch (self, batch);
     }
   read_missing (self);
-  if (is_any_in_view)
+  if (drew_in_view)
     g_signal_emit (self, signals[FILLED], 0);
 }
 

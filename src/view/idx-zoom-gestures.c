@@ -8,15 +8,15 @@
 #include <math.h>
 
 /* The zoom factor of one wheel notch: the fourth root of 2, so four notches double the size. */
-#define STEP_FACTOR 1.1892071150027210667
+#define NOTCH_FACTOR 1.1892071150027210667
 
 typedef struct
 {
   GtkWidget *widget;
   IdxZoomSizeFunc get_size;
   IdxZoomFunc zoom;
-  double wheel_rest; /* the fraction of a notch that hasn't zoomed yet; positive to zoom in */
-  int pinch_start;   /* the size when the pinch began */
+  double wheel_rest;    /* the fraction of a notch that hasn't zoomed yet; positive to zoom in */
+  int pinch_start_size; /* the size when the pinch began */
   gboolean zoom_without_ctrl;
 } IdxZoomGestures;
 
@@ -53,14 +53,14 @@ get_pointer (IdxZoomGestures *self,
 static void
 zoom_by (IdxZoomGestures *self,
          GtkEventController *controller,
-         double n_steps)
+         double n_notches)
 {
   int size = self->get_size (self->widget);
-  int new_size = (int) round (size * pow (STEP_FACTOR, n_steps));
+  int new_size = (int) round (size * pow (NOTCH_FACTOR, n_notches));
   double x, y;
 
   if (new_size == size)
-    new_size += n_steps > 0 ? 1 : -1;
+    new_size += n_notches > 0 ? 1 : -1;
   get_pointer (self, controller, &x, &y);
   self->zoom (self->widget, new_size, x, y);
 }
@@ -92,7 +92,7 @@ idx_zoom_gestures_pinch_begin_cb (GtkGesture *gesture,
                                   GdkEventSequence *sequence,
                                   IdxZoomGestures *self)
 {
-  self->pinch_start = self->get_size (self->widget);
+  self->pinch_start_size = self->get_size (self->widget);
   (void) gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -104,7 +104,7 @@ idx_zoom_gestures_pinch_cb (GtkGestureZoom *gesture,
   double x, y;
 
   if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
-    self->zoom (self->widget, (int) round (self->pinch_start * scale), x, y);
+    self->zoom (self->widget, (int) round (self->pinch_start_size * scale), x, y);
 }
 
 void

@@ -17,7 +17,7 @@
 typedef struct
 {
   GtkWindow *window;
-  IdxMapView *map;
+  IdxMapView *map_view;
   IdxDataset *dataset;
   IdxSelection *model;
   IdxPositions *positions;
@@ -46,15 +46,15 @@ is_filled (gpointer data)
 {
   Fixture *self = data;
 
-  return idx_map_view_is_filled (self->map);
+  return idx_map_view_is_filled (self->map_view);
 }
 
 /* Waits until the map shows its current state. */
 static void
 settle (Fixture *self)
 {
-  gtk_widget_queue_draw (GTK_WIDGET (self->map));
-  test_wait_for_frame (GTK_WIDGET (self->map));
+  gtk_widget_queue_draw (GTK_WIDGET (self->map_view));
+  test_wait_for_frame (GTK_WIDGET (self->map_view));
   test_wait_until (is_filled, self);
 }
 
@@ -65,7 +65,7 @@ set_subset (Fixture *self,
   g_autoptr (IdxSelection) model = idx_selection_new (subset);
 
   g_set_object (&self->model, model);
-  idx_map_view_set_model (self->map, model);
+  idx_map_view_set_model (self->map_view, model);
 }
 
 static void
@@ -86,8 +86,8 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  self->map = IDX_MAP_VIEW (idx_map_view_new ());
-  self->window = test_show (GTK_WIDGET (self->map), WIDTH, HEIGHT);
+  self->map_view = IDX_MAP_VIEW (idx_map_view_new ());
+  self->window = test_show (GTK_WIDGET (self->map_view), WIDTH, HEIGHT);
   show (self, N_SAMPLES);
 }
 
@@ -109,7 +109,7 @@ find_sample (Fixture *self,
   graphene_rect_t bounds;
   graphene_point_t center;
 
-  g_assert_true (idx_map_view_get_bounds (self->map, position, &bounds));
+  g_assert_true (idx_map_view_get_bounds (self->map_view, position, &bounds));
   graphene_rect_get_center (&bounds, &center);
   return center;
 }
@@ -121,15 +121,15 @@ act (Fixture *self,
 {
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
 
-  g_assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (self->map), action, owned));
+  g_assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (self->map_view), action, owned));
 }
 
 static void
 zoom_to_thumbnails (Fixture *self)
 {
-  for (guint i = 0; i < 30 && !idx_map_view_shows_thumbnails (self->map); i++)
-    idx_map_view_zoom (self->map, 1);
-  g_assert_true (idx_map_view_shows_thumbnails (self->map));
+  for (guint i = 0; i < 30 && !idx_map_view_shows_thumbnails (self->map_view); i++)
+    idx_map_view_zoom (self->map_view, 1);
+  g_assert_true (idx_map_view_shows_thumbnails (self->map_view));
   settle (self);
 }
 
@@ -137,7 +137,7 @@ static cairo_surface_t *
 draw (Fixture *self)
 {
   settle (self);
-  return test_draw (GTK_WIDGET (self->map));
+  return test_draw (GTK_WIDGET (self->map_view));
 }
 
 static guint
@@ -175,7 +175,7 @@ test_whole (Fixture *self,
   cairo_surface_t *surface = draw (self);
   guint32 page = test_get_pixel (surface, 0, 0);
 
-  g_assert_false (idx_map_view_shows_thumbnails (self->map));
+  g_assert_false (idx_map_view_shows_thumbnails (self->map_view));
   for (guint i = 0; i < N_SAMPLES; i += 37)
     {
       graphene_point_t point = find_sample (self, i);
@@ -223,9 +223,9 @@ test_marks (Fixture *self,
   (void) count_changes (self, &picture);
   test_suggest (self->dataset, suspects, 1, 1);
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
-  idx_map_view_set_position (self->map, 2000);
+  idx_map_view_set_position (self->map_view, 2000);
   g_assert_cmpuint (count_changes (self, &picture), >, 4);
-  idx_map_view_set_coloring (self->map, IDX_MAP_COLORING_SUSPICION);
+  idx_map_view_set_coloring (self->map_view, IDX_MAP_COLORING_SUSPICION);
   g_assert_cmpuint (count_changes (self, &picture), >, 5000);
   cairo_surface_destroy (picture);
 }
@@ -242,17 +242,17 @@ test_changing_positions (Fixture *self,
       g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
 
       idx_dataset_set_positions (self->dataset, positions);
-      test_wait_for_frame (GTK_WIDGET (self->map));
+      test_wait_for_frame (GTK_WIDGET (self->map_view));
     }
   settle (self);
   idx_dataset_set_positions (self->dataset, NULL);
-  test_wait_for_frame (GTK_WIDGET (self->map));
+  test_wait_for_frame (GTK_WIDGET (self->map_view));
   idx_dataset_set_positions (self->dataset, self->positions);
   settle (self);
   idx_dataset_set_positions (self->dataset, NULL);
-  test_wait_for_frame (GTK_WIDGET (self->map));
+  test_wait_for_frame (GTK_WIDGET (self->map_view));
   cairo_surface_destroy (picture);
-  picture = test_draw (GTK_WIDGET (self->map));
+  picture = test_draw (GTK_WIDGET (self->map_view));
   for (guint y = 0; y < HEIGHT; y += 5)
     for (guint x = 0; x < WIDTH; x += 5)
       g_assert_cmphex (test_get_pixel (picture, x, y), ==, test_get_pixel (picture, 0, 0));
@@ -266,12 +266,12 @@ test_hidden (Fixture *self,
 {
   const guint32 suspects[] = { 7, 9 };
 
-  gtk_widget_set_visible (GTK_WIDGET (self->map), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->map_view), FALSE);
   test_suggest (self->dataset, suspects, 2, 2);
-  idx_map_view_set_position (self->map, 9);
-  gtk_widget_set_visible (GTK_WIDGET (self->map), TRUE);
+  idx_map_view_set_position (self->map_view, 9);
+  gtk_widget_set_visible (GTK_WIDGET (self->map_view), TRUE);
   settle (self);
-  g_assert_true (idx_map_view_shows_current (self->map));
+  g_assert_true (idx_map_view_shows_current (self->map_view));
 }
 
 /* --- Zoom ------------------------------------------------------------------------------ */
@@ -283,22 +283,22 @@ test_zoom (Fixture *self,
 {
   graphene_point_t before;
 
-  idx_map_view_set_position (self->map, 1234);
+  idx_map_view_set_position (self->map_view, 1234);
   before = find_sample (self, 1234);
   for (guint i = 0; i < 12; i++)
     {
       graphene_point_t after;
 
-      idx_map_view_zoom (self->map, 1);
+      idx_map_view_zoom (self->map_view, 1);
       settle (self);
       after = find_sample (self, 1234);
       g_assert_cmpfloat (fabsf (after.x - before.x), <, 12);
       g_assert_cmpfloat (fabsf (after.y - before.y), <, 12);
     }
-  g_assert_true (idx_map_view_shows_thumbnails (self->map));
-  idx_map_view_show_whole (self->map);
+  g_assert_true (idx_map_view_shows_thumbnails (self->map_view));
+  idx_map_view_show_whole (self->map_view);
   settle (self);
-  g_assert_false (idx_map_view_shows_thumbnails (self->map));
+  g_assert_false (idx_map_view_shows_thumbnails (self->map_view));
 }
 
 /* No two thumbnails overlap. */
@@ -306,18 +306,18 @@ static void
 test_thumbnails (Fixture *self,
                  gconstpointer data)
 {
-  idx_map_view_set_position (self->map, 42);
-  idx_map_view_reveal (self->map);
+  idx_map_view_set_position (self->map_view, 42);
+  idx_map_view_reveal (self->map_view);
   settle (self);
-  g_assert_true (idx_map_view_shows_thumbnails (self->map));
-  g_assert_true (idx_map_view_shows_current (self->map));
+  g_assert_true (idx_map_view_shows_thumbnails (self->map_view));
+  g_assert_true (idx_map_view_shows_current (self->map_view));
   for (guint i = 0; i < 300; i++)
     for (guint j = 0; j < i; j++)
       {
         graphene_rect_t a, b;
 
-        g_assert_true (idx_map_view_get_bounds (self->map, i, &a));
-        g_assert_true (idx_map_view_get_bounds (self->map, j, &b));
+        g_assert_true (idx_map_view_get_bounds (self->map_view, i, &a));
+        g_assert_true (idx_map_view_get_bounds (self->map_view, j, &b));
         graphene_rect_inset (&a, 0.5F, 0.5F);
         graphene_rect_inset (&b, 0.5F, 0.5F);
         g_assert_false (graphene_rect_intersection (&a, &b, NULL));
@@ -335,8 +335,8 @@ test_decision (Fixture *self,
   const guint32 index = 42;
 
   g_assert_nonnull (decisions);
-  idx_map_view_set_position (self->map, index);
-  idx_map_view_reveal (self->map);
+  idx_map_view_set_position (self->map_view, index);
+  idx_map_view_reveal (self->map_view);
   picture = draw (self);
   g_assert_true (idx_decisions_set (decisions, index, IDX_STATE_KEPT, 0));
   g_array_append_val (changed, index);
@@ -392,9 +392,9 @@ test_arrows (Fixture *self,
           best = hypot (along, across);
           expected = i;
         }
-      idx_map_view_set_position (self->map, 500);
+      idx_map_view_set_position (self->map_view, 500);
       act (self, "map.move", g_variant_new ("(iib)", direction[0], direction[1], TRUE));
-      g_assert_cmpuint (idx_map_view_get_position (self->map), ==, expected);
+      g_assert_cmpuint (idx_map_view_get_position (self->map_view), ==, expected);
       g_assert_cmpuint (idx_selection_count (self->model), ==, expected == 500 ? 0 : 1);
       (void) gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->model));
     }
@@ -405,10 +405,10 @@ static void
 test_described (Fixture *self,
                 gconstpointer data)
 {
-  idx_map_view_set_position (self->map, 0);
-  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->map)));
+  idx_map_view_set_position (self->map_view, 0);
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->map_view)));
   gtk_test_accessible_assert_property (
-    GTK_ACCESSIBLE (gtk_widget_get_focus_child (GTK_WIDGET (self->map))),
+    GTK_ACCESSIBLE (gtk_widget_get_focus_child (GTK_WIDGET (self->map_view))),
     GTK_ACCESSIBLE_PROPERTY_LABEL,
     "Image 0, labeled 0, near samples of 0, at the top left of the map");
 }
@@ -417,7 +417,7 @@ static void
 test_toggle (Fixture *self,
              gconstpointer data)
 {
-  idx_map_view_set_position (self->map, 3);
+  idx_map_view_set_position (self->map_view, 3);
   act (self, "map.toggle", NULL);
   g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model), 3));
   act (self, "map.toggle", NULL);
@@ -431,7 +431,7 @@ click (Fixture *self,
        graphene_point_t point,
        int n_press)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->map));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->map_view));
 
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
@@ -444,7 +444,7 @@ click (Fixture *self,
 }
 
 static void
-activated_cb (IdxMapView *map,
+activated_cb (IdxMapView *map_view,
               guint position,
               guint *activated)
 {
@@ -459,9 +459,9 @@ test_click (Fixture *self,
   graphene_point_t wanted, found;
   guint position;
 
-  g_signal_connect (self->map, "activate", G_CALLBACK (activated_cb), &activated);
+  g_signal_connect (self->map_view, "activate", G_CALLBACK (activated_cb), &activated);
   click (self, find_sample (self, 77), 1);
-  position = idx_map_view_get_position (self->map);
+  position = idx_map_view_get_position (self->map_view);
   /* Another sample may be less than two pixels away. */
   wanted = find_sample (self, 77);
   found = find_sample (self, position);
@@ -483,7 +483,7 @@ test_many (Fixture *self,
   cairo_surface_t *surface;
   graphene_point_t point;
 
-  idx_map_view_set_model (self->map, NULL);
+  idx_map_view_set_model (self->map_view, NULL);
   g_clear_object (&self->dataset);
   g_clear_object (&self->positions);
   show (self, 250000);
@@ -492,7 +492,7 @@ test_many (Fixture *self,
   g_assert_cmphex (test_get_pixel (surface, (guint) point.x, (guint) point.y), !=,
                    test_get_pixel (surface, 0, 0));
   cairo_surface_destroy (surface);
-  idx_map_view_zoom (self->map, 5); /* too far for the last picture */
+  idx_map_view_zoom (self->map_view, 5); /* too far for the last picture */
   settle (self);
 }
 
@@ -503,14 +503,14 @@ test_many_zoomed (Fixture *self,
 {
   cairo_surface_t *surface;
 
-  idx_map_view_set_model (self->map, NULL);
+  idx_map_view_set_model (self->map_view, NULL);
   g_clear_object (&self->dataset);
   g_clear_object (&self->positions);
   show (self, 250000);
-  idx_map_view_zoom (self->map, 1);
-  test_wait_for_frame (GTK_WIDGET (self->map));
-  g_assert_false (idx_map_view_is_filled (self->map));
-  surface = test_draw (GTK_WIDGET (self->map));
+  idx_map_view_zoom (self->map_view, 1);
+  test_wait_for_frame (GTK_WIDGET (self->map_view));
+  g_assert_false (idx_map_view_is_filled (self->map_view));
+  surface = test_draw (GTK_WIDGET (self->map_view));
   g_assert_cmpuint (count_changes (self, &surface), >, 100);
   g_assert_cmpuint (count_changes (self, &surface), ==, 0);
   cairo_surface_destroy (surface);
@@ -546,7 +546,7 @@ test_closed_while_preparing (Fixture *self,
 
   idx_dataset_set_positions (dataset, positions);
   set_subset (self, subset);
-  test_wait_for_frame (GTK_WIDGET (self->map));
+  test_wait_for_frame (GTK_WIDGET (self->map_view));
   g_clear_pointer (&self->window, gtk_window_destroy);
   test_run_idle ();
 }

@@ -262,7 +262,8 @@ test_choice_stays (Fixture *self,
   g_assert_cmpfloat (get_y (self), ==, y);
 }
 
-/* The stored place is that of a sample, so it doesn't depend on the thumbnail size. */
+/* The scroll position is stored relative to a sample, so it doesn't depend on the thumbnail
+ * size. */
 static void
 test_back_at_another_size (Fixture *self,
                            gconstpointer data)

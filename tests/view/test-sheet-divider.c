@@ -53,8 +53,9 @@ tear_down (Fixture *self,
   test_run_idle ();
 }
 
-/* Which samples lines separate, and their color as 0xRRGGBB: two samples are apart if @get_part
- * returns different values for them. */
+/* The expected lines, and their color as 0xRRGGBB. @get_part returns the part of the sheet that the
+ * sample at @position belongs to, if a divider follows the first @n_before samples. Lines separate
+ * the parts. */
 typedef struct
 {
   guint (*get_part) (guint position,
@@ -76,14 +77,15 @@ is_line (const Lines *lines,
 }
 
 static gboolean
-are_apart (const Lines *lines,
-           guint a,
-           guint b)
+are_in_different_parts (const Lines *lines,
+                        guint a,
+                        guint b)
 {
   return lines->get_part (a, lines->n_before) != lines->get_part (b, lines->n_before);
 }
 
-/* Asserts that there is a line between two adjacent tiles if and only if they are apart. */
+/* Asserts that there is a line between two adjacent tiles if and only if they are in different
+ * parts. */
 static void
 check_lines (Fixture *self,
              const Lines *lines)
@@ -103,10 +105,10 @@ check_lines (Fixture *self,
       if (!in_view)
         continue;
       g_assert_cmpint (is_line (lines, surface, middle_x, bottom - 1), ==,
-                       are_apart (lines, i, i + N_COLUMNS));
+                       are_in_different_parts (lines, i, i + N_COLUMNS));
       if (i % N_COLUMNS != N_COLUMNS - 1)
         g_assert_cmpint (is_line (lines, surface, end - 1, middle_y), ==,
-                         are_apart (lines, i, i + 1));
+                         are_in_different_parts (lines, i, i + 1));
     }
   cairo_surface_destroy (surface);
 }

@@ -253,7 +253,7 @@ drag (Fixture *self,
   graphene_rect_get_center (&bounds, &start);
   bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, to);
   graphene_rect_get_center (&bounds, &end);
-  idx_sheet_begin_band (self->sheet, start.x, start.y, mode);
+  idx_rubber_band_begin (self->sheet->band, start.x, start.y, mode);
   idx_rubber_band_drag_to (self->sheet->band, end.x, end.y);
 }
 
@@ -263,7 +263,7 @@ test_band (Fixture *self,
 {
   drag (self, 127, 179, IDX_SELECT_ONLY);
   check_selected (self, "127-129 152-154 177-179");
-  idx_sheet_end_band (self->sheet);
+  idx_rubber_band_cancel (self->sheet->band);
   check_selected (self, "127-129 152-154 177-179");
   drag (self, 179, 127, IDX_SELECT_ONLY);
   check_selected (self, "127-129 152-154 177-179");
@@ -345,7 +345,7 @@ test_band_at_edges (Fixture *self,
                     gconstpointer data)
 {
   show (self, 1000);
-  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SELECT_ONLY);
+  idx_rubber_band_begin (self->sheet->band, 1, 1, IDX_SELECT_ONLY);
   idx_rubber_band_drag_to (self->sheet->band, WIDTH - 1, HEIGHT / 2.0);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_cmpint (idx_sheet_geometry_get_top (&self->sheet->geometry), ==, 0);
@@ -368,7 +368,7 @@ test_band_over_many (Fixture *self,
 
   show (self, N_MANY);
   model = idx_sheet_get_model (self->sheet);
-  idx_sheet_begin_band (self->sheet, 1, 1, IDX_SELECT_ONLY);
+  idx_rubber_band_begin (self->sheet->band, 1, 1, IDX_SELECT_ONLY);
   idx_rubber_band_drag_to (self->sheet->band, WIDTH - SIZE - 1, HEIGHT / 2.0);
   n_before = self->n_changes;
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
@@ -376,7 +376,7 @@ test_band_over_many (Fixture *self,
   g_assert_cmpuint (idx_selection_count (model), >,
                     (guint64) N_MANY / N_COLUMNS * (N_COLUMNS - 1) - 500);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  idx_sheet_end_band (self->sheet);
+  idx_rubber_band_cancel (self->sheet->band);
 }
 
 /* Setting another model removes the band. */
@@ -387,7 +387,7 @@ test_band_ends (Fixture *self,
   drag (self, 127, 179, IDX_SELECT_ONLY);
   show (self, 100);
   check_selected (self, "0");
-  g_assert_null (self->sheet->band);
+  g_assert_false (idx_rubber_band_is_active (self->sheet->band));
 }
 
 static void
@@ -398,7 +398,7 @@ test_band_is_drawn (Fixture *self,
   guint32 inside;
 
   drag (self, 127, 180, IDX_SELECT_RANGE);
-  idx_sheet_end_band (self->sheet);
+  idx_rubber_band_cancel (self->sheet->band);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   before = test_draw (GTK_WIDGET (self->sheet));
   drag (self, 127, 180, IDX_SELECT_RANGE);

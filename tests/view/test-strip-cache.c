@@ -13,7 +13,8 @@
 #define N_COLUMNS 10
 #define ROW_SIZE 28
 
-/* So many that the last ones aren't decompressed yet after a compressed file has been opened. */
+/* Enough samples that the last ones aren't decompressed yet when a compressed file has been
+ * opened. */
 #define N_SAMPLES 6000
 #define LAST_ROW (N_SAMPLES / N_COLUMNS - 1)
 
