@@ -38,7 +38,7 @@
 /* The work allowed between two polls: comparing a block of points with all landmarks, and a little
  * more. It grows linearly with the number of landmarks, not with the square or the cube. */
 #define MOST_WORK \
-  (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
+  (1.1 * IDX_RIDGE_BLOCK_SIZE * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
 #define MOST_BYTES ((gsize) 1024 * 1024)
 
 /* The work of a thread since its last poll. */
@@ -418,8 +418,8 @@ find_neighbors (gpointer data,
   g_autoptr (GArray) nearest = NULL;
 
   audit->labels = g_object_ref (query->request->labels);
-  audit->result.space =
-    idx_space_new (&query->request->pixels, query->request->kernels, query->request->n_samples);
+  audit->result.space = idx_space_new (&query->request->pixel_reader, query->request->kernels,
+                                       query->request->n_samples);
   audit->result.suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, N_SAMPLES, 1);
   nearest = idx_neighbors_find (audit, query->index, NULL, 8, cancellable, error);
   g_assert_true (nearest != NULL || *error != NULL);

@@ -11,7 +11,7 @@
 typedef struct
 {
   IdxDataset *dataset;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
 } Fixture;
@@ -25,8 +25,8 @@ set_up (Fixture *self,
   test_set_init (&set, N_SAMPLES, 12, 12, 4);
   self->dataset = test_set_open (&set);
   self->pool = idx_thread_pool_new (2, NULL, NULL);
-  idx_pixels_init (&self->pixels, self->dataset);
-  self->extractor = idx_feature_extractor_new (&self->pixels, idx_kernels_find (NULL), 2);
+  idx_pixel_reader_init (&self->pixel_reader, self->dataset);
+  self->extractor = idx_feature_extractor_new (&self->pixel_reader, idx_kernels_find (NULL), 2);
 }
 
 static void
@@ -42,7 +42,8 @@ static void
 test_all (Fixture *self,
           gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   guint point;
 
   g_assert_cmpuint (idx_space_get_n_points (space), ==, N_SAMPLES);
@@ -58,7 +59,8 @@ static void
 test_some (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), 8100000);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), 8100000);
   guint point, index;
 
   g_assert_cmpuint (idx_space_get_n_points (space), ==, 131072);
@@ -74,7 +76,8 @@ static void
 test_fill (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   const float *points;
 
   g_assert_null (idx_space_get_points (space));
@@ -93,7 +96,8 @@ static void
 test_locate (Fixture *self,
              gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   float before[IDX_EMBEDDING_MAX_DIMENSIONS], after[IDX_EMBEDDING_MAX_DIMENSIONS];
   gsize size;
 
@@ -114,15 +118,15 @@ check_reach (const IdxSpace *space,
              const float *point,
              float reach)
 {
-  guint32 picked[IDX_SPACE_BLOCK];
+  guint32 picked[IDX_SPACE_BLOCK_SIZE];
   guint n_picked = 0;
 
-  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
+  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK_SIZE)
     {
       guint n = idx_space_prefilter (space, point, first, reach, picked);
       guint next = 0;
 
-      for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK, N_SAMPLES); other++)
+      for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK_SIZE, N_SAMPLES); other++)
         {
           float distance = idx_space_get_squared_distance (space, point, other, INFINITY);
           float measured = idx_space_get_squared_distance (space, point, other, reach);
@@ -148,7 +152,8 @@ static void
 test_measure (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   float point[IDX_EMBEDDING_MAX_DIMENSIONS];
   guint n_picked = 0;
 

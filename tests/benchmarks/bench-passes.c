@@ -26,7 +26,9 @@
 
 /* Multiplications and additions of a pass for a sample. */
 #define FIT_WORK (2.0 * N_LANDMARKS * N_DIMENSIONS + 2.0 * N_LANDMARKS * N_LANDMARKS)
-#define SCORE_WORK (2.0 * N_LANDMARKS * N_DIMENSIONS + 1.0 * N_LANDMARKS * N_LANDMARKS + 2.0 * N_LANDMARKS * N_CLASSES)
+#define SCORE_WORK \
+  (2.0 * N_LANDMARKS * N_DIMENSIONS + 1.0 * N_LANDMARKS * N_LANDMARKS + \
+   2.0 * N_LANDMARKS * N_CLASSES)
 #define PRODUCT_WORK (2.0 * PRODUCT_ROWS * N_LANDMARKS * N_LANDMARKS)
 
 typedef struct
@@ -63,8 +65,8 @@ run_scores (gpointer data)
   const Fit *fit = data;
   g_autoptr (IdxRidgeWorkspace) desk = idx_ridge_workspace_new (fit->ridge, NULL);
 
-  for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK)
-    (void) idx_ridge_score_leave_one_out (fit->ridge, desk, first, IDX_RIDGE_BLOCK);
+  for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK_SIZE)
+    (void) idx_ridge_score_leave_one_out (fit->ridge, desk, first, IDX_RIDGE_BLOCK_SIZE);
 }
 
 static Fit
@@ -130,8 +132,8 @@ measure_openblas (void)
     {
       if (i == 0)
         start = bench_get_time ();
-      sgemm (101, 111, 111, PRODUCT_ROWS, N_LANDMARKS, N_LANDMARKS, 1, a, N_LANDMARKS, b, N_LANDMARKS, 0,
-             c, N_LANDMARKS);
+      sgemm (101, 111, 111, PRODUCT_ROWS, N_LANDMARKS, N_LANDMARKS, 1, a, N_LANDMARKS, b,
+             N_LANDMARKS, 0, c, N_LANDMARKS);
     }
   g_print ("%f\n", bench_get_time () - start);
   return 0;
@@ -142,12 +144,13 @@ run_openblas (gpointer core_type)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
   const char *arguments[] = { program, "--openblas", NULL };
-  g_auto (GStrv) environment = g_environ_setenv (g_get_environ (), "OPENBLAS_CORETYPE", core_type, TRUE);
+  g_auto (GStrv) environment =
+    g_environ_setenv (g_get_environ (), "OPENBLAS_CORETYPE", core_type, TRUE);
   g_autofree char *output = NULL;
 
   environment = g_environ_setenv (environment, "OPENBLAS_NUM_THREADS", "1", TRUE);
-  if (!g_spawn_sync (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, &output, NULL,
-                     NULL, NULL))
+  if (!g_spawn_sync (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, &output,
+                     NULL, NULL, NULL))
     return 0;
   return g_ascii_strtod (output, NULL);
 }
@@ -188,10 +191,11 @@ print_rates (Bench *bench,
   g_print ("  %-8s fitting %6.1f, scoring %6.1f GFLOP/s", variant->kernels, fitting, scoring);
   if (variant->core_type != NULL && bench_get_median (bench, variant->core_type) > 0)
     {
-      double product = get_rate (N_PRODUCTS * PRODUCT_WORK, bench_get_median (bench, variant->core_type));
+      double product =
+        get_rate (N_PRODUCTS * PRODUCT_WORK, bench_get_median (bench, variant->core_type));
 
-      g_print ("; OpenBLAS %6.1f: %.2f and %.2f of it, at least %.1f: %s", product, fitting / product,
-               scoring / product, variant->least,
+      g_print ("; OpenBLAS %6.1f: %.2f and %.2f of it, at least %.1f: %s", product,
+               fitting / product, scoring / product, variant->least,
                MIN (fitting, scoring) >= variant->least * product ? "met" : "MISSED");
     }
   g_print ("\n");
