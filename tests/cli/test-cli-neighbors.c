@@ -307,7 +307,7 @@ test_near_mistake (gconstpointer data)
   g_autoptr (TestRun) done = run_near (folder, data);
 
   g_assert_cmpint (done->status, ==, 2);
-  g_assert_nonnull (strstr (done->errors, "--near: Specify a distance of 0 or more."));
+  g_assert_nonnull (strstr (done->errors, "--near takes a distance of 0 or more."));
   g_assert_cmpstr (done->output, ==, "");
 }
 
