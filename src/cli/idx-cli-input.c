@@ -104,7 +104,7 @@ check_labels_are_readable (IdxDataset *dataset,
 
 static gboolean
 set_class_names (const IdxCliInput *self,
-           IdxDataset *dataset)
+                 IdxDataset *dataset)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autoptr (IdxClassNames) names = NULL;
@@ -363,7 +363,7 @@ check_labels (IdxDataset *dataset,
 /* Applies the decisions of --journal to the dataset. */
 static gboolean
 apply_journal (const IdxCliArrangement *arrangement,
-              IdxDataset *dataset)
+               IdxDataset *dataset)
 {
   g_autoptr (GFile) location = NULL;
   g_autoptr (IdxJournal) journal = NULL;

@@ -12,7 +12,9 @@
 #include <stdio.h>
 
 /* Only JSON has the column "searched". With other formats, a message states its value. */
-static const char *const json_columns[] = { "rank", "index", "given", "distance", "searched", NULL };
+static const char *const json_columns[] = {
+  "rank", "index", "given", "distance", "searched", NULL
+};
 static const char *const columns[] = { "rank", "index", "given", "distance", NULL };
 
 typedef struct
@@ -33,9 +35,9 @@ idx_cli_neighbors_worker (gpointer data,
 {
   Search *search = data;
 
-  return idx_neighbors_find_in_dataset (search->dataset, search->index,
-                                        search->has_label ? &search->label : NULL, search->n_neighbors,
-                                        &search->n_searched, progress, cancellable, error);
+  return idx_neighbors_find_in_dataset (
+    search->dataset, search->index, search->has_label ? &search->label : NULL, search->n_neighbors,
+    &search->n_searched, progress, cancellable, error);
 }
 
 static void

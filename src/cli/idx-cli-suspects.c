@@ -252,11 +252,10 @@ print_quality (IdxAudit *audit,
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
   estimate = describe_estimate (suggestions);
-  accuracy = g_strdup_printf (_ ("Accuracy: %s. Always predicting the most frequent label would "
-                                 "reach %s."),
-                              g_ascii_formatd (accuracy_text, sizeof accuracy_text, "%.4f",
-                                               figures->accuracy),
-                              g_ascii_formatd (prior_text, sizeof prior_text, "%.4f", figures->prior));
+  accuracy = g_strdup_printf (
+    _ ("Accuracy: %s. Always predicting the most frequent label would reach %s."),
+    g_ascii_formatd (accuracy_text, sizeof accuracy_text, "%.4f", figures->accuracy),
+    g_ascii_formatd (prior_text, sizeof prior_text, "%.4f", figures->prior));
   /* Translators: names and numbers needed to reproduce the result. */
   method = g_strdup_printf (_ ("Method: %s, %u landmarks, %u samples fitted, seed %s, "
                                "kernels %s."),
@@ -325,8 +324,8 @@ idx_cli_suspects_duplicates_worker (gpointer data,
   return idx_duplicates_find (work->dataset, NULL, progress, cancellable, error);
 }
 
-/* Removes pairs of equal images with equal labels, or with a missing one. In each remaining pair, at
- * least one label must be wrong. */
+/* Removes pairs of equal images with equal labels, or with a missing one. In each remaining pair,
+ * at least one label must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
                      IdxDataset *dataset)

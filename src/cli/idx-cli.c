@@ -65,8 +65,8 @@ idx_cli_print_paths (GPtrArray *files)
     }
 }
 
-/* Returns whether the last component can begin a file name. "." and ".." can't, because the files would
- * be written next to these folders, not inside. */
+/* Returns whether the last component can begin a file name. "." and ".." can't, because the files
+ * would be written next to these folders, not inside. */
 static gboolean
 is_prefix (const char *output)
 {
@@ -157,8 +157,8 @@ static const GOptionArg argument_types[] = {
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
 };
 
-/* An option, and the text of its value on the command line. @text is NULL if the option isn't given,
- * or if GOption sets option->value itself. */
+/* An option, and the text of its value on the command line. @text is NULL if the option isn't
+ * given, or if GOption sets option->value itself. */
 typedef struct
 {
   const IdxCliOption *option;
@@ -219,8 +219,8 @@ convert_choice (const IdxCliOption *option,
   return FALSE;
 }
 
-/* Sets the value of an option from @collected, the text that GOption has collected for it, and checks
- * that the option isn't missing. */
+/* Sets the value of an option from @collected, the text that GOption has collected for it, and
+ * checks that the option isn't missing. */
 static gboolean
 convert_value (const IdxCliOption *option,
                char *collected)
@@ -322,7 +322,7 @@ print_help (GOptionContext *context)
 /* Checks that there is exactly one images argument, or none if @is_demo. */
 static gboolean
 check_images_argument (gboolean is_demo,
-                 char **arguments)
+                       char **arguments)
 {
   guint n = g_strv_length (arguments) - 1;
 

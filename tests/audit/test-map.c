@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map of points: clusters, potential, layout. */
+/* Tests of the map of points: clusters, potential, layout. */
 
 #include "idx-map-run.h"
 
@@ -14,7 +14,7 @@
 #define N_DIMENSIONS 16
 #define N_GROUPS 5
 
-/* Points around N_GROUPS centers, one after the other. */
+/* Makes points around N_GROUPS centers, by turns. */
 static IdxFloats *
 make_points (guint n,
              float spread)
@@ -83,8 +83,8 @@ find_nearest (const float *positions,
   return nearest;
 }
 
-/* The first two neighbors of each point, against all distances: with so few points, all clusters
- * are searched. */
+/* Compares the first two neighbors of each point with a search by all distances. With so few
+ * points, all clusters are searched. */
 static void
 test_clusters (void)
 {
@@ -107,7 +107,7 @@ test_clusters (void)
   g_assert_cmpuint (order[found[1]], ==, find_nearest (points, n, N_DIMENSIONS, 9));
 }
 
-/* More neighbors than points. */
+/* Searches for more neighbors than there are points. */
 static void
 test_clusters_few (void)
 {
@@ -124,8 +124,8 @@ test_clusters_few (void)
   g_assert_cmpuint (found[2], ==, G_MAXUINT32);
 }
 
-/* Potentials and forces by the grid, against the sums over all points. With few points, the error
- * of the term of the point itself matters most. */
+/* Compares potentials and forces that the grid yields with sums over all points. With few points,
+ * most of the error comes from the term of each point itself. */
 static void
 test_potential (gconstpointer data)
 {
@@ -182,7 +182,7 @@ test_potential (gconstpointer data)
   idx_floats_free (points.attractions);
 }
 
-/* The same bits for any number of threads. */
+/* Any number of threads gives the same bits. */
 static void
 test_threads (gconstpointer data)
 {
@@ -239,7 +239,7 @@ test_groups (gconstpointer data)
     g_assert_cmpuint (find_nearest (positions, n, 2, i) % N_GROUPS, ==, i % N_GROUPS);
 }
 
-/* Up to three samples lie in a row; more are apart. */
+/* Up to three samples lie in a row; more are spread out. */
 static void
 test_few (gconstpointer data)
 {
@@ -261,7 +261,7 @@ test_few (gconstpointer data)
     }
 }
 
-/* Equal points are spread out, and one far away doesn't spoil the map. */
+/* Equal points are spread out, and an outlier doesn't spoil the map. */
 static void
 test_equal (gconstpointer data)
 {
@@ -281,7 +281,7 @@ typedef struct
 {
   guint n_points;
   guint n_calls;
-  guint n_unknown; /* in the first call */
+  guint n_unknown; /* the number of points without a position in the first call */
 } Shown;
 
 static void
@@ -299,7 +299,8 @@ note_shown (const float *positions,
   shown->n_calls++;
 }
 
-/* A large map starts with a picture of 8,192 points. The result doesn't depend on who looks. */
+/* A large map starts with a preview of 8,192 points. The result doesn't depend on whether
+ * intermediate positions are shown. */
 static void
 test_shown (void)
 {
@@ -335,7 +336,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Points placed later lie among those of their group. */
+/* Points that are placed later lie among those of their group. */
 static void
 test_place (void)
 {
