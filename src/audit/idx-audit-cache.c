@@ -5,8 +5,8 @@
  * Each file contains one result: a header, then a serialized GVariant, which is validated when it
  * is read. The header contains the name of the format, the key, and the length and a hash of the
  * GVariant. The file is named after the key, so that a lookup opens no other file. Files are
- * replaced atomically. Loading a result updates its modification time, and the least recently used
- * files are removed first. */
+ * replaced atomically. Loading a result updates the modification time of its file, so the files
+ * with the oldest times are the least recently used ones, which are removed first. */
 
 #include "idx-audit-cache.h"
 

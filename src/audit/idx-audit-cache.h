@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditKey:
- * @parameters: a hash of everything that is cheap to hash: the method, its parameters, the shape of
- *   the images, and the labels if the result depends on them
+ * @parameters: a hash of everything that is cheap to hash: the method, its parameters, the format
+ *   of the images, and the labels if the result depends on them
  * @images: a hash of all images
  *
- * Identifies a result in the cache: that of a check of labels, or a map.
+ * Identifies a result in the cache: the result of checking labels, or a map.
  */
 typedef struct
 {
@@ -23,8 +23,8 @@ typedef struct
 /**
  * idx_audit_cache_has_any:
  *
- * Returns: whether the cache contains a result for @parameters and any images. If not, there is no
- *   need to hash the images
+ * Returns: whether the cache contains a result for @parameters, whatever its images are. If not,
+ *   there is no need to hash the images
  */
 gboolean idx_audit_cache_has_any (guint64 parameters);
 

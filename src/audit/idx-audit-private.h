@@ -19,7 +19,7 @@ struct _IdxAudit
 
   /* Ensure that only one thread at a time fills the space. */
   GMutex lock;
-  GCond filled;
+  GCond filling_ended; /* successfully or not */
   gboolean is_filling;
 };
 
@@ -43,8 +43,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
  * idx_audit_new_without_check:
  * @dataset: a loaded dataset
  *
- * Returns: (transfer full): an audit without suggestions, which hasn't checked any labels but can
- *   search for neighbors among all images of @dataset
+ * Returns: (transfer full): an audit that hasn't checked any labels and has no suggestions, but can
+ *   be used to search for neighbors among all images of @dataset
  */
 IdxAudit *idx_audit_new_without_check (IdxDataset *dataset);
 
@@ -61,10 +61,12 @@ gboolean idx_audit_is_space_filled (IdxAudit *self);
  * idx_audit_fill_space:
  * @progress: (nullable): reports progress if this call fills the space
  * @fill_cancellable: (nullable): cancels this call while it fills the space
- * @wait_cancellable: (nullable): cancels this call while it waits for another thread to fill it
+ * @wait_cancellable: (nullable): cancels this call while it waits because another thread fills the
+ *   space
  *
- * Fills the space unless it is filled already. A check fills it, but no check has run if there are
- * too few samples or if the result was loaded from the cache. There must be a space. Thread-safe.
+ * Fills the space unless it is filled already. A check fills it, but no check has run if there were
+ * too few samples or classes, or if the result was loaded from the cache. There must be a space.
+ * Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -82,7 +84,7 @@ gboolean idx_audit_fill_space (IdxAudit *self,
  *
  * Returns: %FALSE on a read error or on cancellation
  */
-gboolean idx_audit_hash_images (const IdxPixels *pixels,
+gboolean idx_audit_hash_images (const IdxPixelReader *pixel_reader,
                                 guint n_samples,
                                 GCancellable *cancellable,
                                 guint64 *result);
@@ -90,7 +92,7 @@ gboolean idx_audit_hash_images (const IdxPixels *pixels,
 /**
  * idx_audit_load:
  *
- * Loads the result for the same data and parameters from the cache.
+ * Loads the result of an earlier audit with the same data and parameters from the cache.
  *
  * Returns: (transfer full) (nullable): the audit, without probabilities; %NULL if it isn't in the
  *   cache, or on cancellation
@@ -101,8 +103,8 @@ IdxAudit *idx_audit_load (const IdxAuditRequest *request,
 /**
  * idx_audit_store:
  *
- * Stores the result in the cache if any labels were checked. Reads all images to hash them, unless
- * idx_audit_stop() is called.
+ * Stores the result in the cache if any labels were checked. Reads and hashes all labeled images;
+ * idx_audit_stop() stops this.
  */
 void idx_audit_store (const IdxAuditRequest *request,
                       IdxAudit *self);

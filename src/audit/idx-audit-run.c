@@ -10,8 +10,8 @@
  *    more suspicious the label.
  *
  * In large datasets, only some of the samples are fitted, spread evenly over the file. The fit then
- * scores the other samples in file order. Only the scores used for calibration are kept in
- * memory. */
+ * scores all other samples in file order. Of all scores, only those used for calibration are kept
+ * in memory. */
 
 #include "idx-audit-run.h"
 
@@ -39,11 +39,11 @@
 #define PIXEL_WORK 200.0
 #define COLOR_PIXEL_WORK 600.0
 
-/* Regularization of fits to gray images. */
+/* The regularization parameter of fits to gray images. */
 #define LAMBDA 0.05
 
-/* The number of fitted samples scored per chunk, a multiple of IDX_RIDGE_BLOCK. */
-#define CHUNK 768U
+/* The number of fitted samples scored per chunk, a multiple of IDX_RIDGE_BLOCK_SIZE. */
+#define CHUNK_SIZE 768U
 
 /* The approximate maximum numbers of samples and of scores on which the temperature is
  * calibrated. */
@@ -54,7 +54,8 @@
  * represent the class. */
 #define MIN_CLASS_SIZE 4U
 
-/* The buffers of one worker, and its number of correct predictions in one chunk. */
+/* The buffers of one worker, and the number of its predictions in one chunk that match the given
+ * labels. */
 typedef struct
 {
   IdxRidgeWorkspace *ridge;
@@ -71,13 +72,13 @@ typedef struct
   IdxFeatureExtractor *extractor;
   guint n_classes;
   guint16 *classes;   /* of the fitted samples */
-  guint *class_sizes; /* fitted samples in each class */
+  guint *class_sizes; /* the number of fitted samples in each class */
   IdxRidge *ridge;
 
   Workspace *workspaces;
   guint calibration_step; /* every calibration_step-th chunk is used for calibration */
   float *calibration_scores;
-  guint n_correct;
+  guint n_correct; /* the number of predictions that match the given labels */
 } Run;
 
 void
@@ -89,7 +90,8 @@ idx_audit_result_set_too_few (IdxAuditResult *self,
   idx_suggestions_rank (self->suggestions, 0);
 }
 
-/* Formats a percentage, with one decimal below 10 %: with a thousand classes, shares are small. */
+/* Formats a share as a percentage. Percentages below 10 have a decimal: with a thousand classes,
+ * shares are small. */
 static char *
 format_share (double share)
 {
@@ -150,7 +152,7 @@ get_prior (const IdxAuditRequest *request)
 
 /* Sets the result if there are too few samples or classes to check labels.
  *
- * Returns: whether that is so */
+ * Returns: whether there are too few */
 static gboolean
 report_too_few (const Run *run)
 {
@@ -207,8 +209,8 @@ typedef struct
   double learn;
   double embed;
   double fit;
-  double score;
-  double score_new;
+  double score;     /* the fitted samples */
+  double score_new; /* the samples that aren't fitted */
 } WorkEstimate;
 
 static WorkEstimate
@@ -218,23 +220,24 @@ estimate_work (const Run *run)
   const double n_fitted = run->result->figures.n_fitted;
   const double n_landmarks = run->result->figures.n_landmarks;
   const double n_features = idx_feature_extractor_get_n_features (run->extractor);
-  const gboolean has_color = idx_pixels_has_color (&request->pixels);
+  const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
   const double n_dimensions =
     has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
-  const double extract =
-    (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) * request->pixels.rows * request->pixels.columns;
-  const double project = n_dimensions * n_features;
-  const double compare = n_dimensions * n_landmarks;
-  const double score = n_landmarks * run->n_classes;
+  const double extract_work = (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) *
+                              request->pixel_reader.rows * request->pixel_reader.columns;
+  const double project_work = n_dimensions * n_features;
+  const double compare_work = n_dimensions * n_landmarks;
+  const double score_work = n_landmarks * run->n_classes;
   WorkEstimate estimate = { 0 };
 
-  estimate.learn = IDX_SPACE_TRAINING_SAMPLES * (extract + n_features * n_features / 2);
-  estimate.embed = n_fitted * (extract + project);
-  estimate.fit =
-    n_fitted * (compare + n_landmarks * n_landmarks) + 2 * n_landmarks * n_landmarks * n_landmarks;
-  estimate.score = n_fitted * (compare + n_landmarks * n_landmarks / 2 + score);
+  estimate.learn = IDX_SPACE_TRAINING_SAMPLES * (extract_work + n_features * n_features / 2);
+  estimate.embed = n_fitted * (extract_work + project_work);
+  estimate.fit = n_fitted * (compare_work + n_landmarks * n_landmarks) +
+                 2 * n_landmarks * n_landmarks * n_landmarks;
+  estimate.score = n_fitted * (compare_work + n_landmarks * n_landmarks / 2 + score_work);
   if (n_fitted < request->n_labeled)
-    estimate.score_new = request->n_labeled * (extract + project + compare + score);
+    estimate.score_new =
+      request->n_labeled * (extract_work + project_work + compare_work + score_work);
   return estimate;
 }
 
@@ -263,12 +266,12 @@ fit (Run *run,
   return run->ridge != NULL;
 }
 
-/* Returns the number of chunks of up to @size samples in which @n samples fit. */
+/* Returns n / divisor, rounded up. */
 static guint
-count_chunks (guint n,
-              guint size)
+divide_rounding_up (guint n,
+                    guint divisor)
 {
-  return n / size + (n % size > 0 ? 1 : 0);
+  return n / divisor + (n % divisor > 0 ? 1 : 0);
 }
 
 /* Returns: (nullable): the buffer for the scores of a chunk; %NULL if the chunk isn't used for
@@ -279,7 +282,8 @@ get_calibration_scores (const Run *run,
 {
   if (chunk % run->calibration_step != 0)
     return NULL;
-  return run->calibration_scores + (gsize) (chunk / run->calibration_step) * CHUNK * run->n_classes;
+  return run->calibration_scores +
+         (gsize) (chunk / run->calibration_step) * CHUNK_SIZE * run->n_classes;
 }
 
 static void
@@ -289,13 +293,13 @@ idx_audit_run_calibrate_worker (gpointer data,
 {
   const Run *run = data;
   const gsize stride = idx_ridge_get_stride (run->ridge);
-  guint first = chunk * run->calibration_step * CHUNK;
-  guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
+  guint first = chunk * run->calibration_step * CHUNK_SIZE;
+  guint end = MIN (first + CHUNK_SIZE, run->result->figures.n_fitted);
   float *stored = get_calibration_scores (run, chunk * run->calibration_step);
 
-  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK_SIZE)
     {
-      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+      guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
       const float *scores =
         idx_ridge_score_leave_one_out (run->ridge, run->workspaces[worker].ridge, first, n);
 
@@ -315,18 +319,18 @@ calibrate (Run *run,
   guint n_chunks, n_calibrated = 0;
   g_autofree guint16 *given = NULL;
 
-  run->calibration_step = count_chunks (n, n_wanted);
-  n_chunks = count_chunks (count_chunks (n, CHUNK), run->calibration_step);
-  run->calibration_scores = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK);
+  run->calibration_step = divide_rounding_up (n, n_wanted);
+  n_chunks = divide_rounding_up (divide_rounding_up (n, CHUNK_SIZE), run->calibration_step);
+  run->calibration_scores = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK_SIZE);
   if (!idx_thread_pool_run (run->pool, &job, run, n_chunks, work / run->calibration_step, error))
     return FALSE;
 
-  given = g_new (guint16, (gsize) n_chunks * CHUNK);
+  given = g_new (guint16, (gsize) n_chunks * CHUNK_SIZE);
   for (guint chunk = 0; chunk < n_chunks; chunk++)
     {
-      guint first = chunk * run->calibration_step * CHUNK;
+      guint first = chunk * run->calibration_step * CHUNK_SIZE;
 
-      for (guint i = first; i < MIN (first + CHUNK, n); i++)
+      for (guint i = first; i < MIN (first + CHUNK_SIZE, n); i++)
         given[n_calibrated++] = run->classes[i];
     }
   run->result->figures.temperature =
@@ -376,8 +380,8 @@ idx_audit_run_score_worker (gpointer data,
   const Run *run = data;
   const float *stored = get_calibration_scores (run, chunk);
   Workspace *workspace = &run->workspaces[worker];
-  guint first = chunk * CHUNK;
-  guint end = MIN (first + CHUNK, run->result->figures.n_fitted);
+  guint first = chunk * CHUNK_SIZE;
+  guint end = MIN (first + CHUNK_SIZE, run->result->figures.n_fitted);
 
   workspace->n_correct = 0;
   if (stored != NULL)
@@ -385,9 +389,9 @@ idx_audit_run_score_worker (gpointer data,
       score_fitted_samples (run, workspace, first, end - first, stored, run->n_classes);
       return;
     }
-  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK)
+  for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK_SIZE)
     {
-      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+      guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
       const float *scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
 
       score_fitted_samples (run, workspace, first, n, scores, idx_ridge_get_stride (run->ridge));
@@ -401,11 +405,11 @@ idx_audit_run_fetch_new (gpointer data,
                          GError **error)
 {
   const Run *run = data;
-  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
-  const guint first = chunk * size;
+  const guint chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const guint first = chunk * chunk_size;
 
   return idx_feature_extractor_read (run->extractor, worker, NULL, first,
-                                     MIN (size, run->request->n_labeled - first),
+                                     MIN (chunk_size, run->request->n_labeled - first),
                                      idx_thread_pool_get_cancellable (run->pool), error);
 }
 
@@ -417,9 +421,9 @@ idx_audit_run_score_new_worker (gpointer data,
   const Run *run = data;
   const IdxSpace *space = run->result->space;
   IdxLabels *labels = run->request->labels;
-  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
-  const guint first = chunk * size;
-  const guint n = MIN (size, run->request->n_labeled - first);
+  const guint chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const guint first = chunk * chunk_size;
+  const guint n = MIN (chunk_size, run->request->n_labeled - first);
   Workspace *workspace = &run->workspaces[worker];
   const float *scores;
   guint point;
@@ -483,8 +487,8 @@ score_all (Run *run,
     return FALSE;
   init_suggestions (run);
   fitted_work -= fitted_work / run->calibration_step;
-  n_new_chunks = count_chunks (n, idx_feature_extractor_get_chunk_size (run->extractor));
-  if (!idx_thread_pool_run (run->pool, &fitted_job, run, count_chunks (n_fitted, CHUNK),
+  n_new_chunks = divide_rounding_up (n, idx_feature_extractor_get_chunk_size (run->extractor));
+  if (!idx_thread_pool_run (run->pool, &fitted_job, run, divide_rounding_up (n_fitted, CHUNK_SIZE),
                             fitted_work, error) ||
       (n_fitted < n &&
        !idx_thread_pool_run (run->pool, &new_job, run, n_new_chunks, new_work, error)))
@@ -501,7 +505,7 @@ static void
 init_workspace (const Run *run,
                 Workspace *workspace)
 {
-  const guint size = idx_feature_extractor_get_chunk_size (run->extractor);
+  const guint chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
   const IdxEmbedding *embedding = idx_space_get_embedding (run->result->space);
 
   workspace->ridge =
@@ -509,8 +513,8 @@ init_workspace (const Run *run,
   if (run->result->figures.n_fitted == run->request->n_labeled)
     return;
   workspace->features =
-    idx_floats_new (size, idx_feature_extractor_get_n_features (run->extractor));
-  workspace->points = idx_floats_new (size, idx_embedding_get_n_dimensions (embedding));
+    idx_floats_new (chunk_size, idx_feature_extractor_get_n_features (run->extractor));
+  workspace->points = idx_floats_new (chunk_size, idx_embedding_get_n_dimensions (embedding));
 }
 
 static void
@@ -556,7 +560,7 @@ check_labels (Run *run,
   WorkEstimate estimate;
 
   if (request->n_labeled > 0)
-    result->space = idx_space_new (&request->pixels, request->kernels, request->n_labeled);
+    result->space = idx_space_new (&request->pixel_reader, request->kernels, request->n_labeled);
   (void) idx_labels_get_classes (request->labels, &run->n_classes);
   result->figures.seed = SEED;
   result->figures.kernels = request->kernels->name;
@@ -565,7 +569,7 @@ check_labels (Run *run,
     return TRUE;
   choose_landmarks (run);
   collect_classes (run);
-  run->extractor = idx_feature_extractor_new (&request->pixels, request->kernels,
+  run->extractor = idx_feature_extractor_new (&request->pixel_reader, request->kernels,
                                               idx_thread_pool_get_n_workers (run->pool));
   estimate = estimate_work (run);
   idx_thread_pool_set_total_work (run->pool, estimate.learn + estimate.embed + estimate.fit +

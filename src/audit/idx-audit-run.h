@@ -15,15 +15,19 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditRequest:
+ * @pixel_reader: how to read the images; has a reference to their file
+ * @labels: the labels to check
  * @n_samples: the number of samples
  * @n_labeled: the number of samples with labels; they come first
+ * @options: the options; their number of landmarks is 0 for the default
+ * @kernels: the kernels that @options name
  *
  * What to check, and how. Contains a snapshot of the dataset, so that changes of the dataset don't
  * affect worker threads. Reference-counted, see idx_audit_request_new().
  */
 typedef struct
 {
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   IdxLabels *labels;
   guint n_samples;
   guint n_labeled;
@@ -33,9 +37,12 @@ typedef struct
 
 /**
  * IdxAuditResult:
+ * @verdict: whether the suggestions are meaningful
  * @summary: a description of @verdict in full sentences
- * @probabilities: (nullable): %NULL unless requested
- * @space: (nullable): %NULL if there are no samples
+ * @figures: parameters and quality of the check
+ * @suggestions: the ranked suggestions
+ * @probabilities: (nullable): see idx_audit_get_probabilities(); %NULL unless requested
+ * @space: (nullable): the embedding space; %NULL if it would contain no samples
  *
  * The result of idx_audit_run().
  */

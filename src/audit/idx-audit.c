@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The audit of the labels of a dataset: requests, cache lookups, and the object that holds the
- * result.
+/* An audit of the labels of a dataset: the request, looking up its result in the cache, and the
+ * object that holds the result.
  *
  * A cached result is found by two hashes: one of the labels, the format of the images, the range of
  * their values and the parameters, and one of all labeled images. The first is cheap. The images
  * are read and hashed only if a cached result matches the first hash; this takes a small fraction
- * of the time of a run. After a run, the images are hashed in the background. */
+ * of the time of a check. After a check, the images are hashed in the background. */
 
 #include "idx-audit-private.h"
 
@@ -19,7 +19,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The ridge regression stores a sum per class and landmark (see idx-ridge.c). */
+/* The maximum number of classes. It limits memory: the ridge regression stores a sum per class and
+ * landmark (see idx-ridge.c). */
 #define MAX_CLASSES 4096U
 
 /* How often a thread checks for cancellation while another one fills the embedding space, in
@@ -27,7 +28,7 @@
 #define WAIT_INTERVAL 50000
 
 /* The number of bytes of images to hash at a time. */
-#define CHUNK_SIZE ((gsize) 1024 * 1024)
+#define CHUNK_BYTES ((gsize) 1024 * 1024)
 
 G_DEFINE_FINAL_TYPE (IdxAudit, idx_audit, G_TYPE_OBJECT)
 
@@ -39,7 +40,7 @@ idx_audit_finalize (GObject *object)
   idx_audit_result_clear (&self->result);
   g_clear_object (&self->labels);
   g_clear_object (&self->background);
-  g_cond_clear (&self->filled);
+  g_cond_clear (&self->filling_ended);
   g_mutex_clear (&self->lock);
   G_OBJECT_CLASS (idx_audit_parent_class)->finalize (object);
 }
@@ -55,7 +56,7 @@ idx_audit_init (IdxAudit *self)
 {
   self->background = g_cancellable_new ();
   g_mutex_init (&self->lock);
-  g_cond_init (&self->filled);
+  g_cond_init (&self->filling_ended);
 }
 
 static void
@@ -63,7 +64,7 @@ request_clear (gpointer data)
 {
   IdxAuditRequest *request = data;
 
-  g_object_unref (request->pixels.images);
+  g_object_unref (request->pixel_reader.images);
   g_object_unref (request->labels);
 }
 
@@ -73,9 +74,10 @@ idx_audit_request_unref (IdxAuditRequest *request)
   g_atomic_rc_box_release_full (request, request_clear);
 }
 
+/* Fails if the labels can't be checked, whatever the options are. */
 static gboolean
-check_labels (IdxDataset *dataset,
-              GError **error)
+check_label_preconditions (IdxDataset *dataset,
+                           GError **error)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   guint n_classes;
@@ -96,12 +98,12 @@ check_labels (IdxDataset *dataset,
   return TRUE;
 }
 
-/* Tries to allocate as much memory as the check will need in total, because GLib aborts the program
- * if an allocation fails later. A fit with m landmarks needs several m×m matrices: four of doubles,
- * three of floats, and one of floats per thread. */
+/* Fails if there is too little memory for a check: tries to allocate as much as it will need in
+ * total, because GLib aborts the program if an allocation fails later. A fit with m landmarks needs
+ * several m×m matrices: four of doubles, three of floats, and one of floats per thread. */
 static gboolean
-check_memory (const IdxAuditRequest *request,
-              GError **error)
+check_available_memory (const IdxAuditRequest *request,
+                        GError **error)
 {
   const guint64 n_landmarks = MIN (request->options.n_landmarks, request->n_labeled);
   const guint64 n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
@@ -143,7 +145,7 @@ idx_audit_request_new (IdxDataset *dataset,
 
   if (options == NULL)
     options = &defaults;
-  if (!check_labels (dataset, error))
+  if (!check_label_preconditions (dataset, error))
     return NULL;
   kernels = idx_kernels_find (options->kernels);
   if (kernels == NULL)
@@ -153,15 +155,15 @@ idx_audit_request_new (IdxDataset *dataset,
       return NULL;
     }
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
-  idx_pixels_init (&request->pixels, dataset);
-  g_object_ref (request->pixels.images);
+  idx_pixel_reader_init (&request->pixel_reader, dataset);
+  g_object_ref (request->pixel_reader.images);
   request->labels = g_object_ref (idx_dataset_get_labels (dataset));
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->n_labeled = MIN (request->n_samples, idx_labels_get_n_labels (request->labels));
   request->options = *options;
   request->options.kernels = kernels->name;
   request->kernels = kernels;
-  if (!check_memory (request, error))
+  if (!check_available_memory (request, error))
     return NULL;
   return g_steal_pointer (&request);
 }
@@ -169,8 +171,8 @@ idx_audit_request_new (IdxDataset *dataset,
 static guint64
 hash_parameters (const IdxAuditRequest *request)
 {
-  const IdxImageFormat *format = &request->pixels.format;
-  const IdxRange *range = &request->pixels.range;
+  const IdxImageFormat *format = &request->pixel_reader.format;
+  const IdxRange *range = &request->pixel_reader.range;
   const guint8 *bytes = idx_labels_peek_bytes (request->labels);
   const guint64 numbers[] = {
     request->options.n_landmarks, request->n_samples, request->n_labeled, format->element_type,
@@ -178,11 +180,12 @@ hash_parameters (const IdxAuditRequest *request)
     format->planar ? 1 : 0, format->n_slices, format->slice
   };
   const char *method =
-    idx_pixels_has_color (&request->pixels) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+    idx_pixel_reader_has_color (&request->pixel_reader) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
   guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
-  /* Images without labels aren't hashed, but their values are part of the range. */
+  /* Images without labels aren't hashed, but they can affect the result through the range, which
+   * contains the values of all images. */
   hash = idx_hash_bytes (hash, &range->minimum, sizeof range->minimum);
   hash = idx_hash_bytes (hash, &range->maximum, sizeof range->maximum);
   if (bytes != NULL)
@@ -197,32 +200,32 @@ hash_parameters (const IdxAuditRequest *request)
 }
 
 gboolean
-idx_audit_hash_images (const IdxPixels *pixels,
+idx_audit_hash_images (const IdxPixelReader *pixel_reader,
                        guint n_samples,
                        GCancellable *cancellable,
                        guint64 *result)
 {
-  const gsize size = pixels->sample_size;
-  const guint chunk = (guint) MAX (CHUNK_SIZE / MAX (size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
-  g_autofree guint8 *was_read = g_malloc (chunk);
-  g_autofree guint32 *indices = g_new (guint32, chunk);
+  const gsize sample_size = pixel_reader->sample_size;
+  const guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (sample_size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (chunk_size, MAX (sample_size, 1));
+  g_autofree guint8 *was_read = g_malloc (chunk_size);
+  g_autofree guint32 *indices = g_new (guint32, chunk_size);
   guint64 hash = IDX_HASH_EMPTY;
 
   for (guint first = 0, n; first < n_samples; first += n)
     {
-      n = MIN (chunk, n_samples - first);
+      n = MIN (chunk_size, n_samples - first);
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (pixels->images, indices, n, samples, was_read, IDX_READ_ONCE,
-                                  cancellable, NULL))
+          !idx_file_read_samples (pixel_reader->images, indices, n, samples, was_read,
+                                  IDX_READ_ONCE, cancellable, NULL))
         return FALSE;
       for (guint i = 0; i < n; i++)
         if (!was_read[i])
-          memset (samples + i * size, 0, size);
+          memset (samples + i * sample_size, 0, sample_size);
       hash = idx_hash_bytes (hash, was_read, n);
-      hash = idx_hash_bytes (hash, samples, n * size);
+      hash = idx_hash_bytes (hash, samples, n * sample_size);
     }
   *result = hash;
   return TRUE;
@@ -264,7 +267,7 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
   result->verdict = (IdxAuditVerdict) verdict;
   figures->kernels = kernels->name;
   if (request->n_labeled > 0)
-    result->space = idx_space_new (&request->pixels, request->kernels, request->n_labeled);
+    result->space = idx_space_new (&request->pixel_reader, request->kernels, request->n_labeled);
   idx_audit_result_summarize (result);
   self->labels = g_object_ref (request->labels);
   return g_steal_pointer (&self);
@@ -279,7 +282,7 @@ idx_audit_load (const IdxAuditRequest *request,
 
   if (request->options.keep_probabilities || request->options.bypass_cache ||
       !idx_audit_cache_has_any (key.parameters) ||
-      !idx_audit_hash_images (&request->pixels, request->n_labeled, cancellable, &key.images))
+      !idx_audit_hash_images (&request->pixel_reader, request->n_labeled, cancellable, &key.images))
     return NULL;
   variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
@@ -293,7 +296,8 @@ idx_audit_store (const IdxAuditRequest *request,
   g_autoptr (GVariant) variant = NULL;
 
   if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
-      !idx_audit_hash_images (&request->pixels, request->n_labeled, self->background, &key.images))
+      !idx_audit_hash_images (&request->pixel_reader, request->n_labeled, self->background,
+                              &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
   idx_audit_cache_store (&key, variant);
@@ -358,7 +362,7 @@ idx_audit_fill_space (IdxAudit *self,
     {
       if (g_cancellable_set_error_if_cancelled (wait_cancellable, error))
         return FALSE;
-      (void) g_cond_wait_until (&self->filled, &self->lock,
+      (void) g_cond_wait_until (&self->filling_ended, &self->lock,
                                 g_get_monotonic_time () + WAIT_INTERVAL);
     }
   if (idx_space_get_points (self->result.space) != NULL)
@@ -369,7 +373,7 @@ idx_audit_fill_space (IdxAudit *self,
   success = fill_space (self, progress, fill_cancellable, error);
   g_mutex_lock (&self->lock);
   self->is_filling = FALSE;
-  g_cond_broadcast (&self->filled);
+  g_cond_broadcast (&self->filling_ended);
   return success;
 }
 
@@ -406,12 +410,12 @@ idx_audit_new_without_check (IdxDataset *dataset)
 {
   IdxAudit *self = g_object_new (IDX_TYPE_AUDIT, NULL);
   const guint n_images = idx_dataset_get_n_samples (dataset);
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
+  idx_pixel_reader_init (&pixel_reader, dataset);
   g_set_object (&self->labels, idx_dataset_get_labels (dataset));
   if (n_images > 0)
-    self->result.space = idx_space_new (&pixels, idx_kernels_find (NULL), n_images);
+    self->result.space = idx_space_new (&pixel_reader, idx_kernels_find (NULL), n_images);
   idx_audit_result_set_too_few (&self->result, n_images);
   return self;
 }
@@ -442,7 +446,7 @@ idx_audit_store_worker (gpointer self,
   return NULL;
 }
 
-/* Stores the result in the background. */
+/* Stores the result in the cache, in the background. */
 static void
 store_async (IdxAudit *self,
              IdxAuditRequest *request)

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
  * IdxAuditOptions:
  * @n_landmarks: the number of landmarks of the fit, 0 for the default
  * @n_threads: the number of threads, 0 for one per core
- * @kernels: (nullable): the name of the matrix kernels ("baseline", "avx2", "avx512"), %NULL for
- * the fastest that this computer supports
+ * @kernels: (nullable): the name of the kernels ("baseline", "avx2" or "avx512"), or %NULL for the
+ *   fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes
  * @bypass_cache: whether to bypass the cache, both for loading and for storing the result
  *
- * How to check labels. @n_landmarks changes the results, and @kernels only their last bits. The
- * other options don't change them.
+ * How to check labels. @n_landmarks affects the results, and @kernels only their last bits. The
+ * other options don't affect them.
  */
 typedef struct
 {
@@ -45,11 +45,12 @@ typedef enum
 /**
  * IdxAuditFigures:
  * @n_landmarks: the number of landmarks of the fit
- * @n_fitted: the number of samples in the fit, which then scored all other samples
+ * @n_fitted: the number of samples in the fit. In a large dataset, the fit also scored other
+ *   samples
  * @seed: the seed of the random choice of landmarks
- * @kernels: (transfer none): the name of the matrix kernels
+ * @kernels: (transfer none): the name of the kernels
  * @accuracy: the share of samples whose leave-one-out prediction matches the given label
- * @prior: the share of samples in the most frequent class
+ * @prior: the share of samples in the most frequent class: the accuracy of always predicting it
  * @temperature: see idx_suggestions_new()
  *
  * Parameters and quality of a check.
@@ -122,8 +123,9 @@ IdxAudit *idx_audit_new_finish (GAsyncResult *result,
 
 /**
  * idx_audit_stop:
- * Stops background work for an audit that is no longer needed. Its result might not be cached, and
- * pending searches of idx_neighbors_find_async() may fail with %G_IO_ERROR_CANCELLED.
+ * Stops background work for an audit that is no longer needed. As a consequence, its result might
+ * not be cached, and pending searches of idx_neighbors_find_async() may fail with
+ * %G_IO_ERROR_CANCELLED.
  */
 void idx_audit_stop (IdxAudit *self);
 
@@ -148,7 +150,7 @@ const IdxAuditFigures *idx_audit_get_figures (IdxAudit *self);
 
 /**
  * idx_audit_get_suggestions:
- * Returns: (transfer none): the ranked suggestions; none if there were too few samples
+ * Returns: (transfer none): the ranked suggestions; empty if there were too few samples or classes
  */
 IdxSuggestions *idx_audit_get_suggestions (IdxAudit *self);
 

@@ -29,9 +29,9 @@
  * cache sets. */
 #define SPARE_COLUMNS ((gsize) 8)
 
-/* Pivots are raised to at least this share of the diagonal of A, because rounding errors can make
- * them too small. */
-#define MIN_PIVOT_SHARE 1e-10
+/* Pivots are raised to at least this fraction of the diagonal of A, because rounding errors can
+ * make them too small. */
+#define MIN_RELATIVE_PIVOT 1e-10
 
 IdxSquareMatrix *
 idx_square_matrix_new (gsize n)
@@ -99,12 +99,12 @@ factor_diagonal_block (const FactorJob *job)
   for (gsize k = start; k < end; k++)
     {
       double *row = idx_square_matrix_get_row (matrix, k);
-      double pivot = sqrt (MAX (row[k], MIN_PIVOT_SHARE * diagonal[k - start]));
+      double pivot = sqrt (MAX (row[k], MIN_RELATIVE_PIVOT * diagonal[k - start]));
 
-      /* Dividing by infinity makes the rest of the row 0. Even if the minimum is 0, rows with a
-       * negative pivot are dropped: such a pivot is smaller in magnitude than the errors in A, so
-       * the row is only noise. Raising such a pivot would amplify the noise by up to 1 /
-       * MIN_PIVOT_SHARE. */
+      /* Dividing by infinity makes the rest of the row 0. Rows with a negative pivot are dropped
+       * even if min_pivot is 0: such a pivot is smaller in magnitude than the errors in A, so the
+       * row is only noise, and raising the pivot would amplify it by up to 1 /
+       * MIN_RELATIVE_PIVOT. */
       if (row[k] < job->min_pivot)
         pivot = INFINITY;
       row[k] = pivot;

@@ -20,7 +20,7 @@ find_edges (const IdxColorLayout *layout,
 
   for (gsize x = 1; x + 1 < width; x++)
     find_strengths (row[x + 1] - row[x - 1], row[x + width] - (row + x)[-(gssize) width],
-                    edges + (x - 1) * IDX_N_ORIENTATIONS);
+                    edges + (x - 1) * IDX_N_EDGE_DIRECTIONS);
 }
 
 /* Sums the edges of a row of pixels over each column of cells. */
@@ -32,24 +32,25 @@ pool_row (const IdxPoolingAxis *axis,
   for (gsize cell = 0; cell < axis->n_cells; cell++)
     {
       const float *weights = axis->weights[cell];
-      Vector sums[IDX_N_ORIENTATIONS] = { 0 };
+      Vector sums[IDX_N_EDGE_DIRECTIONS] = { 0 };
 
       for (gsize x = axis->first[cell]; x < axis->end[cell]; x++)
         UNROLLED
-      for (gsize i = 0; i < IDX_N_ORIENTATIONS; i++)
-        sums[i] += edges[x * IDX_N_ORIENTATIONS + i] * weights[x];
-      memcpy (cells + cell * IDX_N_ORIENTATIONS, sums, sizeof sums);
+      for (gsize i = 0; i < IDX_N_EDGE_DIRECTIONS; i++)
+        sums[i] += edges[x * IDX_N_EDGE_DIRECTIONS + i] * weights[x];
+      memcpy (cells + cell * IDX_N_EDGE_DIRECTIONS, sums, sizeof sums);
     }
 }
 
-/* Adds the pooled edges of pixel row @y to all rows of cells that overlap it. */
+/* Adds the pooled edges of pixel row @y, which are in @cells, to all rows of cells that overlap
+ * it. */
 static void
 pool_column (const IdxPoolingGrid *grid,
              gsize y,
              const Vector *cells,
              Vector *strengths)
 {
-  const gsize n = (gsize) grid->horizontal.n_cells * IDX_N_ORIENTATIONS;
+  const gsize n = (gsize) grid->horizontal.n_cells * IDX_N_EDGE_DIRECTIONS;
 
   for (gsize row = 0; row < grid->vertical.n_cells; row++, strengths += n)
     {
@@ -68,7 +69,7 @@ pool_plane (const IdxColorLayout *layout,
             Vector *strengths)
 {
   const gsize width = layout->columns + 2 * IDX_PLANE_MARGIN;
-  Vector *cells = edges + (gsize) IDX_POOLING_MAX_PIXELS * IDX_N_ORIENTATIONS;
+  Vector *cells = edges + (gsize) IDX_POOLING_MAX_PIXELS * IDX_N_EDGE_DIRECTIONS;
 
   for (gsize y = 0; y < layout->rows + 2; y++)
     {
@@ -78,8 +79,8 @@ pool_plane (const IdxColorLayout *layout,
     }
 }
 
-/* Computes the square roots of the strengths, rotates them into even and odd features, and stores
- * the images one after the other. */
+/* Computes the square roots of the strengths, rotates them into even and odd features (see
+ * idx-color-layout.c), and stores the images one after the other. */
 static void
 store_features (const IdxColorLayout *layout,
                 Vector *strengths,
@@ -109,9 +110,9 @@ KERNEL (extract_color_features) (const IdxColorLayout *layout,
 {
   const gsize plane_size = idx_color_layout_get_plane_size (layout);
   const gsize n_lightness =
-    (gsize) idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
+    (gsize) idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_EDGE_DIRECTIONS;
   const gsize n_chroma =
-    (gsize) idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
+    (gsize) idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_EDGE_DIRECTIONS;
   const Vector *plane = (const Vector *) planes;
   Vector *strengths = (Vector *) scratch;
   Vector *edges = strengths + layout->n_features;

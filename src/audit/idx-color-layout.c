@@ -16,27 +16,28 @@
 
 #include <math.h>
 
-/* Smaller sums of squared features are rounding errors. */
+/* A sum of squared features below this is a rounding error. */
 #define SMALLEST_SUM 1e-12F
 
 /* The number of partial sums of squares. It is fixed, so that the result doesn't depend on the
  * computer. */
 #define N_SUMS 8
 
-/* Returns the position of a strength in its plane after mirroring. A gradient to the right becomes
- * a gradient to the left; consecutive directions are 30° apart. */
+/* Returns the index that a strength, with the index @strength in its plane, gets by mirroring. A
+ * gradient to the right becomes a gradient to the left; consecutive directions are 30° apart. */
 static guint
 find_mirror (const IdxPoolingGrid *grid,
-             guint position)
+             guint strength)
 {
   const guint n_columns = grid->horizontal.n_cells;
-  guint direction = position % IDX_N_ORIENTATIONS;
-  guint cell = position / IDX_N_ORIENTATIONS;
+  guint direction = strength % IDX_N_EDGE_DIRECTIONS;
+  guint cell = strength / IDX_N_EDGE_DIRECTIONS;
   guint row = cell / n_columns;
   guint column = cell % n_columns;
 
-  direction = (IDX_N_ORIENTATIONS + IDX_N_ORIENTATIONS / 2 - direction) % IDX_N_ORIENTATIONS;
-  return (row * n_columns + n_columns - 1 - column) * IDX_N_ORIENTATIONS + direction;
+  direction =
+    (IDX_N_EDGE_DIRECTIONS + IDX_N_EDGE_DIRECTIONS / 2 - direction) % IDX_N_EDGE_DIRECTIONS;
+  return (row * n_columns + n_columns - 1 - column) * IDX_N_EDGE_DIRECTIONS + direction;
 }
 
 static void
@@ -57,14 +58,14 @@ add_plane (IdxColorLayout *self,
            guint first,
            gboolean is_odd)
 {
-  const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_ORIENTATIONS;
+  const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_EDGE_DIRECTIONS;
 
-  for (guint position = 0; position < n; position++)
+  for (guint strength = 0; strength < n; strength++)
     {
-      guint mirror = find_mirror (grid, position);
+      guint mirror = find_mirror (grid, strength);
 
-      if (mirror > position || (mirror == position && !is_odd))
-        add_feature (self, first + position, first + mirror);
+      if (mirror > strength || (mirror == strength && !is_odd))
+        add_feature (self, first + strength, first + mirror);
     }
 }
 
@@ -73,15 +74,15 @@ idx_color_layout_new (guint rows,
                       guint columns)
 {
   IdxColorLayout *self = g_new0 (IdxColorLayout, 1);
-  const guint cell = idx_feature_grid_find_cell (rows, columns);
+  const guint cell_size = idx_feature_grid_find_cell_size (rows, columns);
   guint n_lightness, n_chroma;
 
   self->rows = rows;
   self->columns = columns;
-  idx_pooling_grid_init (&self->lightness, rows, columns, cell);
-  idx_pooling_grid_init (&self->chroma, rows, columns, 2 * cell);
-  n_lightness = idx_pooling_grid_get_n_cells (&self->lightness) * IDX_N_ORIENTATIONS;
-  n_chroma = idx_pooling_grid_get_n_cells (&self->chroma) * IDX_N_ORIENTATIONS;
+  idx_pooling_grid_init (&self->lightness, rows, columns, cell_size);
+  idx_pooling_grid_init (&self->chroma, rows, columns, 2 * cell_size);
+  n_lightness = idx_pooling_grid_get_n_cells (&self->lightness) * IDX_N_EDGE_DIRECTIONS;
+  n_chroma = idx_pooling_grid_get_n_cells (&self->chroma) * IDX_N_EDGE_DIRECTIONS;
   self->sources = g_new (guint16, n_lightness + 2 * n_chroma);
   self->mirrors = g_new (guint16, n_lightness + 2 * n_chroma);
   self->scales = g_new (float, n_lightness + 2 * n_chroma);
@@ -130,11 +131,11 @@ idx_color_layout_get_offset (const IdxColorLayout *self,
 gsize
 idx_color_layout_get_scratch_size (const IdxColorLayout *self)
 {
-  return (gsize) (IDX_POOLING_MAX_PIXELS + IDX_POOLING_MAX_CELLS) * IDX_N_ORIENTATIONS +
+  return (gsize) (IDX_POOLING_MAX_PIXELS + IDX_POOLING_MAX_CELLS) * IDX_N_EDGE_DIRECTIONS +
          self->n_features;
 }
 
-/* Gets the end of each block of features: even lightness, even chroma, odd lightness, and odd
+/* Gets where each block of features ends: even lightness, even chroma, odd lightness, and odd
  * chroma. */
 static void
 get_block_ends (const IdxColorLayout *self,

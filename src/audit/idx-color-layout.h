@@ -25,9 +25,10 @@ G_BEGIN_DECLS
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
  *   first, and are followed by the odd features, which change sign
  * @n_even_lightness: the number of even features of lightness; they come before those of chroma
- * @n_odd_lightness: the same for odd features
+ * @n_odd_lightness: the number of odd features of lightness; they come before those of chroma
  * @sources: (array length=n_features): for each feature, the index of a pooled strength
- * @mirrors: (array length=n_features): for each feature, the index of that strength's mirror image
+ * @mirrors: (array length=n_features): for each feature, the index of the strength that takes the
+ *   place of that strength if the image is mirrored
  * @scales: (array length=n_features): for each feature, the factor of the sum or difference of the
  *   two strengths
  *

@@ -9,12 +9,13 @@ G_BEGIN_DECLS
 
 /* Used by the kernels that extract the features of gray and of color images. */
 
-#define N_AXES (IDX_N_ORIENTATIONS / 2)
+#define N_AXES (IDX_N_EDGE_DIRECTIONS / 2)
 
 /* Added to the length of a gradient to avoid a division by 0. */
 #define EPSILON 1e-12F
 
-/* Half of the directions, as unit vectors (across, down); the other half are their opposites. */
+/* The first half of the edge directions, as unit vectors (to the right, down). The other half are
+ * their opposites. */
 static const float axes[N_AXES][2] = {
   { 1, 0 },
   { 0.866025404F, 0.5F },
@@ -39,7 +40,7 @@ square_root (Vector vector)
  * find_strengths:
  * @across: the gradient to the right
  * @down: the gradient down
- * @strengths: (out): IDX_N_ORIENTATIONS strengths
+ * @strengths: (out): IDX_N_EDGE_DIRECTIONS strengths
  *
  * Computes the strength of a gradient along each direction; see idx-gradient-kernel.c.
  */

@@ -5,8 +5,8 @@
  * If images and their mirror images count as the same, the components are those of all images and
  * all mirror images together. The odd features of an image and its mirror image have opposite
  * signs, so each odd feature has mean 0, and covariance 0 with each even feature. Even and odd
- * components can therefore be computed separately, without extracting any mirror image. Those with
- * the largest variances span the space. */
+ * components can therefore be computed separately, without extracting any mirror image. The
+ * components with the largest variances, whether even or odd, span the space. */
 
 #include "idx-embedding.h"
 
@@ -58,12 +58,12 @@ typedef struct
 } Extraction;
 
 static guint
-count_in_chunk (const Extraction *extraction,
-                guint chunk)
+count_chunk_images (const Extraction *extraction,
+                    guint chunk)
 {
-  guint size = idx_feature_extractor_get_chunk_size (extraction->extractor);
+  guint chunk_size = idx_feature_extractor_get_chunk_size (extraction->extractor);
 
-  return MIN (size, extraction->n_images - chunk * size);
+  return MIN (chunk_size, extraction->n_images - chunk * chunk_size);
 }
 
 static gboolean
@@ -77,8 +77,8 @@ idx_embedding_fetch (gpointer data,
 
   return idx_feature_extractor_read (
     extraction->extractor, worker, extraction->indices != NULL ? extraction->indices + first : NULL,
-    first, count_in_chunk (extraction, chunk), idx_thread_pool_get_cancellable (extraction->pool),
-    error);
+    first, count_chunk_images (extraction, chunk),
+    idx_thread_pool_get_cancellable (extraction->pool), error);
 }
 
 static void
@@ -97,7 +97,7 @@ idx_embedding_extract_worker (gpointer data,
     }
   idx_feature_extractor_extract (extraction->extractor, worker, extraction->features[worker]);
   idx_embedding_project (extraction->embedding, extraction->features[worker],
-                         count_in_chunk (extraction, chunk), rows);
+                         count_chunk_images (extraction, chunk), rows);
 }
 
 static gboolean
@@ -106,10 +106,10 @@ extract_all (Extraction *extraction,
              GError **error)
 {
   const IdxThreadPoolJob job = { idx_embedding_fetch, idx_embedding_extract_worker, NULL };
-  guint size = idx_feature_extractor_get_chunk_size (extraction->extractor);
+  guint chunk_size = idx_feature_extractor_get_chunk_size (extraction->extractor);
 
   return idx_thread_pool_run (extraction->pool, &job, extraction,
-                              (extraction->n_images + size - 1) / size, work, error);
+                              (extraction->n_images + chunk_size - 1) / chunk_size, work, error);
 }
 
 static void
@@ -122,7 +122,7 @@ subtract_mean (const IdxEmbedding *self,
       features[k] -= self->mean[k];
 }
 
-/* Computes the mean of the features. With mirror images, the mean of odd features is 0. */
+/* Computes the mean of the features. If mirror images count too, the mean of odd features is 0. */
 static void
 find_mean (IdxEmbedding *self,
            const float *features,
@@ -148,7 +148,7 @@ round_up (guint n)
 /* The principal components of a subspace. */
 typedef struct
 {
-  guint n; /* number of directions */
+  guint n_directions;
   double *directions;
   double *variances;
 } Components;
@@ -172,12 +172,12 @@ find_components (const IdxEmbedding *self,
                  double work,
                  GError **error)
 {
-  components->n = MIN (round_up (subspace->n_features), self->n_dimensions);
-  components->directions = g_new (double, (gsize) subspace->n_features * components->n);
-  components->variances = g_new0 (double, components->n);
+  components->n_directions = MIN (round_up (subspace->n_features), self->n_dimensions);
+  components->directions = g_new (double, (gsize) subspace->n_features * components->n_directions);
+  components->variances = g_new0 (double, components->n_directions);
   return idx_principal_components_find (
     self->kernels, features + subspace->first, n_images, self->n_features, subspace->n_features,
-    components->n, components->directions, components->variances, pool, work, error);
+    components->n_directions, components->directions, components->variances, pool, work, error);
 }
 
 /* Counts the even directions among the @n_dimensions directions with the largest variances. */
@@ -192,7 +192,8 @@ count_even (const Components *even,
     {
       guint n_odd = i - n_even;
 
-      if (n_even < even->n && (n_odd >= odd->n || even->variances[n_even] >= odd->variances[n_odd]))
+      if (n_even < even->n_directions &&
+          (n_odd >= odd->n_directions || even->variances[n_even] >= odd->variances[n_odd]))
         n_even++;
     }
   return n_even;
@@ -205,8 +206,9 @@ store_components (const IdxEmbedding *self,
                   guint n_dimensions)
 {
   subspace->n_dimensions = n_dimensions;
-  subspace->directions = idx_kernels_pack_doubles (
-    self->kernels, subspace->n_features, n_dimensions, components->directions, components->n, 1);
+  subspace->directions =
+    idx_kernels_pack_doubles (self->kernels, subspace->n_features, n_dimensions,
+                              components->directions, components->n_directions, 1);
 }
 
 static gboolean

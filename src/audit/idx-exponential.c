@@ -8,8 +8,8 @@
 
 #define N_TERMS 14
 
-/* The maximum absolute value of x. Doubles overflow above exp (709), and lose precision below
- * exp (-708). */
+/* The maximum absolute value of x. exp (710) is too large for a double, and exp (-709) is
+ * subnormal, with fewer significant bits. */
 #define MAX_X 700
 
 /* ln 2 in two parts. The first part has few enough significant bits that its product with n is
@@ -32,7 +32,7 @@ power_of_two (gint64 n)
 double
 idx_exponential (double x)
 {
-  double exponent, rest, sum = 1;
+  double exponent, r, sum = 1;
   gint64 n;
 
   if (!(x > -MAX_X))
@@ -40,8 +40,8 @@ idx_exponential (double x)
   x = MIN (x, MAX_X);
   exponent = x * LOG2_E;
   n = (gint64) (exponent < 0 ? exponent - 0.5 : exponent + 0.5);
-  rest = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;
+  r = x - (double) n * LN_2_HIGH - (double) n * LN_2_LOW;
   for (guint i = N_TERMS; i > 0; i--)
-    sum = 1 + sum * rest / i;
+    sum = 1 + sum * r / i;
   return sum * power_of_two (n);
 }

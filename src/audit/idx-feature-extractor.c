@@ -9,8 +9,8 @@
 
 /* The maximum number of images in a chunk, and the maximum number of bytes. Chunks of color images
  * are smaller because extracting their features takes longer. */
-#define MAX_CHUNK 192U
-#define MAX_COLOR_CHUNK 96U
+#define MAX_CHUNK_IMAGES 192U
+#define MAX_COLOR_CHUNK_IMAGES 96U
 #define MAX_CHUNK_BYTES ((gsize) 4 * 1024 * 1024)
 
 /* The buffers of one worker. */
@@ -28,7 +28,7 @@ typedef struct
 struct _IdxFeatureExtractor
 {
   const IdxKernels *kernels;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
   float chroma_weight;    /* 0 to skip normalization */
@@ -51,7 +51,7 @@ init_workspace (IdxFeatureExtractor *self,
   const gsize scratch_size = self->layout != NULL ? idx_color_layout_get_scratch_size (self->layout)
                                                   : idx_feature_grid_get_scratch_size (&self->grid);
 
-  workspace->samples = g_malloc_n (self->chunk_size, self->pixels.sample_size);
+  workspace->samples = g_malloc_n (self->chunk_size, self->pixel_reader.sample_size);
   workspace->was_read = g_malloc (self->chunk_size);
   workspace->indices = g_new (guint32, self->chunk_size);
   workspace->planes = idx_floats_new (get_plane_size (self), self->kernels->n_lanes);
@@ -72,24 +72,25 @@ clear_workspace (Workspace *workspace)
 }
 
 IdxFeatureExtractor *
-idx_feature_extractor_new (const IdxPixels *pixels,
+idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
                            const IdxKernels *kernels,
                            guint n_workers)
 {
   IdxFeatureExtractor *self;
 
-  g_return_val_if_fail (pixels != NULL && kernels != NULL, NULL);
+  g_return_val_if_fail (pixel_reader != NULL && kernels != NULL, NULL);
 
   self = g_new0 (IdxFeatureExtractor, 1);
   self->kernels = kernels;
-  self->pixels = *pixels;
-  g_object_ref (self->pixels.images);
-  idx_feature_grid_init (&self->grid, self->pixels.rows, self->pixels.columns);
-  if (idx_pixels_has_color (pixels))
-    self->layout = idx_color_layout_new (self->pixels.rows, self->pixels.columns);
+  self->pixel_reader = *pixel_reader;
+  g_object_ref (self->pixel_reader.images);
+  idx_feature_grid_init (&self->grid, self->pixel_reader.rows, self->pixel_reader.columns);
+  if (idx_pixel_reader_has_color (pixel_reader))
+    self->layout = idx_color_layout_new (self->pixel_reader.rows, self->pixel_reader.columns);
   self->chroma_weight = IDX_CHROMA_WEIGHT;
-  self->chunk_size = (guint) CLAMP (MAX_CHUNK_BYTES / self->pixels.sample_size, 1,
-                                    self->layout != NULL ? MAX_COLOR_CHUNK : MAX_CHUNK);
+  self->chunk_size =
+    (guint) CLAMP (MAX_CHUNK_BYTES / self->pixel_reader.sample_size, 1,
+                   self->layout != NULL ? MAX_COLOR_CHUNK_IMAGES : MAX_CHUNK_IMAGES);
   self->n_workspaces = n_workers;
   self->workspaces = g_new0 (Workspace, n_workers);
   for (guint i = 0; i < n_workers; i++)
@@ -106,7 +107,7 @@ idx_feature_extractor_free (IdxFeatureExtractor *self)
     clear_workspace (&self->workspaces[i]);
   g_free (self->workspaces);
   g_clear_pointer (&self->layout, idx_color_layout_free);
-  g_object_unref (self->pixels.images);
+  g_object_unref (self->pixel_reader.images);
   g_free (self);
 }
 
@@ -168,7 +169,7 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
   workspace->n_images = n_images;
   for (guint i = 0; i < n_images; i++)
     workspace->indices[i] = indices != NULL ? indices[i] : first + i;
-  return idx_file_read_samples (self->pixels.images, workspace->indices, n_images,
+  return idx_file_read_samples (self->pixel_reader.images, workspace->indices, n_images,
                                 workspace->samples, workspace->was_read, IDX_READ_ONCE, cancellable,
                                 error);
 }
@@ -181,9 +182,9 @@ fill_gray_lane (const IdxFeatureExtractor *self,
 {
   const gsize n_lanes = self->kernels->n_lanes;
 
-  for (guint row = 0; row < self->pixels.rows; row++)
-    idx_pixels_read_row (&self->pixels, sample, row, n_lanes,
-                         lane + idx_feature_grid_get_offset (&self->grid, row, 0) * n_lanes);
+  for (guint row = 0; row < self->pixel_reader.rows; row++)
+    idx_pixel_reader_read_row (&self->pixel_reader, sample, row, n_lanes,
+                               lane + idx_feature_grid_get_offset (&self->grid, row, 0) * n_lanes);
 }
 
 /* Copies a color image into one lane of the three planes. */
@@ -195,12 +196,12 @@ fill_color_lane (const IdxFeatureExtractor *self,
   const gsize n_lanes = self->kernels->n_lanes;
   const gsize plane_size = idx_color_layout_get_plane_size (self->layout) * n_lanes;
 
-  for (guint row = 0; row < self->pixels.rows; row++)
+  for (guint row = 0; row < self->pixel_reader.rows; row++)
     {
       float *lightness = lane + idx_color_layout_get_offset (self->layout, row, 0) * n_lanes;
 
-      idx_pixels_read_opponent_row (&self->pixels, sample, row, n_lanes, lightness,
-                                    lightness + plane_size, lightness + 2 * plane_size);
+      idx_pixel_reader_read_opponent_row (&self->pixel_reader, sample, row, n_lanes, lightness,
+                                          lightness + plane_size, lightness + 2 * plane_size);
     }
 }
 
@@ -211,7 +212,7 @@ fill_lane (const IdxFeatureExtractor *self,
            guint i,
            guint lane)
 {
-  const guint8 *sample = workspace->samples + i * self->pixels.sample_size;
+  const guint8 *sample = workspace->samples + i * self->pixel_reader.sample_size;
 
   if (i >= workspace->n_images || !workspace->was_read[i])
     return;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-kernels.h"
-#include "idx-pixels.h"
+#include "idx-pixel-reader.h"
 
 G_BEGIN_DECLS
 
@@ -11,12 +11,12 @@ typedef struct _IdxFeatureExtractor IdxFeatureExtractor;
 
 /**
  * idx_feature_extractor_new:
- * @pixels: how to read samples as images
+ * @pixel_reader: how to read samples as images
  * @n_workers: the number of threads that use the extractor in parallel
  *
  * Returns: (transfer full): an object that reads images and extracts their features
  */
-IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixels *pixels,
+IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
                                                 const IdxKernels *kernels,
                                                 guint n_workers);
 
@@ -28,8 +28,8 @@ void idx_feature_extractor_free (IdxFeatureExtractor *self);
 /**
  * idx_feature_extractor_set_gray:
  *
- * Makes the extractor convert color images to gray by their luma. Call this before reading
- * anything.
+ * Makes the extractor convert color images to gray by their luma. Images that were read before must
+ * be read again.
  */
 void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
 
@@ -45,8 +45,8 @@ void idx_feature_extractor_set_chroma_weight (IdxFeatureExtractor *self,
 
 /**
  * idx_feature_extractor_get_layout:
- * Returns: (transfer none) (nullable): the layout of the features of color images, %NULL for gray
- * ones
+ * Returns: (transfer none) (nullable): the layout of the features of color images, or %NULL if
+ *   images are gray
  */
 const IdxColorLayout *idx_feature_extractor_get_layout (const IdxFeatureExtractor *self);
 

@@ -28,7 +28,7 @@ init_smoothing (IdxFeatureGrid *self)
 
   for (guint i = 0; i <= IDX_GRID_MARGIN; i++)
     {
-      weights[i] = get_weight (i, SMOOTHING_SIGMA * self->cell);
+      weights[i] = get_weight (i, SMOOTHING_SIGMA * self->cell_size);
       sum += i == 0 ? weights[i] : 2 * weights[i];
     }
   for (guint i = 0; i <= IDX_GRID_MARGIN; i++)
@@ -38,21 +38,21 @@ init_smoothing (IdxFeatureGrid *self)
 static void
 init_pooling (IdxFeatureGrid *self)
 {
-  double sigma = IDX_GRID_POOLING_SIGMA * self->cell;
-  double weights[IDX_GRID_MAX_REACH + 1];
+  double sigma = IDX_GRID_POOLING_SIGMA * self->cell_size;
+  double weights[IDX_GRID_MAX_CELL_RADIUS + 1];
   double sum = 0;
 
-  self->reach = (guint) (IDX_GRID_POOLING_REACH * sigma) + 1;
-  g_assert (self->reach <= IDX_GRID_MAX_REACH);
-  for (guint i = 0; i <= self->reach; i++)
+  self->cell_radius = (guint) (IDX_GRID_POOLING_CUTOFF * sigma) + 1;
+  g_assert (self->cell_radius <= IDX_GRID_MAX_CELL_RADIUS);
+  for (guint i = 0; i <= self->cell_radius; i++)
     {
       weights[i] = get_weight (i, sigma);
       sum += i == 0 ? weights[i] : 2 * weights[i];
     }
-  for (guint i = 0; i <= self->reach; i++)
+  for (guint i = 0; i <= self->cell_radius; i++)
     {
-      self->pooling[self->reach + i] = (float) (weights[i] / sum);
-      self->pooling[self->reach - i] = self->pooling[self->reach + i];
+      self->pooling[self->cell_radius + i] = (float) (weights[i] / sum);
+      self->pooling[self->cell_radius - i] = self->pooling[self->cell_radius + i];
     }
 }
 
@@ -61,12 +61,12 @@ static guint
 count_cells (const IdxFeatureGrid *self,
              guint side)
 {
-  return (side + 2 * self->padding + self->cell - 1) / self->cell;
+  return (side + 2 * self->padding + self->cell_size - 1) / self->cell_size;
 }
 
 guint
-idx_feature_grid_find_cell (guint rows,
-                            guint columns)
+idx_feature_grid_find_cell_size (guint rows,
+                                 guint columns)
 {
   return MAX ((2 * MAX (rows, columns) + CELLS_PER_SIDE) / (2 * CELLS_PER_SIDE), 1);
 }
@@ -83,13 +83,13 @@ idx_feature_grid_init (IdxFeatureGrid *self,
   memset (self, 0, sizeof *self);
   self->rows = rows;
   self->columns = columns;
-  self->cell = idx_feature_grid_find_cell (rows, columns);
-  self->padding = self->cell / 2;
+  self->cell_size = idx_feature_grid_find_cell_size (rows, columns);
+  self->padding = self->cell_size / 2;
   self->grid_rows = count_cells (self, rows);
   self->grid_columns = count_cells (self, columns);
-  self->height = self->grid_rows * self->cell;
-  self->width = self->grid_columns * self->cell;
-  self->n_features = self->grid_rows * self->grid_columns * IDX_N_ORIENTATIONS;
+  self->height = self->grid_rows * self->cell_size;
+  self->width = self->grid_columns * self->cell_size;
+  self->n_features = self->grid_rows * self->grid_columns * IDX_N_EDGE_DIRECTIONS;
   init_smoothing (self);
   init_pooling (self);
 }
@@ -117,5 +117,5 @@ gsize
 idx_feature_grid_get_scratch_size (const IdxFeatureGrid *self)
 {
   return (gsize) (self->height + 2 * IDX_GRID_MARGIN) * self->width +
-         (gsize) (self->width + self->grid_columns) * IDX_N_ORIENTATIONS + self->n_features;
+         (gsize) (self->width + self->grid_columns) * IDX_N_EDGE_DIRECTIONS + self->n_features;
 }

@@ -6,36 +6,38 @@
 
 G_BEGIN_DECLS
 
-/* The number of edge directions. */
-#define IDX_N_ORIENTATIONS 12
+/* The number of directions of gradients that are distinguished, 30° apart. */
+#define IDX_N_EDGE_DIRECTIONS 12
 
 /* The width of the margin of zeros around a plane, which avoids a special case for smoothing at the
- * border. It is also the radius of the smoothing filter. */
+ * border. Therefore, it is equal to the radius of the smoothing filter. */
 #define IDX_GRID_MARGIN 2
 
 /* The maximum side of an image, and the maximum radius of a cell, in pixels. */
 #define IDX_GRID_MAX_SIDE 56
-#define IDX_GRID_MAX_REACH 16
+#define IDX_GRID_MAX_CELL_RADIUS 16
 
-/* The weights of a cell are a Gaussian: its standard deviation, as a multiple of the side of a
- * cell, and its cutoff radius, as a multiple of the standard deviation. */
+/* The weights of pixels in a cell are a Gaussian: its standard deviation, as a multiple of the side
+ * of a cell, and its cutoff radius, as a multiple of the standard deviation. */
 #define IDX_GRID_POOLING_SIGMA 0.5625
-#define IDX_GRID_POOLING_REACH 2.2
+#define IDX_GRID_POOLING_CUTOFF 2.2
 
 /**
  * IdxFeatureGrid:
  * @rows: height of an image in pixels
  * @columns: width of an image in pixels
- * @cell: the side of a cell, which is the distance between the centers of cells, in pixels
+ * @cell_size: the side of a cell, in pixels. The centers of neighboring cells are this far apart
  * @padding: the number of zero pixels to the left of an image and above it
- * @height: height of a padded image, a multiple of @cell
- * @width: width of a padded image, a multiple of @cell
+ * @height: height of a padded image, a multiple of @cell_size
+ * @width: width of a padded image, a multiple of @cell_size
  * @grid_rows: number of rows of cells
  * @grid_columns: number of columns of cells
- * @n_features: @grid_rows · @grid_columns · IDX_N_ORIENTATIONS
- * @smoothing: the filter weights of pixels at distance 0, 1, …
- * @reach: the radius of a cell, beyond which its weights are 0, in pixels
- * @pooling: the weights of pixels at distances -@reach … @reach from the center of a cell
+ * @n_features: @grid_rows · @grid_columns · IDX_N_EDGE_DIRECTIONS
+ * @smoothing: the weights of the smoothing filter for pixels at the distances 0, 1, …
+ * @cell_radius: the distance from the center of a cell beyond which its weights are 0, in pixels.
+ *   It is larger than half of @cell_size, so cells overlap
+ * @pooling: the weights of pixels at distances -@cell_radius … @cell_radius from the center of a
+ *   cell
  *
  * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled.
  */
@@ -43,7 +45,7 @@ typedef struct
 {
   guint rows;
   guint columns;
-  guint cell;
+  guint cell_size;
   guint padding;
   guint height;
   guint width;
@@ -51,16 +53,16 @@ typedef struct
   guint grid_columns;
   guint n_features;
   float smoothing[IDX_GRID_MARGIN + 1];
-  guint reach;
-  float pooling[2 * IDX_GRID_MAX_REACH + 1];
+  guint cell_radius;
+  float pooling[2 * IDX_GRID_MAX_CELL_RADIUS + 1];
 } IdxFeatureGrid;
 
 /**
- * idx_feature_grid_find_cell:
+ * idx_feature_grid_find_cell_size:
  * Returns: the side of a cell, about a seventh of the longer side of an image
  */
-guint idx_feature_grid_find_cell (guint rows,
-                                  guint columns);
+guint idx_feature_grid_find_cell_size (guint rows,
+                                       guint columns);
 
 /**
  * idx_feature_grid_init:

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fourier transforms and the convolution of a density with the kernel of the repulsion.
+/* Fourier transforms, and with them the convolution of a density with the kernel of the repulsion.
  *
  * Each SIMD lane runs its own transform: an element of a buffer contains one value of each of
- * IDX_MAP_LANES transforms, so lanes never exchange data. They are Stockham transforms of radix 4,
- * 3 and 2, which keep the frequencies in order and alternate between two buffers. Pairs of real
- * columns are transformed as the real and imaginary parts of one complex column, and separated
- * afterwards by the symmetry of real transforms.
+ * IDX_MAP_LANES transforms, so lanes never exchange data. Stockham's algorithm with radix 4, 3 and
+ * 2 keeps the frequencies in order, and each pass reads one of two buffers and writes the other.
+ * Pairs of real columns are transformed as the real and imaginary parts of one complex column, and
+ * separated afterwards by the symmetry of real transforms.
  *
  * All of this is memory-bound, so it doesn't use fused multiply-adds. */
 
@@ -32,32 +32,32 @@ typedef struct
 
 static inline __attribute__ ((always_inline)) void
 store (Buffer buffer,
-       gsize at,
+       gsize index,
        Wide re,
        Wide im)
 {
-  buffer.re[at] = re;
-  buffer.im[at] = im;
+  buffer.re[index] = re;
+  buffer.im[index] = im;
 }
 
-/* The work that a pass can skip. */
+/* The kinds of passes, which differ in the work that they can skip. */
 typedef enum
 {
   PASS_FULL,
-  PASS_PADDED,    /* the first: the upper half of the input is 0 and isn't read */
-  PASS_LAST,      /* all roots of unity are 1 */
-  PASS_LAST_HALF, /* the same, and the upper half of the output isn't needed */
+  PASS_PADDED,    /* the first pass, if the upper half of the input is 0; doesn't read it */
+  PASS_LAST,      /* the last pass: all roots of unity are 1 */
+  PASS_LAST_HALF, /* the last pass, if only the lower half of the output is needed */
 } PassKind;
 
-/* A pass of radix 2, 3 or 4: combines values that are @distance apart, and stores the results
- * @stride apart. @distance and @stride are in vectors; each element of a buffer has N_VECTORS of
- * them. */
+/* A pass of radix 2, 3 or 4, which consists of butterflies: each combines as many values of the
+ * input as the radix, @distance apart, and stores as many results in the output, @stride apart.
+ * @distance and @stride are in vectors; each element of a buffer has N_VECTORS of them. */
 typedef struct
 {
-  const Vector *re;
-  const Vector *im;
-  Vector *to_re;
-  Vector *to_im;
+  const Vector *input_re;
+  const Vector *input_im;
+  Vector *output_re;
+  Vector *output_im;
   gsize distance;
   gsize stride;
 } Pass;
@@ -69,27 +69,28 @@ typedef struct
   float sines[4];
 } Roots;
 
-/* Stores result number @i of a butterfly, times its root of unity. */
+/* Stores result @i of a butterfly, counted from 0, times its root of unity. @output is the index of
+ * result 0, in vectors. */
 static inline __attribute__ ((always_inline)) void
 store_result (const Pass *pass,
               PassKind kind,
               const Roots *roots,
-              gsize to,
+              gsize output,
               gsize i,
               Vector re,
               Vector im)
 {
-  const gsize at = to + i * pass->stride;
+  const gsize index = output + i * pass->stride;
 
   if (i == 0 || kind == PASS_LAST || kind == PASS_LAST_HALF)
     {
-      pass->to_re[at] = re;
-      pass->to_im[at] = im;
+      pass->output_re[index] = re;
+      pass->output_im[index] = im;
     }
   else
     {
-      pass->to_re[at] = re * roots->cosines[i] - im * roots->sines[i];
-      pass->to_im[at] = re * roots->sines[i] + im * roots->cosines[i];
+      pass->output_re[index] = re * roots->cosines[i] - im * roots->sines[i];
+      pass->output_im[index] = re * roots->sines[i] + im * roots->cosines[i];
     }
 }
 
@@ -97,68 +98,71 @@ static inline __attribute__ ((always_inline)) void
 butterfly_2 (const Pass *pass,
              PassKind kind,
              const Roots *roots,
-             gsize at,
-             gsize to)
+             gsize input,
+             gsize output)
 {
-  const Vector *re = pass->re + at;
-  const Vector *im = pass->im + at;
+  const Vector *re = pass->input_re + input;
+  const Vector *im = pass->input_im + input;
   const gsize d = pass->distance;
 
-  store_result (pass, kind, roots, to, 0, re[0] + re[d], im[0] + im[d]);
+  store_result (pass, kind, roots, output, 0, re[0] + re[d], im[0] + im[d]);
   if (kind != PASS_LAST_HALF)
-    store_result (pass, kind, roots, to, 1, re[0] - re[d], im[0] - im[d]);
+    store_result (pass, kind, roots, output, 1, re[0] - re[d], im[0] - im[d]);
 }
 
 static inline __attribute__ ((always_inline)) void
 butterfly_3 (const Pass *pass,
              PassKind kind,
              const Roots *roots,
-             gsize at,
-             gsize to)
+             gsize input,
+             gsize output)
 {
   const float half_sqrt_3 = 0.866025404F;
-  const Vector *re = pass->re + at;
-  const Vector *im = pass->im + at;
+  const Vector *re = pass->input_re + input;
+  const Vector *im = pass->input_im + input;
   const gsize d = pass->distance;
   Vector sum_re = re[d] + re[2 * d];
   Vector sum_im = im[d] + im[2 * d];
-  Vector side_re = (im[d] - im[2 * d]) * half_sqrt_3;
-  Vector side_im = (re[2 * d] - re[d]) * half_sqrt_3;
+  Vector offset_re = (im[d] - im[2 * d]) * half_sqrt_3;
+  Vector offset_im = (re[2 * d] - re[d]) * half_sqrt_3;
   Vector middle_re = re[0] - sum_re * 0.5F;
   Vector middle_im = im[0] - sum_im * 0.5F;
 
-  store_result (pass, kind, roots, to, 0, re[0] + sum_re, im[0] + sum_im);
-  store_result (pass, kind, roots, to, 1, middle_re + side_re, middle_im + side_im);
+  store_result (pass, kind, roots, output, 0, re[0] + sum_re, im[0] + sum_im);
+  store_result (pass, kind, roots, output, 1, middle_re + offset_re, middle_im + offset_im);
   if (kind != PASS_LAST_HALF)
-    store_result (pass, kind, roots, to, 2, middle_re - side_re, middle_im - side_im);
+    store_result (pass, kind, roots, output, 2, middle_re - offset_re, middle_im - offset_im);
 }
 
 static inline __attribute__ ((always_inline)) void
 butterfly_4 (const Pass *pass,
              PassKind kind,
              const Roots *roots,
-             gsize at,
-             gsize to)
+             gsize input,
+             gsize output)
 {
-  const Vector *re = pass->re + at;
-  const Vector *im = pass->im + at;
+  const Vector *re = pass->input_re + input;
+  const Vector *im = pass->input_im + input;
   const gsize d = pass->distance;
   const Vector zero = { 0 };
   Vector re_2 = kind == PASS_PADDED ? zero : re[2 * d];
   Vector im_2 = kind == PASS_PADDED ? zero : im[2 * d];
   Vector re_3 = kind == PASS_PADDED ? zero : re[3 * d];
   Vector im_3 = kind == PASS_PADDED ? zero : im[3 * d];
-  Vector even_re = re[0] + re_2, even_im = im[0] + im_2;
-  Vector odd_re = re[d] + re_3, odd_im = im[d] + im_3;
-  Vector left_re = re[0] - re_2, left_im = im[0] - im_2;
-  Vector right_re = im[d] - im_3, right_im = re_3 - re[d]; /* -i times the difference */
+  Vector even_sum_re = re[0] + re_2, even_sum_im = im[0] + im_2;
+  Vector odd_sum_re = re[d] + re_3, odd_sum_im = im[d] + im_3;
+  Vector even_difference_re = re[0] - re_2, even_difference_im = im[0] - im_2;
+  /* -i times the difference of the odd values */
+  Vector odd_difference_re = im[d] - im_3, odd_difference_im = re_3 - re[d];
 
-  store_result (pass, kind, roots, to, 0, even_re + odd_re, even_im + odd_im);
-  store_result (pass, kind, roots, to, 1, left_re + right_re, left_im + right_im);
+  store_result (pass, kind, roots, output, 0, even_sum_re + odd_sum_re, even_sum_im + odd_sum_im);
+  store_result (pass, kind, roots, output, 1, even_difference_re + odd_difference_re,
+                even_difference_im + odd_difference_im);
   if (kind == PASS_LAST_HALF)
     return;
-  store_result (pass, kind, roots, to, 2, even_re - odd_re, even_im - odd_im);
-  store_result (pass, kind, roots, to, 3, left_re - right_re, left_im - right_im);
+  store_result (pass, kind, roots, output, 2, even_sum_re - odd_sum_re, even_sum_im - odd_sum_im);
+  store_result (pass, kind, roots, output, 3, even_difference_re - odd_difference_re,
+                even_difference_im - odd_difference_im);
 }
 
 static inline __attribute__ ((always_inline)) void
@@ -199,11 +203,11 @@ run_pass_of_radix (const IdxMapGrid *grid,
     run_pass (grid, pass, kind, 2, butterfly_2);
 }
 
-/* Transforms @buffer, with @other as scratch space; overwrites both. The first pass has radix 4, as
- * each length is a multiple of 16.
+/* Transforms @buffer, with @other as scratch space; overwrites both. The first pass has radix 4,
+ * because each length is a multiple of 16.
  *
- * @is_padded: whether the upper half of the input is 0; then it isn't read
- * @is_half: whether only the lower half of the output is needed; then the rest isn't written
+ * @is_padded: whether the upper half of the input is 0; it isn't read then
+ * @needs_lower_half_only: whether the upper half of the output isn't needed; it is incomplete then
  *
  * Returns: whether the output is in @other instead of @buffer */
 static gboolean
@@ -211,35 +215,35 @@ transform_buffers (const IdxMapGrid *grid,
                    Buffer buffer,
                    Buffer other,
                    gboolean is_padded,
-                   gboolean is_half)
+                   gboolean needs_lower_half_only)
 {
-  Buffer from = buffer, to = other;
+  Buffer input = buffer, output = other;
   gboolean is_swapped = FALSE;
   gsize stride = N_VECTORS;
 
-  for (guint rest = grid->length; rest > 1; is_swapped = !is_swapped)
+  for (guint remaining = grid->length; remaining > 1; is_swapped = !is_swapped)
     {
-      guint radix = rest % 4 == 0 ? 4 : rest % 3 == 0 ? 3
-                                                      : 2;
-      Pass pass = { (const Vector *) from.re,
-                    (const Vector *) from.im,
-                    (Vector *) to.re,
-                    (Vector *) to.im,
+      guint radix = remaining % 4 == 0 ? 4 : remaining % 3 == 0 ? 3
+                                                                : 2;
+      Pass pass = { (const Vector *) input.re,
+                    (const Vector *) input.im,
+                    (Vector *) output.re,
+                    (Vector *) output.im,
                     (gsize) grid->length / radix * N_VECTORS,
                     stride };
-      Buffer last = from;
+      Buffer previous_input = input;
 
-      if (rest == grid->length && is_padded)
+      if (remaining == grid->length && is_padded)
         run_pass (grid, &pass, PASS_PADDED, 4, butterfly_4);
-      else if (rest > radix)
+      else if (remaining > radix)
         run_pass_of_radix (grid, &pass, PASS_FULL, radix);
-      else if (is_half)
+      else if (needs_lower_half_only)
         run_pass_of_radix (grid, &pass, PASS_LAST_HALF, radix);
       else
         run_pass_of_radix (grid, &pass, PASS_LAST, radix);
-      from = to;
-      to = last;
-      rest /= radix;
+      input = output;
+      output = previous_input;
+      remaining /= radix;
       stride *= radix;
     }
   return is_swapped;
@@ -269,18 +273,19 @@ get_buffers (const IdxMapGrid *grid,
   *other = (Buffer){ wide + 2 * (gsize) grid->length, wide + 3 * (gsize) grid->length };
 }
 
-/* Splits the transform of a + ib into the transforms of the real columns a and b. */
+/* Splits the transform of a + ib at one frequency into those of the real columns a and b. @index is
+ * the index of the frequency, @mirrored that of its negative. */
 static inline __attribute__ ((always_inline)) void
-split (Buffer from,
-       gsize at,
+split (Buffer transform,
+       gsize index,
        gsize mirrored,
        Complex *a,
        Complex *b)
 {
-  *a = (Complex){ (from.re[at] + from.re[mirrored]) * 0.5F,
-                  (from.im[at] - from.im[mirrored]) * 0.5F };
-  *b = (Complex){ (from.im[at] + from.im[mirrored]) * 0.5F,
-                  (from.re[mirrored] - from.re[at]) * 0.5F };
+  *a = (Complex){ (transform.re[index] + transform.re[mirrored]) * 0.5F,
+                  (transform.im[index] - transform.im[mirrored]) * 0.5F };
+  *b = (Complex){ (transform.im[index] + transform.im[mirrored]) * 0.5F,
+                  (transform.re[mirrored] - transform.re[index]) * 0.5F };
 }
 
 void
@@ -297,7 +302,7 @@ KERNEL (map_transform_columns) (const IdxMapGrid *grid,
     {
       Complex sum = { { 0 }, { 0 } };
 
-      for (guint i = 0; i < IDX_MAP_N_GRIDS; i++)
+      for (guint i = 0; i < IDX_MAP_N_DENSITIES; i++)
         {
           const Wide *row = (const Wide *) (grid->densities[i] + y * grid->n_nodes + first);
 
@@ -324,9 +329,9 @@ KERNEL (map_transform_columns) (const IdxMapGrid *grid,
 }
 
 void
-KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
-                                guint block,
-                                float *scratch)
+KERNEL (map_convolve_rows) (const IdxMapGrid *grid,
+                            guint block,
+                            float *scratch)
 {
   const gsize first = (gsize) block * IDX_MAP_LANES;
   const gsize stride = grid->n_frequencies;
@@ -365,9 +370,9 @@ KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid,
 }
 
 void
-KERNEL (map_restore_columns) (const IdxMapGrid *grid,
-                              guint block,
-                              float *scratch)
+KERNEL (map_inverse_transform_columns) (const IdxMapGrid *grid,
+                                        guint block,
+                                        float *scratch)
 {
   const gsize first = (gsize) block * 2 * IDX_MAP_LANES;
   const gsize stride = grid->n_frequencies;
@@ -385,8 +390,8 @@ KERNEL (map_restore_columns) (const IdxMapGrid *grid,
           b.re[lane] = grid->spectrum_re[(first + IDX_MAP_LANES + lane) * stride + k];
           b.im[lane] = grid->spectrum_im[(first + IDX_MAP_LANES + lane) * stride + k];
         }
-      /* The spectrum of a + ib. At the mirrored frequency, the spectra of a and b are
-       * conjugated. */
+      /* The spectrum of a + ib. The spectra of the real columns a and b at a negative frequency are
+       * the conjugates of those at the positive one. */
       store (buffer, (grid->length - k) % grid->length, a.re + b.im, b.re - a.im);
       store (buffer, k, a.re - b.im, a.im + b.re);
     }

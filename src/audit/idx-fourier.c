@@ -12,26 +12,27 @@
 
 #include <math.h>
 
-/* The maximum distance between nodes, a trade-off between accuracy and time: structures smaller
- * than a cell are blurred. */
-#define MAX_CELL 0.7F
+/* The maximum distance between neighboring nodes, a trade-off between accuracy and time: structures
+ * smaller than this are blurred. */
+#define MAX_NODE_SPACING 0.7F
 
 /* The radius of a new grid, as a multiple of the extent of the points. The spare space lets several
  * steps use the same grid. */
 #define RADIUS_PER_EXTENT 1.15F
 
-/* The minimum extent of the points, as a share of the radius. Below it, a new grid is made. */
-#define MIN_EXTENT_SHARE 0.4F
+/* The minimum extent of the points, as a fraction of the radius. Below it, a new grid is made. */
+#define MIN_RELATIVE_EXTENT 0.4F
 
-/* The number of nodes that points can't use, per axis: on each side, two for the splines and one
- * for rounding. */
+/* The number of nodes per axis that points can't use: at each end, two for their splines and one
+ * for rounding errors. */
 #define MARGIN_NODES 6
 
 /* Added to the radius, so that it isn't 0 if all points are equal. */
 #define EPSILON 1e-6F
 
 /* The possible lengths of the transforms: products of 4, 3 and 2 whose halves are multiples of
- * 2 · IDX_MAP_LANES. If even the last one is too short, cells become larger than MAX_CELL. */
+ * 2 · IDX_MAP_LANES. If even the last length is too short, the distance between nodes exceeds
+ * MAX_NODE_SPACING. */
 static const guint lengths[] = { 128, 192, 256, 384, 512, 576, 768, 1024, 1152, 1536 };
 
 struct _IdxFourier
@@ -39,7 +40,7 @@ struct _IdxFourier
   const IdxKernels *kernels;
   guint n_workers;
   IdxMapGrid grid;
-  IdxFloats **scratch; /* of each worker */
+  IdxFloats **scratch; /* a buffer for each worker */
 
   const float *positions;
   guint n_points;
@@ -52,7 +53,7 @@ clear_grid (IdxFourier *self)
 
   g_clear_pointer (&grid->cosines, idx_floats_free);
   g_clear_pointer (&grid->sines, idx_floats_free);
-  for (guint i = 0; i < IDX_MAP_N_GRIDS; i++)
+  for (guint i = 0; i < IDX_MAP_N_DENSITIES; i++)
     g_clear_pointer (&grid->densities[i], idx_floats_free);
   g_clear_pointer (&grid->spectrum_re, idx_floats_free);
   g_clear_pointer (&grid->spectrum_im, idx_floats_free);
@@ -103,7 +104,7 @@ set_length (IdxFourier *self,
       grid->cosines[i] = (float) cos (2 * G_PI * i / length);
       grid->sines[i] = (float) -sin (2 * G_PI * i / length);
     }
-  for (guint i = 0; i < IDX_MAP_N_GRIDS; i++)
+  for (guint i = 0; i < IDX_MAP_N_DENSITIES; i++)
     grid->densities[i] = idx_floats_new (grid->n_nodes, grid->n_nodes);
   grid->spectrum_re = idx_floats_new (grid->n_nodes, grid->n_frequencies);
   grid->spectrum_im = idx_floats_new (grid->n_nodes, grid->n_frequencies);
@@ -113,9 +114,9 @@ set_length (IdxFourier *self,
     self->scratch[i] = idx_floats_new (4 * (gsize) length, IDX_MAP_LANES);
 }
 
-/* Transforms the IDX_MAP_LANES real, even sequences in the scratch memory.
+/* Transforms the IDX_MAP_LANES real, even sequences in the scratch buffer of worker 0.
  *
- * Returns: the transforms, which are real too */
+ * Returns: the transforms, which are real too, in the same buffer */
 static const float *
 transform_even (IdxFourier *self)
 {
@@ -138,15 +139,15 @@ get_spline_spectrum (const IdxMapGrid *grid,
   return (2 + cos (2 * G_PI * (double) frequency / grid->length)) / 3;
 }
 
-/* Transforms IDX_MAP_LANES columns of the kernel, and stores the results as rows of
- * @half_transformed. */
+/* Transforms IDX_MAP_LANES columns of the kernel, starting with column @first, and stores the
+ * results as rows of @half_transformed. */
 static void
 transform_first_axis (IdxFourier *self,
                       gsize first,
                       float *half_transformed)
 {
   const IdxMapGrid *grid = &self->grid;
-  const float area = grid->cell * grid->cell;
+  const float squared_spacing = grid->node_spacing * grid->node_spacing;
   const float *result;
 
   for (gsize i = 0; i < grid->length; i++)
@@ -155,7 +156,8 @@ transform_first_axis (IdxFourier *self,
         float dx = (float) MIN (i, grid->length - i);
         float dy = (float) (first + lane);
 
-        self->scratch[0][i * IDX_MAP_LANES + lane] = 1 / (1 + area * (dx * dx + dy * dy));
+        self->scratch[0][i * IDX_MAP_LANES + lane] =
+          1 / (1 + squared_spacing * (dx * dx + dy * dy));
       }
   result = transform_even (self);
   for (gsize k = 0; k <= grid->n_nodes; k++)
@@ -163,8 +165,9 @@ transform_first_axis (IdxFourier *self,
       half_transformed[(first + lane) * grid->n_frequencies + k] = result[k * IDX_MAP_LANES + lane];
 }
 
-/* Transforms IDX_MAP_LANES columns of @half_transformed to the spectrum of the kernel. Divides it
- * by the squared spectrum of the splines, and by the factor of the inverse transform. */
+/* Transforms IDX_MAP_LANES columns of @half_transformed, starting with column @first, to the
+ * spectrum of the kernel. Divides it by the squared spectrum of the splines, and by the factor with
+ * which a transform and its inverse multiply the values. */
 static void
 transform_second_axis (IdxFourier *self,
                        gsize first,
@@ -184,11 +187,11 @@ transform_second_axis (IdxFourier *self,
       {
         double x = get_spline_spectrum (grid, k);
         double y = get_spline_spectrum (grid, first + lane);
-        double norm = x * x * y * y * grid->length * grid->length;
+        double divisor = x * x * y * y * grid->length * grid->length;
 
         grid->kernel[k * stride + first + lane] =
           first + lane <= grid->n_nodes
-            ? (float) ((double) result[k * IDX_MAP_LANES + lane] / norm)
+            ? (float) ((double) result[k * IDX_MAP_LANES + lane] / divisor)
             : 0;
       }
 }
@@ -214,14 +217,14 @@ idx_fourier_fit (IdxFourier *self,
   IdxMapGrid *grid = &self->grid;
   guint i = 0;
 
-  if (extent <= grid->radius && extent > grid->radius * MIN_EXTENT_SHARE)
+  if (extent <= grid->radius && extent > grid->radius * MIN_RELATIVE_EXTENT)
     return;
   grid->radius = extent * RADIUS_PER_EXTENT + EPSILON;
   while (i + 1 < G_N_ELEMENTS (lengths) &&
-         (float) (lengths[i] - 2 * MARGIN_NODES) * MAX_CELL < 4 * grid->radius)
+         (float) (lengths[i] - 2 * MARGIN_NODES) * MAX_NODE_SPACING < 4 * grid->radius)
     i++;
   set_length (self, lengths[i]);
-  grid->cell = 2 * grid->radius / (float) (grid->n_nodes - MARGIN_NODES);
+  grid->node_spacing = 2 * grid->radius / (float) (grid->n_nodes - MARGIN_NODES);
   make_kernel (self);
 }
 
@@ -239,14 +242,14 @@ idx_fourier_spread_worker (gpointer data,
   const IdxFourier *self = data;
   const gsize n = self->n_points;
 
-  self->kernels->map->spread (&self->grid, self->positions, n * chunk / IDX_MAP_N_GRIDS,
-                              n * (chunk + 1) / IDX_MAP_N_GRIDS, self->grid.densities[chunk]);
+  self->kernels->map->spread (&self->grid, self->positions, n * chunk / IDX_MAP_N_DENSITIES,
+                              n * (chunk + 1) / IDX_MAP_N_DENSITIES, self->grid.densities[chunk]);
 }
 
 static void
-idx_fourier_transform_worker (gpointer data,
-                              guint chunk,
-                              guint worker)
+idx_fourier_transform_columns_worker (gpointer data,
+                                      guint chunk,
+                                      guint worker)
 {
   const IdxFourier *self = data;
 
@@ -254,23 +257,23 @@ idx_fourier_transform_worker (gpointer data,
 }
 
 static void
-idx_fourier_multiply_worker (gpointer data,
-                             guint chunk,
-                             guint worker)
+idx_fourier_convolve_rows_worker (gpointer data,
+                                  guint chunk,
+                                  guint worker)
 {
   const IdxFourier *self = data;
 
-  self->kernels->map->multiply_spectrum (&self->grid, chunk, self->scratch[worker]);
+  self->kernels->map->convolve_rows (&self->grid, chunk, self->scratch[worker]);
 }
 
 static void
-idx_fourier_restore_worker (gpointer data,
-                            guint chunk,
-                            guint worker)
+idx_fourier_inverse_transform_worker (gpointer data,
+                                      guint chunk,
+                                      guint worker)
 {
   const IdxFourier *self = data;
 
-  self->kernels->map->restore_columns (&self->grid, chunk, self->scratch[worker]);
+  self->kernels->map->inverse_transform_columns (&self->grid, chunk, self->scratch[worker]);
 }
 
 gboolean
@@ -282,16 +285,16 @@ idx_fourier_convolve (IdxFourier *self,
                       GError **error)
 {
   const IdxThreadPoolJob spread = { NULL, idx_fourier_spread_worker, NULL };
-  const IdxThreadPoolJob transform = { NULL, idx_fourier_transform_worker, NULL };
-  const IdxThreadPoolJob multiply = { NULL, idx_fourier_multiply_worker, NULL };
-  const IdxThreadPoolJob restore = { NULL, idx_fourier_restore_worker, NULL };
-  const guint n_blocks = self->grid.n_nodes / (2 * IDX_MAP_LANES);
+  const IdxThreadPoolJob transform_columns = { NULL, idx_fourier_transform_columns_worker, NULL };
+  const IdxThreadPoolJob convolve_rows = { NULL, idx_fourier_convolve_rows_worker, NULL };
+  const IdxThreadPoolJob inverse_transform = { NULL, idx_fourier_inverse_transform_worker, NULL };
+  const guint n_column_blocks = self->grid.n_nodes / (2 * IDX_MAP_LANES);
   const guint n_frequency_blocks = self->grid.n_frequencies / IDX_MAP_LANES;
 
   self->positions = positions;
   self->n_points = n_points;
-  return idx_thread_pool_run (pool, &spread, self, IDX_MAP_N_GRIDS, work, error) &&
-         idx_thread_pool_run (pool, &transform, self, n_blocks, 0, error) &&
-         idx_thread_pool_run (pool, &multiply, self, n_frequency_blocks, 0, error) &&
-         idx_thread_pool_run (pool, &restore, self, n_blocks, 0, error);
+  return idx_thread_pool_run (pool, &spread, self, IDX_MAP_N_DENSITIES, work, error) &&
+         idx_thread_pool_run (pool, &transform_columns, self, n_column_blocks, 0, error) &&
+         idx_thread_pool_run (pool, &convolve_rows, self, n_frequency_blocks, 0, error) &&
+         idx_thread_pool_run (pool, &inverse_transform, self, n_column_blocks, 0, error);
 }

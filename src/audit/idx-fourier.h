@@ -14,7 +14,7 @@ typedef struct _IdxFourier IdxFourier;
  * @n_workers: the number of workers of each pool that is passed to idx_fourier_convolve()
  *
  * Returns: (transfer full): an object that computes the potential of the repulsion between points
- *   on a map
+ *   on a map, by Fourier transforms; call idx_fourier_fit() before using it
  */
 IdxFourier *idx_fourier_new (const IdxKernels *kernels,
                              guint n_workers);
@@ -28,15 +28,15 @@ void idx_fourier_free (IdxFourier *self);
  * idx_fourier_fit:
  * @extent: the largest absolute coordinate
  *
- * Makes a new grid if the current one doesn't cover all points, or is much too large. Call this
- * before idx_fourier_convolve().
+ * Makes a new grid if the current one is too small for points with this extent, or much too large.
+ * Call this before idx_fourier_convolve().
  */
 void idx_fourier_fit (IdxFourier *self,
                       float extent);
 
 /**
  * idx_fourier_get_grid:
- * Returns: (transfer none): the grid
+ * Returns: (transfer none): the grid; valid until the next call of idx_fourier_fit()
  */
 const IdxMapGrid *idx_fourier_get_grid (const IdxFourier *self);
 

@@ -18,21 +18,21 @@
 
 #include <string.h>
 
-/* Smaller sums of strengths are rounding errors. */
+/* A sum of strengths below this is a rounding error. */
 #define SMALLEST_SUM 1e-12F
 
-/* Applies a symmetric filter with five taps that are @step values apart. */
+/* Applies a symmetric filter with five taps, @step values apart, around @center. */
 static inline Vector
-smooth (const Vector *middle,
+smooth (const Vector *center,
         gssize step,
         const float *weights)
 {
-  return middle[0] * weights[0] + (middle[-step] + middle[step]) * weights[1] +
-         (middle[-2 * step] + middle[2 * step]) * weights[2];
+  return center[0] * weights[0] + (center[-step] + center[step]) * weights[1] +
+         (center[-2 * step] + center[2 * step]) * weights[2];
 }
 
-/* Smooths a plane in place, and removes its margins. @scratch receives the rows after horizontal
- * smoothing, including the margins above and below. */
+/* Smooths a plane in place, and removes its margins. @scratch temporarily holds the rows after
+ * horizontal smoothing, including the margins above and below. */
 static void
 smooth_plane (const IdxFeatureGrid *grid,
               Vector *plane,
@@ -64,7 +64,7 @@ find_edges (const IdxFeatureGrid *grid,
       Vector across = row[x + 1] - row[x - 1];
       Vector down = row[x + width] - (row + x)[-(gssize) width];
 
-      find_strengths (across, down, edges + x * IDX_N_ORIENTATIONS);
+      find_strengths (across, down, edges + x * IDX_N_EDGE_DIRECTIONS);
     }
 }
 
@@ -74,44 +74,45 @@ pool_row (const IdxFeatureGrid *grid,
           const Vector *edges,
           Vector *cells)
 {
-  const gssize reach = grid->reach;
+  const gssize radius = grid->cell_radius;
 
   for (gssize column = 0; column < grid->grid_columns; column++)
     {
-      gssize center = column * grid->cell + grid->cell / 2;
-      gssize last = MIN (center + reach, (gssize) grid->width - 2);
-      Vector sums[IDX_N_ORIENTATIONS] = { 0 };
+      gssize center = column * grid->cell_size + grid->cell_size / 2;
+      gssize last = MIN (center + radius, (gssize) grid->width - 2);
+      Vector sums[IDX_N_EDGE_DIRECTIONS] = { 0 };
 
-      for (gssize x = MAX (center - reach, 1); x <= last; x++)
+      for (gssize x = MAX (center - radius, 1); x <= last; x++)
         {
-          float weight = grid->pooling[x - center + reach];
+          float weight = grid->pooling[x - center + radius];
 
           UNROLLED
-          for (gssize i = 0; i < IDX_N_ORIENTATIONS; i++)
-            sums[i] += edges[x * IDX_N_ORIENTATIONS + i] * weight;
+          for (gssize i = 0; i < IDX_N_EDGE_DIRECTIONS; i++)
+            sums[i] += edges[x * IDX_N_EDGE_DIRECTIONS + i] * weight;
         }
-      memcpy (cells + column * IDX_N_ORIENTATIONS, sums, sizeof sums);
+      memcpy (cells + column * IDX_N_EDGE_DIRECTIONS, sums, sizeof sums);
     }
 }
 
-/* Adds the pooled edges of pixel row @y to all rows of cells that overlap it. */
+/* Adds the pooled edges of pixel row @y, which are in @cells, to all rows of cells that overlap
+ * it. */
 static void
 pool_column (const IdxFeatureGrid *grid,
              gssize y,
              const Vector *cells,
-             Vector *features)
+             Vector *strengths)
 {
-  const gssize reach = grid->reach;
-  const gsize n = (gsize) grid->grid_columns * IDX_N_ORIENTATIONS;
+  const gssize radius = grid->cell_radius;
+  const gsize n = (gsize) grid->grid_columns * IDX_N_EDGE_DIRECTIONS;
 
-  for (gssize row = 0; row < grid->grid_rows; row++, features += n)
+  for (gssize row = 0; row < grid->grid_rows; row++, strengths += n)
     {
-      gssize distance = y - (row * grid->cell + grid->cell / 2);
+      gssize distance = y - (row * grid->cell_size + grid->cell_size / 2);
 
-      if (distance < -reach || distance > reach)
+      if (distance < -radius || distance > radius)
         continue;
       for (gsize i = 0; i < n; i++)
-        features[i] += cells[i] * grid->pooling[distance + reach];
+        strengths[i] += cells[i] * grid->pooling[distance + radius];
     }
 }
 
@@ -119,22 +120,22 @@ pool_column (const IdxFeatureGrid *grid,
  * other. */
 static void
 store_features (const IdxFeatureGrid *grid,
-                Vector *features,
-                float *result)
+                Vector *strengths,
+                float *features)
 {
   const gsize n = grid->n_features;
   Vector sum = { 0 };
   Vector scale;
 
   for (gsize i = 0; i < n; i++)
-    sum += features[i];
+    sum += strengths[i];
   scale = vector_select (sum > SMALLEST_SUM, 1 / square_root (sum));
   for (gsize i = 0; i < n; i++)
     {
-      Vector value = square_root (features[i]) * scale;
+      Vector value = square_root (strengths[i]) * scale;
 
       for (gsize lane = 0; lane < N_LANES; lane++)
-        result[lane * n + i] = value[lane];
+        features[lane * n + i] = value[lane];
     }
 }
 
@@ -142,21 +143,21 @@ void
 KERNEL (extract_features) (const IdxFeatureGrid *grid,
                            float *planes,
                            float *scratch,
-                           float *result)
+                           float *features)
 {
   Vector *plane = (Vector *) planes;
   Vector *smoothed = (Vector *) scratch;
   Vector *edges = smoothed + (gsize) (grid->height + 2 * IDX_GRID_MARGIN) * grid->width;
-  Vector *cells = edges + (gsize) grid->width * IDX_N_ORIENTATIONS;
-  Vector *features = cells + (gsize) grid->grid_columns * IDX_N_ORIENTATIONS;
+  Vector *cells = edges + (gsize) grid->width * IDX_N_EDGE_DIRECTIONS;
+  Vector *strengths = cells + (gsize) grid->grid_columns * IDX_N_EDGE_DIRECTIONS;
 
   smooth_plane (grid, plane, smoothed);
-  memset (features, 0, grid->n_features * sizeof *features);
+  memset (strengths, 0, grid->n_features * sizeof *strengths);
   for (gsize y = 1; y + 1 < grid->height; y++)
     {
       find_edges (grid, plane + y * grid->width, edges);
       pool_row (grid, edges, cells);
-      pool_column (grid, (gssize) y, cells, features);
+      pool_column (grid, (gssize) y, cells, strengths);
     }
-  store_features (grid, features, result);
+  store_features (grid, strengths, features);
 }

@@ -2,9 +2,10 @@
 
 /* Builds the graph of nearest neighbors. On the map, its edges attract points to each other.
  *
- * The edge between i and j has the weight p_ij = (a_ij + a_ji) / 2n. Here a_ij is the weight of j
- * among the neighbors of i, divided by the sum of these weights, or 0 if j isn't one of them. An
- * edge exists if either point is a neighbor of the other, which makes about 26 edges per point. */
+ * The edge between i and j has the weight p_ij = (a_ij + a_ji) / 2n. If j is the neighbor of i with
+ * rank r, a_ij is the weight of this rank, (15 - r)², divided by the sum of the weights of all
+ * ranks; otherwise it is 0. An edge exists if either point is a neighbor of the other, so each
+ * point has about 26 edges. */
 
 #include "idx-graph.h"
 
@@ -17,15 +18,15 @@
 /* The approximate number of points that each point is compared with. */
 #define N_CANDIDATES 2500U
 
-/* The directed edges from each place to its neighbors, and a list of the incoming edges of each
- * place. An edge is an index into @neighbors. */
+/* The directed edges from each vertex to its neighbors, and the incoming edges of each vertex. An
+ * edge is an index into @neighbors. */
 typedef struct
 {
   guint n_points;
-  guint n_neighbors;        /* of each place */
-  const guint32 *neighbors; /* of each place, nearest first */
-  guint32 *in_starts;       /* the index of each place's first edge in @in_edges, and the end */
-  guint32 *in_edges;        /* the incoming edges, place by place */
+  guint n_neighbors;        /* of each vertex */
+  const guint32 *neighbors; /* of each vertex, nearest first */
+  guint32 *in_starts;       /* the index in @in_edges of each vertex's first edge, and the end */
+  guint32 *in_edges;        /* the incoming edges, vertex by vertex */
 } DirectedGraph;
 
 static void
@@ -47,14 +48,14 @@ list_incoming_edges (DirectedGraph *self)
     self->in_edges[next[self->neighbors[e]]++] = (guint32) e;
 }
 
-/* Returns the rank of @other among the neighbors of @place, or the number of neighbors if it isn't
+/* Returns the rank of @other among the neighbors of @vertex, or the number of neighbors if it isn't
  * one of them. */
 static guint
 find_rank (const DirectedGraph *self,
-           gsize place,
+           gsize vertex,
            guint32 other)
 {
-  const guint32 *neighbors = self->neighbors + place * self->n_neighbors;
+  const guint32 *neighbors = self->neighbors + vertex * self->n_neighbors;
   guint rank = 0;
 
   while (rank < self->n_neighbors && neighbors[rank] != other)
@@ -69,7 +70,7 @@ pad_edges (guint n)
   return (n + IDX_MAP_EDGES_STEP - 1) / IDX_MAP_EDGES_STEP * IDX_MAP_EDGES_STEP;
 }
 
-/* Counts the edges of each place, and sets where they start. */
+/* Counts the edges of each vertex, and sets graph->starts. */
 static void
 count_edges (IdxGraph *graph,
              const DirectedGraph *directed)
@@ -88,24 +89,24 @@ count_edges (IdxGraph *graph,
     }
 }
 
-/* Writes the edges of a place, without the padding. */
+/* Writes the edges of a vertex, without the padding. */
 static void
 write_edges (IdxGraph *graph,
              const DirectedGraph *directed,
              const float *rank_weights,
-             gsize place)
+             gsize vertex)
 {
-  guint32 *edges = graph->edges + graph->starts[place];
-  float *weights = graph->weights + graph->starts[place];
+  guint32 *edges = graph->edges + graph->starts[vertex];
+  float *weights = graph->weights + graph->starts[vertex];
   guint n = directed->n_neighbors;
 
-  memcpy (edges, directed->neighbors + place * directed->n_neighbors, n * sizeof *edges);
+  memcpy (edges, directed->neighbors + vertex * directed->n_neighbors, n * sizeof *edges);
   memcpy (weights, rank_weights, n * sizeof *weights);
-  for (guint32 e = directed->in_starts[place]; e < directed->in_starts[place + 1]; e++)
+  for (guint32 e = directed->in_starts[vertex]; e < directed->in_starts[vertex + 1]; e++)
     {
       guint32 edge = directed->in_edges[e];
       guint32 other = edge / directed->n_neighbors;
-      guint rank = find_rank (directed, place, other);
+      guint rank = find_rank (directed, vertex, other);
 
       if (rank == directed->n_neighbors)
         {
@@ -117,7 +118,8 @@ write_edges (IdxGraph *graph,
     }
 }
 
-/* Fills the arrays of edges. Pads them with edges from a place to itself, which attract nothing. */
+/* Fills the arrays of edges. Pads them with edges from a vertex to itself, which attract
+ * nothing. */
 static void
 add_edges (IdxGraph *graph,
            const DirectedGraph *directed)
@@ -152,7 +154,7 @@ add_edges (IdxGraph *graph,
 }
 
 IdxGraph *
-idx_graph_new (const IdxCells *cells,
+idx_graph_new (const IdxClusters *clusters,
                guint n_points,
                IdxThreadPool *pool,
                double work,
@@ -167,11 +169,12 @@ idx_graph_new (const IdxCells *cells,
 
   g_return_val_if_fail (n_points > 1, NULL);
 
-  if (!idx_cells_search_all (cells, n_neighbors, N_CANDIDATES, neighbors, pool, work, error))
+  if (!idx_clusters_search_all (clusters, n_neighbors, N_CANDIDATES, neighbors, pool, work, error))
     return NULL;
   self = g_new0 (IdxGraph, 1);
   self->n_points = n_points;
-  self->order = g_memdup2 (idx_cells_get_order (cells), (gsize) n_points * sizeof *self->order);
+  self->order =
+    g_memdup2 (idx_clusters_get_order (clusters), (gsize) n_points * sizeof *self->order);
   list_incoming_edges (&directed);
   count_edges (self, &directed);
   add_edges (self, &directed);

@@ -2,24 +2,24 @@
 
 #pragma once
 
-#include "idx-cells.h"
+#include "idx-clusters.h"
 
 G_BEGIN_DECLS
 
 /**
  * IdxGraph:
  * @n_points: the number of points
- * @order: the points, cell by cell. A place is an index into this array. All other arrays are in
- *   the order of places, so that neighbors are close in memory
- * @starts: (array length=n_points+1): the first edge of each place, and the end of the last one;
- *   multiples of %IDX_MAP_EDGES_STEP
- * @edges: the place at the other end of each edge. The edges of a place are padded with edges of
+ * @order: the point of each vertex. Vertices are numbered cluster by cluster, and all other arrays
+ *   are in their order, so that neighbors are close in memory
+ * @starts: (array length=n_points+1): the index of each vertex's first edge, and the total number
+ *   of edges; multiples of %IDX_MAP_EDGES_STEP
+ * @edges: the vertex at the other end of each edge. The edges of a vertex are padded with edges of
  *   weight 0
  * @weights: the weight p_ij of each edge; all weights add up to 1
- * @step_scales: the factor of the force on each place, 1 / max (1, n · Σ_j p_ij). It is less than 1
- *   for hubs (points with many edges), so that they don't overshoot
+ * @step_scales: the factor of the force on each vertex, 1 / max (1, n · Σ_j p_ij). It is less than
+ *   1 for hubs (points with many edges), so that they don't overshoot
  *
- * The graph of the nearest neighbors, with symmetric weights.
+ * The graph of the nearest neighbors, with symmetric weights. Each point is a vertex.
  */
 typedef struct
 {
@@ -33,8 +33,8 @@ typedef struct
 
 /**
  * idx_graph_new:
- * @cells: at least two points
- * @n_points: the number of points in the cells
+ * @clusters: the points, clustered
+ * @n_points: the number of points, at least 2
  * @work: see idx_thread_pool_run()
  *
  * Connects each point with its 15 nearest neighbors. The neighbor of rank r, counted from 0, has
@@ -43,7 +43,7 @@ typedef struct
  *
  * Returns: (transfer full): the graph, or %NULL with %G_IO_ERROR_CANCELLED
  */
-IdxGraph *idx_graph_new (const IdxCells *cells,
+IdxGraph *idx_graph_new (const IdxClusters *clusters,
                          guint n_points,
                          IdxThreadPool *pool,
                          double work,

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Shared by the files that are compiled once per instruction set. KERNEL (name) is idx_name_avx2,
- * for example. */
+/* Shared by the files that are compiled once per instruction set. When they are compiled for AVX2,
+ * KERNEL (name) is idx_name_avx2. */
 
 #define KERNEL_NAME(name, variant) idx_##name##_##variant
 #define KERNEL_IN(name, variant) KERNEL_NAME (name, variant)

@@ -6,8 +6,8 @@
 
 #define ALIGNMENT 64
 
-/* The number of spare rows after the last one. Kernels process whole tiles, so they may access
- * them. */
+/* The number of spare rows after the last row of an array. Kernels process whole tiles, so they may
+ * access these rows. */
 #define SPARE_ROWS 8
 
 extern const IdxKernels idx_kernels_baseline;

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
  * @n_lanes: the number of images whose features are extracted in parallel
- * @tile_rows: the number of rows in a tile; left factors and products must have a multiple of it
- * @panel_columns: the number of columns in a panel
+ * @tile_rows: the number of rows in a tile; the numbers of rows of left factors and products must
+ *   be multiples of it
+ * @panel_columns: the number of columns in a panel, see below
  * @map: the inner loops of the map
  *
  * The inner loops, compiled for one instruction set. Results can differ between instruction sets in
@@ -35,9 +36,10 @@ typedef struct
 
   /**
    * @n_rows: a multiple of @tile_rows
-   * @left: @n_rows rows of @depth values, @stride values from one to the next
-   * @panel: @depth rows
-   * @product: (out): @n_rows rows, @row_step values from one to the next
+   * @left: @n_rows rows of @depth values, @stride values from one row to the next
+   * @panel: a panel of @depth rows
+   * @product: (out): @n_rows rows of @panel_columns values, @row_step values from one row to the
+   *   next
    *
    * Multiplies a matrix by a panel. See idx_kernels_multiply().
    */
@@ -50,7 +52,7 @@ typedef struct
                     gsize row_step);
 
   /**
-   * @panels: the panels of Z, each of @n_rows rows, @panel_step values from one to the next
+   * @panels: the panels of Z, each of @n_rows rows, @panel_step values from one panel to the next
    * @panel: the index of a panel
    * @sums: (inout): the sums of Z'Z
    * @stride: the number of values from one row of @sums to the next
@@ -71,7 +73,7 @@ typedef struct
    * @right: @depth rows of @n_columns values
    * @result: (inout): @n_rows rows of @n_columns values
    *
-   * Adds the product of two matrices of doubles, multiplied by @scale, to @result.
+   * Multiplies two matrices of doubles, and adds @scale times their product to @result.
    */
   void (*add_product) (gsize n_rows,
                        gsize n_columns,
@@ -101,11 +103,11 @@ typedef struct
                       float *products);
 
   /**
-   * @products: (inout): dot products of the even coordinates, as above
+   * @products: (inout): dot products as for @rbf_kernel, but only of the even coordinates
    * @odd_products: dot products of the odd coordinates, which change sign when an image is mirrored
    *
    * Converts dot products to means of two values of the RBF kernel: that of x and y, and that of x
-   * and the mirror image of y.
+   * and the mirror image of y. The other parameters are those of @rbf_kernel.
    */
   void (*rbf_kernel_mirrored) (gsize n_rows,
                                gsize n_columns,
@@ -143,8 +145,8 @@ typedef struct
                             float *features);
 
   /**
-   * @planes: IDX_N_PLANES planes, each with one image per lane, interleaved as above; see
-   *   idx_color_layout_get_offset() for the margins of zeros
+   * @planes: IDX_N_PLANES planes, each with one image per lane, interleaved as for
+   *   @extract_features; see idx_color_layout_get_offset() for the margins of zeros
    * @scratch: idx_color_layout_get_scratch_size() values for each lane
    * @features: (out): the features of each image, one image after the other, not normalized
    *
@@ -160,8 +162,8 @@ typedef struct
  * idx_kernels_find:
  * @name: (nullable): the name of kernels, or %NULL for the fastest that this computer supports
  *
- * Returns: (transfer none) (nullable): the kernels; %NULL if there are none of that name, or if
- *   this computer doesn't support them
+ * Returns: (transfer none) (nullable): the kernels; %NULL if no kernels have that name, or if this
+ *   computer doesn't support them
  */
 const IdxKernels *idx_kernels_find (const char *name);
 
@@ -191,8 +193,8 @@ typedef float IdxFloats;
 /**
  * idx_floats_new:
  *
- * Returns: (transfer full): @n_rows rows of @stride zeros, and spare rows up to whole tiles (see
- *   idx_kernels_pad_rows()), which idx_kernels_multiply() may read and write
+ * Returns: (transfer full): @n_rows rows of @stride zeros, followed by spare rows:
+ *   idx_kernels_multiply() may read and write whole tiles, see idx_kernels_pad_rows()
  */
 IdxFloats *idx_floats_new (gsize n_rows,
                            gsize stride);
@@ -232,7 +234,7 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
 /**
  * idx_kernels_multiply:
  * @n_rows: a multiple of @tile_rows
- * @left: @n_rows rows of @depth values, @stride values from one to the next
+ * @left: @n_rows rows of @depth values, @stride values from one row to the next
  * @right: @n_panels panels of @depth rows
  * @is_triangular: whether @right is zero below its diagonal, so that those products can be skipped
  * @product: (out): @n_rows rows of @n_panels panels
@@ -258,12 +260,13 @@ void idx_kernels_multiply (const IdxKernels *self,
 
 /**
  * idx_kernels_add_gram:
- * @panels: the @n_panels panels of Z, each of @n_rows rows, @panel_step values from one to the next
+ * @panels: the @n_panels panels of Z, each of @n_rows rows, @panel_step values from one panel to
+ *   the next
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
  * @cancellable: (nullable): polled before each panel; @sums are incomplete after cancellation
  *
- * Adds the Gram matrix Z'Z to the upper triangle of @sums, and to whole blocks on the diagonal,
- * which include parts of the lower triangle.
+ * Adds the upper triangle of the Gram matrix Z'Z to that of @sums. The blocks on the diagonal are
+ * added completely, so values near the diagonal of the lower triangle change too.
  */
 void idx_kernels_add_gram (const IdxKernels *self,
                            gsize n_rows,

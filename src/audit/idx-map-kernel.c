@@ -17,7 +17,7 @@
 #define TILE_ROWS (N_LANES == 16 ? 8 : 4)
 #define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 
-/* The share of the velocity that is kept from one step to the next. */
+/* The fraction of the velocity that is kept from one step to the next. */
 #define MOMENTUM 0.8F
 
 /* A gain is multiplied by GAIN_FACTOR if the force opposes the velocity; otherwise GAIN_STEP is
@@ -73,7 +73,7 @@ compare (gsize depth,
 {
   Vector sums[TILE_ROWS][TILE_VECTORS] = { 0 };
   const float *left[TILE_ROWS];
-  guint passing = 0;
+  guint rows_below_threshold = 0;
 
   UNROLLED
   for (gsize i = 0; i < TILE_ROWS; i++)
@@ -108,10 +108,10 @@ compare (gsize depth,
           UNROLLED
           for (gsize j = 0; j < TILE_VECTORS; j++)
             ((Vector *) (scores + i * PANEL_COLUMNS))[j] = sums[i][j];
-          passing |= 1U << i;
+          rows_below_threshold |= 1U << i;
         }
     }
-  return passing;
+  return rows_below_threshold;
 }
 
 /* A position on the grid: the index of the first of the 4 × 4 nodes around it, and the fractional
@@ -125,11 +125,11 @@ typedef struct
 
 static inline __attribute__ ((always_inline)) Location
 locate (const IdxMapGrid *grid,
-        float inverse_cell,
+        float inverse_spacing,
         const float *position)
 {
-  float x = (position[0] + grid->radius) * inverse_cell + 2;
-  float y = (position[1] + grid->radius) * inverse_cell + 2;
+  float x = (position[0] + grid->radius) * inverse_spacing + 2;
+  float y = (position[1] + grid->radius) * inverse_spacing + 2;
   gint column = (gint) x;
   gint row = (gint) y;
 
@@ -164,12 +164,12 @@ spread (const IdxMapGrid *grid,
         gsize end,
         float *density)
 {
-  const float inverse_cell = 1 / grid->cell;
+  const float inverse_spacing = 1 / grid->node_spacing;
 
   memset (density, 0, sizeof *density * grid->n_nodes * grid->n_nodes);
   for (gsize i = first; i < end; i++)
     {
-      Location location = locate (grid, inverse_cell, positions + 2 * i);
+      Location location = locate (grid, inverse_spacing, positions + 2 * i);
       Four columns = get_spline_weights (location.x);
       Four rows = get_spline_weights (location.y);
 
@@ -195,17 +195,17 @@ sum_eight (Eight values)
 /* Computes the repulsive force on a point, and returns its potential. */
 static inline __attribute__ ((always_inline)) float
 repel (const IdxMapGrid *grid,
-       float inverse_cell,
+       float inverse_spacing,
        const float *position,
        float *force)
 {
-  Location location = locate (grid, inverse_cell, position);
+  Location location = locate (grid, inverse_spacing, position);
   Four columns = get_spline_weights (location.x);
   Four rows = get_spline_weights (location.y);
   Four column_slopes = get_spline_slopes (location.x);
   Four row_slopes = get_spline_slopes (location.y);
-  Four values = { 0 }; /* the potential in each column of nodes, and its derivative along y */
-  Four slopes = { 0 };
+  Four values = { 0 }; /* the potential at the y of the point, in each column of nodes */
+  Four slopes = { 0 }; /* the derivatives of these along y */
 
   UNROLLED
   for (gsize row = 0; row < 4; row++)
@@ -215,8 +215,8 @@ repel (const IdxMapGrid *grid,
       values += nodes * rows[row];
       slopes += nodes * row_slopes[row];
     }
-  force[0] = -0.5F * inverse_cell * sum_four (values * column_slopes);
-  force[1] = -0.5F * inverse_cell * sum_four (slopes * columns);
+  force[0] = -0.5F * inverse_spacing * sum_four (values * column_slopes);
+  force[1] = -0.5F * inverse_spacing * sum_four (slopes * columns);
   return sum_four (values * columns);
 }
 
@@ -257,19 +257,20 @@ compute_forces (const IdxMapGrid *grid,
                 gsize first,
                 gsize end)
 {
-  const float inverse_cell = 1 / grid->cell;
+  const float inverse_spacing = 1 / grid->node_spacing;
   double sum = 0;
 
   for (gsize i = first; i < end; i++)
     {
-      sum += (double) repel (grid, inverse_cell, points->positions + 2 * i,
+      sum += (double) repel (grid, inverse_spacing, points->positions + 2 * i,
                              points->repulsions + 2 * i);
       attract (points, i, points->attractions + 2 * i);
     }
   return sum;
 }
 
-/* The sums and the extents of positions, per lane. Even lanes are for x, odd lanes for y. */
+/* The sums of the positions and the largest absolute coordinates, per lane. Even lanes are for x,
+ * odd lanes for y. */
 typedef struct
 {
   FourPairs low;
@@ -287,7 +288,7 @@ load_eight (Eight *eight,
   memcpy (eight, values, n * sizeof *values);
 }
 
-/* Replaces values with others where the mask isn't set. */
+/* Replaces the values for which the mask isn't set with the corresponding ones of @others. */
 static inline __attribute__ ((always_inline)) void
 replace_unless (Eight *values,
                 const EightMask *mask,
@@ -349,14 +350,14 @@ move_four (const IdxMapPoints *points,
   take_maximum (&sums->extents, &opposite);
 }
 
-static IdxMapSums
+static IdxMapStatistics
 move (const IdxMapPoints *points,
       const IdxMapStep *step,
       gsize first,
       gsize end)
 {
   MoveSums lanes = { { 0 }, { 0 }, { 0 } };
-  IdxMapSums sums;
+  IdxMapStatistics sums;
   FourPairs all;
   gsize i = 2 * first;
 
@@ -365,7 +366,7 @@ move (const IdxMapPoints *points,
   if (i < 2 * end)
     move_four (points, step, i, 2 * end - i, &lanes);
   all = lanes.low + lanes.high;
-  sums = (IdxMapSums){ 0, { all[0] + all[2], all[1] + all[3] } };
+  sums = (IdxMapStatistics){ 0, { all[0] + all[2], all[1] + all[3] } };
   UNROLLED
   for (gsize lane = 0; lane < 8; lane++)
     sums.extent = MAX (sums.extent, lanes.extents[lane]);
@@ -377,8 +378,8 @@ const IdxMapKernels KERNEL (map_kernels) = {
   .transform = KERNEL (map_transform),
   .spread = spread,
   .transform_columns = KERNEL (map_transform_columns),
-  .multiply_spectrum = KERNEL (map_multiply_spectrum),
-  .restore_columns = KERNEL (map_restore_columns),
+  .convolve_rows = KERNEL (map_convolve_rows),
+  .inverse_transform_columns = KERNEL (map_inverse_transform_columns),
   .compute_forces = compute_forces,
   .move = move,
 };

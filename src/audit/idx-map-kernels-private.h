@@ -14,8 +14,8 @@ gboolean KERNEL (map_transform) (const IdxMapGrid *grid, float *re, float *im, f
 
 void KERNEL (map_transform_columns) (const IdxMapGrid *grid, guint block, float *scratch);
 
-void KERNEL (map_multiply_spectrum) (const IdxMapGrid *grid, guint block, float *scratch);
+void KERNEL (map_convolve_rows) (const IdxMapGrid *grid, guint block, float *scratch);
 
-void KERNEL (map_restore_columns) (const IdxMapGrid *grid, guint block, float *scratch);
+void KERNEL (map_inverse_transform_columns) (const IdxMapGrid *grid, guint block, float *scratch);
 
 G_END_DECLS

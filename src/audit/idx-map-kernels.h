@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 /* The number of Fourier transforms that run in parallel, one per SIMD lane. */
 #define IDX_MAP_LANES 16U
 
-/* The edges of each point are padded to a multiple of this number. */
+/* The number of edges of each point is padded to a multiple of this. */
 #define IDX_MAP_EDGES_STEP 8U
 
-/* The number of grids among which the points are divided. The grids are added in order, so that
- * sums don't depend on the number of threads. */
-#define IDX_MAP_N_GRIDS 4U
+/* The number of density grids. Each has a share of the points, and they are added up in order, so
+ * the sums don't depend on the number of threads. */
+#define IDX_MAP_N_DENSITIES 4U
 
 /**
  * IdxMapGrid:
@@ -22,15 +22,17 @@ G_BEGIN_DECLS
  * @length: 2 · M, the length of the transforms, which keeps the convolution from wrapping around
  * @n_frequencies: M + 1, the number of frequencies of a real transform, padded to a multiple of
  *   %IDX_MAP_LANES; the stride of spectra
- * @cell: the distance between two nodes
- * @radius: the grid covers coordinates from -@radius to @radius
+ * @node_spacing: the distance between neighboring nodes
+ * @radius: the largest absolute coordinate that a point may have
  * @cosines: (array length=length): the real parts of the roots of unity exp (-2πit / length)
  * @sines: (array length=length): their imaginary parts
- * @densities: %IDX_MAP_N_GRIDS grids of M × M nodes
- * @spectrum_re: the real parts of the spectrum: M rows of @n_frequencies values
- * @spectrum_im: the imaginary parts
- * @kernel: the spectrum of the kernel, real and symmetric: M + 1 rows of @n_frequencies values
- * @potential: the convolution: M × M nodes
+ * @densities: %IDX_MAP_N_DENSITIES grids of M × M nodes
+ * @spectrum_re: the real parts of the spectra of the columns: a row of @n_frequencies values for
+ *   each of M columns
+ * @spectrum_im: their imaginary parts
+ * @kernel: the spectrum of 1 / (1 + d²), corrected for the splines, see idx-fourier.c; real and
+ *   symmetric: M + 1 rows of @n_frequencies values
+ * @potential: the potential at M × M nodes
  *
  * The grid on which the potential of the repulsion is computed.
  */
@@ -39,11 +41,11 @@ typedef struct
   guint n_nodes;
   guint length;
   guint n_frequencies;
-  float cell;
+  float node_spacing;
   float radius;
   float *cosines;
   float *sines;
-  float *densities[IDX_MAP_N_GRIDS];
+  float *densities[IDX_MAP_N_DENSITIES];
   float *spectrum_re;
   float *spectrum_im;
   float *kernel;
@@ -53,8 +55,9 @@ typedef struct
 /**
  * IdxMapPoints:
  * @positions: x and y of each point
- * @velocities: the last move of each coordinate
- * @gains: the factor of the force on each coordinate, which adapts to the moves
+ * @velocities: the change of each coordinate in the previous step
+ * @gains: the factor of the force on each coordinate. It increases while the force has the
+ *   direction of the velocity, and decreases when it opposes the velocity
  * @attractions: the force on each point from its edges
  * @repulsions: the force on each point from all other points
  * @edge_starts: the index of each point's first edge, and the end of the last one; multiples of
@@ -80,8 +83,8 @@ typedef struct
 
 /**
  * IdxMapStep:
- * @attraction: the factor of attraction
- * @repulsion: the factor of repulsion
+ * @attraction: the factor of all attractions
+ * @repulsion: the factor of all repulsions
  * @mean: the mean of all positions before the step, which is subtracted from them
  *
  * The parameters of a step of the layout.
@@ -94,17 +97,17 @@ typedef struct
 } IdxMapStep;
 
 /**
- * IdxMapSums:
+ * IdxMapStatistics:
  * @extent: the largest absolute coordinate
- * @sums: the sums of the coordinates
+ * @sums: the sum of the x coordinates, and that of the y coordinates
  *
- * Statistics of points after a step.
+ * Statistics of the positions of some points, after a step.
  */
 typedef struct
 {
   float extent;
   double sums[2];
-} IdxMapSums;
+} IdxMapStatistics;
 
 /**
  * IdxMapKernels:
@@ -119,7 +122,7 @@ typedef struct
    * @rows: the rows of a tile, each of @depth values
    * @panel: a panel of @depth rows
    * @half_norms: |y|²/2 of each column y
-   * @thresholds: for each row, the score below which columns are of interest
+   * @thresholds: for each row, the score below which a column is near enough to matter
    * @scores: (out): |y|²/2 - x·y for each row x and column y
    *
    * Compares the rows of a tile with the columns of a panel. The squared distance of x and y is
@@ -152,9 +155,10 @@ typedef struct
                          float *other_im);
 
   /**
-   * @density: (out): a grid
+   * @density: (out): M × M nodes; overwritten
    *
-   * Spreads the points from @first to before @end on a grid, by cubic B-splines.
+   * Computes the density of the points from @first to before @end: cubic B-splines distribute each
+   * point among the nodes around it.
    */
   void (*spread) (const IdxMapGrid *grid,
                   const float *positions,
@@ -166,7 +170,7 @@ typedef struct
    * @block: the index of a block of 2 · %IDX_MAP_LANES columns
    * @scratch: 4 · @length · %IDX_MAP_LANES values
    *
-   * Transforms a block of columns of the sum of all densities, and stores the spectrum.
+   * Adds up the densities in a block of columns, transforms the columns, and stores their spectra.
    */
   void (*transform_columns) (const IdxMapGrid *grid,
                              guint block,
@@ -174,22 +178,25 @@ typedef struct
 
   /**
    * @block: the index of a block of %IDX_MAP_LANES frequencies
+   * @scratch: as for @transform_columns
    *
-   * Transforms a block of the spectrum along the other axis, multiplies it by the spectrum of the
-   * kernel, and transforms it back.
+   * Convolves a block of the columns' spectra with the kernel along the rows of the grid:
+   * transforms it along the rows, multiplies it by the spectrum of the kernel, and applies the
+   * inverse transform.
    */
-  void (*multiply_spectrum) (const IdxMapGrid *grid,
-                             guint block,
-                             float *scratch);
+  void (*convolve_rows) (const IdxMapGrid *grid,
+                         guint block,
+                         float *scratch);
 
   /**
    * @block: the index of a block of 2 · %IDX_MAP_LANES columns
+   * @scratch: as for @transform_columns
    *
-   * Transforms a block of columns back, to the potential.
+   * Applies the inverse transform to a block of the columns' spectra, which yields the potential.
    */
-  void (*restore_columns) (const IdxMapGrid *grid,
-                           guint block,
-                           float *scratch);
+  void (*inverse_transform_columns) (const IdxMapGrid *grid,
+                                     guint block,
+                                     float *scratch);
 
   /**
    * Computes the forces on the points from @first to before @end.
@@ -204,12 +211,12 @@ typedef struct
   /**
    * Moves the points from @first to before @end.
    *
-   * Returns: the statistics of these points
+   * Returns: statistics of their new positions
    */
-  IdxMapSums (*move) (const IdxMapPoints *points,
-                      const IdxMapStep *step,
-                      gsize first,
-                      gsize end);
+  IdxMapStatistics (*move) (const IdxMapPoints *points,
+                            const IdxMapStep *step,
+                            gsize first,
+                            gsize end);
 } IdxMapKernels;
 
 G_END_DECLS

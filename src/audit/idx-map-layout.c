@@ -26,36 +26,37 @@
 #include <string.h>
 
 /* The number of points in a chunk. */
-#define CHUNK 2048U
+#define CHUNK_SIZE 2048U
 
-/* The initial positions: the standard deviation of the first coordinate, the number of standard
- * deviations at which coordinates are clamped, and the range of the noise that separates equal
- * points. */
-#define START_DEVIATION 10.0
-#define MAX_DEVIATIONS 3.0
-#define NOISE 0.1F
+/* The initial positions: their standard deviation along the first axis, the z-score at which both
+ * axes are clamped, and the range of the noise that separates equal points. */
+#define START_STANDARD_DEVIATION 10.0
+#define MAX_Z_SCORE 3.0
+#define NOISE_RANGE 0.1F
 
-/* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. */
-#define DEVIATION_RATIO 1.25
+/* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. The
+ * layout computes the latter, because outliers affect it less. */
+#define STANDARD_PER_MEAN_DEVIATION 1.25
 
 /* The lower limit of Z per point. Without it, Z would be almost 0 for a map of only a few points
  * that are all far apart. */
 #define MIN_Z 0.01
 
-/* The extent of n points is limited to MAX_EXTENT + √n, which is 277 for MNIST's 60,000 images;
- * their map reaches only 77. Without a limit, a few points could move apart forever, and the grid
- * of the Fourier transforms would grow with them. The limit does little harm: when all points are
- * far from each other, scaling their positions hardly changes the forces. */
-#define MAX_EXTENT 32.0
+/* The extent of n points (the largest absolute coordinate) is limited to MIN_EXTENT_LIMIT + √n. For
+ * MNIST's 60,000 images, that is 277, while the extent of their map is only 77. Without a limit, a
+ * few points could move apart forever, and the grid of the Fourier transforms would grow with them.
+ * The limit does little harm: when all points are far from each other, scaling their positions
+ * hardly changes the forces. */
+#define MIN_EXTENT_LIMIT 32.0
 
 /* The minimum time between two calls of the IdxMapLayoutFunc, in microseconds. */
-#define SHOW_INTERVAL 16000
+#define CALL_INTERVAL 16000
 
-/* The results of a chunk. */
+/* The results of a step for the points of a chunk. */
 typedef struct
 {
-  double potential; /* the sum over its points */
-  IdxMapSums moved;
+  double potential; /* the sum of their potentials */
+  IdxMapStatistics statistics;
 } ChunkResult;
 
 struct _IdxMapLayout
@@ -64,11 +65,11 @@ struct _IdxMapLayout
   const IdxKernels *kernels;
   IdxThreadPool *pool;
   IdxFourier *fourier;
-  IdxMapPoints points; /* in the order of the graph */
+  IdxMapPoints points; /* in the order of the graph's vertices */
   guint n_chunks;
   ChunkResult *results; /* of each chunk */
   IdxMapStep step;
-  float extent;
+  float extent; /* the largest absolute coordinate */
 };
 
 IdxMapLayout *
@@ -92,7 +93,7 @@ idx_map_layout_new (const IdxGraph *graph,
                                  .edges = graph->edges,
                                  .weights = graph->weights,
                                  .step_scales = graph->step_scales };
-  self->n_chunks = (guint) ((n - 1) / CHUNK + 1);
+  self->n_chunks = (guint) ((n - 1) / CHUNK_SIZE + 1);
   self->results = g_new0 (ChunkResult, self->n_chunks);
   for (gsize i = 0; i < 2 * n; i++)
     self->points.gains[i] = 1;
@@ -114,24 +115,25 @@ idx_map_layout_free (IdxMapLayout *self)
   g_free (self);
 }
 
-/* Returns noise from -NOISE / 2 to NOISE / 2 that depends only on the point and the axis. */
+/* Returns noise from -NOISE_RANGE / 2 to NOISE_RANGE / 2 that depends only on the point and the
+ * axis. */
 static float
 get_noise (guint32 point,
            guint axis)
 {
   guint64 state = 2 * (guint64) point + axis;
 
-  return NOISE * ((float) (idx_random_next (&state) >> 40) / (1 << 24) - 0.5F);
+  return NOISE_RANGE * ((float) (idx_random_next (&state) >> 40) / (1 << 24) - 0.5F);
 }
 
 static void
 set_position (IdxMapLayout *self,
-              gsize place,
+              gsize vertex,
               guint axis,
               float position)
 {
-  position += get_noise (self->graph->order[place], axis);
-  self->points.positions[2 * place + axis] = position;
+  position += get_noise (self->graph->order[vertex], axis);
+  self->points.positions[2 * vertex + axis] = position;
   self->extent = MAX (self->extent, ABS (position));
 }
 
@@ -142,24 +144,25 @@ idx_map_layout_start (IdxMapLayout *self,
 {
   const gsize n = self->graph->n_points;
   double means[2] = { 0, 0 };
-  double deviation = 0;
+  double mean_deviation = 0; /* the mean absolute deviation of the first coordinate */
 
   for (gsize i = 0; i < n; i++)
     for (guint axis = 0; axis < 2; axis++)
       means[axis] += (double) points[i * n_dimensions + axis] / (double) n;
   for (gsize i = 0; i < n; i++)
-    deviation += ABS ((double) points[i * n_dimensions] - means[0]) / (double) n;
+    mean_deviation += ABS ((double) points[i * n_dimensions] - means[0]) / (double) n;
   self->extent = 0;
-  for (gsize place = 0; place < n; place++)
+  for (gsize vertex = 0; vertex < n; vertex++)
     for (guint axis = 0; axis < 2; axis++)
       {
-        double value = (double) points[self->graph->order[place] * (gsize) n_dimensions + axis];
-        double deviations =
-          deviation > 0 ? (value - means[axis]) / (DEVIATION_RATIO * deviation) : 0;
+        double value = (double) points[self->graph->order[vertex] * (gsize) n_dimensions + axis];
+        double z_score = mean_deviation > 0 ? (value - means[axis]) /
+                                                (STANDARD_PER_MEAN_DEVIATION * mean_deviation)
+                                            : 0;
 
-        set_position (self, place, axis,
-                      (float) (START_DEVIATION *
-                               CLAMP (deviations, -MAX_DEVIATIONS, MAX_DEVIATIONS)));
+        set_position (self, vertex, axis,
+                      (float) (START_STANDARD_DEVIATION *
+                               CLAMP (z_score, -MAX_Z_SCORE, MAX_Z_SCORE)));
       }
 }
 
@@ -169,11 +172,11 @@ idx_map_layout_force_worker (gpointer data,
                              guint worker)
 {
   const IdxMapLayout *self = data;
-  const gsize first = (gsize) chunk * CHUNK;
+  const gsize first = (gsize) chunk * CHUNK_SIZE;
 
   self->results[chunk].potential = self->kernels->map->compute_forces (
     idx_fourier_get_grid (self->fourier), &self->points, first,
-    MIN (first + CHUNK, self->graph->n_points));
+    MIN (first + CHUNK_SIZE, self->graph->n_points));
 }
 
 static void
@@ -182,18 +185,18 @@ idx_map_layout_move_worker (gpointer data,
                             guint worker)
 {
   const IdxMapLayout *self = data;
-  const gsize first = (gsize) chunk * CHUNK;
+  const gsize first = (gsize) chunk * CHUNK_SIZE;
 
-  self->results[chunk].moved = self->kernels->map->move (
-    &self->points, &self->step, first, MIN (first + CHUNK, self->graph->n_points));
+  self->results[chunk].statistics = self->kernels->map->move (
+    &self->points, &self->step, first, MIN (first + CHUNK_SIZE, self->graph->n_points));
 }
 
-/* Scales the positions down if their extent is above the limit. */
+/* Scales positions and velocities down if the extent is above the limit. */
 static void
 limit_extent (IdxMapLayout *self)
 {
   const gsize n = self->graph->n_points;
-  const float limit = (float) (MAX_EXTENT + sqrt ((double) n));
+  const float limit = (float) (MIN_EXTENT_LIMIT + sqrt ((double) n));
   const float factor = limit / self->extent;
 
   if (self->extent <= limit)
@@ -234,11 +237,11 @@ run_step (IdxMapLayout *self,
   self->extent = 0;
   for (guint i = 0; i < self->n_chunks; i++)
     {
-      const IdxMapSums *moved = &self->results[i].moved;
+      const IdxMapStatistics *statistics = &self->results[i].statistics;
 
-      self->extent = MAX (self->extent, moved->extent);
-      sums[0] += moved->sums[0];
-      sums[1] += moved->sums[1];
+      self->extent = MAX (self->extent, statistics->extent);
+      sums[0] += statistics->sums[0];
+      sums[1] += statistics->sums[1];
     }
   self->step.mean[0] = (float) (sums[0] / n);
   self->step.mean[1] = (float) (sums[1] / n);
@@ -255,16 +258,16 @@ idx_map_layout_run (IdxMapLayout *self,
                     double work,
                     GError **error)
 {
-  gint64 last_shown = g_get_monotonic_time ();
+  gint64 last_call = g_get_monotonic_time ();
 
   for (guint i = 0; i < n_steps; i++)
     {
       gint64 now = g_get_monotonic_time ();
 
-      if (func != NULL && now - last_shown >= SHOW_INTERVAL)
+      if (func != NULL && now - last_call >= CALL_INTERVAL)
         {
           func (self, data);
-          last_shown = now;
+          last_call = now;
         }
       if (!run_step (self, exaggeration, work / n_steps, error))
         return FALSE;
@@ -276,7 +279,7 @@ void
 idx_map_layout_get_positions (IdxMapLayout *self,
                               float *positions)
 {
-  for (gsize place = 0; place < self->graph->n_points; place++)
-    memcpy (positions + 2 * (gsize) self->graph->order[place], self->points.positions + 2 * place,
+  for (gsize vertex = 0; vertex < self->graph->n_points; vertex++)
+    memcpy (positions + 2 * (gsize) self->graph->order[vertex], self->points.positions + 2 * vertex,
             2 * sizeof *positions);
 }

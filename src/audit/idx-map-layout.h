@@ -12,7 +12,8 @@ typedef struct _IdxMapLayout IdxMapLayout;
  * IdxMapLayoutFunc:
  * @layout: the layout, between two steps
  *
- * Reads intermediate positions, in the thread that runs the layout.
+ * Called in the thread that runs the layout, to read intermediate positions with
+ * idx_map_layout_get_positions().
  */
 typedef void (*IdxMapLayoutFunc) (IdxMapLayout *layout,
                                   gpointer data);
@@ -37,8 +38,8 @@ void idx_map_layout_free (IdxMapLayout *self);
  * idx_map_layout_start:
  * @points: rows of @n_dimensions coordinates, the first two of which vary most
  *
- * Sets the initial positions from the first two coordinates. Outliers are clamped, so that they
- * don't compress the other points.
+ * Sets the initial positions from the first two coordinates of each point. Clamps outliers, because
+ * they would push all other points together.
  */
 void idx_map_layout_start (IdxMapLayout *self,
                            const float *points,
@@ -46,7 +47,7 @@ void idx_map_layout_start (IdxMapLayout *self,
 
 /**
  * idx_map_layout_run:
- * @exaggeration: the factor of attraction; clusters contract if it is above 1
+ * @exaggeration: the factor of attraction; above 1, groups of similar points contract
  * @n_steps: the number of steps
  * @func: (nullable): called between steps, at most about 60 times per second; doesn't affect the
  *   result

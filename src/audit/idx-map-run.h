@@ -2,13 +2,13 @@
 
 #pragma once
 
-#include "idx-cells.h"
+#include "idx-clusters.h"
 
 G_BEGIN_DECLS
 
 /**
  * IdxMapRunFunc:
- * @positions: x and y of each point, NaN for those that have none yet
+ * @positions: x and y of each point; NaN for points that have no position yet
  *
  * Receives intermediate positions, in the thread that makes the map.
  */
@@ -17,7 +17,7 @@ typedef void (*IdxMapRunFunc) (const float *positions,
 
 /**
  * idx_map_run_estimate_work:
- * @shows_progress: whether intermediate positions are shown
+ * @shows_progress: whether idx_map_run() gets a function that shows intermediate positions
  *
  * Returns: the approximate number of multiplications of idx_map_run()
  */
@@ -28,11 +28,11 @@ double idx_map_run_estimate_work (guint n_points,
 /**
  * idx_map_run:
  * @points: @n_points rows of @n_dimensions coordinates
- * @show: (nullable): receives intermediate positions. With more than 16,384 points, these are first
- *   those of a preview with 8,192 points
+ * @show: (nullable): receives intermediate positions. With more than 16,384 points, the first ones
+ *   are from a preview of 8,192 points
  * @work: see idx_thread_pool_run()
- * @cells: (out) (optional) (transfer full): the cells of the points, for
- *   idx_map_run_place_points(). Not set if there are at most three points
+ * @clusters: (out) (optional) (transfer full): the clusters of the points, for
+ *   idx_map_run_place_points(). Untouched if there are at most three points
  *
  * Makes a map of points. The result doesn't depend on @show.
  *
@@ -46,23 +46,23 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
                         gpointer data,
                         IdxThreadPool *pool,
                         double work,
-                        IdxCells **cells,
+                        IdxClusters **clusters,
                         GError **error);
 
 /**
  * idx_map_run_place_points:
- * @cells: the cells of the points on the map
+ * @clusters: the clusters of the points on the map
  * @positions: the positions of the points on the map
- * @rows: @n_rows rows of coordinates
+ * @rows: @n_rows rows of coordinates, of the points to place
  * @cancellable: (nullable): polled; the result is incomplete after cancellation
  * @placed: (out): x and y of each row
  *
- * Places more points on a finished map, each at the geometric median of the positions of the five
- * points on the map that are most similar to it. The mean would pull points to the middle of the
- * map, and the position of the most similar point alone would stack them on each other.
- * Thread-safe.
+ * Places more points on a finished map, each at the weighted geometric median of the positions of
+ * the five points on the map that are most similar to it. The mean would pull points to the middle
+ * of the map, and with the position of the most similar point, points would lie on top of each
+ * other. Thread-safe.
  */
-void idx_map_run_place_points (const IdxCells *cells,
+void idx_map_run_place_points (const IdxClusters *clusters,
                                const float *positions,
                                const float *rows,
                                guint n_rows,

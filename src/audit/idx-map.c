@@ -19,7 +19,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The method with its version. Any change that alters maps must change it. */
+/* The method with its version, a part of the cache key. Any change that alters maps must change
+ * it. */
 #define METHOD "map 2"
 
 /* The estimated number of multiplications for extracting the features of an image: per pixel, and a
@@ -31,13 +32,13 @@
  * coordinate. */
 #define PLACING_WORK 2000.0
 
-/* Two points count as equal if their squared distance is at most this share of their squared
- * norm. */
+/* A point counts as equal to the first one if the square of their distance is at most this fraction
+ * of the squared norm of the first one. */
 #define MAX_EQUAL_DISTANCE 1e-10F
 
 typedef struct
 {
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   guint n_samples;
   const IdxKernels *kernels;
   IdxMapOptions options;
@@ -49,7 +50,7 @@ request_clear (gpointer data)
 {
   Request *request = data;
 
-  g_object_unref (request->pixels.images);
+  g_object_unref (request->pixel_reader.images);
   g_clear_object (&request->progress);
 }
 
@@ -79,8 +80,8 @@ request_new (IdxDataset *dataset,
       return NULL;
     }
   request = g_atomic_rc_box_new0 (Request);
-  idx_pixels_init (&request->pixels, dataset);
-  g_object_ref (request->pixels.images);
+  idx_pixel_reader_init (&request->pixel_reader, dataset);
+  g_object_ref (request->pixel_reader.images);
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->kernels = kernels;
   request->options = *options;
@@ -97,17 +98,17 @@ typedef struct
   IdxFeatureExtractor *extractor;
   IdxFloats *positions; /* of all samples */
 
-  /* For placing samples that the space doesn't contain. */
-  IdxCells *cells;
+  /* For placing the samples that the space doesn't contain. */
+  IdxClusters *clusters;
   IdxFloats *space_positions; /* the positions of the samples in the space */
   guint chunk_size;
-  IdxFloats **features; /* of each worker */
-  IdxFloats **points;
+  IdxFloats **features; /* a buffer for each worker */
+  IdxFloats **points;   /* a buffer for each worker */
 } Run;
 
 /* Sets the positions of the samples in the space. The positions of all other samples are initially
- * NaN. Allocates the array only here, because without intermediate positions, the layout has freed
- * its memory before. */
+ * NaN. Allocates the array only here to save memory: if no intermediate positions are shown, the
+ * layout has already freed its own. */
 static void
 set_space_positions (Run *run,
                      const float *space_positions)
@@ -126,8 +127,8 @@ set_space_positions (Run *run,
 }
 
 static void
-show (const float *space_positions,
-      gpointer data)
+show_positions (const float *space_positions,
+                gpointer data)
 {
   Run *run = data;
   g_autoptr (IdxPositions) positions = NULL;
@@ -164,16 +165,16 @@ idx_map_place_worker (gpointer data,
 
   idx_feature_extractor_extract (run->extractor, worker, run->features[worker]);
   idx_embedding_project (embedding, run->features[worker], n, run->points[worker]);
-  idx_map_run_place_points (run->cells, run->space_positions, run->points[worker], n, cancellable,
-                            run->positions + 2 * (gsize) first);
+  idx_map_run_place_points (run->clusters, run->space_positions, run->points[worker], n,
+                            cancellable, run->positions + 2 * (gsize) first);
 }
 
 /* Places all samples in one pass over the file, then restores the positions of the samples in the
  * space. */
 static gboolean
-place_others (Run *run,
-              double work,
-              GError **error)
+place_all_samples (Run *run,
+                   double work,
+                   GError **error)
 {
   const IdxThreadPoolJob job = { idx_map_place_fetch, idx_map_place_worker, NULL };
   const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
@@ -227,16 +228,16 @@ are_all_equal (const IdxSpace *space)
   return TRUE;
 }
 
-/* Fails if the samples can't be arranged because all points are equal. */
+/* Fails if all points are equal, because then there is nothing to arrange. */
 static gboolean
-check_points (const Run *run,
-              GError **error)
+check_points_differ (const Run *run,
+                     GError **error)
 {
-  const IdxPixels *pixels = &run->request->pixels;
+  const IdxPixelReader *pixel_reader = &run->request->pixel_reader;
 
   if (!are_all_equal (run->space))
     return TRUE;
-  if (pixels->rows * pixels->columns == 1)
+  if (pixel_reader->rows * pixel_reader->columns == 1)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                          _ ("Images of one pixel have no shapes to compare, so they can't be "
                             "arranged."));
@@ -253,37 +254,38 @@ run_steps (Run *run,
 {
   const Request *request = run->request;
   const guint n_points = idx_space_get_n_points (run->space);
-  const gboolean has_others = n_points < request->n_samples;
-  const double extract =
-    PIXEL_WORK * request->pixels.rows * request->pixels.columns + FEATURE_WORK;
-  const double learn = extract * IDX_SPACE_TRAINING_SAMPLES;
-  const double map = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS,
-                                                request->options.show != NULL);
-  const double place = (extract + PLACING_WORK * IDX_EMBEDDING_GRAY_DIMENSIONS) *
-                       (has_others ? request->n_samples : 0);
+  const gboolean is_subsampled = n_points < request->n_samples;
+  const double extract_work =
+    PIXEL_WORK * request->pixel_reader.rows * request->pixel_reader.columns + FEATURE_WORK;
+  const double learn_work = extract_work * IDX_SPACE_TRAINING_SAMPLES;
+  const double map_work = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS,
+                                                     request->options.show != NULL);
+  const double place_work = (extract_work + PLACING_WORK * IDX_EMBEDDING_GRAY_DIMENSIONS) *
+                            (is_subsampled ? request->n_samples : 0);
 
-  idx_thread_pool_set_total_work (run->pool, learn + extract * n_points + map + place);
-  if (!idx_space_learn (run->space, run->extractor, NULL, run->pool, learn, error) ||
-      !idx_space_fill (run->space, run->extractor, run->pool, extract * n_points, error) ||
-      !check_points (run, error))
+  idx_thread_pool_set_total_work (run->pool,
+                                  learn_work + extract_work * n_points + map_work + place_work);
+  if (!idx_space_learn (run->space, run->extractor, NULL, run->pool, learn_work, error) ||
+      !idx_space_fill (run->space, run->extractor, run->pool, extract_work * n_points, error) ||
+      !check_points_differ (run, error))
     return FALSE;
   run->space_positions =
     idx_map_run (request->kernels, idx_space_get_points (run->space), n_points,
                  idx_embedding_get_n_dimensions (idx_space_get_embedding (run->space)),
-                 request->options.show != NULL ? show : NULL, run, run->pool, map,
-                 has_others ? &run->cells : NULL, error);
+                 request->options.show != NULL ? show_positions : NULL, run, run->pool, map_work,
+                 is_subsampled ? &run->clusters : NULL, error);
   if (run->space_positions == NULL)
     return FALSE;
-  if (has_others)
+  if (is_subsampled)
     idx_space_drop_points (run->space);
   set_space_positions (run, run->space_positions);
-  return !has_others || place_others (run, place, error);
+  return !is_subsampled || place_all_samples (run, place_work, error);
 }
 
 static IdxPositions *
-make (const Request *request,
-      GCancellable *cancellable,
-      GError **error)
+make_map (const Request *request,
+          GCancellable *cancellable,
+          GError **error)
 {
   const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
   g_autoptr (IdxThreadPool) pool = NULL;
@@ -299,14 +301,14 @@ make (const Request *request,
       return NULL;
     }
   pool = idx_thread_pool_new (n_threads, request->progress, cancellable);
-  space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
-  extractor = idx_feature_extractor_new (&request->pixels, request->kernels, n_threads);
+  space = idx_space_new (&request->pixel_reader, request->kernels, request->n_samples);
+  extractor = idx_feature_extractor_new (&request->pixel_reader, request->kernels, n_threads);
   run.space = space;
   run.pool = pool;
   run.extractor = extractor;
   if (run_steps (&run, error))
     positions = idx_positions_new (run.positions, request->n_samples);
-  g_clear_pointer (&run.cells, idx_cells_free);
+  g_clear_pointer (&run.clusters, idx_clusters_free);
   g_clear_pointer (&run.space_positions, idx_floats_free);
   g_clear_pointer (&run.positions, idx_floats_free);
   return positions;
@@ -315,12 +317,12 @@ make (const Request *request,
 static guint64
 hash_parameters (const Request *request)
 {
-  const IdxImageFormat *format = &request->pixels.format;
+  const IdxImageFormat *format = &request->pixel_reader.format;
   const guint64 numbers[] = {
     request->n_samples, format->element_type, format->little_endian ? 1 : 0, format->rows,
     format->columns, format->n_channels, format->planar ? 1 : 0, format->n_slices, format->slice
   };
-  const gboolean has_color = idx_pixels_has_color (&request->pixels);
+  const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
   const float chroma_weight = has_color ? IDX_CHROMA_WEIGHT : 0;
   const char *texts[] = { METHOD, has_color ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD,
                           request->kernels->name };
@@ -333,8 +335,8 @@ hash_parameters (const Request *request)
 }
 
 static IdxPositions *
-load (const Request *request,
-      const IdxAuditKey *key)
+load_from_cache (const Request *request,
+                 const IdxAuditKey *key)
 {
   g_autoptr (GVariant) variant =
     idx_audit_cache_load (key, G_VARIANT_TYPE (IDX_POSITIONS_VARIANT));
@@ -356,16 +358,16 @@ idx_map_new_worker (gpointer source,
   IdxAuditKey key = { hash_parameters (request), 0 };
   gboolean is_hashed =
     idx_audit_cache_has_any (key.parameters) &&
-    idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images);
-  IdxPositions *positions = is_hashed ? load (request, &key) : NULL;
+    idx_audit_hash_images (&request->pixel_reader, request->n_samples, cancellable, &key.images);
+  IdxPositions *positions = is_hashed ? load_from_cache (request, &key) : NULL;
   g_autoptr (GVariant) variant = NULL;
 
   if (positions != NULL)
     return positions;
-  positions = make (request, cancellable, error);
+  positions = make_map (request, cancellable, error);
   if (positions == NULL ||
-      (!is_hashed &&
-       !idx_audit_hash_images (&request->pixels, request->n_samples, cancellable, &key.images)))
+      (!is_hashed && !idx_audit_hash_images (&request->pixel_reader, request->n_samples,
+                                             cancellable, &key.images)))
     return positions;
   variant = g_variant_ref_sink (idx_positions_to_variant (positions));
   idx_audit_cache_store (&key, variant);
@@ -387,7 +389,7 @@ idx_map_new (IdxDataset *dataset,
   request = request_new (dataset, options, progress, error);
   if (request == NULL)
     return NULL;
-  positions = make (request, cancellable, error);
+  positions = make_map (request, cancellable, error);
   request_unref (request);
   return positions;
 }

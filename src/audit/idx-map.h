@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxMapFunc:
- * @positions: (transfer none): intermediate positions; at first only some samples have one
+ * @positions: (transfer none): intermediate positions; at first, only some samples may have one
  *
  * Receives intermediate positions, in the thread that makes the map, at most about 60 times per
  * second.
@@ -41,9 +41,8 @@ typedef struct
  * @progress: (nullable): reports progress
  *
  * Lays out all samples in two dimensions, with similar samples close together. If there are more
- * than 200,000 samples, only 131,072 are laid out, and each of the others is placed among the
- * samples most similar to it. Blocks, and uses several threads; from a main thread use
- * idx_map_new_async().
+ * than 200,000 samples, only 131,072 are laid out, and each other sample is placed among those most
+ * similar to it. Blocks, and uses several threads; from a main thread use idx_map_new_async().
  *
  * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing
  *   to arrange or the computer doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED

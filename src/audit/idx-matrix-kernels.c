@@ -16,8 +16,9 @@
 #define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 #define N_DOUBLES (N_LANES / 2)
 
-/* Adds to a tile of a product. Element (i, k) of the left factor is at i · row_step + k ·
- * depth_step. Always inlined, so that the compiler knows which of the two steps is constant. */
+/* Multiplies TILE_ROWS rows of the left factor by a panel, and adds the product to @sums. Element
+ * (i, k) of the left factor is at i · row_step + k · depth_step. Always inlined, so that the
+ * compiler knows which of the two steps is constant. */
 static inline __attribute__ ((always_inline)) void
 multiply_tile (gsize depth,
                const float *left,
@@ -99,13 +100,14 @@ add_gram (gsize n_rows,
           float *sums,
           gsize stride)
 {
-  for (gsize left = 0; left <= panel; left++)
-    add_gram_block (n_rows, panels + left * panel_step, panels + panel * panel_step,
-                    sums + left * PANEL_COLUMNS * stride + panel * PANEL_COLUMNS, stride);
+  for (gsize left_panel = 0; left_panel <= panel; left_panel++)
+    add_gram_block (n_rows, panels + left_panel * panel_step, panels + panel * panel_step,
+                    sums + left_panel * PANEL_COLUMNS * stride + panel * PANEL_COLUMNS, stride);
 }
 
-/* Products of doubles use tiles of four rows times two vectors. They take only a small part of the
- * time. The remaining elements are computed one by one, with the additions in the same order. */
+/* Products of doubles, which take only a small part of the time, use tiles of four rows times two
+ * vectors. The elements outside whole tiles are computed one by one, with the additions in the same
+ * order. */
 #define DOUBLE_ROWS 4
 #define DOUBLE_VECTORS 2
 #define DOUBLE_COLUMNS (DOUBLE_VECTORS * N_DOUBLES)
@@ -195,19 +197,18 @@ exponential (Vector x)
   const float smallest = -87;
   const float log2_e = 1.44269504F;
   Mask is_normal = x > smallest;
-  Vector power, rest;
+  Vector power, r, result;
   Mask n;
 
   x = (Vector) ((is_normal & (Mask) x) | (~is_normal & (Mask) ((Vector){ 0 } + smallest)));
   power = x * log2_e;
   n = __builtin_convertvector(power - 0.5F, Mask);
-  rest = power - __builtin_convertvector(n, Vector);
-  rest =
-    1 + rest * (0.693147182F +
-                rest * (0.240226462F +
-                        rest * (0.0555041F +
-                                rest * (0.00961813F + rest * (0.00133336F + rest * 0.000154F)))));
-  return rest * (Vector) ((n + 127) << 23);
+  r = power - __builtin_convertvector(n, Vector);
+  result =
+    1 + r * (0.693147182F +
+             r * (0.240226462F +
+                  r * (0.0555041F + r * (0.00961813F + r * (0.00133336F + r * 0.000154F)))));
+  return result * (Vector) ((n + 127) << 23);
 }
 
 static void

@@ -59,9 +59,9 @@ compute_error (const Selection *selection,
   double error = 0;
 
   for (guint first = 0; first < problem->n_points && !idx_thread_pool_is_canceled (selection->pool);
-       first += IDX_RIDGE_BLOCK)
+       first += IDX_RIDGE_BLOCK_SIZE)
     {
-      guint n = MIN (IDX_RIDGE_BLOCK, problem->n_points - first);
+      guint n = MIN (IDX_RIDGE_BLOCK_SIZE, problem->n_points - first);
       const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, first, n);
 
       for (guint i = 0; i < n; i++, scores += stride)

@@ -36,8 +36,8 @@ typedef struct
  * @work: see idx_thread_pool_run()
  * @model: (out): the model
  *
- * Chooses the model with the lowest leave-one-out error. Deviates from the default only if that
- * clearly lowers the error.
+ * Chooses the model with the lowest leave-one-out error, but prefers the default unless another
+ * model has a clearly lower error.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

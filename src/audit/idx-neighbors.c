@@ -17,13 +17,15 @@ typedef struct
   guint index;
   gboolean has_label;
   gint64 label;
-  guint count;
+  guint n_neighbors;
 } Request;
 
+/* Returns whether a sample may be a neighbor: whether it has the requested label, and isn't the
+ * sample itself. */
 static gboolean
-is_wanted (IdxAudit *audit,
-           const Request *request,
-           guint index)
+is_eligible (IdxAudit *audit,
+             const Request *request,
+             guint index)
 {
   if (index == request->index)
     return FALSE;
@@ -32,10 +34,10 @@ is_wanted (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Inserts a neighbor into the sorted list of the @count nearest neighbors so far. */
+/* Inserts a neighbor into the sorted list of the @n_neighbors nearest neighbors so far. */
 static void
 insert (GArray *nearest,
-        guint count,
+        guint n_neighbors,
         guint32 index,
         float distance)
 {
@@ -44,33 +46,35 @@ insert (GArray *nearest,
 
   while (rank > 0 && distance < g_array_index (nearest, IdxNeighbor, rank - 1).distance)
     rank--;
-  if (rank == count)
+  if (rank == n_neighbors)
     return;
   g_array_insert_val (nearest, rank, neighbor);
-  g_array_set_size (nearest, MIN (nearest->len, count));
+  g_array_set_size (nearest, MIN (nearest->len, n_neighbors));
 }
 
-/* Returns the squared distance below which a point is among the @count nearest ones. */
+/* Returns the squared distance below which a point is among the @n_neighbors nearest ones. */
 static float
 get_max_squared_distance (GArray *nearest,
-                          guint count)
+                          guint n_neighbors)
 {
-  return nearest->len < count ? INFINITY : g_array_index (nearest, IdxNeighbor, count - 1).distance;
+  return nearest->len < n_neighbors
+           ? INFINITY
+           : g_array_index (nearest, IdxNeighbor, n_neighbors - 1).distance;
 }
 
-/* Adds a point of the space to the nearest neighbors if it is wanted and near enough. */
+/* Adds a point of the space to the nearest neighbors if it is eligible and near enough. */
 static void
-try_point (IdxAudit *audit,
-           const Request *request,
-           const float *coordinates,
-           guint point,
-           GArray *nearest)
+add_if_near (IdxAudit *audit,
+             const Request *request,
+             const float *coordinates,
+             guint point,
+             GArray *nearest)
 {
   guint index = idx_space_get_index (audit->result.space, point);
-  float max_distance = get_max_squared_distance (nearest, request->count);
+  float max_distance = get_max_squared_distance (nearest, request->n_neighbors);
 
-  if (is_wanted (audit, request, index))
-    insert (nearest, request->count, index,
+  if (is_eligible (audit, request, index))
+    insert (nearest, request->n_neighbors, index,
             idx_space_get_squared_distance (audit->result.space, coordinates, point,
                                             max_distance));
 }
@@ -82,16 +86,16 @@ search (IdxAudit *audit,
         GArray *nearest)
 {
   const guint n_points = idx_space_get_n_points (audit->result.space);
-  guint32 candidates[IDX_SPACE_BLOCK];
+  guint32 candidates[IDX_SPACE_BLOCK_SIZE];
 
-  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
+  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK_SIZE)
     {
-      const float max_distance = get_max_squared_distance (nearest, request->count);
+      const float max_distance = get_max_squared_distance (nearest, request->n_neighbors);
       guint n_candidates =
         idx_space_prefilter (audit->result.space, coordinates, first, max_distance, candidates);
 
       for (guint i = 0; i < n_candidates; i++)
-        try_point (audit, request, coordinates, candidates[i], nearest);
+        add_if_near (audit, request, coordinates, candidates[i], nearest);
     }
   for (guint i = 0; i < nearest->len; i++)
     {
@@ -111,7 +115,7 @@ find (IdxAudit *audit,
   g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbor));
   g_autoptr (IdxFloats) coordinates = NULL;
 
-  if (request->count == 0)
+  if (request->n_neighbors == 0)
     return g_steal_pointer (&nearest);
   if (!idx_audit_fill_space (audit, NULL, fill_cancellable, cancellable, error))
     return NULL;
@@ -128,15 +132,16 @@ static Request *
 request_new (IdxAudit *audit,
              guint index,
              const gint64 *label,
-             guint count)
+             guint n_neighbors)
 {
   Request *request = g_new (Request, 1);
 
   request->index = index;
   request->has_label = label != NULL;
   request->label = label != NULL ? *label : 0;
-  request->count =
-    audit->result.space != NULL ? MIN (count, idx_space_get_n_points (audit->result.space)) : 0;
+  request->n_neighbors = audit->result.space != NULL
+                           ? MIN (n_neighbors, idx_space_get_n_points (audit->result.space))
+                           : 0;
   return request;
 }
 
@@ -144,7 +149,7 @@ GArray *
 idx_neighbors_find (IdxAudit *audit,
                     guint index,
                     const gint64 *label,
-                    guint count,
+                    guint n_neighbors,
                     GCancellable *cancellable,
                     GError **error)
 {
@@ -153,7 +158,7 @@ idx_neighbors_find (IdxAudit *audit,
   g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
   g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions), NULL);
 
-  request = request_new (audit, index, label, count);
+  request = request_new (audit, index, label, n_neighbors);
   return find (audit, request, cancellable, cancellable, error);
 }
 
@@ -169,7 +174,7 @@ GArray *
 idx_neighbors_find_in_dataset (IdxDataset *dataset,
                                guint index,
                                const gint64 *label,
-                               guint count,
+                               guint n_neighbors,
                                guint *n_searched,
                                IdxProgress *progress,
                                GCancellable *cancellable,
@@ -185,7 +190,7 @@ idx_neighbors_find_in_dataset (IdxDataset *dataset,
     return NULL;
   if (n_searched != NULL)
     *n_searched = idx_neighbors_count_searched (audit);
-  return idx_neighbors_find (audit, index, label, count, cancellable, error);
+  return idx_neighbors_find (audit, index, label, n_neighbors, cancellable, error);
 }
 
 static gpointer
@@ -204,7 +209,7 @@ void
 idx_neighbors_find_async (IdxAudit *audit,
                           guint index,
                           const gint64 *label,
-                          guint count,
+                          guint n_neighbors,
                           GCancellable *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer user_data)
@@ -213,8 +218,8 @@ idx_neighbors_find_async (IdxAudit *audit,
   g_return_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions));
 
   idx_worker_run (audit, idx_neighbors_find_async, idx_neighbors_find_worker,
-                  (GDestroyNotify) g_array_unref, request_new (audit, index, label, count), g_free,
-                  cancellable, callback, user_data);
+                  (GDestroyNotify) g_array_unref, request_new (audit, index, label, n_neighbors),
+                  g_free, cancellable, callback, user_data);
 }
 
 GArray *

@@ -21,14 +21,14 @@ typedef struct
  * idx_neighbors_find_async:
  * @index: the index of a sample
  * @label: (nullable): restricts the search to samples with this given label
- * @count: the maximum number of neighbors
+ * @n_neighbors: the maximum number of neighbors
  *
  * Searches for the samples most similar to a sample, without the sample itself, in a worker thread.
  */
 void idx_neighbors_find_async (IdxAudit *audit,
                                guint index,
                                const gint64 *label,
-                               guint count,
+                               guint n_neighbors,
                                GCancellable *cancellable,
                                GAsyncReadyCallback callback,
                                gpointer user_data);
@@ -49,7 +49,7 @@ GArray *idx_neighbors_find_finish (IdxAudit *audit,
 GArray *idx_neighbors_find (IdxAudit *audit,
                             guint index,
                             const gint64 *label,
-                            guint count,
+                            guint n_neighbors,
                             GCancellable *cancellable,
                             GError **error);
 
@@ -71,7 +71,7 @@ guint idx_neighbors_count_searched (IdxAudit *audit);
 GArray *idx_neighbors_find_in_dataset (IdxDataset *dataset,
                                        guint index,
                                        const gint64 *label,
-                                       guint count,
+                                       guint n_neighbors,
                                        guint *n_searched,
                                        IdxProgress *progress,
                                        GCancellable *cancellable,

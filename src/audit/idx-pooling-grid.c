@@ -14,20 +14,20 @@
 static void
 init_axis (IdxPoolingAxis *self,
            guint side,
-           guint cell)
+           guint cell_size)
 {
-  const guint padding = cell / 2;
-  const double sigma = IDX_GRID_POOLING_SIGMA * cell;
-  const double reach = floor (IDX_GRID_POOLING_REACH * sigma) + 1;
+  const guint padding = cell_size / 2;
+  const double sigma = IDX_GRID_POOLING_SIGMA * cell_size;
+  const double radius = floor (IDX_GRID_POOLING_CUTOFF * sigma) + 1;
   const int n_pixels = (int) side + 2;
 
-  self->n_cells = (side + 2 * padding + cell - 1) / cell;
+  self->n_cells = (side + 2 * padding + cell_size - 1) / cell_size;
   g_assert (self->n_cells <= IDX_POOLING_MAX_CELLS);
   for (guint i = 0; i < self->n_cells; i++)
     {
-      double center = (side + 1.0) / 2 + (i - (self->n_cells - 1) / 2.0) * cell;
-      int first = (int) ceil (center - reach);
-      int last = (int) floor (center + reach);
+      double center = (side + 1.0) / 2 + (i - (self->n_cells - 1) / 2.0) * cell_size;
+      int first = (int) ceil (center - radius);
+      int last = (int) floor (center + radius);
       double sum = 0;
 
       for (int pixel = first; pixel <= last; pixel++)
@@ -45,16 +45,16 @@ void
 idx_pooling_grid_init (IdxPoolingGrid *self,
                        guint rows,
                        guint columns,
-                       guint cell)
+                       guint cell_size)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (rows > 0 && rows <= IDX_GRID_MAX_SIDE);
   g_return_if_fail (columns > 0 && columns <= IDX_GRID_MAX_SIDE);
-  g_return_if_fail (cell >= idx_feature_grid_find_cell (rows, columns));
+  g_return_if_fail (cell_size >= idx_feature_grid_find_cell_size (rows, columns));
 
   memset (self, 0, sizeof *self);
-  init_axis (&self->vertical, rows, cell);
-  init_axis (&self->horizontal, columns, cell);
+  init_axis (&self->vertical, rows, cell_size);
+  init_axis (&self->horizontal, columns, cell_size);
 }
 
 guint

@@ -43,14 +43,15 @@ typedef struct
  * idx_pooling_grid_init:
  * @rows: 1 to IDX_GRID_MAX_SIDE
  * @columns: 1 to IDX_GRID_MAX_SIDE
- * @cell: the distance between cells, at least idx_feature_grid_find_cell()
+ * @cell_size: the side of a cell, in pixels; at least idx_feature_grid_find_cell_size(). The
+ *   centers of neighboring cells are this far apart
  *
  * Computes a grid that covers an image and half a cell around it.
  */
 void idx_pooling_grid_init (IdxPoolingGrid *self,
                             guint rows,
                             guint columns,
-                            guint cell);
+                            guint cell_size);
 
 /**
  * idx_pooling_grid_get_n_cells:

@@ -21,8 +21,8 @@
 #define SQUARE_ROWS ((gsize) 64)
 
 /* Added to the diagonal of the Gram matrix, so that directions without variance don't make it
- * singular: a share of its trace, and a constant in case the trace is 0. */
-#define TRACE_SHARE 1e-13
+ * singular: a fraction of its trace, and a constant in case the trace is 0. */
+#define TRACE_FRACTION 1e-13
 #define EPSILON 1e-30
 
 /* Computes the covariance matrix of centered features. */
@@ -31,26 +31,26 @@ find_covariance (const IdxKernels *kernels,
                  const float *features,
                  gsize n_images,
                  gsize row_step,
-                 gsize n,
+                 gsize n_features,
                  IdxThreadPool *pool)
 {
-  const gsize n_panels = idx_kernels_count_panels (kernels, n);
+  const gsize n_panels = idx_kernels_count_panels (kernels, n_features);
   const gsize stride = n_panels * kernels->panel_columns;
   g_autoptr (IdxFloats) sums = idx_floats_new (stride, stride);
-  IdxSquareMatrix *covariance = idx_square_matrix_new (n);
+  IdxSquareMatrix *covariance = idx_square_matrix_new (n_features);
 
   for (gsize first = 0; first < n_images && !idx_thread_pool_is_canceled (pool);
        first += FEATURE_ROWS)
     {
       gsize n_rows = MIN (FEATURE_ROWS, n_images - first);
       g_autoptr (IdxFloats) panels =
-        idx_kernels_pack (kernels, n_rows, n, features + first * row_step, row_step, 1);
+        idx_kernels_pack (kernels, n_rows, n_features, features + first * row_step, row_step, 1);
 
       idx_kernels_add_gram (kernels, n_rows, panels, n_rows * kernels->panel_columns, n_panels,
                             sums, idx_thread_pool_get_cancellable (pool));
     }
-  for (gsize i = 0; i < n; i++)
-    for (gsize j = 0; j < n; j++)
+  for (gsize i = 0; i < n_features; i++)
+    for (gsize j = 0; j < n_features; j++)
       idx_square_matrix_get_row (covariance, i)[j] =
         (double) sums[MIN (i, j) * stride + MAX (i, j)] / (double) n_images;
   return covariance;
@@ -79,7 +79,7 @@ orthonormalize (const IdxKernels *kernels,
   for (gsize i = 0; i < n; i++)
     trace += idx_square_matrix_get_row (products, i)[i];
   for (gsize i = 0; i < n; i++)
-    idx_square_matrix_get_row (products, i)[i] += TRACE_SHARE * trace + EPSILON;
+    idx_square_matrix_get_row (products, i)[i] += TRACE_FRACTION * trace + EPSILON;
   if (!idx_cholesky_factor (products, 0, kernels, pool, work / 2, error))
     return FALSE;
   for (gsize i = 0; i < n; i++)
@@ -87,24 +87,24 @@ orthonormalize (const IdxKernels *kernels,
   return idx_cholesky_solve (products, columns, n_rows, n, FALSE, kernels, pool, work / 2, error);
 }
 
-/* Multiplies @n directions by the covariance matrix. */
+/* Multiplies @n_directions directions by the covariance matrix. */
 static void
 multiply_directions (const IdxKernels *kernels,
                      const IdxSquareMatrix *covariance,
-                     gsize n,
+                     gsize n_directions,
                      double *directions,
                      double *products,
                      IdxThreadPool *pool)
 {
   const gsize n_rows = covariance->n;
 
-  memset (products, 0, n_rows * n * sizeof *products);
+  memset (products, 0, n_rows * n_directions * sizeof *products);
   for (gsize first = 0; first < n_rows && !idx_thread_pool_is_canceled (pool);
        first += SQUARE_ROWS)
-    kernels->add_product (MIN (SQUARE_ROWS, n_rows - first), n, n_rows, 1,
+    kernels->add_product (MIN (SQUARE_ROWS, n_rows - first), n_directions, n_rows, 1,
                           idx_square_matrix_get_row (covariance, first), covariance->stride, 1,
-                          directions, n, products + first * n, n);
-  memcpy (directions, products, n_rows * n * sizeof *products);
+                          directions, n_directions, products + first * n_directions, n_directions);
+  memcpy (directions, products, n_rows * n_directions * sizeof *products);
 }
 
 gboolean
@@ -113,7 +113,7 @@ idx_principal_components_find (const IdxKernels *kernels,
                                gsize n_images,
                                gsize row_step,
                                gsize n_features,
-                               gsize n,
+                               gsize n_directions,
                                double *directions,
                                double *variances,
                                IdxThreadPool *pool,
@@ -124,17 +124,17 @@ idx_principal_components_find (const IdxKernels *kernels,
   g_autofree double *products = NULL;
   guint64 state = SEED;
 
-  g_return_val_if_fail (n_images > 0 && n_features > 0 && n > 0, FALSE);
+  g_return_val_if_fail (n_images > 0 && n_features > 0 && n_directions > 0, FALSE);
 
   covariance = find_covariance (kernels, features, n_images, row_step, n_features, pool);
-  products = g_new (double, n_features *n);
-  for (gsize i = 0; i < n_features * n; i++)
+  products = g_new (double, n_features *n_directions);
+  for (gsize i = 0; i < n_features * n_directions; i++)
     directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;
   for (guint i = 0; i < N_ITERATIONS; i++)
     {
-      multiply_directions (kernels, covariance, n, directions, products, pool);
-      if (!orthonormalize (kernels, directions, n_features, n, variances, pool, work / N_ITERATIONS,
-                           error))
+      multiply_directions (kernels, covariance, n_directions, directions, products, pool);
+      if (!orthonormalize (kernels, directions, n_features, n_directions, variances, pool,
+                           work / N_ITERATIONS, error))
         return FALSE;
     }
   return TRUE;

@@ -9,16 +9,17 @@ G_BEGIN_DECLS
 
 /**
  * idx_principal_components_find:
- * @features: @n_images centered rows of @n_features values, @row_step values from one to the next
+ * @features: @n_images centered rows of @n_features values, @row_step values from one row to the
+ *   next
  * @n_images: the number of rows, at least 1
- * @n: the number of directions to compute; those beyond @n_features are undefined
+ * @n_directions: the number of directions to compute; those beyond @n_features are undefined
  * @directions: (out caller-allocates): orthonormal columns, one per direction: @n_features rows of
- *   @n values
+ *   @n_directions values
  * @variances: (out caller-allocates): approximate variances along the directions, in descending
  *   order
  * @work: see idx_thread_pool_run()
  *
- * Computes directions that span the same space as the first @n principal components.
+ * Computes directions that span the same space as the first @n_directions principal components.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */
@@ -27,7 +28,7 @@ gboolean idx_principal_components_find (const IdxKernels *kernels,
                                         gsize n_images,
                                         gsize row_step,
                                         gsize n_features,
-                                        gsize n,
+                                        gsize n_directions,
                                         double *directions,
                                         double *variances,
                                         IdxThreadPool *pool,

@@ -24,7 +24,7 @@
  *
  * A landmark that is nearly a linear combination of the preceding landmarks in feature space, such
  * as a duplicate, would only add rounding errors. Such landmarks are dropped: their columns of R⁻¹
- * are 0, and so are their features. */
+ * are 0, and so are the corresponding columns of Z. */
 
 #include "idx-ridge.h"
 
@@ -33,8 +33,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The number of points that a thread sums before it commits the sums. */
-#define CHUNK 768U
+/* The number of points over which a worker sums before it commits the sums. */
+#define CHUNK_SIZE 768U
 
 /* The number of rows of W·G that a thread computes at a time. */
 #define PRODUCT_ROWS ((gsize) 16)
@@ -47,7 +47,7 @@
  * jitter; those of different images are hardly ever below five times the jitter. */
 #define MIN_PIVOT (2.5 * JITTER)
 
-/* Smaller mean squared distances are rounding errors. */
+/* A mean squared distance below this is a rounding error. */
 #define EPSILON 1e-12
 
 /* The lower bound of 1 - leverage, the divisor of the leave-one-out prediction. */
@@ -59,12 +59,12 @@ struct _IdxRidge
   IdxRidgeProblem problem;
   float gamma;
   gsize n_panels;            /* of a matrix with a column per landmark; see IdxKernels */
-  gsize width;               /* the columns of these panels, including the padding */
+  gsize width;               /* the number of columns in these panels, including the padding */
   gsize n_class_panels;      /* of a matrix with a column per class */
-  IdxFloats *landmarks;      /* their even coordinates in panels, a column per landmark */
-  IdxFloats *odd_landmarks;  /* the same for odd coordinates: mirroring changes their sign */
+  IdxFloats *landmarks;      /* the even coordinates in panels, a column per landmark */
+  IdxFloats *odd_landmarks;  /* the same for their odd coordinates, whose sign mirroring changes */
   IdxFloats *norms;          /* γ|l|² of each landmark */
-  guint n_dropped;           /* dropped landmarks */
+  guint n_dropped;           /* the number of dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
   IdxFloats *projection;     /* W in panels */
   IdxFloats *center;         /* μ·C⁻¹ */
@@ -101,8 +101,8 @@ get_squared_norm (const IdxRidge *self,
   return sum;
 }
 
-/* Computes the mean squared distance of two different points:
- * 2·(mean of |x|² - |mean of x|²)·n/(n-1). */
+/* Computes the mean squared distance over all pairs of different points:
+ * 2·(mean of |x|² - |mean of x|²)·n/(n-1). @indices is NULL for the first @n points. */
 static double
 get_mean_squared_distance (const IdxRidge *self,
                            const guint32 *indices,
@@ -123,8 +123,8 @@ get_mean_squared_distance (const IdxRidge *self,
   return 2 * (squares / n - square_of_mean) * n / (n - 1.0);
 }
 
-/* Returns γ = 1 / (2·mean squared distance of two landmarks). If all landmarks are equal, uses all
- * points instead; if these are equal too, returns 0. */
+/* Returns γ = 1 / (2·the mean squared distance of two landmarks). If all landmarks are equal, uses
+ * all points instead; if these are equal too, returns 0. */
 static double
 find_gamma (const IdxRidge *self)
 {
@@ -159,7 +159,7 @@ init_landmarks (IdxRidge *self)
       idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
 }
 
-/* Computes the kernel of up to IDX_RIDGE_BLOCK points with all landmarks. */
+/* Computes the kernel of up to IDX_RIDGE_BLOCK_SIZE points with all landmarks. */
 static void
 compute_kernel (const IdxRidge *self,
                 const float *points,
@@ -172,7 +172,7 @@ compute_kernel (const IdxRidge *self,
   const guint n_odd = self->problem.n_odd;
   const gsize n_rows = idx_kernels_pad_rows (kernels, n_points);
   g_autoptr (IdxFloats) odd = NULL;
-  float norms[IDX_RIDGE_BLOCK];
+  float norms[IDX_RIDGE_BLOCK_SIZE];
 
   for (guint i = 0; i < n_points; i++)
     norms[i] =
@@ -222,12 +222,12 @@ compute_gram_matrix (const IdxRidge *self,
   const guint n = self->problem.n_landmarks;
   const guint n_dimensions = self->problem.n_dimensions;
   IdxSquareMatrix *gram = idx_square_matrix_new (n);
-  g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK, n_dimensions);
-  g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  g_autoptr (IdxFloats) points = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, n_dimensions);
+  g_autoptr (IdxFloats) values = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, self->width);
 
-  for (guint first = 0; first < n; first += IDX_RIDGE_BLOCK)
+  for (guint first = 0; first < n; first += IDX_RIDGE_BLOCK_SIZE)
     {
-      guint n_rows = MIN (IDX_RIDGE_BLOCK, n - first);
+      guint n_rows = MIN (IDX_RIDGE_BLOCK_SIZE, n - first);
 
       for (guint i = 0; i < n_rows; i++)
         memcpy (points + (gsize) i * n_dimensions,
@@ -275,13 +275,13 @@ pack_matrix (const IdxRidge *self,
 
 /* Computes an origin near μ that is subtracted from the features: the mean features of some of the
  * landmarks. If nearly all points are equal, so are their features, and without an origin, all
- * significant digits of Z'Z - n·μμ' would cancel. Dropped landmarks indicate that case. */
+ * significant digits of Z'Z - n·μμ' would cancel. Landmarks were dropped if that is the case. */
 static void
 find_origin (IdxRidge *self,
              const IdxFloats *inverse_factor,
              GCancellable *cancellable)
 {
-  const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK);
+  const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK_SIZE);
   g_autoptr (IdxFloats) points = idx_floats_new (n, self->problem.n_dimensions);
   g_autoptr (IdxFloats) kernel_values = idx_floats_new (n, self->width);
   g_autoptr (IdxFloats) features = idx_floats_new (n, self->width);
@@ -313,7 +313,7 @@ typedef struct
   IdxFloats *features;      /* Z of a block, in panels */
   IdxFloats *gram;          /* Z'Z of the chunk */
   IdxFloats *class_sums;    /* Z'Y of the chunk, a row per class */
-  guint *class_counts;      /* the points of the chunk in each class */
+  guint *class_counts;      /* the number of points of the chunk in each class */
 } SumWorkspace;
 
 typedef struct
@@ -325,15 +325,15 @@ typedef struct
   IdxSquareMatrix *gram;     /* Z'Z */
   double *class_sums;        /* Z'Y, a row per class */
   double *mean;              /* μ, stored as the row after class_sums */
-  guint *class_counts;       /* the points in each class */
+  guint *class_counts;       /* the number of points in each class */
 } Sums;
 
 static void
 init_sum_workspace (const IdxRidge *self,
                     SumWorkspace *workspace)
 {
-  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
+  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, self->width);
+  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, self->width);
   workspace->gram = idx_floats_new (self->width, self->width);
   workspace->class_sums = idx_floats_new (self->problem.n_classes, self->width);
   workspace->class_counts = g_new0 (guint, self->problem.n_classes);
@@ -359,7 +359,7 @@ subtract_origin (const IdxRidge *self,
   for (gsize panel = 0; panel < self->n_panels; panel++)
     for (guint i = 0; i < n_points; i++)
       for (gsize j = 0; j < panel_columns; j++)
-        features[(panel * IDX_RIDGE_BLOCK + i) * panel_columns + j] -=
+        features[(panel * IDX_RIDGE_BLOCK_SIZE + i) * panel_columns + j] -=
           self->origin[panel * panel_columns + j];
 }
 
@@ -376,7 +376,8 @@ add_to_classes (const IdxRidge *self,
   for (gsize panel = 0; panel < self->n_panels; panel++)
     for (guint i = 0; i < n_points; i++)
       {
-        const float *features = workspace->features + (panel * IDX_RIDGE_BLOCK + i) * panel_columns;
+        const float *features =
+          workspace->features + (panel * IDX_RIDGE_BLOCK_SIZE + i) * panel_columns;
         float *sums = workspace->class_sums + classes[i] * self->width + panel * panel_columns;
 
         for (gsize j = 0; j < panel_columns; j++)
@@ -397,24 +398,24 @@ idx_ridge_sum_chunk (gpointer data,
   const gsize panel_columns = kernels->panel_columns;
   GCancellable *cancellable = idx_thread_pool_get_cancellable (sums->pool);
   SumWorkspace *workspace = &sums->workspaces[worker];
-  guint end = MIN ((chunk + 1) * CHUNK, self->problem.n_points);
+  guint end = MIN ((chunk + 1) * CHUNK_SIZE, self->problem.n_points);
 
   memset (workspace->gram, 0, self->width * self->width * sizeof (float));
   memset (workspace->class_sums, 0, self->problem.n_classes * self->width * sizeof (float));
   memset (workspace->class_counts, 0, self->problem.n_classes * sizeof (guint));
-  for (guint first = chunk * CHUNK; first < end && !g_cancellable_is_cancelled (cancellable);
-       first += IDX_RIDGE_BLOCK)
+  for (guint first = chunk * CHUNK_SIZE; first < end && !g_cancellable_is_cancelled (cancellable);
+       first += IDX_RIDGE_BLOCK_SIZE)
     {
-      guint n = MIN (IDX_RIDGE_BLOCK, end - first);
+      guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
 
       compute_kernel (self, get_point (self, first), n, workspace->kernel_values, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
                             workspace->kernel_values, self->width, sums->inverse_factor,
                             self->n_panels, TRUE, workspace->features, panel_columns,
-                            IDX_RIDGE_BLOCK * panel_columns, cancellable);
+                            IDX_RIDGE_BLOCK_SIZE * panel_columns, cancellable);
       if (self->origin != NULL)
         subtract_origin (self, n, workspace->features);
-      idx_kernels_add_gram (kernels, n, workspace->features, IDX_RIDGE_BLOCK * panel_columns,
+      idx_kernels_add_gram (kernels, n, workspace->features, IDX_RIDGE_BLOCK_SIZE * panel_columns,
                             self->n_panels, workspace->gram, cancellable);
       add_to_classes (self, workspace, first, n);
     }
@@ -459,8 +460,8 @@ sum_all (Sums *sums,
   sums->workspaces = g_new0 (SumWorkspace, n_workers);
   for (guint i = 0; i < n_workers; i++)
     init_sum_workspace (self, &sums->workspaces[i]);
-  success = idx_thread_pool_run (sums->pool, &job, sums,
-                                 (self->problem.n_points + CHUNK - 1) / CHUNK, work, error);
+  success = idx_thread_pool_run (
+    sums->pool, &job, sums, (self->problem.n_points + CHUNK_SIZE - 1) / CHUNK_SIZE, work, error);
   for (guint i = 0; i < n_workers; i++)
     clear_sum_workspace (&sums->workspaces[i]);
   g_clear_pointer (&sums->workspaces, g_free);
@@ -525,7 +526,8 @@ store_solution (IdxRidge *self,
     }
 }
 
-/* Computes the product W·G, which scores new points directly from their kernel values. */
+/* A job that computes the product W·G, which scores new points directly from their kernel
+ * values. */
 typedef struct
 {
   const IdxKernels *kernels;
@@ -701,10 +703,10 @@ idx_ridge_workspace_new (const IdxRidge *self,
   IdxRidgeWorkspace *workspace = g_new0 (IdxRidgeWorkspace, 1);
 
   g_set_object (&workspace->cancellable, cancellable);
-  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK, self->width);
-  workspace->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK);
-  workspace->scores = idx_floats_new (IDX_RIDGE_BLOCK, idx_ridge_get_stride (self));
+  workspace->kernel_values = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, self->width);
+  workspace->features = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, self->width);
+  workspace->leverages = idx_floats_new (1, IDX_RIDGE_BLOCK_SIZE);
+  workspace->scores = idx_floats_new (IDX_RIDGE_BLOCK_SIZE, idx_ridge_get_stride (self));
   return workspace;
 }
 
@@ -731,7 +733,7 @@ idx_ridge_score_leave_one_out (const IdxRidge *self,
   const gsize stride = idx_ridge_get_stride (self);
   gsize n_rows;
 
-  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK_SIZE, NULL);
 
   n_rows = idx_kernels_pad_rows (kernels, n_points);
   compute_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points,
@@ -758,7 +760,7 @@ idx_ridge_score_new_points (const IdxRidge *self,
 {
   const gsize stride = idx_ridge_get_stride (self);
 
-  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK, NULL);
+  g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK_SIZE, NULL);
 
   compute_kernel (self, points, n_points, workspace->kernel_values, workspace->cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* The maximum number of points per call of the scoring functions. */
-#define IDX_RIDGE_BLOCK 256
+#define IDX_RIDGE_BLOCK_SIZE 256
 
 /**
  * IdxRidgeProblem:
@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  * @n_landmarks: the number of landmarks
  * @lambda: the regularization parameter
  * @n_odd: the number of trailing coordinates that change sign when an image is mirrored. If it
- *   isn't 0, the kernel is the mean of the RBF kernels of an image and of its mirror image
+ *   isn't 0, the kernel of two points is the mean of two values of the RBF kernel, with one of the
+ *   points as it is and mirrored
  *
  * A classification problem.
  */
@@ -83,7 +84,7 @@ typedef struct _IdxRidgeWorkspace IdxRidgeWorkspace;
  * @cancellable: (nullable): polled while points are scored; the scores are invalid after
  *   cancellation
  *
- * Returns: (transfer full): buffers for IDX_RIDGE_BLOCK points
+ * Returns: (transfer full): buffers for IDX_RIDGE_BLOCK_SIZE points
  */
 IdxRidgeWorkspace *idx_ridge_workspace_new (const IdxRidge *self,
                                             GCancellable *cancellable);
@@ -96,12 +97,12 @@ void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
 /**
  * idx_ridge_score_leave_one_out:
  * @first: the index of the first point
- * @n_points: at most IDX_RIDGE_BLOCK
+ * @n_points: at most IDX_RIDGE_BLOCK_SIZE
  *
- * Scores points of the problem, each by the fit to all other points, with the same landmarks. If f
- * is the prediction for a point, y its one-hot class and h its leverage, the leave-one-out
- * prediction is exactly (f - h·y) / (1 - h) (Allen, "The relationship between variable selection
- * and data augmentation and a method for prediction", 1974).
+ * Scores points of the problem, each by a fit to all other points with the same landmarks. If f is
+ * the prediction for a point, y its one-hot class and h its leverage, the leave-one-out prediction
+ * is exactly (f - h·y) / (1 - h) (Allen, "The relationship between variable selection and data
+ * augmentation and a method for prediction", 1974).
  *
  * Returns: (transfer none): a row of scores for each point, one per class, which sum to 1; valid
  *   until the next use of @workspace
@@ -114,7 +115,7 @@ const float *idx_ridge_score_leave_one_out (const IdxRidge *self,
 /**
  * idx_ridge_score_new_points:
  * @points: @n_points rows in an array of idx_floats_new()
- * @n_points: at most IDX_RIDGE_BLOCK
+ * @n_points: at most IDX_RIDGE_BLOCK_SIZE
  *
  * Scores points that aren't part of the problem.
  *

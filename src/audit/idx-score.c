@@ -104,7 +104,7 @@ idx_score_label (const float *scores,
                  float *probabilities)
 {
   IdxLabelScore result = { .alternative = given == 0 ? 1 : 0 };
-  double highest, sum = 0, pair = 0;
+  double highest, sum = 0, pair_weight = 0;
 
   for (guint k = 0; k < n_classes; k++)
     if (k != given && scores[k] > scores[result.alternative])
@@ -116,7 +116,7 @@ idx_score_label (const float *scores,
 
       sum += weight;
       if (k == given || k == result.alternative)
-        pair += weight;
+        pair_weight += weight;
       if (probabilities != NULL)
         probabilities[k] = (float) weight;
     }
@@ -124,11 +124,11 @@ idx_score_label (const float *scores,
     probabilities[k] = (float) ((double) probabilities[k] / sum);
   result.margin =
     CLAMP (scores[given] - scores[result.alternative], -MAX_MARGIN, MAX_MARGIN);
-  result.probability = (float) (pair / sum);
+  result.probability = (float) (pair_weight / sum);
   return result;
 }
 
-/* The samples whose given label is one class; see idx_score_estimate_errors(). */
+/* Counts of the samples whose given label is a certain class; see idx_score_estimate_errors(). */
 typedef struct
 {
   guint n_samples;

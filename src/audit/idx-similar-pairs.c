@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-/* The number of samples of the other dataset whose coordinates are in memory at a time. */
+/* The number of samples of the other dataset whose coordinates are in memory at the same time. */
 #define BATCH_SIZE 32768U
 
 /* The number of queries per chunk of the thread pool. */
@@ -25,18 +25,19 @@
 typedef struct
 {
   guint32 point;
-  float distance; /* squared */
+  float squared_distance;
 } Nearest;
 
-/* A search for the nearest point of @space to each of the @n_queries rows of coordinates. If
- * @is_within, the queries are the points of @space, and each is compared only with earlier ones. */
+/* A search for the point of @space nearest to each of the @n_queries rows of coordinates. If
+ * @is_within_space, the queries are the points of @space, and each is compared only with earlier
+ * ones. */
 typedef struct
 {
   const IdxSpace *space;
   const float *queries;
   guint n_queries;
-  gboolean is_within;
-  float max_distance; /* squared, exclusive */
+  gboolean is_within_space;
+  float squared_limit; /* squared distances must be below this */
   Nearest *nearest;
 } Search;
 
@@ -46,23 +47,23 @@ find_nearest (const Search *search,
 {
   const IdxSpace *space = search->space;
   const guint n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (space));
-  const guint n_points = search->is_within ? query : idx_space_get_n_points (space);
+  const guint n_points = search->is_within_space ? query : idx_space_get_n_points (space);
   const float *coordinates = search->queries + (gsize) query * n_dimensions;
-  Nearest nearest = { NO_POINT, search->max_distance };
-  guint32 candidates[IDX_SPACE_BLOCK];
+  Nearest nearest = { NO_POINT, search->squared_limit };
+  guint32 candidates[IDX_SPACE_BLOCK_SIZE];
 
-  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK)
+  for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK_SIZE)
     {
       guint n_candidates =
-        idx_space_prefilter (space, coordinates, first, nearest.distance, candidates);
+        idx_space_prefilter (space, coordinates, first, nearest.squared_distance, candidates);
 
       for (guint i = 0; i < n_candidates && candidates[i] < n_points; i++)
         {
-          float distance =
-            idx_space_get_squared_distance (space, coordinates, candidates[i], nearest.distance);
+          float squared_distance = idx_space_get_squared_distance (
+            space, coordinates, candidates[i], nearest.squared_distance);
 
-          if (distance < nearest.distance)
-            nearest = (Nearest){ candidates[i], distance };
+          if (squared_distance < nearest.squared_distance)
+            nearest = (Nearest){ candidates[i], squared_distance };
         }
     }
   search->nearest[query] = nearest;
@@ -81,7 +82,7 @@ idx_similar_pairs_worker (gpointer data,
 }
 
 /* Appends the pairs of a batch of queries. The queries are the samples of the other dataset that
- * start at index @first or, if @is_within, the points of the space. */
+ * start at index @first or, if @is_within_space, the points of the space. */
 static gboolean
 search_batch (Search *search,
               guint first,
@@ -99,10 +100,10 @@ search_batch (Search *search,
   for (guint i = 0; i < search->n_queries; i++)
     if (nearest[i].point != NO_POINT)
       {
-        IdxSimilarPair pair = { search->is_within ? idx_space_get_index (search->space, i)
-                                                  : first + i,
+        IdxSimilarPair pair = { search->is_within_space ? idx_space_get_index (search->space, i)
+                                                        : first + i,
                                 idx_space_get_index (search->space, nearest[i].point),
-                                sqrtf (nearest[i].distance) };
+                                sqrtf (nearest[i].squared_distance) };
 
         g_array_append_val (pairs, pair);
       }
@@ -111,7 +112,7 @@ search_batch (Search *search,
 
 static gboolean
 search_other (Search *search,
-              const IdxPixels *pixels,
+              const IdxPixelReader *pixel_reader,
               guint n_samples,
               IdxThreadPool *pool,
               GArray *pairs,
@@ -126,7 +127,7 @@ search_other (Search *search,
       search->n_queries = MIN (BATCH_SIZE, n_samples - first);
       for (guint i = 0; i < search->n_queries; i++)
         indices[i] = first + i;
-      points = idx_space_embed (search->space, pixels, indices, search->n_queries, pool,
+      points = idx_space_embed (search->space, pixel_reader, indices, search->n_queries, pool,
                                 search->n_queries, error);
       if (points == NULL)
         return FALSE;
@@ -143,7 +144,7 @@ search_within (Search *search,
                GArray *pairs,
                GError **error)
 {
-  search->is_within = TRUE;
+  search->is_within_space = TRUE;
   search->queries = idx_space_get_points (search->space);
   search->n_queries = idx_space_get_n_points (search->space);
   return search_batch (search, 0, pool, pairs, error);
@@ -152,7 +153,7 @@ search_within (Search *search,
 GArray *
 idx_similar_pairs_find (IdxDataset *dataset,
                         IdxDataset *other,
-                        double distance,
+                        double max_distance,
                         guint *n_searched,
                         IdxProgress *progress,
                         GCancellable *cancellable,
@@ -163,13 +164,13 @@ idx_similar_pairs_find (IdxDataset *dataset,
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxSpace) space = NULL;
   /* A pair at exactly the maximum distance is found too. */
-  Search search = { .max_distance = nextafterf ((float) (distance * distance), INFINITY) };
-  IdxPixels pixels, other_pixels;
+  Search search = { .squared_limit = nextafterf ((float) (max_distance * max_distance), INFINITY) };
+  IdxPixelReader pixel_reader, other_reader;
   guint n_samples, n_others;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
-  g_return_val_if_fail (distance >= 0, NULL);
+  g_return_val_if_fail (max_distance >= 0, NULL);
 
   if (other != NULL && !idx_duplicates_check_pair (dataset, other, error))
     return NULL;
@@ -179,10 +180,10 @@ idx_similar_pairs_find (IdxDataset *dataset,
   if (n_samples == 0)
     return g_steal_pointer (&pairs);
 
-  idx_pixels_init (&pixels, dataset);
+  idx_pixel_reader_init (&pixel_reader, dataset);
   pool = idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
-  space = idx_space_new (&pixels, idx_kernels_find (NULL), n_samples);
-  extractor = idx_feature_extractor_new (&pixels, idx_space_get_kernels (space),
+  space = idx_space_new (&pixel_reader, idx_kernels_find (NULL), n_samples);
+  extractor = idx_feature_extractor_new (&pixel_reader, idx_space_get_kernels (space),
                                          idx_thread_pool_get_n_workers (pool));
   idx_thread_pool_set_total_work (pool, IDX_SPACE_TRAINING_SAMPLES + *n_searched +
                                           (other != NULL ? 2.0 * n_others : *n_searched));
@@ -194,9 +195,9 @@ idx_similar_pairs_find (IdxDataset *dataset,
     return search_within (&search, pool, pairs, error) ? g_steal_pointer (&pairs) : NULL;
 
   /* The same values must be mapped to the same gray levels in both datasets. */
-  idx_pixels_init (&other_pixels, other);
-  other_pixels.range = pixels.range;
-  return search_other (&search, &other_pixels, n_others, pool, pairs, error)
+  idx_pixel_reader_init (&other_reader, other);
+  other_reader.range = pixel_reader.range;
+  return search_other (&search, &other_reader, n_others, pool, pairs, error)
            ? g_steal_pointer (&pairs)
            : NULL;
 }

@@ -23,22 +23,22 @@ typedef struct
  * idx_similar_pairs_find:
  * @dataset: a loaded dataset
  * @other: (nullable): another loaded dataset
- * @distance: the maximum distance
+ * @max_distance: the maximum distance of two samples of a pair
  * @n_searched: (out): the number of samples of @dataset that are searched, fewer than all in a
  *   large dataset
  * @progress: (nullable): reports progress
  *
  * Without @other, finds the most similar earlier sample for each sample of @dataset. With @other,
  * finds the most similar sample of @dataset for each sample of @other. Leaves out pairs that are
- * farther apart than @distance. Uses the embedding space of @dataset. Blocks.
+ * farther apart than @max_distance. Measures distances in the embedding space of @dataset. Blocks.
  *
  * Returns: (transfer full) (element-type IdxSimilarPair): the pairs in file order, or %NULL with
- *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read
- *   error, or %G_IO_ERROR_CANCELLED
+ *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, a read error,
+ *   or %G_IO_ERROR_CANCELLED
  */
 GArray *idx_similar_pairs_find (IdxDataset *dataset,
                                 IdxDataset *other,
-                                double distance,
+                                double max_distance,
                                 guint *n_searched,
                                 IdxProgress *progress,
                                 GCancellable *cancellable,

@@ -41,7 +41,7 @@ idx_similarity_measure (GObject *source,
   return g_steal_pointer (&distances);
 }
 
-/* Returns whether the space of a check covers all samples or, in a large dataset, as many as a new
+/* Returns whether the space of an audit covers all samples or, in a large dataset, as many as a new
  * space would. */
 static gboolean
 covers_all_samples (IdxAudit *audit,
@@ -55,15 +55,15 @@ void
 idx_similarity_attach (IdxDataset *dataset,
                        IdxAudit *audit)
 {
-  g_autoptr (IdxAudit) own = NULL;
+  g_autoptr (IdxAudit) new_audit = NULL;
 
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (audit == NULL || IDX_IS_AUDIT (audit));
 
   if (audit == NULL || !covers_all_samples (audit, dataset))
     {
-      own = idx_audit_new_without_check (dataset);
-      audit = own;
+      new_audit = idx_audit_new_without_check (dataset);
+      audit = new_audit;
     }
   idx_dataset_set_distance_func (dataset, idx_similarity_measure, G_OBJECT (audit));
 }

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /**
  * idx_similarity_attach:
  * @dataset: a loaded dataset
- * @audit: (nullable): a check of the labels of @dataset. Its embedding space is used if that covers
- *   all samples; otherwise, or with %NULL, the first sort fills a new space
+ * @audit: (nullable): the result of checking the labels of @dataset. If its embedding space covers
+ *   all samples, sorting uses that space. Otherwise, and if @audit is %NULL, the first sort fills a
+ *   new space
  *
  * Enables sorting @dataset by %IDX_SORT_SIMILAR, the distance in the embedding space. Call this
  * again after the format of the dataset or its number of samples has changed.
@@ -21,8 +22,8 @@ void idx_similarity_attach (IdxDataset *dataset,
 /**
  * idx_similarity_get_audit:
  *
- * Returns: (transfer none) (nullable): the audit with the embedding space, to find similar samples
- *   with idx_neighbors_find_async(); %NULL before idx_similarity_attach()
+ * Returns: (transfer none) (nullable): the audit whose embedding space is used, which
+ *   idx_neighbors_find_async() can search for similar samples; %NULL before idx_similarity_attach()
  */
 IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
 
@@ -35,7 +36,7 @@ gboolean idx_similarity_is_prepared (IdxDataset *dataset);
 
 /**
  * idx_similarity_prepare_async:
- * @dataset: see idx_similarity_attach()
+ * @dataset: a dataset for which idx_similarity_attach() was called
  * @progress: (nullable): reports progress
  *
  * Fills the embedding space in a worker thread.
@@ -58,8 +59,8 @@ gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
 /**
  * idx_similarity_describe_limit:
  *
- * Returns: (transfer full) (nullable): a message that only some samples of a large dataset are
- *   compared, and how many; %NULL if all are
+ * Returns: (transfer full) (nullable): a message that says how many samples of a large dataset are
+ *   compared; %NULL if all samples are compared
  */
 char *idx_similarity_describe_limit (IdxDataset *dataset);
 

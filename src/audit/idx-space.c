@@ -28,32 +28,34 @@
 
 struct _IdxSpace
 {
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   const IdxKernels *kernels;
   guint n_samples;
   guint n_points;
-  guint32 *indices; /* NULL if the space contains all samples */
+  guint32 *indices; /* the sample at each point; NULL if the space contains all samples */
   gboolean has_color;
   IdxColorModel model; /* for color images */
   IdxEmbedding *embedding;
   IdxFloats *points;
-  float *sketch; /* for each block of IDX_SPACE_BLOCK points: all first coordinates, then all second
-                  * ones, up to SKETCH_COLUMNS */
+
+  /* For each block of IDX_SPACE_BLOCK_SIZE points: the first coordinates of all points, then their
+   * second coordinates, up to SKETCH_COLUMNS coordinates. */
+  float *sketch;
 };
 
 IdxSpace *
-idx_space_new (const IdxPixels *pixels,
+idx_space_new (const IdxPixelReader *pixel_reader,
                const IdxKernels *kernels,
                guint n_samples)
 {
   IdxSpace *self;
 
-  g_return_val_if_fail (pixels != NULL && kernels != NULL, NULL);
+  g_return_val_if_fail (pixel_reader != NULL && kernels != NULL, NULL);
   g_return_val_if_fail (n_samples > 0, NULL);
 
   self = g_new0 (IdxSpace, 1);
-  self->pixels = *pixels;
-  g_object_ref (self->pixels.images);
+  self->pixel_reader = *pixel_reader;
+  g_object_ref (self->pixel_reader.images);
   self->kernels = kernels;
   self->n_samples = n_samples;
   self->n_points = idx_space_count_points (n_samples);
@@ -73,7 +75,7 @@ idx_space_free (IdxSpace *self)
 {
   if (self == NULL)
     return;
-  g_object_unref (self->pixels.images);
+  g_object_unref (self->pixel_reader.images);
   g_free (self->indices);
   g_clear_pointer (&self->embedding, idx_embedding_free);
   g_clear_pointer (&self->points, idx_floats_free);
@@ -116,7 +118,8 @@ select_model (IdxSpace *self,
                            work, &self->model, error);
 }
 
-/* Learns the projection of color images. If all of them turn out to be gray, only clears has_color.
+/* Learns the projection of color images. If all training images turn out to be gray, only clears
+ * has_color.
  *
  * Returns: %FALSE with an error */
 static gboolean
@@ -170,7 +173,7 @@ learn_gray (IdxSpace *self,
   return self->embedding != NULL;
 }
 
-/* Configures an extractor for the features that the space was learned from. */
+/* Configures an extractor to extract the features from which the space was learned. */
 static void
 configure_extractor (const IdxSpace *self,
                      IdxFeatureExtractor *extractor)
@@ -196,7 +199,7 @@ idx_space_learn (IdxSpace *self,
     return TRUE;
   training = idx_random_draw (self->n_samples, n_training, SEED);
   self->model = (IdxColorModel){ IDX_CHROMA_WEIGHT, FALSE };
-  self->has_color = idx_pixels_has_color (&self->pixels);
+  self->has_color = idx_pixel_reader_has_color (&self->pixel_reader);
   if (self->has_color &&
       !learn_color (self, extractor, training, n_training, labels, pool, work, error))
     return FALSE;
@@ -208,15 +211,15 @@ static void
 make_sketch (IdxSpace *self)
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
-  const guint n_blocks = (self->n_points + IDX_SPACE_BLOCK - 1) / IDX_SPACE_BLOCK;
+  const guint n_blocks = (self->n_points + IDX_SPACE_BLOCK_SIZE - 1) / IDX_SPACE_BLOCK_SIZE;
 
-  self->sketch = g_new0 (float, (gsize) n_blocks *SKETCH_COLUMNS *IDX_SPACE_BLOCK);
+  self->sketch = g_new0 (float, (gsize) n_blocks *SKETCH_COLUMNS *IDX_SPACE_BLOCK_SIZE);
   for (guint i = 0; i < self->n_points; i++)
     for (guint column = 0; column < SKETCH_COLUMNS; column++)
       {
-        gsize row = (gsize) (i / IDX_SPACE_BLOCK) * SKETCH_COLUMNS + column;
+        gsize row = (gsize) (i / IDX_SPACE_BLOCK_SIZE) * SKETCH_COLUMNS + column;
 
-        self->sketch[row * IDX_SPACE_BLOCK + i % IDX_SPACE_BLOCK] =
+        self->sketch[row * IDX_SPACE_BLOCK_SIZE + i % IDX_SPACE_BLOCK_SIZE] =
           self->points[(gsize) i * n_dimensions + column];
       }
 }
@@ -248,10 +251,10 @@ idx_space_drop_points (IdxSpace *self)
   g_clear_pointer (&self->sketch, g_free);
 }
 
-const IdxPixels *
+const IdxPixelReader *
 idx_space_get_pixels (const IdxSpace *self)
 {
-  return &self->pixels;
+  return &self->pixel_reader;
 }
 
 const IdxKernels *
@@ -329,7 +332,7 @@ idx_space_project_sample (const IdxSpace *self,
               n_dimensions * sizeof *coordinates);
       return TRUE;
     }
-  extractor = idx_feature_extractor_new (&self->pixels, self->kernels, 1);
+  extractor = idx_feature_extractor_new (&self->pixel_reader, self->kernels, 1);
   configure_extractor (self, extractor);
   if (!idx_feature_extractor_read (extractor, 0, NULL, index, 1, cancellable, error))
     return FALSE;
@@ -341,7 +344,7 @@ idx_space_project_sample (const IdxSpace *self,
 
 IdxFloats *
 idx_space_embed (const IdxSpace *self,
-                 const IdxPixels *pixels,
+                 const IdxPixelReader *pixel_reader,
                  const guint32 *indices,
                  guint n_images,
                  IdxThreadPool *pool,
@@ -349,7 +352,7 @@ idx_space_embed (const IdxSpace *self,
                  GError **error)
 {
   g_autoptr (IdxFeatureExtractor) extractor =
-    idx_feature_extractor_new (pixels, self->kernels, idx_thread_pool_get_n_workers (pool));
+    idx_feature_extractor_new (pixel_reader, self->kernels, idx_thread_pool_get_n_workers (pool));
 
   g_return_val_if_fail (self->embedding != NULL, NULL);
 
@@ -363,13 +366,13 @@ static void
 compute_lower_bounds (const IdxSpace *self,
                       const float *coordinates,
                       guint first,
-                      float bounds[IDX_SPACE_BLOCK])
+                      float bounds[IDX_SPACE_BLOCK_SIZE])
 {
   const float *values = self->sketch + (gsize) first * SKETCH_COLUMNS;
 
-  memset (bounds, 0, IDX_SPACE_BLOCK * sizeof *bounds);
-  for (guint column = 0; column < SKETCH_COLUMNS; column++, values += IDX_SPACE_BLOCK)
-    for (guint i = 0; i < IDX_SPACE_BLOCK; i++)
+  memset (bounds, 0, IDX_SPACE_BLOCK_SIZE * sizeof *bounds);
+  for (guint column = 0; column < SKETCH_COLUMNS; column++, values += IDX_SPACE_BLOCK_SIZE)
+    for (guint i = 0; i < IDX_SPACE_BLOCK_SIZE; i++)
       bounds[i] += (values[i] - coordinates[column]) * (values[i] - coordinates[column]);
 }
 
@@ -378,11 +381,11 @@ idx_space_prefilter (const IdxSpace *self,
                      const float *coordinates,
                      guint first,
                      float max_squared_distance,
-                     guint32 candidates[IDX_SPACE_BLOCK])
+                     guint32 candidates[IDX_SPACE_BLOCK_SIZE])
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
-  const guint n_points = MIN (IDX_SPACE_BLOCK, self->n_points - first);
-  float bounds[IDX_SPACE_BLOCK];
+  const guint n_points = MIN (IDX_SPACE_BLOCK_SIZE, self->n_points - first);
+  float bounds[IDX_SPACE_BLOCK_SIZE];
   guint n_candidates = 0;
 
   compute_lower_bounds (self, coordinates, first, bounds);

@@ -11,20 +11,20 @@ G_BEGIN_DECLS
 #define IDX_SPACE_TRAINING_SAMPLES 4096U
 
 /* The maximum number of points per call of idx_space_prefilter(). */
-#define IDX_SPACE_BLOCK 64U
+#define IDX_SPACE_BLOCK_SIZE 64U
 
 typedef struct _IdxSpace IdxSpace;
 
 /**
  * idx_space_new:
- * @pixels: how to read samples as images
+ * @pixel_reader: how to read samples as images
  * @n_samples: the number of samples, at least 1
  *
  * Returns: (transfer full): an empty space, in which similar samples will be near each other. It
  *   will contain all samples, or a stratified random sample of 131,072 if there are more than
  *   200,000
  */
-IdxSpace *idx_space_new (const IdxPixels *pixels,
+IdxSpace *idx_space_new (const IdxPixelReader *pixel_reader,
                          const IdxKernels *kernels,
                          guint n_samples);
 
@@ -83,11 +83,11 @@ void idx_space_drop_points (IdxSpace *self);
  * idx_space_get_pixels:
  * Returns: (transfer none): how to read samples as images
  */
-const IdxPixels *idx_space_get_pixels (const IdxSpace *self);
+const IdxPixelReader *idx_space_get_pixels (const IdxSpace *self);
 
 /**
  * idx_space_get_kernels:
- * Returns: (transfer none): the matrix kernels
+ * Returns: (transfer none): the kernels
  */
 const IdxKernels *idx_space_get_kernels (const IdxSpace *self);
 
@@ -153,7 +153,7 @@ gboolean idx_space_project_sample (const IdxSpace *self,
 
 /**
  * idx_space_embed:
- * @pixels: how to read the samples of another dataset, whose images have the same format
+ * @pixel_reader: how to read the samples of another dataset, whose images have the same format
  * @indices: (array length=n_images): ascending indices of these samples
  * @work: see idx_thread_pool_run()
  *
@@ -163,7 +163,7 @@ gboolean idx_space_project_sample (const IdxSpace *self,
  *   %G_IO_ERROR_CANCELLED
  */
 IdxFloats *idx_space_embed (const IdxSpace *self,
-                            const IdxPixels *pixels,
+                            const IdxPixelReader *pixel_reader,
                             const guint32 *indices,
                             guint n_images,
                             IdxThreadPool *pool,
@@ -173,7 +173,7 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
 /**
  * idx_space_prefilter:
  * @coordinates: coordinates in the space
- * @first: the first of up to IDX_SPACE_BLOCK points, a multiple of IDX_SPACE_BLOCK
+ * @first: the first of up to IDX_SPACE_BLOCK_SIZE points, a multiple of IDX_SPACE_BLOCK_SIZE
  * @max_squared_distance: the square of the maximum distance
  * @candidates: (out): the points that may be nearer than @max_squared_distance, in ascending order
  *
@@ -186,7 +186,7 @@ guint idx_space_prefilter (const IdxSpace *self,
                            const float *coordinates,
                            guint first,
                            float max_squared_distance,
-                           guint32 candidates[IDX_SPACE_BLOCK]);
+                           guint32 candidates[IDX_SPACE_BLOCK_SIZE]);
 
 /**
  * idx_space_get_squared_distance:

@@ -14,21 +14,21 @@ struct _IdxThreadPool
   GThread **threads; /* all workers except the calling thread */
   IdxProgress *progress;
   GCancellable *cancellable;
-  double total_work; /* of all jobs */
+  double total_work; /* of all jobs until progress is reset */
   double done_work;  /* of finished jobs */
 
   GMutex lock;
   GCond changed;
   gboolean is_closing;
-  guint n_started; /* the number of jobs started */
-  guint n_busy;    /* the number of busy workers, except the calling thread */
+  guint n_jobs_started;
+  guint n_busy_threads; /* the number of threads in @threads that work on the current job */
 
   /* The current job. */
   IdxThreadPoolJob job;
   gpointer data;
   guint n_chunks;
   double work;
-  guint n_taken; /* the number of chunks that workers have taken, and so on */
+  guint n_taken; /* the numbers of chunks that workers have taken, fetched and committed */
   guint n_fetched;
   guint n_committed;
   GError *error;
@@ -40,7 +40,8 @@ typedef struct
   guint number;
 } Worker;
 
-/* Returns whether the current job has failed or is canceled. Call this with the lock held. */
+/* Returns whether the current job has failed or is canceled. Sets the error if it is canceled. Call
+ * this with the lock held. */
 static gboolean
 is_stopped (IdxThreadPool *self)
 {
@@ -51,7 +52,7 @@ is_stopped (IdxThreadPool *self)
 /* Takes the next chunk, waits until all earlier chunks are fetched, and fetches it. Call this with
  * the lock held.
  *
- * Returns: %FALSE if there is no chunk to process */
+ * Returns: %FALSE if no chunk is left, or if the job has failed or is canceled */
 static gboolean
 take_chunk (IdxThreadPool *self,
             guint worker,
@@ -89,8 +90,9 @@ report_progress (IdxThreadPool *self,
     idx_progress_report (self->progress, MIN (done / self->total_work, 1));
 }
 
-/* Waits until all earlier chunks are committed, and commits this one. Call this with the lock
- * held. */
+/* Waits until all earlier chunks are committed, and commits this one. Call this with the lock held.
+ *
+ * Returns: %FALSE if the job has failed or is canceled */
 static gboolean
 commit_chunk (IdxThreadPool *self,
               guint worker,
@@ -113,7 +115,8 @@ commit_chunk (IdxThreadPool *self,
   return TRUE;
 }
 
-/* Processes chunks until none is left. Call this with the lock held. */
+/* Processes chunks until none is left, or until the job fails or is canceled. Call this with the
+ * lock held. */
 static void
 work_on_job (IdxThreadPool *self,
              guint worker)
@@ -137,18 +140,18 @@ idx_thread_pool_worker (gpointer data)
 {
   Worker *worker = data;
   IdxThreadPool *self = worker->pool;
-  guint n_seen = 0;
+  guint n_jobs_seen = 0;
 
   g_mutex_lock (&self->lock);
   while (TRUE)
     {
-      while (self->n_started == n_seen && !self->is_closing)
+      while (self->n_jobs_started == n_jobs_seen && !self->is_closing)
         g_cond_wait (&self->changed, &self->lock);
       if (self->is_closing)
         break;
-      n_seen = self->n_started;
+      n_jobs_seen = self->n_jobs_started;
       work_on_job (self, worker->number);
-      if (--self->n_busy == 0)
+      if (--self->n_busy_threads == 0)
         g_cond_broadcast (&self->changed);
     }
   g_mutex_unlock (&self->lock);
@@ -242,7 +245,7 @@ idx_thread_pool_run (IdxThreadPool *self,
                      double work,
                      GError **error)
 {
-  gboolean is_done;
+  gboolean success;
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (job != NULL && job->work != NULL, FALSE);
@@ -255,17 +258,17 @@ idx_thread_pool_run (IdxThreadPool *self,
   self->n_taken = 0;
   self->n_fetched = 0;
   self->n_committed = 0;
-  self->n_busy = self->n_workers - 1;
-  self->n_started++;
+  self->n_busy_threads = self->n_workers - 1;
+  self->n_jobs_started++;
   g_cond_broadcast (&self->changed);
   work_on_job (self, 0);
-  while (self->n_busy > 0)
+  while (self->n_busy_threads > 0)
     g_cond_wait (&self->changed, &self->lock);
-  is_done = !is_stopped (self);
-  if (!is_done)
+  success = !is_stopped (self);
+  if (!success)
     g_propagate_error (error, g_steal_pointer (&self->error));
   self->done_work += self->work;
   report_progress (self, self->done_work);
   g_mutex_unlock (&self->lock);
-  return is_done;
+  return success;
 }

@@ -11,13 +11,13 @@ G_BEGIN_DECLS
 /**
  * IdxThreadPoolJob:
  * @fetch: (nullable): gets the input of a chunk, such as bytes from a file; returns %FALSE with an
- * error to end the job
+ *   error to end the job
  * @work: processes the chunk
  * @commit: (nullable): adds the result of the chunk to the total
  *
- * The callbacks of a job. The same worker calls all three for a chunk. @work runs in parallel.
- * Fetches run one after the other, in the order of the chunks, and so do commits. Therefore sums
- * don't depend on the number of workers.
+ * The callbacks of a job. The same worker calls all three for a chunk. Several workers call @work
+ * in parallel, but @fetch is called for one chunk at a time, in the order of the chunks, and so is
+ * @commit. Therefore sums that @commit adds up don't depend on the number of workers.
  */
 typedef struct
 {
@@ -66,13 +66,13 @@ GCancellable *idx_thread_pool_get_cancellable (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_is_canceled:
- * Returns: whether the job is canceled, so that a long chunk can stop early
+ * Returns: whether the cancellable is canceled; lets a callback with long work stop early
  */
 gboolean idx_thread_pool_is_canceled (IdxThreadPool *self);
 
 /**
  * idx_thread_pool_set_total_work:
- * @work: the total work of all following jobs, in any unit
+ * @work: the total work of all following jobs, in any unit; 0 to report no progress
  *
  * Sets the work that corresponds to 100 % progress, and resets the progress.
  */
@@ -84,7 +84,8 @@ void idx_thread_pool_set_total_work (IdxThreadPool *self,
  * @job: the callbacks
  * @data: user data of the callbacks
  * @n_chunks: the number of chunks
- * @work: the work of this job, a part of that in idx_thread_pool_set_total_work()
+ * @work: the work of this job, in the unit of idx_thread_pool_set_total_work(); when the job is
+ *   finished, progress has increased by its share of the total
  *
  * Runs a job and waits for it.
  *

@@ -156,8 +156,8 @@ apply (const Options *options,
        const char *name)
 {
   static const IdxState states[] = { IDX_STATE_UNSURE, IDX_STATE_EXCLUDED };
-  const char *const names[] = { "--unsure", "--excluded" };
-  const char *const texts[] = { options->unsure, options->excluded };
+  const char *const option_names[] = { "--unsure", "--excluded" };
+  const char *const option_values[] = { options->unsure, options->excluded };
   IdxTreatment treatments[G_N_ELEMENTS (states)];
   gint64 labels[G_N_ELEMENTS (states)] = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
@@ -165,7 +165,7 @@ apply (const Options *options,
   g_autoptr (GError) error = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
-    if (!parse_treatment (names[i], texts[i], &treatments[i], &labels[i]))
+    if (!parse_treatment (option_names[i], option_values[i], &treatments[i], &labels[i]))
       return IDX_CLI_USAGE;
   dataset = idx_cli_open (&options->input, name);
   if (dataset == NULL)
@@ -180,7 +180,7 @@ apply (const Options *options,
     return idx_cli_fail (options->patch != NULL ? options->patch : options->journal, error);
   for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
     if (!idx_correction_set_treatment (correction, states[i], treatments[i], labels[i], &error))
-      return idx_cli_fail (names[i], error);
+      return idx_cli_fail (option_names[i], error);
   return save (options, correction);
 }
 

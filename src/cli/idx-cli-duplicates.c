@@ -14,7 +14,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* @second is NULL to search within the first dataset. */
+/* A search within the first dataset if @second is NULL, otherwise between two datasets. */
 typedef struct
 {
   IdxDataset *first;
@@ -22,7 +22,7 @@ typedef struct
   const char *first_name;
   const char *second_name;
   IdxCliFormat format;
-  double distance;
+  double max_distance; /* of similar images */
   guint n_searched;
 } Search;
 
@@ -81,7 +81,7 @@ idx_cli_similar_pairs_worker (gpointer data,
 {
   Search *search = data;
 
-  return idx_similar_pairs_find (search->first, search->second, search->distance,
+  return idx_similar_pairs_find (search->first, search->second, search->max_distance,
                                  &search->n_searched, progress, cancellable, error);
 }
 
@@ -130,9 +130,9 @@ idx_cli_duplicates_run (char **arguments)
   n_datasets = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n_datasets < 1 || n_datasets > 2)
     return idx_cli_usage_error (_ ("Specify one or two images files."));
-  if (near != NULL && (!idx_number_text_read (near, &search.distance) ||
-                       !isfinite (search.distance) || search.distance < 0))
-    return idx_cli_usage_error (_ ("--near: Specify a distance of 0 or more."));
+  if (near != NULL && (!idx_number_text_read (near, &search.max_distance) ||
+                       !isfinite (search.max_distance) || search.max_distance < 0))
+    return idx_cli_usage_error (_ ("--near takes a distance of 0 or more."));
   search.first_name = input.demo ? NULL : arguments[1];
   search.second_name = arguments[g_strv_length (arguments) - 1];
 

@@ -139,7 +139,7 @@ idx_cli_export_run (char **arguments)
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
-      .missing_message = N_ ("Specify the PNG file with -o.") },
+      .missing_message = N_ ("Specify the PNG file or the folder with -o.") },
     { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
       N_ ("How to name the folders: name (the default) or label of the class"), .choices = names,
       .invalid_message = N_ ("--folders takes name or label."), .is_given = &names_given },

@@ -35,7 +35,7 @@ typedef enum
 static const char *const label_source_names[] = { "detect", "none", "folder",
                                                   "name", "first", "last" };
 
-/* The same label sources for tables and for pictures; -1 if not supported. */
+/* The corresponding label sources of tables and of pictures; -1 if they don't support one. */
 static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
                                          IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
 static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
@@ -46,8 +46,8 @@ typedef struct
 {
   IdxCsvImportOptions csv;
   IdxPngImportOptions png;
-  GPtrArray *tables;   /* files */
-  GPtrArray *pictures; /* paths, NULL-terminated */
+  GPtrArray *tables;   /* (element-type GFile) */
+  GPtrArray *pictures; /* the paths of files and folders, NULL-terminated */
   const char *output;
   const char *prefix;
   IdxWriteFlags flags;
@@ -116,7 +116,7 @@ is_picture (const char *name)
   return g_str_has_suffix (folded, ".png");
 }
 
-/* Sorts the sources into tables and pictures. One of them may be standard input, a table. */
+/* Divides the sources into tables and pictures. Standard input is a table. */
 static gboolean
 add_sources (Import *import,
              char **names)
@@ -125,16 +125,16 @@ add_sources (Import *import,
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GFile) source = NULL;
-      gboolean is_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
+      gboolean is_standard_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
 
-      source = is_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (names[i]);
+      source = is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (names[i]);
       if (source == NULL)
         {
           if (error != NULL)
             idx_cli_print_error (NULL, error->message);
           return FALSE;
         }
-      if (g_file_peek_path (source) != NULL && !is_input &&
+      if (g_file_peek_path (source) != NULL && !is_standard_input &&
           (is_picture (names[i]) || g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE,
                                                             NULL) == G_FILE_TYPE_DIRECTORY))
         g_ptr_array_add (import->pictures, g_file_get_path (source));
@@ -268,11 +268,11 @@ idx_cli_import_run (char **arguments)
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
-      N_ ("Where the labels are: detect (the default) or none; for PNG files folder, name or a "
-          "CSV file with their labels; for a table first or last, its column") },
+      N_ ("Where to find the labels: detect (the default) or none; for PNG files also folder, name "
+          "or the path of a CSV file; for tables also first or last (column)") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
-    { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Store the luminance of pictures in color") },
-    { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Store gray pictures in color") },
+    { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Convert color pictures to gray") },
+    { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Convert gray pictures to color") },
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION

@@ -103,8 +103,8 @@ check_labels_are_readable (IdxDataset *dataset,
 }
 
 static gboolean
-set_names (const IdxCliInput *self,
-           IdxDataset *dataset)
+set_class_names (const IdxCliInput *self,
+                 IdxDataset *dataset)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   g_autoptr (IdxClassNames) names = NULL;
@@ -214,7 +214,7 @@ idx_cli_open_unloaded (const IdxCliInput *self,
                            g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER));
       return NULL;
     }
-  if (!check_labels_are_readable (dataset, name) || !set_names (self, dataset))
+  if (!check_labels_are_readable (dataset, name) || !set_class_names (self, dataset))
     return NULL;
   if (self->rows == 0 || idx_dataset_set_shape (dataset, self->rows, self->columns, &error))
     return g_steal_pointer (&dataset);
@@ -362,8 +362,8 @@ check_labels (IdxDataset *dataset,
 
 /* Applies the decisions of --journal to the dataset. */
 static gboolean
-read_journal (const IdxCliArrangement *arrangement,
-              IdxDataset *dataset)
+apply_journal (const IdxCliArrangement *arrangement,
+               IdxDataset *dataset)
 {
   g_autoptr (GFile) location = NULL;
   g_autoptr (IdxJournal) journal = NULL;
@@ -459,7 +459,7 @@ idx_cli_open_subset (const IdxCliInput *input,
   g_autoptr (IdxDataset) dataset = idx_cli_open (input, name);
 
   *status = IDX_CLI_FAILED;
-  if (dataset == NULL || !read_journal (arrangement, dataset) ||
+  if (dataset == NULL || !apply_journal (arrangement, dataset) ||
       !idx_cli_load_suggestions (arrangement->suggestions, dataset) ||
       (needs_check (arrangement) && !check_labels (dataset, name)))
     return NULL;

@@ -16,7 +16,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The side of the picture, in pixels. */
+/* The side of the picture, in pixels: the defaults without and with --thumbnails, and the
+ * limits. */
 #define DEFAULT_SIDE 1200
 #define DEFAULT_THUMBNAILS_SIDE 6000
 #define MIN_SIDE 64

@@ -12,8 +12,10 @@
 #include <stdio.h>
 
 /* Only JSON has the column "searched". With other formats, a message states its value. */
-static const char *const columns[] = { "rank", "index", "given", "distance", "searched", NULL };
-static const char *const few_columns[] = { "rank", "index", "given", "distance", NULL };
+static const char *const json_columns[] = {
+  "rank", "index", "given", "distance", "searched", NULL
+};
+static const char *const columns[] = { "rank", "index", "given", "distance", NULL };
 
 typedef struct
 {
@@ -21,7 +23,7 @@ typedef struct
   guint index;
   gint64 label;
   gboolean has_label;
-  guint count;
+  guint n_neighbors; /* the maximum */
   guint n_searched;
 } Search;
 
@@ -33,9 +35,9 @@ idx_cli_neighbors_worker (gpointer data,
 {
   Search *search = data;
 
-  return idx_neighbors_find_in_dataset (search->dataset, search->index,
-                                        search->has_label ? &search->label : NULL, search->count,
-                                        &search->n_searched, progress, cancellable, error);
+  return idx_neighbors_find_in_dataset (
+    search->dataset, search->index, search->has_label ? &search->label : NULL, search->n_neighbors,
+    &search->n_searched, progress, cancellable, error);
 }
 
 static void
@@ -43,7 +45,7 @@ print_neighbors (GArray *neighbors,
                  const Search *search,
                  IdxCliFormat format)
 {
-  const char *const *names = format == IDX_CLI_FORMAT_JSON ? columns : few_columns;
+  const char *const *names = format == IDX_CLI_FORMAT_JSON ? json_columns : columns;
   g_autofree char *searched = g_strdup_printf ("%u", search->n_searched);
 
   idx_cli_print_header (format, names);
@@ -64,7 +66,7 @@ print_neighbors (GArray *neighbors,
 
 /* Returns: (nullable): why the search is impossible, or %NULL if it is possible */
 static char *
-explain_no_search (const Search *search)
+explain_impossible_search (const Search *search)
 {
   guint n_samples = idx_dataset_get_n_samples (search->dataset);
   g_autofree char *all = idx_text_format_count (n_samples);
@@ -87,15 +89,15 @@ idx_cli_neighbors_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
   IdxCliFormat format = IDX_CLI_FORMAT_TABLE;
-  Search search = { .count = 8 };
+  Search search = { .n_neighbors = 8 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GArray) neighbors = NULL;
-  g_autofree char *no_search = NULL;
+  g_autofree char *explanation = NULL;
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
     { "index", 0, IDX_CLI_NUMBER, &search.index, "N", N_ ("The sample, counting from 0"),
       .missing_message = N_ ("Specify the sample with --index, counting from 0.") },
-    { "count", 0, IDX_CLI_NUMBER, &search.count, "K",
+    { "count", 0, IDX_CLI_NUMBER, &search.n_neighbors, "K",
       N_ ("The maximum number of neighbors, 8 by default"), .minimum = 1 },
     { "label", 0, IDX_CLI_LABEL, &search.label, "L", N_ ("Only samples with this label"),
       .is_given = &search.has_label },
@@ -109,10 +111,10 @@ idx_cli_neighbors_run (char **arguments)
   if (dataset == NULL)
     return IDX_CLI_FAILED;
   search.dataset = dataset;
-  no_search = explain_no_search (&search);
-  if (no_search != NULL)
+  explanation = explain_impossible_search (&search);
+  if (explanation != NULL)
     {
-      idx_cli_print_error (arguments[1], no_search);
+      idx_cli_print_error (arguments[1], explanation);
       return IDX_CLI_FAILED;
     }
   neighbors = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,

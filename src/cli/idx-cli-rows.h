@@ -55,7 +55,7 @@ void idx_cli_print_header (IdxCliFormat format,
  * @columns: (array zero-terminated=1): the names of the columns
  * @cells: for each column, a number as text, or %NULL if it is unknown
  *
- * Prints a row without a newline. Texts aren't quoted.
+ * Prints a row without a newline. Doesn't quote or escape texts.
  */
 void idx_cli_print_row (IdxCliFormat format,
                         const char *const *columns,

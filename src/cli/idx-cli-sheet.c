@@ -103,11 +103,11 @@ idx_cli_sheet_run (char **arguments)
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },
     { "size", 0, IDX_CLI_NUMBER, &sheet.side, "PX",
-      N_ ("The side of a tile, in pixels, or on pages in points of 1/72 inch"),
+      N_ ("The side of a tile: in pixels for a PNG, in points (1/72 inch) for a PDF"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
-    { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The pages of a PDF: a4 or letter"),
+    { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The page size of a PDF: a4 or letter"),
       .choices = papers, .invalid_message = N_ ("--paper takes a4 or letter.") },
     { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
@@ -141,6 +141,6 @@ const IdxCliCommand idx_cli_sheet = {
   TRUE,
   N_ ("Write a contact sheet as PNG or PDF"),
   N_ ("Write a contact sheet: the images in a grid, with or without class names. Writes a PDF with "
-      "pages of paper if the name ends in .pdf, otherwise one PNG picture."),
+      "printable pages if the name ends in .pdf, otherwise one PNG picture."),
   idx_cli_sheet_run
 };

@@ -244,7 +244,7 @@ print_quality (IdxAudit *audit,
   g_autofree char *accuracy = NULL;
   g_autofree char *method = NULL;
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
-  char right[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
+  char accuracy_text[G_ASCII_DTOSTR_BUF_SIZE], prior_text[G_ASCII_DTOSTR_BUF_SIZE];
 
   /* After a successful check, the summary would only repeat the estimate. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
@@ -252,10 +252,10 @@ print_quality (IdxAudit *audit,
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
   estimate = describe_estimate (suggestions);
-  accuracy = g_strdup_printf (_ ("Accuracy: %s. Always predicting the most frequent label would "
-                                 "reach %s."),
-                              g_ascii_formatd (right, sizeof right, "%.4f", figures->accuracy),
-                              g_ascii_formatd (most, sizeof most, "%.4f", figures->prior));
+  accuracy = g_strdup_printf (
+    _ ("Accuracy: %s. Always predicting the most frequent label would reach %s."),
+    g_ascii_formatd (accuracy_text, sizeof accuracy_text, "%.4f", figures->accuracy),
+    g_ascii_formatd (prior_text, sizeof prior_text, "%.4f", figures->prior));
   /* Translators: names and numbers needed to reproduce the result. */
   method = g_strdup_printf (_ ("Method: %s, %u landmarks, %u samples fitted, seed %s, "
                                "kernels %s."),
@@ -324,8 +324,8 @@ idx_cli_suspects_duplicates_worker (gpointer data,
   return idx_duplicates_find (work->dataset, NULL, progress, cancellable, error);
 }
 
-/* Removes pairs of equal images with equal labels. In each remaining pair, at least one label must
- * be wrong. */
+/* Removes pairs of equal images with equal labels, or with a missing one. In each remaining pair,
+ * at least one label must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
                      IdxDataset *dataset)
@@ -393,7 +393,7 @@ write_probabilities (const Work *work,
   return idx_writer_finish (writer, NULL, error) && idx_writer_publish (&writer, 1, NULL, error);
 }
 
-/* Prints the suggestions of @audit; if it is NULL, those that come from a file. */
+/* Prints the suggestions of @audit or, if it is NULL, those from a file. */
 static int
 print_suspects (const Work *work,
                 IdxAudit *audit,
@@ -412,9 +412,9 @@ print_suspects (const Work *work,
   return IDX_CLI_DONE;
 }
 
-/* Like find_suspects(), but with suggestions from a file. */
+/* Lists the suspects by the suggestions in a file, without checking the labels. */
 static int
-list_suggestions (Work *work)
+list_suspects_from_file (Work *work)
 {
   g_autoptr (GArray) contradictions = NULL;
   g_autoptr (GError) error = NULL;
@@ -431,8 +431,9 @@ list_suggestions (Work *work)
   return print_suspects (work, NULL, contradictions);
 }
 
+/* Checks the labels and lists the suspects. */
 static int
-find_suspects (Work *work)
+check_and_list_suspects (Work *work)
 {
   g_autoptr (IdxWriter) writer = NULL;
   g_autoptr (GArray) contradictions = NULL;
@@ -522,7 +523,7 @@ idx_cli_suspects_run (char **arguments)
   work.suggestions = suggestions;
   work.audit.kernels = kernels;
   work.audit.keep_probabilities = output != NULL;
-  return suggestions != NULL ? list_suggestions (&work) : find_suspects (&work);
+  return suggestions != NULL ? list_suspects_from_file (&work) : check_and_list_suspects (&work);
 }
 
 const IdxCliCommand idx_cli_suspects = {

@@ -16,7 +16,7 @@
 typedef struct
 {
   IdxTaskList *tasks;
-  gboolean on_terminal;
+  gboolean is_on_terminal;
   gboolean is_interrupted;
 } Wait;
 
@@ -69,7 +69,7 @@ idx_cli_wait (IdxTaskList *tasks,
   progress_signals = g_signal_group_new (IDX_TYPE_PROGRESS);
   g_source_set_callback (interrupt, idx_cli_wait_interrupted_cb, &wait, NULL);
   g_source_attach (interrupt, NULL);
-  if (wait.on_terminal)
+  if (wait.is_on_terminal)
     {
       g_signal_group_connect (progress_signals, "notify::fraction",
                               G_CALLBACK (idx_cli_wait_fraction_cb), &wait);
@@ -81,7 +81,7 @@ idx_cli_wait (IdxTaskList *tasks,
     (void) g_main_context_iteration (NULL, TRUE);
   g_source_destroy (interrupt);
   g_object_unref (progress_signals);
-  if (wait.on_terminal)
+  if (wait.is_on_terminal)
     g_printerr ("\r\033[K");
   if (wait.is_interrupted)
     {
@@ -93,7 +93,7 @@ idx_cli_wait (IdxTaskList *tasks,
   return !wait.is_interrupted;
 }
 
-/* --- Other work --- */
+/* --- Work in a thread --- */
 
 typedef struct
 {

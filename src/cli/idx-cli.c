@@ -65,8 +65,8 @@ idx_cli_print_paths (GPtrArray *files)
     }
 }
 
-/* Checks that the last component can begin a file name. "." and ".." can't, because the files would
- * be written next to these folders, not inside. */
+/* Returns whether the last component can begin a file name. "." and ".." can't, because the files
+ * would be written next to these folders, not inside. */
 static gboolean
 is_prefix (const char *output)
 {
@@ -96,8 +96,8 @@ idx_cli_parse_prefix (const char *output)
   location = idx_cli_file_for_output (output);
   if (g_file_peek_path (location) == NULL)
     {
-      (void) idx_cli_usage_error (_ ("-o must be a path on this computer; the names of all files "
-                                     "begin with it."));
+      (void) idx_cli_usage_error (_ ("The value of -o must be a local path, such as folder/fours. "
+                                     "All file names begin with it."));
       return NULL;
     }
   return g_file_get_path (location);
@@ -147,8 +147,8 @@ idx_cli_file_for_output (const char *argument)
 
 /* --- Options --- */
 
-/* GOption would read `010` as an octal number. Therefore GOption only collects strings, and the
- * functions below convert them. */
+/* GOption would read `010` as an octal number. Therefore it only collects the texts of numbers and
+ * choices, and the functions below convert them. */
 static const GOptionArg argument_types[] = {
   [IDX_CLI_FLAG] = G_OPTION_ARG_NONE,
   [IDX_CLI_TEXT] = G_OPTION_ARG_FILENAME,
@@ -157,7 +157,8 @@ static const GOptionArg argument_types[] = {
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
 };
 
-/* An option, and the text of its value on the command line, if this code converts it. */
+/* An option, and the text of its value on the command line. @text is NULL if the option isn't
+ * given, or if GOption sets option->value itself. */
 typedef struct
 {
   const IdxCliOption *option;
@@ -218,12 +219,13 @@ convert_choice (const IdxCliOption *option,
   return FALSE;
 }
 
-/* Sets the value of an option from its text on the command line. */
+/* Sets the value of an option from @collected, the text that GOption has collected for it, and
+ * checks that the option isn't missing. */
 static gboolean
 convert_value (const IdxCliOption *option,
-               char *given)
+               char *collected)
 {
-  const char *text = option->type == IDX_CLI_TEXT ? *(char **) option->value : given;
+  const char *text = option->type == IDX_CLI_TEXT ? *(char **) option->value : collected;
 
   if (option->missing_message != NULL &&
       (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
@@ -261,9 +263,9 @@ list_options (const IdxCliOption *common,
     for (const IdxCliOption *option = i == 0 ? common : options;
          option != NULL && option->name != NULL; option++)
       {
-        ParsedOption given = { option, NULL };
+        ParsedOption parsed = { option, NULL };
 
-        g_array_append_val (list, given);
+        g_array_append_val (list, parsed);
       }
   return list;
 }
@@ -280,12 +282,12 @@ add_entries (GOptionContext *context,
 
   for (guint i = 0; i < list->len; i++)
     {
-      ParsedOption *given = &g_array_index (list, ParsedOption, i);
-      const IdxCliOption *option = given->option;
+      ParsedOption *parsed = &g_array_index (list, ParsedOption, i);
+      const IdxCliOption *option = parsed->option;
       gboolean is_converted = option->type != IDX_CLI_FLAG && option->type != IDX_CLI_TEXT;
       const GOptionEntry entry = {
         option->name, option->letter, 0, argument_types[option->type],
-        is_converted ? (gpointer) &given->text : option->value, _ (option->help), option->argument
+        is_converted ? (gpointer) &parsed->text : option->value, _ (option->help), option->argument
       };
 
       g_array_append_val (entries, entry);
@@ -317,9 +319,10 @@ print_help (GOptionContext *context)
   return idx_cli_finish (IDX_CLI_DONE);
 }
 
+/* Checks that there is exactly one images argument, or none if @is_demo. */
 static gboolean
-check_arguments (gboolean is_demo,
-                 char **arguments)
+check_images_argument (gboolean is_demo,
+                       char **arguments)
 {
   guint n = g_strv_length (arguments) - 1;
 
@@ -356,13 +359,13 @@ idx_cli_parse (const IdxCliCommand *command,
   if (help)
     exit (print_help (context));
   remove_separator (arguments);
-  if (command->takes_images && !check_arguments (is_demo != NULL && *is_demo, arguments))
+  if (command->takes_images && !check_images_argument (is_demo != NULL && *is_demo, arguments))
     return FALSE;
   for (guint i = 0; i < list->len; i++)
     {
-      const ParsedOption *given = &g_array_index (list, ParsedOption, i);
+      const ParsedOption *parsed = &g_array_index (list, ParsedOption, i);
 
-      if (!convert_value (given->option, given->text))
+      if (!convert_value (parsed->option, parsed->text))
         return FALSE;
     }
   return TRUE;

@@ -140,7 +140,7 @@ test_damaged (void)
   check_found (&key, "again");
 }
 
-/* Other things in the folder, such as folders and other programs' files, are neither read nor
+/* Anything else in the folder, such as subfolders and files of other programs, is neither read nor
  * removed. */
 static void
 test_foreign (void)

@@ -330,7 +330,8 @@ test_neighbors (Fixture *self,
   guint n_same = 0;
 
   loaded->labels = g_object_ref (request->labels);
-  loaded->result.space = idx_space_new (&request->pixels, request->kernels, request->n_samples);
+  loaded->result.space =
+    idx_space_new (&request->pixel_reader, request->kernels, request->n_samples);
   loaded->result.suggestions = g_object_ref (audit->result.suggestions);
   for (guint index = 0; index < 10; index++)
     {

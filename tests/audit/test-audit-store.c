@@ -265,7 +265,7 @@ test_impossible (void)
   g_assert_null (idx_audit_new_from_variant (request, fewer));
 }
 
-/* A cancel while the images are hashed yields no result, not even the cached one. */
+/* Cancellation while the images are hashed leads to no result, not even the cached one. */
 static void
 test_cancel (void)
 {

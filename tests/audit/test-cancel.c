@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cancel ends all work promptly, whenever it happens. Measured times would depend on the load of
- * the computer, so these tests count the work between two polls of the cancellable. To do that,
- * they interpose on g_cancellable_…() of GIO and on preadv2() of the C library, and wrap the
- * kernels. */
+/* Cancellation ends all work promptly, at whatever point it happens. Measured times would depend on
+ * the load of the computer, so these tests count the work between two polls of the cancellable. To
+ * do that, they interpose on g_cancellable_…() of GIO and on preadv2() of the C library, and wrap
+ * the kernels. */
 
 #include "idx-audit-private.h"
 #include "idx-duplicates.h"
@@ -21,8 +21,8 @@
 #define N_CLASSES 10
 #define N_LANDMARKS 1024
 
-/* The number of polls at which a job is canceled, out of all its polls. The sanitizers make each
- * run ten times as long. */
+/* The number of runs of a job that are canceled, each at another poll. The sanitizers make each run
+ * ten times as long. */
 #ifdef __SANITIZE_ADDRESS__
 #define N_CANCELS 1
 #else
@@ -38,7 +38,7 @@
 /* The work allowed between two polls: comparing a block of points with all landmarks, and a little
  * more. It grows linearly with the number of landmarks, not with the square or the cube. */
 #define MOST_WORK \
-  (1.1 * IDX_RIDGE_BLOCK * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
+  (1.1 * IDX_RIDGE_BLOCK_SIZE * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
 #define MOST_BYTES ((gsize) 1024 * 1024)
 
 /* The work of a thread since its last poll. */
@@ -269,8 +269,8 @@ make_request (IdxDataset *dataset,
   return request;
 }
 
-/* Runs a job to its end. Then runs it again several times, each time with a cancel at another poll,
- * spread evenly over all polls. */
+/* Runs a job to its end. Then runs it again several times, and cancels it each time at another
+ * poll, spread evenly over all polls. */
 typedef void (*WorkFunc) (gpointer data, GCancellable *cancellable, GError **error);
 
 static void
@@ -418,8 +418,8 @@ find_neighbors (gpointer data,
   g_autoptr (GArray) nearest = NULL;
 
   audit->labels = g_object_ref (query->request->labels);
-  audit->result.space =
-    idx_space_new (&query->request->pixels, query->request->kernels, query->request->n_samples);
+  audit->result.space = idx_space_new (&query->request->pixel_reader, query->request->kernels,
+                                       query->request->n_samples);
   audit->result.suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, N_SAMPLES, 1);
   nearest = idx_neighbors_find (audit, query->index, NULL, 8, cancellable, error);
   g_assert_true (nearest != NULL || *error != NULL);

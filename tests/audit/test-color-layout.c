@@ -36,10 +36,10 @@ describe (GByteArray *images,
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (n_images));
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   IdxFloats *features;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
-  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (kernels), 1);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  extractor = idx_feature_extractor_new (&pixel_reader, idx_kernels_find (kernels), 1);
   idx_feature_extractor_set_chroma_weight (extractor, chroma_weight);
   features = idx_floats_new (n_images, idx_feature_extractor_get_n_features (extractor));
   g_assert_true (idx_feature_extractor_read (extractor, 0, NULL, 0, n_images, NULL, NULL));
@@ -76,7 +76,7 @@ pool_slowly (const guint8 *image,
              const IdxPoolingGrid *grid,
              double *strengths)
 {
-  const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_ORIENTATIONS;
+  const guint n = idx_pooling_grid_get_n_cells (grid) * IDX_N_EDGE_DIRECTIONS;
 
   for (int y = 0; y < (int) layout->rows + 2; y++)
     for (int x = 0; x < (int) layout->columns + 2; x++)
@@ -89,8 +89,8 @@ pool_slowly (const guint8 *image,
 
         for (guint i = 0; i < n && length > 0; i++)
           {
-            guint cell = i / IDX_N_ORIENTATIONS;
-            double angle = 2 * G_PI * (i % IDX_N_ORIENTATIONS) / IDX_N_ORIENTATIONS;
+            guint cell = i / IDX_N_EDGE_DIRECTIONS;
+            double angle = 2 * G_PI * (i % IDX_N_EDGE_DIRECTIONS) / IDX_N_EDGE_DIRECTIONS;
             double cosine = (across * cos (angle) + down * sin (angle)) / length;
 
             if (cosine > 0)
@@ -112,8 +112,9 @@ check_variant (guint rows,
   g_autofree guint8 *pixels =
     g_memdup2 (images->data + HEADER, (gsize) n_images * rows * columns * 3);
   g_autoptr (IdxFloats) features = describe (images, n_images, kernels, 0);
-  const guint n_lightness = idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_ORIENTATIONS;
-  const guint n_chroma = idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_ORIENTATIONS;
+  const guint n_lightness =
+    idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_EDGE_DIRECTIONS;
+  const guint n_chroma = idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_EDGE_DIRECTIONS;
 
   for (guint i = 0; i < n_images; i += 6)
     {

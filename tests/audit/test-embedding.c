@@ -9,7 +9,7 @@
 typedef struct
 {
   IdxDataset *dataset;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
   IdxEmbedding *embedding;
@@ -32,8 +32,8 @@ set_up_size (Fixture *self,
   self->n_samples = n_samples;
   self->dataset = test_set_open (&set);
   self->pool = idx_thread_pool_new (2, NULL, NULL);
-  idx_pixels_init (&self->pixels, self->dataset);
-  self->extractor = idx_feature_extractor_new (&self->pixels, kernels, 2);
+  idx_pixel_reader_init (&self->pixel_reader, self->dataset);
+  self->extractor = idx_feature_extractor_new (&self->pixel_reader, kernels, 2);
   features =
     idx_embedding_extract_features (self->extractor, indices, n_samples, self->pool, 1, NULL);
   self->embedding = idx_embedding_new (kernels, features, n_samples,

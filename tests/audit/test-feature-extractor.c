@@ -16,10 +16,10 @@ describe (const TestSet *set,
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (GError) error = NULL;
   IdxFloats *features;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
-  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (kernels), 1);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  extractor = idx_feature_extractor_new (&pixel_reader, idx_kernels_find (kernels), 1);
   *n_features = idx_feature_extractor_get_n_features (extractor);
   features = idx_floats_new (set->n_samples, *n_features);
   g_assert_cmpuint (set->n_samples, <=, idx_feature_extractor_get_chunk_size (extractor));
@@ -63,10 +63,11 @@ get_weight (const IdxFeatureGrid *grid,
             guint cell,
             int place)
 {
-  int distance = place - (int) (cell * grid->cell + grid->cell / 2);
+  int distance = place - (int) (cell * grid->cell_size + grid->cell_size / 2);
 
-  return ABS (distance) <= (int) grid->reach ? (double) grid->pooling[distance + (int) grid->reach]
-                                             : 0;
+  return ABS (distance) <= (int) grid->cell_radius
+           ? (double) grid->pooling[distance + (int) grid->cell_radius]
+           : 0;
 }
 
 /* The features by their definition, in doubles and without optimizations. */
@@ -92,9 +93,9 @@ describe_slowly (TestSet *set,
 
         for (guint i = 0; i < grid.n_features && length > 0; i++)
           {
-            guint orientation = i % IDX_N_ORIENTATIONS;
-            guint cell = i / IDX_N_ORIENTATIONS;
-            double angle = 2 * G_PI * orientation / IDX_N_ORIENTATIONS;
+            guint orientation = i % IDX_N_EDGE_DIRECTIONS;
+            guint cell = i / IDX_N_EDGE_DIRECTIONS;
+            double angle = 2 * G_PI * orientation / IDX_N_EDGE_DIRECTIONS;
             double cosine = (across * cos (angle) + down * sin (angle)) / length;
 
             if (cosine > 0)
@@ -200,16 +201,17 @@ test_shift (void)
       memset (test_set_get_image (&set, i), 0, 784);
       for (guint row = 10; row < 15; row++)
         for (guint column = 8; column < 12; column++)
-          test_set_get_image (&set, i)[row * 28 + column + i * grid.cell] = (guint8) (row * column);
+          test_set_get_image (&set, i)[row * 28 + column + i * grid.cell_size] =
+            (guint8) (row * column);
     }
   features = describe (&set, NULL, &n_features);
   for (guint row = 0; row < grid.grid_rows; row++)
-    for (guint k = 0; k < (grid.grid_columns - 1) * IDX_N_ORIENTATIONS; k++)
+    for (guint k = 0; k < (grid.grid_columns - 1) * IDX_N_EDGE_DIRECTIONS; k++)
       {
-        guint place = row * grid.grid_columns * IDX_N_ORIENTATIONS + k;
+        guint place = row * grid.grid_columns * IDX_N_EDGE_DIRECTIONS + k;
 
         g_assert_cmpfloat_with_epsilon (features[place],
-                                        features[n_features + place + IDX_N_ORIENTATIONS], 1e-5);
+                                        features[n_features + place + IDX_N_EDGE_DIRECTIONS], 1e-5);
       }
 }
 
@@ -229,14 +231,14 @@ test_turn (void)
       test_set_get_image (&set, 1)[column * side + side - 1 - row] =
         test_set_get_image (&set, 0)[row * side + column];
   features = describe (&set, NULL, &n_features);
-  g_assert_cmpuint (n_features, ==, n_cells * n_cells * IDX_N_ORIENTATIONS);
+  g_assert_cmpuint (n_features, ==, n_cells * n_cells * IDX_N_EDGE_DIRECTIONS);
   for (guint row = 0; row < n_cells; row++)
     for (guint column = 0; column < n_cells; column++)
-      for (guint i = 0; i < IDX_N_ORIENTATIONS; i++)
+      for (guint i = 0; i < IDX_N_EDGE_DIRECTIONS; i++)
         {
-          guint turned = (i + IDX_N_ORIENTATIONS / 4) % IDX_N_ORIENTATIONS;
-          guint from = (row * n_cells + column) * IDX_N_ORIENTATIONS + i;
-          guint to = (column * n_cells + n_cells - 1 - row) * IDX_N_ORIENTATIONS + turned;
+          guint turned = (i + IDX_N_EDGE_DIRECTIONS / 4) % IDX_N_EDGE_DIRECTIONS;
+          guint from = (row * n_cells + column) * IDX_N_EDGE_DIRECTIONS + i;
+          guint to = (column * n_cells + n_cells - 1 - row) * IDX_N_EDGE_DIRECTIONS + turned;
 
           g_assert_cmpfloat_with_epsilon (features[from], features[n_features + to], 1e-3);
         }
@@ -252,14 +254,14 @@ test_indices (void)
   g_autoptr (IdxFloats) all = NULL;
   g_autoptr (IdxFloats) some = NULL;
   const guint32 indices[] = { 3, 30, 1000 };
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   guint n_features;
 
   test_set_init (&set, 40, 9, 9, 4);
   all = describe (&set, NULL, &n_features);
   dataset = test_set_open (&set);
-  idx_pixels_init (&pixels, dataset);
-  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (NULL), 2);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  extractor = idx_feature_extractor_new (&pixel_reader, idx_kernels_find (NULL), 2);
   some = idx_floats_new (3, n_features);
   g_assert_true (idx_feature_extractor_read (extractor, 1, indices, 0, 3, NULL, NULL));
   idx_feature_extractor_extract (extractor, 1, some);

@@ -5,19 +5,19 @@
 static void
 check (guint rows,
        guint columns,
-       guint cell,
+       guint cell_size,
        guint grid_rows,
        guint grid_columns)
 {
   IdxFeatureGrid grid;
 
   idx_feature_grid_init (&grid, rows, columns);
-  g_assert_cmpuint (grid.cell, ==, cell);
+  g_assert_cmpuint (grid.cell_size, ==, cell_size);
   g_assert_cmpuint (grid.grid_rows, ==, grid_rows);
   g_assert_cmpuint (grid.grid_columns, ==, grid_columns);
-  g_assert_cmpuint (grid.height, ==, grid_rows * cell);
-  g_assert_cmpuint (grid.width, ==, grid_columns * cell);
-  g_assert_cmpuint (grid.n_features, ==, grid_rows * grid_columns * IDX_N_ORIENTATIONS);
+  g_assert_cmpuint (grid.height, ==, grid_rows * cell_size);
+  g_assert_cmpuint (grid.width, ==, grid_columns * cell_size);
+  g_assert_cmpuint (grid.n_features, ==, grid_rows * grid_columns * IDX_N_EDGE_DIRECTIONS);
 }
 
 static void
@@ -46,7 +46,7 @@ test_weights (void)
       sum = grid.smoothing[0] + 2 * (grid.smoothing[1] + grid.smoothing[2]);
       g_assert_cmpfloat_with_epsilon (sum, 1, 1e-6);
       sum = 0;
-      for (guint i = 0; i <= 2 * grid.reach; i++)
+      for (guint i = 0; i <= 2 * grid.cell_radius; i++)
         sum += grid.pooling[i];
       g_assert_cmpfloat_with_epsilon (sum, 1, 1e-6);
       g_assert_cmpuint (grid.height, >=, side + grid.padding);

@@ -14,7 +14,7 @@
 #define N_SAMPLES 400
 #define N_CLASSES 4
 
-/* Whether the nearest sample on the map has the same class, for how many samples. */
+/* Counts the samples whose nearest sample on the map has the same class. */
 static guint
 count_alike (IdxPositions *positions)
 {
@@ -83,7 +83,7 @@ make_map (guint n_samples,
   return positions;
 }
 
-/* Tiny images, and few of one class, have a map too. */
+/* Tiny images have a map too, and so have very few images. */
 static void
 test_small (void)
 {
@@ -130,7 +130,7 @@ test_one_pixel (void)
                         "arranged.");
 }
 
-/* One image that is different is enough to arrange the others. */
+/* If all images are equal, there is no map; a single different image is enough. */
 static void
 test_equal_images (void)
 {
@@ -154,7 +154,7 @@ test_equal_images (void)
   g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, 37);
 }
 
-/* Beyond 200,000 samples, the others are placed. */
+/* With more than 200,000 samples, some are laid out and the others are placed among them. */
 static void
 test_large (void)
 {
@@ -199,7 +199,7 @@ note_shown (IdxPositions *positions,
   g_atomic_int_inc (n_shown);
 }
 
-/* The second time, the map comes from the cache, and nothing unfolds. */
+/* The second time, the map is loaded from the cache, and no intermediate positions are shown. */
 static void
 test_cache (void)
 {

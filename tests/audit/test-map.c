@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map of points: cells, potential, layout. */
+/* Tests of the map of points: clusters, potential, layout. */
 
 #include "idx-map-run.h"
 
@@ -14,7 +14,7 @@
 #define N_DIMENSIONS 16
 #define N_GROUPS 5
 
-/* Points around N_GROUPS centers, one after the other. */
+/* Makes points around N_GROUPS centers, by turns. */
 static IdxFloats *
 make_points (guint n,
              float spread)
@@ -83,47 +83,49 @@ find_nearest (const float *positions,
   return nearest;
 }
 
-/* The first two neighbors of each point, against all distances: with so few points, all cells are
- * searched. */
+/* Compares the first two neighbors of each point with a search by all distances. With so few
+ * points, all clusters are searched. */
 static void
-test_cells (void)
+test_clusters (void)
 {
   const guint n = 700;
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (n, 1);
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
-  g_autoptr (IdxCells) cells = idx_cells_new (kernels, points, n, N_DIMENSIONS, pool, 1, NULL);
-  const guint32 *order = idx_cells_get_order (cells);
+  g_autoptr (IdxClusters) clusters =
+    idx_clusters_new (kernels, points, n, N_DIMENSIONS, pool, 1, NULL);
+  const guint32 *order = idx_clusters_get_order (clusters);
   g_autofree guint32 *neighbors = g_new (guint32, n * 2);
   guint32 found[3];
 
-  g_assert_true (idx_cells_search_all (cells, 2, n, neighbors, pool, 1, NULL));
+  g_assert_true (idx_clusters_search_all (clusters, 2, n, neighbors, pool, 1, NULL));
   for (guint place = 0; place < n; place++)
     g_assert_cmpuint (order[neighbors[2 * place]], ==,
                       find_nearest (points, n, N_DIMENSIONS, order[place]));
-  idx_cells_search (cells, points + 9 * N_DIMENSIONS, 1, 3, n, NULL, found);
+  idx_clusters_search (clusters, points + 9 * N_DIMENSIONS, 1, 3, n, NULL, found);
   g_assert_cmpuint (order[found[0]], ==, 9);
   g_assert_cmpuint (order[found[1]], ==, find_nearest (points, n, N_DIMENSIONS, 9));
 }
 
-/* More neighbors than points. */
+/* Searches for more neighbors than there are points. */
 static void
-test_cells_few (void)
+test_clusters_few (void)
 {
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (2, 1);
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
-  g_autoptr (IdxCells) cells = idx_cells_new (kernels, points, 2, N_DIMENSIONS, pool, 1, NULL);
+  g_autoptr (IdxClusters) clusters =
+    idx_clusters_new (kernels, points, 2, N_DIMENSIONS, pool, 1, NULL);
   guint32 found[3];
 
-  idx_cells_search (cells, points, 1, 3, 10, NULL, found);
-  g_assert_cmpuint (idx_cells_get_order (cells)[found[0]], ==, 0);
-  g_assert_cmpuint (idx_cells_get_order (cells)[found[1]], ==, 1);
+  idx_clusters_search (clusters, points, 1, 3, 10, NULL, found);
+  g_assert_cmpuint (idx_clusters_get_order (clusters)[found[0]], ==, 0);
+  g_assert_cmpuint (idx_clusters_get_order (clusters)[found[1]], ==, 1);
   g_assert_cmpuint (found[2], ==, G_MAXUINT32);
 }
 
-/* Potentials and forces by the grid, against the sums over all points. With few points, the error
- * of the term of the point itself matters most. */
+/* Compares potentials and forces that the grid yields with sums over all points. With few points,
+ * most of the error comes from the term of each point itself. */
 static void
 test_potential (gconstpointer data)
 {
@@ -180,7 +182,7 @@ test_potential (gconstpointer data)
   idx_floats_free (points.attractions);
 }
 
-/* The same bits for any number of threads. */
+/* Any number of threads gives the same bits. */
 static void
 test_threads (gconstpointer data)
 {
@@ -237,7 +239,7 @@ test_groups (gconstpointer data)
     g_assert_cmpuint (find_nearest (positions, n, 2, i) % N_GROUPS, ==, i % N_GROUPS);
 }
 
-/* Up to three samples lie in a row; more are apart. */
+/* Up to three samples lie in a row; more are spread out. */
 static void
 test_few (gconstpointer data)
 {
@@ -259,7 +261,7 @@ test_few (gconstpointer data)
     }
 }
 
-/* Equal points are spread out, and one far away doesn't spoil the map. */
+/* Equal points are spread out, and an outlier doesn't spoil the map. */
 static void
 test_equal (gconstpointer data)
 {
@@ -279,7 +281,7 @@ typedef struct
 {
   guint n_points;
   guint n_calls;
-  guint n_unknown; /* in the first call */
+  guint n_unknown; /* the number of points without a position in the first call */
 } Shown;
 
 static void
@@ -297,7 +299,8 @@ note_shown (const float *positions,
   shown->n_calls++;
 }
 
-/* A large map starts with a picture of 8,192 points. The result doesn't depend on who looks. */
+/* A large map starts with a preview of 8,192 points. The result doesn't depend on whether
+ * intermediate positions are shown. */
 static void
 test_shown (void)
 {
@@ -333,7 +336,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Points placed later lie among those of their group. */
+/* Points that are placed later lie among those of their group. */
 static void
 test_place (void)
 {
@@ -341,16 +344,16 @@ test_place (void)
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (2 * n, 1);
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
-  g_autoptr (IdxCells) cells = NULL;
+  g_autoptr (IdxClusters) clusters = NULL;
   g_autoptr (IdxFloats) positions =
-    idx_map_run (kernels, points, n, N_DIMENSIONS, NULL, NULL, pool, 1, &cells, NULL);
+    idx_map_run (kernels, points, n, N_DIMENSIONS, NULL, NULL, pool, 1, &clusters, NULL);
   g_autoptr (IdxFloats) all = idx_floats_new (n + 1, 2);
 
   memcpy (all, positions, 2 * (gsize) n * sizeof *all);
   for (guint i = 0; i < n; i += 10)
     {
-      idx_map_run_place_points (cells, positions, points + (gsize) (n + i) * N_DIMENSIONS, 1, NULL,
-                                all + 2 * n);
+      idx_map_run_place_points (clusters, positions, points + (gsize) (n + i) * N_DIMENSIONS, 1,
+                                NULL, all + 2 * n);
       g_assert_cmpuint (find_nearest (all, n + 1, 2, n) % N_GROUPS, ==, i % N_GROUPS);
     }
 }
@@ -360,8 +363,8 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/audit/map/cells", test_cells);
-  g_test_add_func ("/audit/map/cells/few", test_cells_few);
+  g_test_add_func ("/audit/map/clusters", test_clusters);
+  g_test_add_func ("/audit/map/clusters/few", test_clusters_few);
   g_test_add_data_func ("/audit/map/potential/baseline", "baseline", test_potential);
   g_test_add_data_func ("/audit/map/potential/avx2", "avx2", test_potential);
   g_test_add_data_func ("/audit/map/potential/avx512", "avx512", test_potential);

@@ -34,10 +34,10 @@ select_model (GByteArray *images,
   g_autoptr (IdxFloats) features = NULL;
   g_autoptr (GError) error = NULL;
   IdxColorModel model = { 0 };
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
-  extractor = idx_feature_extractor_new (&pixels, idx_kernels_find (NULL), 2);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  extractor = idx_feature_extractor_new (&pixel_reader, idx_kernels_find (NULL), 2);
   idx_feature_extractor_set_chroma_weight (extractor, 0);
   features = idx_embedding_extract_features (extractor, NULL, N_SAMPLES, pool, 1, NULL);
   (void) idx_model_select (idx_feature_extractor_get_layout (extractor), idx_kernels_find (NULL),

@@ -5,13 +5,13 @@
 static void
 check_cells (guint rows,
              guint columns,
-             guint cell,
+             guint cell_size,
              gsize vertical,
              gsize horizontal)
 {
   IdxPoolingGrid grid;
 
-  idx_pooling_grid_init (&grid, rows, columns, cell);
+  idx_pooling_grid_init (&grid, rows, columns, cell_size);
   g_assert_cmpuint (grid.vertical.n_cells, ==, vertical);
   g_assert_cmpuint (grid.horizontal.n_cells, ==, horizontal);
   g_assert_cmpuint (idx_pooling_grid_get_n_cells (&grid), ==, vertical * horizontal);
@@ -72,7 +72,7 @@ test_symmetry (void)
         IdxPoolingGrid grid;
 
         idx_pooling_grid_init (&grid, side, (side + 1) / 2,
-                               factor * idx_feature_grid_find_cell (side, side));
+                               factor * idx_feature_grid_find_cell_size (side, side));
         check_axis (&grid.vertical, side);
         check_axis (&grid.horizontal, (side + 1) / 2);
       }

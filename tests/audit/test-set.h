@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * TestSet:
- * @n_samples: how many samples there are
- * @rows: of an image
- * @columns: of an image
- * @n_classes: how many labels there are, 0, 1, …, taking turns
- * @images: the file of the images, unsigned bytes
- * @labels: the file of the labels, 32-bit integers
+ * @n_samples: the number of samples
+ * @rows: the height of an image in pixels
+ * @columns: the width of an image in pixels
+ * @n_classes: the number of classes. The labels are 0, 1, … @n_classes - 1, then 0 again, and so on
+ * @images: the content of the images file, of unsigned bytes
+ * @labels: the content of the labels file, of 32-bit integers
  *
- * A set that is being made.
+ * A dataset that a test makes.
  */
 typedef struct
 {
@@ -30,8 +30,8 @@ typedef struct
 /**
  * test_set_init:
  *
- * Makes a set of images on which each class has a bar of its own direction, at places and of
- * strengths that differ, with some noise. The same each time, and on each computer.
+ * Makes a dataset of bars with some noise. The direction of a bar depends on its class; its
+ * position and its brightness vary. The dataset is the same each time, and on every computer.
  */
 void test_set_init (TestSet *self,
                     guint n_samples,
@@ -47,7 +47,7 @@ void test_set_clear (TestSet *self);
 /**
  * test_set_get_image:
  *
- * Returns: (transfer none): the pixels of an image, to be changed
+ * Returns: (transfer none): the pixels of an image, which may be changed
  */
 guint8 *test_set_get_image (TestSet *self,
                             guint index);
@@ -70,15 +70,15 @@ void test_set_set_label (TestSet *self,
 /**
  * test_set_open:
  *
- * Returns: (transfer full): the set, loaded
+ * Returns: (transfer full): the dataset, loaded
  */
 IdxDataset *test_set_open (const TestSet *self);
 
 /**
  * test_set_open_with:
- * @images: (transfer full): a file
+ * @images: (transfer full): the content of an images file
  *
- * Returns: (transfer full): other images with the labels of the set, loaded
+ * Returns: (transfer full): a dataset of these images and the labels of @self, loaded
  */
 IdxDataset *test_set_open_with (const TestSet *self,
                                 GByteArray *images);
@@ -88,7 +88,7 @@ IdxDataset *test_set_open_with (const TestSet *self,
  * @n_channels: 3, or 4 with an alpha of 255
  * @colors: the red, green and blue of each image
  *
- * Returns: (transfer full): a file of the images of the set in color
+ * Returns: (transfer full): the content of a file with the images of @self in color
  */
 GByteArray *test_set_paint (TestSet *self,
                             guint n_channels,
@@ -96,10 +96,10 @@ GByteArray *test_set_paint (TestSet *self,
 
 /**
  * test_open_bytes:
- * @images: (transfer full): a file
- * @labels: (transfer full): a file
+ * @images: (transfer full): the content of an images file
+ * @labels: (transfer full): the content of a labels file
  *
- * Returns: (transfer full): the two as a set, loaded
+ * Returns: (transfer full): a dataset of these images and labels, loaded
  */
 IdxDataset *test_open_bytes (GByteArray *images,
                              GByteArray *labels);
@@ -107,7 +107,7 @@ IdxDataset *test_open_bytes (GByteArray *images,
 /**
  * test_check_equal:
  *
- * Asserts that @size bytes are the same at both places.
+ * Asserts that two blocks of @size bytes are equal.
  */
 void test_check_equal (gconstpointer found,
                        gconstpointer expected,

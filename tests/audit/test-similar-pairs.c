@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Similar images, within a dataset and between two. */
+/* Tests of finding similar images, within a dataset and between two. */
 
 #include "idx-similar-pairs.h"
 
@@ -47,7 +47,7 @@ get_pair (GArray *pairs,
   return &g_array_index (pairs, IdxSimilarPair, i);
 }
 
-/* The nearest of the first @index samples, by the search for neighbors. */
+/* Returns the nearest of the first @index samples, found by the search for neighbors. */
 static IdxNeighbor
 find_neighbor (IdxDataset *dataset,
                guint index)
@@ -61,7 +61,7 @@ find_neighbor (IdxDataset *dataset,
   g_assert_not_reached ();
 }
 
-/* With no limit, each sample but the first is paired with its nearest earlier one. */
+/* Without a limit, each sample except the first forms a pair with its nearest earlier sample. */
 static void
 test_within (void)
 {
@@ -79,7 +79,7 @@ test_within (void)
     }
 }
 
-/* A limit takes the pairs up to it, and no others. */
+/* A limit keeps the pairs up to it, and drops all others. */
 static void
 test_limit (void)
 {
@@ -113,7 +113,7 @@ test_equal (void)
   g_assert_cmpfloat (get_pair (pairs, 0)->distance, ==, 0);
 }
 
-/* In the points of the first dataset, each image of an equal one is found at no distance. */
+/* Between two equal datasets, each image is at distance 0 from its first copy. */
 static void
 test_between (void)
 {

@@ -11,7 +11,7 @@
 typedef struct
 {
   IdxDataset *dataset;
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
 } Fixture;
@@ -25,8 +25,8 @@ set_up (Fixture *self,
   test_set_init (&set, N_SAMPLES, 12, 12, 4);
   self->dataset = test_set_open (&set);
   self->pool = idx_thread_pool_new (2, NULL, NULL);
-  idx_pixels_init (&self->pixels, self->dataset);
-  self->extractor = idx_feature_extractor_new (&self->pixels, idx_kernels_find (NULL), 2);
+  idx_pixel_reader_init (&self->pixel_reader, self->dataset);
+  self->extractor = idx_feature_extractor_new (&self->pixel_reader, idx_kernels_find (NULL), 2);
 }
 
 static void
@@ -42,7 +42,8 @@ static void
 test_all (Fixture *self,
           gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   guint point;
 
   g_assert_cmpuint (idx_space_get_n_points (space), ==, N_SAMPLES);
@@ -53,12 +54,14 @@ test_all (Fixture *self,
   g_assert_cmpuint (point, ==, N_SAMPLES);
 }
 
-/* A large dataset: the space holds some of the samples, chosen without reading any. */
+/* The space of a large dataset contains only some of the samples. They are chosen without reading
+ * any. */
 static void
 test_some (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), 8100000);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), 8100000);
   guint point, index;
 
   g_assert_cmpuint (idx_space_get_n_points (space), ==, 131072);
@@ -74,7 +77,8 @@ static void
 test_fill (Fixture *self,
            gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   const float *points;
 
   g_assert_null (idx_space_get_points (space));
@@ -88,12 +92,14 @@ test_fill (Fixture *self,
   g_assert_true (idx_space_get_points (space) == points);
 }
 
-/* A sample has the same coordinates whether the space holds it or projects it again. */
+/* The coordinates of a sample are the same whether the space contains them or projects them
+ * again. */
 static void
 test_locate (Fixture *self,
              gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   float before[IDX_EMBEDDING_MAX_DIMENSIONS], after[IDX_EMBEDDING_MAX_DIMENSIONS];
   gsize size;
 
@@ -107,50 +113,53 @@ test_locate (Fixture *self,
                     size);
 }
 
-/* Picks all points within a distance and computes their distances. Returns the number of points
- * picked. */
+/* Prefilters the points within a distance, and checks the result and the computed distances.
+ *
+ * Returns: the number of candidates */
 static guint
-check_reach (const IdxSpace *space,
-             const float *point,
-             float reach)
+check_distances (const IdxSpace *space,
+                 const float *point,
+                 float max_squared_distance)
 {
-  guint32 picked[IDX_SPACE_BLOCK];
-  guint n_picked = 0;
+  guint32 candidates[IDX_SPACE_BLOCK_SIZE];
+  guint n_candidates = 0;
 
-  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK)
+  for (guint first = 0; first < N_SAMPLES; first += IDX_SPACE_BLOCK_SIZE)
     {
-      guint n = idx_space_prefilter (space, point, first, reach, picked);
+      guint n = idx_space_prefilter (space, point, first, max_squared_distance, candidates);
       guint next = 0;
 
-      for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK, N_SAMPLES); other++)
+      for (guint other = first; other < MIN (first + IDX_SPACE_BLOCK_SIZE, N_SAMPLES); other++)
         {
           float distance = idx_space_get_squared_distance (space, point, other, INFINITY);
-          float measured = idx_space_get_squared_distance (space, point, other, reach);
+          float measured =
+            idx_space_get_squared_distance (space, point, other, max_squared_distance);
 
-          if (distance < reach)
+          if (distance < max_squared_distance)
             g_assert_cmpfloat (measured, ==, distance);
           else
-            g_assert_cmpfloat (measured, >=, reach);
-          if (next < n && picked[next] == other)
+            g_assert_cmpfloat (measured, >=, max_squared_distance);
+          if (next < n && candidates[next] == other)
             next++;
           else
-            g_assert_cmpfloat (distance, >=, reach);
+            g_assert_cmpfloat (distance, >=, max_squared_distance);
         }
       g_assert_cmpuint (next, ==, n);
-      n_picked += n;
+      n_candidates += n;
     }
-  return n_picked;
+  return n_candidates;
 }
 
-/* All points within the distance are picked and measured as without a limit, and few others are
- * picked. */
+/* All points within the distance are candidates, and their distances are the same as without a
+ * limit. Few other points are candidates. */
 static void
 test_measure (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxSpace) space = idx_space_new (&self->pixels, idx_kernels_find (NULL), N_SAMPLES);
+  g_autoptr (IdxSpace) space =
+    idx_space_new (&self->pixel_reader, idx_kernels_find (NULL), N_SAMPLES);
   float point[IDX_EMBEDDING_MAX_DIMENSIONS];
-  guint n_picked = 0;
+  guint n_candidates = 0;
 
   g_assert_true (idx_space_learn (space, self->extractor, NULL, self->pool, 1, NULL));
   g_assert_true (idx_space_fill (space, self->extractor, self->pool, 1, NULL));
@@ -160,10 +169,10 @@ test_measure (Fixture *self,
       float distance = idx_space_get_squared_distance (space, point, other, INFINITY);
 
       g_assert_true ((distance <= 0) == (other == 5));
-      n_picked += check_reach (space, point, distance);
+      n_candidates += check_distances (space, point, distance);
     }
-  g_assert_cmpuint (n_picked, <, N_SAMPLES * N_SAMPLES * 3 / 4);
-  g_assert_cmpuint (check_reach (space, point, INFINITY), ==, N_SAMPLES);
+  g_assert_cmpuint (n_candidates, <, N_SAMPLES * N_SAMPLES * 3 / 4);
+  g_assert_cmpuint (check_distances (space, point, INFINITY), ==, N_SAMPLES);
 }
 
 #define ADD(path, test) g_test_add ("/audit/space/" path, Fixture, NULL, set_up, test, tear_down)

@@ -10,7 +10,7 @@ typedef struct
   guint n_fetched;
   guint n_committed;
   int n_worked;
-  guint8 in_hand[8]; /* the chunk that each worker fetched */
+  guint8 fetched[8]; /* the chunk that each worker has fetched */
   guint fail_at;
   guint cancel_at;
   GCancellable *cancellable;
@@ -26,7 +26,7 @@ fetch (gpointer data,
 
   g_assert_cmpuint (chunk, ==, log->n_fetched);
   log->n_fetched++;
-  log->in_hand[worker] = (guint8) chunk;
+  log->fetched[worker] = (guint8) chunk;
   if (chunk == log->fail_at)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "chunk %u", chunk);
@@ -42,7 +42,7 @@ work (gpointer data,
 {
   Log *log = data;
 
-  g_assert_cmpuint (log->in_hand[worker], ==, chunk);
+  g_assert_cmpuint (log->fetched[worker], ==, chunk);
   g_atomic_int_inc (&log->n_worked);
 }
 
@@ -53,7 +53,7 @@ commit (gpointer data,
 {
   Log *log = data;
 
-  g_assert_cmpuint (log->in_hand[worker], ==, chunk);
+  g_assert_cmpuint (log->fetched[worker], ==, chunk);
   g_assert_cmpuint (chunk, ==, log->n_committed);
   log->n_committed++;
   if (chunk == log->cancel_at)
@@ -91,8 +91,8 @@ test_no_chunks (void)
   g_assert_cmpint (log.n_worked, ==, 0);
 }
 
-/* Chunks fetched before the failure may be processed, later ones may not. Then the pool runs the
- * next job. */
+/* Chunks that were fetched before a fetch failed may still be processed, but no later ones. After
+ * that, the pool can run the next job. */
 static void
 test_failure (void)
 {

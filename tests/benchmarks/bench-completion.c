@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Completing a filter whose column has 50,000 values, against a frame of 60 Hz. */
+/* Measures how long completing a filter takes if its column has 50,000 values, in relation to a
+ * frame at 60 Hz. */
 
 #include "bench.h"
 
@@ -20,7 +21,7 @@ typedef struct
   const char *text;
 } Data;
 
-/* Each sample has a class and a value of a further column. */
+/* Makes a dataset in which each sample has a label and a value in a further column. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -66,7 +67,7 @@ int
 main (int argc,
       char **argv)
 {
-  Bench *bench = bench_new ("completion among 50,000 values", argc, argv);
+  Bench *bench = bench_new ("completion among 50,000 values", argv, NULL);
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (IdxCompleter) completer = idx_completer_new ();
   Data facet = { completer, "col.1:4" };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A contact sheet of all training images at 28 pixels, beside what cairo takes to write that PNG
- * alone, and the memory that a PDF of 10,000 images takes. */
+/* Measures how long it takes to draw and write a contact sheet of all training images at 28 pixels,
+ * in relation to writing the same PNG with cairo, and how much memory a PDF of 10,000 images
+ * takes. */
 
 #include "idx-contact-sheet.h"
 #include "idx-picture.h"
@@ -20,7 +21,7 @@ typedef struct
   cairo_surface_t *picture;
 } Data;
 
-/* Encodes as well as a file does, and writes nothing. */
+/* Returns a stream that discards what is written. The cost of encoding remains. */
 static GOutputStream *
 open_nowhere (void)
 {
@@ -101,8 +102,8 @@ measure_pdf (IdxDataset *dataset)
   pages = idx_sheet_pages_new (subset, &options);
   if (!idx_sheet_pages_write_pdf (pages, stream, NULL, NULL, &error))
     g_error ("%s", error->message);
-  g_print ("PDF of %u images: %.0f ms CPU, %.1f MB more memory than before (limit %.0f)\n", n_samples,
-           bench_get_time () - start, (double) (bench_get_peak_memory () - before) / 1e6,
+  g_print ("PDF of %u images: %.0f ms CPU, %.1f MB more memory than before (limit %.0f)\n",
+           n_samples, bench_get_time () - start, (double) (bench_get_peak_memory () - before) / 1e6,
            PDF_LIMIT_MB);
 }
 
@@ -115,12 +116,12 @@ main (int argc,
   g_autoptr (IdxDataset) dataset =
     idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_autoptr (IdxSubset) subset = NULL;
-  Bench *bench = bench_new ("a contact sheet", argc, argv);
+  Bench *bench = bench_new ("a contact sheet", argv, NULL);
   Data data;
 
   if (dataset == NULL)
     g_error ("%s", error->message);
-  /* Before the large picture: the peak can't fall. */
+  /* This comes before the large picture, because the peak of memory never decreases. */
   measure_pdf (dataset);
   subset = idx_subset_new (dataset, NULL);
   data.subset = subset;

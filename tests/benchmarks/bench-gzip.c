@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opening MNIST's training images in gzip, 47 MB: against zlib alone, and against the way
- * that is common in Python. */
+/* Measures how long it takes to open MNIST's compressed training images, 47 MB, in relation to zlib
+ * alone and to the usual way in Python. */
 
 #include "bench.h"
 
@@ -19,7 +19,7 @@
 #define INPUT_SIZE ((gsize) 64 * 1024)
 #define N_RANDOM 400
 
-/* So little memory that next to nothing stays in it. */
+/* A budget for decompressed pages that is so small that almost none are kept in memory. */
 #define TIGHT_BUDGET ((gsize) 3 * 1024 * 1024)
 
 typedef struct
@@ -29,8 +29,8 @@ typedef struct
   double access[N_RANDOM];
 } Data;
 
-/* zlib's inflate over the whole file, in @room bytes that are used again, or in as many as
- * it takes. */
+/* Inflates the whole file with zlib into a buffer of @room bytes. If @reuse, each chunk overwrites
+ * the previous one; otherwise the buffer must have room for everything. */
 static gsize
 inflate_all (const char *path,
              guint8 *buffer,
@@ -67,7 +67,7 @@ inflate_all (const char *path,
   return total;
 }
 
-/* The size that stands at the end of a gzip file (RFC 1952). */
+/* Returns the size at the end of a gzip file (RFC 1952). */
 static gsize
 get_size (const char *path)
 {
@@ -170,7 +170,8 @@ until_resident (gpointer data)
   go_to_end (source);
 }
 
-/* A process of its own, which says how long it took after the imports. */
+/* Runs Python in a process of its own. Returns how long it took after the imports, in
+ * milliseconds. */
 static double
 numpy (gpointer data)
 {
@@ -181,7 +182,8 @@ numpy (gpointer data)
     "with gzip.open(sys.argv[1]) as file:\n"
     "    images = numpy.frombuffer(file.read(), numpy.uint8, offset=16).reshape(-1, 28, 28)\n"
     "print((time.process_time() - start) * 1000)\n";
-  const char *arguments[] = { "/usr/bin/python3", "-c", program, g_file_peek_path (self->file), NULL };
+  const char *arguments[] = { "/usr/bin/python3", "-c", program, g_file_peek_path (self->file),
+                              NULL };
   g_autofree char *output = NULL;
 
   if (!g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL,
@@ -190,7 +192,8 @@ numpy (gpointer data)
   return g_ascii_strtod (output, NULL);
 }
 
-/* Random images of a file of which nothing is in memory; the least of three times. */
+/* Measures the time to read each of many random images of a file that isn't in memory: the shortest
+ * of three attempts. */
 static void
 random_images (gpointer data)
 {
@@ -243,7 +246,7 @@ int
 main (int argc,
       char **argv)
 {
-  Bench *bench = bench_new ("gzip, 47 MB", argc, argv);
+  Bench *bench = bench_new ("gzip, 47 MB", argv, NULL);
   Data data = { bench_get_training_images () };
 
   data.size = get_size (g_file_peek_path (data.file));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Placing the thumbnails of a map: 8.1 million should take hardly longer, each, than a million. */
+/* Measures how long it takes to place the thumbnails of a map. With 8.1 million samples, each
+ * should take hardly longer than with a million. */
 
 #include "bench-positions.h"
 #include "bench.h"
@@ -10,7 +11,8 @@
 #define N_MANY 1000000
 #define N_LARGE 8100000
 
-/* How much longer a sample of the largest map may take: it has two more levels of squares. */
+/* The maximum ratio of the time per sample in the largest map to that in the map of a million
+ * samples. The largest map has two more levels of squares. */
 #define MAX_GROWTH 2.0
 
 static void
@@ -23,7 +25,7 @@ int
 main (int argc,
       char **argv)
 {
-  Bench *bench = bench_new ("placing the thumbnails of a map", argc, argv);
+  Bench *bench = bench_new ("placing the thumbnails of a map", argv, NULL);
   g_autoptr (IdxPositions) few = bench_make_positions (N_SAMPLES);
   g_autoptr (IdxPositions) many = bench_make_positions (N_MANY);
   g_autoptr (IdxPositions) large = bench_make_positions (N_LARGE);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The CPU time of a frame of the map, while it is moved and zoomed, beside that of a widget that
- * draws nothing but its ground. IDXVIEW_BENCH_LARGE=1 takes 8.1 million samples. */
+/* Measures the CPU time of a frame of the map while it is moved and zoomed, in relation to a widget
+ * that draws only its background. With IDXVIEW_BENCH_LARGE=1, the map has 8.1 million samples. */
 
 #include "bench-views.h"
 
@@ -16,19 +16,21 @@
 #define HEIGHT 1000
 #define N_FRAMES 60
 
-/* The steps of a zoom in one direction, by a quarter each: about sevenfold. */
+/* The number of steps of a zoom in one direction. Each enlarges by a quarter, all together about
+ * sevenfold. */
 #define N_ZOOM_STEPS 9
 
-/* A widget in a window of its own; only the one that is measured is shown. */
+/* A widget in a window of its own. The window is shown only while the widget is measured. */
 typedef struct
 {
   GtkWindow *window;
   GtkWidget *widget;
-  int n_steps;    /* how far a map is zoomed in */
-  gboolean zooms; /* instead of moving */
+  int n_steps;    /* by which a map is zoomed in before it is measured */
+  gboolean zooms; /* whether the map is zoomed during frames, not moved */
 } View;
 
-/* Waits for as long as it takes: of a large map a worker makes the pictures. */
+/* Waits until the map is complete, which takes a while for a large map, because a worker draws
+ * it. */
 static void
 fill (IdxMapView *map)
 {
@@ -56,7 +58,7 @@ bench_map_view_draw (gpointer data)
   start = bench_get_time ();
   for (int i = 0; i < N_FRAMES; i++)
     {
-      /* To the left and back, or nearer and back. */
+      /* Move sideways and back, or zoom in and out. */
       if (is_map && self->zooms)
         idx_map_view_zoom (IDX_MAP_VIEW (self->widget), i / N_ZOOM_STEPS % 2 == 0 ? 1 : -1);
       else if (is_map)
@@ -77,7 +79,8 @@ show_map (IdxSelection *selection,
 
   idx_map_view_set_model (IDX_MAP_VIEW (view.widget), selection);
   view.window = test_show (view.widget, WIDTH, HEIGHT);
-  fill (IDX_MAP_VIEW (view.widget)); /* so that no worker runs while something else is measured */
+  /* Wait now, so that no worker runs while something else is measured. */
+  fill (IDX_MAP_VIEW (view.widget));
   gtk_widget_set_visible (GTK_WIDGET (view.window), FALSE);
   return view;
 }
@@ -101,7 +104,7 @@ main (int argc,
   const gboolean is_large = g_getenv ("IDXVIEW_BENCH_LARGE") != NULL;
   const guint n = is_large ? N_LARGE : N_SAMPLES;
   g_autofree char *title = g_strdup_printf ("A frame of a map of %u samples", n);
-  Bench *bench = bench_new (title, argc, argv);
+  Bench *bench = bench_new (title, argv, NULL);
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxPositions) positions = bench_make_positions (n);
   g_autoptr (IdxSubset) subset = NULL;

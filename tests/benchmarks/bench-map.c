@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes the map of a dataset, and prints the processor time of its phases:
+/* Makes the map of a dataset, and prints the CPU time of each step:
  *
  *   bench-map IMAGES [PREFIX [THREADS [KERNELS]]]
  *
- * With PREFIX, writes PREFIX-points.f32 and PREFIX-positions.f32, rows of floats of this computer,
- * for bench-map-quality.py. */
+ * With PREFIX, writes the points and their positions for bench-map.py, as rows of floats in the
+ * byte order of this computer: PREFIX-points.f32 and PREFIX-positions.f32. */
+
+#include "bench.h"
 
 #include "idx-audit-private.h"
 #include "idx-hash.h"
@@ -50,7 +52,7 @@ save (const char *prefix,
 typedef struct
 {
   double start;
-  double first; /* the time of the first picture, 0 until then */
+  double first; /* from the start to the first intermediate positions; 0 until then */
 } Clock;
 
 static void
@@ -67,8 +69,11 @@ int
 main (int argc,
       char **argv)
 {
-  const guint n_threads = argc > 3 ? (guint) atoi (argv[3]) : 0;
-  const IdxKernels *kernels = idx_kernels_find (argc > 4 ? argv[4] : NULL);
+  g_auto (GStrv) arguments =
+    bench_parse_arguments (argv, "IMAGES [PREFIX [THREADS [KERNELS]]]", NULL, 1, 4);
+  const guint n_arguments = g_strv_length (arguments);
+  const guint n_threads = n_arguments > 3 ? (guint) atoi (arguments[3]) : 0;
+  const IdxKernels *kernels = idx_kernels_find (n_arguments > 4 ? arguments[4] : NULL);
   g_autoptr (GFile) file = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxAudit) audit = NULL;
@@ -81,12 +86,9 @@ main (int argc,
   gint64 wall;
   guint n, n_dimensions;
 
-  if (argc < 2 || kernels == NULL)
-    {
-      (void) fputs ("Usage: bench-map IMAGES [PREFIX [THREADS [KERNELS]]]\n", stderr);
-      return 2;
-    }
-  file = g_file_new_for_commandline_arg (argv[1]);
+  if (kernels == NULL)
+    g_error ("This computer doesn't support the kernels “%s”", arguments[4]);
+  file = g_file_new_for_commandline_arg (arguments[1]);
   dataset = idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
   if (dataset == NULL || !idx_dataset_load (dataset, NULL, NULL, &error))
     g_error ("%s", error->message);
@@ -118,11 +120,11 @@ main (int argc,
     g_error ("%s", error->message);
   (void) printf ("shown while it is made: %.2f s of CPU time, first picture after %.2f s\n",
                  get_cpu () - clock.start, clock.first);
-  if (argc > 2)
+  if (n_arguments > 2)
     {
-      save (argv[2], "-points.f32", idx_space_get_points (audit->result.space),
+      save (arguments[2], "-points.f32", idx_space_get_points (audit->result.space),
             (gsize) n * n_dimensions);
-      save (argv[2], "-positions.f32", positions, (gsize) n * 2);
+      save (arguments[2], "-positions.f32", positions, (gsize) n * 2);
     }
   return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sets that don't fit into memory: how much of it they take, and how long a far image is
- * away. Each set is made for it and removed afterwards; each is looked at in a process of
- * its own. */
+/* Measures how much memory datasets that don't fit into memory take, and how long it takes to read
+ * images far from the beginning. Each dataset is made for the benchmark, measured in a process of
+ * its own, and removed afterwards. */
 
 #include "bench.h"
 
@@ -24,7 +24,7 @@
 #define ROW 40
 #define N_PAGE 2000
 
-/* What a child found out. */
+/* The results of a child process: times in milliseconds, memory in bytes. */
 typedef struct
 {
   double first_500;
@@ -58,7 +58,7 @@ write_all (int fd,
     }
 }
 
-/* What follows the header of the training images. */
+/* Returns the training images without their header. */
 static guint8 *
 read_payload (void)
 {
@@ -74,7 +74,8 @@ read_payload (void)
   return payload;
 }
 
-/* Deflates to whole bytes, so that pieces can follow each other in one member. */
+/* Deflates data. The result ends with a whole byte, so that pieces can be concatenated in one
+ * member. */
 static GByteArray *
 deflate_piece (const guint8 *data,
                gsize size,
@@ -95,7 +96,7 @@ deflate_piece (const guint8 *data,
   return piece;
 }
 
-/* One member of @n_parts times the training images. */
+/* Writes a gzip file with one member, which contains the training images @n_parts times. */
 static void
 make_gzip (Set *set,
            const guint8 *payload,
@@ -149,7 +150,8 @@ read_samples (IdxFile *file,
   g_autofree guint8 *buffer = g_malloc (n * IMAGE_SIZE);
   g_autofree guint8 *was_read = g_malloc (n);
 
-  g_assert_true (idx_file_read_samples (file, indices, n, buffer, was_read, IDX_READ_WAIT, NULL, NULL));
+  g_assert_true (
+    idx_file_read_samples (file, indices, n, buffer, was_read, IDX_READ_WAIT, NULL, NULL));
   for (guint i = 0; i < n; i++)
     g_assert_true (was_read[i]);
 }
@@ -166,7 +168,7 @@ read_row (IdxFile *file,
   read_samples (file, indices, n);
 }
 
-/* Rows near the end, as somebody scrolls about there. */
+/* Reads rows at random positions in the second half of the file, as scrolling does. */
 static void
 scroll (IdxFile *file,
         guint n_images,
@@ -188,7 +190,7 @@ scroll (IdxFile *file,
   findings->far_99 = bench_get_percentile (times, N_RANDOM, 99);
 }
 
-/* A few hundred samples all over the file, in ascending order, as a filter leaves them. */
+/* Reads a few hundred samples spread over the file, in ascending order, as after filtering. */
 static double
 read_rare_class (IdxFile *file,
                  guint n_images)
@@ -203,7 +205,7 @@ read_rare_class (IdxFile *file,
   return bench_get_time () - start;
 }
 
-/* A page of small tiles of the whole file in no order. */
+/* Reads as many random samples as a page of small tiles shows. */
 static double
 read_shuffled (IdxFile *file,
                guint n_images)
@@ -219,7 +221,7 @@ read_shuffled (IdxFile *file,
 }
 
 static void
-look_at (const Set *set)
+measure (const Set *set)
 {
   g_autoptr (GFile) location = g_file_new_for_path (set->path);
   Findings *findings = set->findings;
@@ -239,9 +241,9 @@ look_at (const Set *set)
   findings->memory = bench_get_peak_memory () - memory;
 }
 
-/* In a process of its own, whose memory nothing else has been in. */
+/* Measures a dataset in a process of its own, whose memory contains nothing else. */
 static void
-look_apart (Set *set)
+measure_in_child (Set *set)
 {
   pid_t child;
   int status;
@@ -251,7 +253,7 @@ look_apart (Set *set)
   child = fork ();
   if (child == 0)
     {
-      look_at (set);
+      measure (set);
       _exit (0);
     }
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
@@ -305,6 +307,7 @@ main (int argc,
   guint8 *payload;
   double stream, small = 0;
 
+  g_strfreev (bench_parse_arguments (argv, NULL, NULL, 0, 0));
   g_print ("memory\n");
   stream = measure_stream ();
   for (guint i = 0; i < G_N_ELEMENTS (n_parts); i++)
@@ -316,8 +319,8 @@ main (int argc,
       make_gzip (&gzip, payload, n_parts[i]);
       g_free (payload);
       make_sparse (&plain, n_parts[i]);
-      look_apart (&gzip);
-      look_apart (&plain);
+      measure_in_child (&gzip);
+      measure_in_child (&plain);
       print ("gzip", &gzip, stream);
       if (i == 0)
         small = gzip.findings->first_500;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples most alike to one, found in the space in which labels are judged, and by comparing
- * all pixels; and all samples in the order of their similarity to one. `--images FILE` takes other
- * images than MNIST's for training. */
+/* Measures how long it takes to find the samples most similar to one sample in the embedding space,
+ * in relation to comparing all pixels, and to sort all samples by their similarity to one.
+ * `--images FILE` uses other images than MNIST's training images. */
 
 #include "bench.h"
 
@@ -20,7 +20,7 @@ typedef struct
 {
   IdxDataset *dataset;
   IdxAudit *audit;
-  guint8 *pixels; /* NULL if they are too many */
+  guint8 *pixels; /* of all images; NULL if there are too many */
   gsize size;
   guint n_samples;
 } Neighbors;
@@ -60,7 +60,7 @@ sort_by_similarity (gpointer data)
     }
 }
 
-/* Keeps the nearest in order. */
+/* Inserts a distance into the sorted list of the shortest ones. */
 static void
 insert (guint32 *distances,
         guint32 distance)
@@ -137,14 +137,15 @@ main (int argc,
       char **argv)
 {
   Neighbors self = { 0 };
-  Bench *bench = bench_new ("Neighbors of ten samples", argc, argv);
-  g_autoptr (GFile) images = NULL;
+  g_autofree char *name = NULL;
+  const GOptionEntry entries[] = {
+    { "images", 0, 0, G_OPTION_ARG_FILENAME, &name, "Use these images", "FILE" },
+    { NULL },
+  };
+  Bench *bench = bench_new ("Neighbors of ten samples", argv, entries);
+  g_autoptr (GFile) images =
+    name != NULL ? g_file_new_for_commandline_arg (name) : bench_get_training_images ();
 
-  for (int i = 1; i + 1 < argc; i++)
-    if (strcmp (argv[i], "--images") == 0)
-      images = g_file_new_for_commandline_arg (argv[i + 1]);
-  if (images == NULL)
-    images = bench_get_training_images ();
   if (open_set (&self, images))
     {
       bench_add (bench, "in the space of the audit", find_by_audit, &self);

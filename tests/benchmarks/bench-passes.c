@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The two passes over all samples in which labels are judged, as rates of multiplications, beside
- * OpenBLAS's product of matrices where it is installed. One thread each.
+/* Measures the two passes over all samples of a check of labels, as numbers of floating-point
+ * operations per second, in relation to OpenBLAS's matrix product if OpenBLAS is installed. All use
+ * one thread.
  *
- * What a fit does besides its pass is left out: the rate is that of the samples that a larger fit
- * has more. */
+ * The cost of a fit besides its pass over the samples is left out: the rate is computed from the
+ * difference between two fits with different numbers of samples. */
 
 #include "bench.h"
 
@@ -20,13 +21,15 @@
 #define N_FEW 6144U
 #define N_MANY 18432U
 
-/* A product as large as one of a chunk of samples, again and again. */
+/* OpenBLAS computes a product as large as that of a chunk of samples, several times. */
 #define PRODUCT_ROWS 768
 #define N_PRODUCTS 16
 
-/* Multiplications and additions of a pass for a sample. */
+/* The number of multiplications and additions of a pass per sample, and of a product. */
 #define FIT_WORK (2.0 * N_LANDMARKS * N_DIMENSIONS + 2.0 * N_LANDMARKS * N_LANDMARKS)
-#define SCORE_WORK (2.0 * N_LANDMARKS * N_DIMENSIONS + 1.0 * N_LANDMARKS * N_LANDMARKS + 2.0 * N_LANDMARKS * N_CLASSES)
+#define SCORE_WORK \
+  (2.0 * N_LANDMARKS * N_DIMENSIONS + 1.0 * N_LANDMARKS * N_LANDMARKS + \
+   2.0 * N_LANDMARKS * N_CLASSES)
 #define PRODUCT_WORK (2.0 * PRODUCT_ROWS * N_LANDMARKS * N_LANDMARKS)
 
 typedef struct
@@ -42,10 +45,10 @@ typedef struct
 static IdxRidge *
 make_ridge (const Fit *fit)
 {
-  g_autoptr (IdxThreadPool) team = idx_thread_pool_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
   const IdxRidgeProblem problem = { fit->points, fit->n_points, N_DIMENSIONS, fit->classes,
                                     N_CLASSES, fit->landmarks, N_LANDMARKS, 0.05, 0 };
-  IdxRidge *ridge = idx_ridge_new (&problem, fit->kernels, team, 0, NULL);
+  IdxRidge *ridge = idx_ridge_new (&problem, fit->kernels, pool, 0, NULL);
 
   g_assert_nonnull (ridge);
   return ridge;
@@ -61,10 +64,10 @@ static void
 run_scores (gpointer data)
 {
   const Fit *fit = data;
-  g_autoptr (IdxRidgeWorkspace) desk = idx_ridge_workspace_new (fit->ridge, NULL);
+  g_autoptr (IdxRidgeWorkspace) workspace = idx_ridge_workspace_new (fit->ridge, NULL);
 
-  for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK)
-    (void) idx_ridge_score_leave_one_out (fit->ridge, desk, first, IDX_RIDGE_BLOCK);
+  for (guint first = 0; first < fit->n_points; first += IDX_RIDGE_BLOCK_SIZE)
+    (void) idx_ridge_score_leave_one_out (fit->ridge, workspace, first, IDX_RIDGE_BLOCK_SIZE);
 }
 
 static Fit
@@ -113,7 +116,8 @@ typedef void (*Sgemm) (int order,
                        float *c,
                        int ldc);
 
-/* In a process of its own: OpenBLAS chooses its kernels as it is loaded. Prints milliseconds. */
+/* Prints how long OpenBLAS takes, in milliseconds. Runs in a process of its own, because OpenBLAS
+ * chooses its kernels when it is loaded. */
 static int
 measure_openblas (void)
 {
@@ -130,8 +134,8 @@ measure_openblas (void)
     {
       if (i == 0)
         start = bench_get_time ();
-      sgemm (101, 111, 111, PRODUCT_ROWS, N_LANDMARKS, N_LANDMARKS, 1, a, N_LANDMARKS, b, N_LANDMARKS, 0,
-             c, N_LANDMARKS);
+      sgemm (101, 111, 111, PRODUCT_ROWS, N_LANDMARKS, N_LANDMARKS, 1, a, N_LANDMARKS, b,
+             N_LANDMARKS, 0, c, N_LANDMARKS);
     }
   g_print ("%f\n", bench_get_time () - start);
   return 0;
@@ -142,12 +146,13 @@ run_openblas (gpointer core_type)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
   const char *arguments[] = { program, "--openblas", NULL };
-  g_auto (GStrv) environment = g_environ_setenv (g_get_environ (), "OPENBLAS_CORETYPE", core_type, TRUE);
+  g_auto (GStrv) environment =
+    g_environ_setenv (g_get_environ (), "OPENBLAS_CORETYPE", core_type, TRUE);
   g_autofree char *output = NULL;
 
   environment = g_environ_setenv (environment, "OPENBLAS_NUM_THREADS", "1", TRUE);
-  if (!g_spawn_sync (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, &output, NULL,
-                     NULL, NULL))
+  if (!g_spawn_sync (NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL, &output,
+                     NULL, NULL, NULL))
     return 0;
   return g_ascii_strtod (output, NULL);
 }
@@ -159,13 +164,12 @@ get_rate (double work,
   return milliseconds > 0 ? work / milliseconds / 1e6 : 0;
 }
 
-/* The kernels of an instruction set, those of OpenBLAS that they are compared with, what they should
- * be of them, and the names of what is measured. */
+/* The kernels of an instruction set, and the names of the ways in which they are measured. */
 typedef struct
 {
   const char *kernels;
-  const char *core_type;
-  double least;
+  const char *core_type; /* the kernels of OpenBLAS to compare with, or NULL */
+  double least;          /* the target: the minimum rate as a fraction of that of OpenBLAS */
   const char *few;
   const char *many;
   const char *scores;
@@ -188,10 +192,11 @@ print_rates (Bench *bench,
   g_print ("  %-8s fitting %6.1f, scoring %6.1f GFLOP/s", variant->kernels, fitting, scoring);
   if (variant->core_type != NULL && bench_get_median (bench, variant->core_type) > 0)
     {
-      double product = get_rate (N_PRODUCTS * PRODUCT_WORK, bench_get_median (bench, variant->core_type));
+      double product =
+        get_rate (N_PRODUCTS * PRODUCT_WORK, bench_get_median (bench, variant->core_type));
 
-      g_print ("; OpenBLAS %6.1f: %.2f and %.2f of it, at least %.1f: %s", product, fitting / product,
-               scoring / product, variant->least,
+      g_print ("; OpenBLAS %6.1f: %.2f and %.2f of it, at least %.1f: %s", product,
+               fitting / product, scoring / product, variant->least,
                MIN (fitting, scoring) >= variant->least * product ? "met" : "MISSED");
     }
   g_print ("\n");
@@ -207,7 +212,7 @@ main (int argc,
 
   if (argc == 2 && strcmp (argv[1], "--openblas") == 0)
     return measure_openblas ();
-  bench = bench_new ("The passes over all samples", argc, argv);
+  bench = bench_new ("The passes over all samples", argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (variants); i++)
     {
       const Variant *variant = &variants[i];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Deciding about labels in the window of the program: the CPU time of the main thread from a
- * decision until the next sample is on the screen, the work for strips, and the memory. Each dataset
- * is made for it and reviewed in a process of its own. */
+/* Measures decisions about labels in the program's window: the CPU time of the main thread from a
+ * decision until the next sample is on the screen, the number of strips composed, and the memory.
+ * Each dataset is made for the benchmark and reviewed in a process of its own. */
 
 #include "bench.h"
 
@@ -22,7 +22,7 @@
 #define SIDE 28
 #define N_DECISIONS 1000U
 #define N_FILTERS 21
-#define N_FILTERED 2000000U /* at least so many samples each time */
+#define N_FILTERED 2000000U /* the minimum number of samples, over all repetitions */
 #define MAX_STEP 100000U
 #define FIXED_MEMORY 4e6
 
@@ -50,7 +50,7 @@ print (const char *what,
 
 /* --- Datasets -------------------------------------------------------------------------------- */
 
-/* The images are all zero, which takes no room on the disk. */
+/* Makes a sparse file of black images, which takes no space on the disk. */
 static GFile *
 make_images (Review *self)
 {
@@ -78,9 +78,8 @@ make_labels (Review *self)
       state = state * 1664525 + 1013904223;
       bytes->data[header + i * size + size - 1] = (guint8) ((state >> 16) % 10);
     }
-  g_object_unref (test_folder_add (self->folder,
-                                   self->is_wide ? "made-labels-idx1-int" : "made-labels-idx1-ubyte",
-                                   bytes));
+  g_object_unref (test_folder_add (
+    self->folder, self->is_wide ? "made-labels-idx1-int" : "made-labels-idx1-ubyte", bytes));
 }
 
 /* --- The window ------------------------------------------------------------------------------ */
@@ -103,7 +102,7 @@ bench_review_painted_cb (Review *self)
   self->n_frames++;
 }
 
-/* Waits until what was asked for is on the screen. */
+/* Waits until the next frame is on the screen. */
 static void
 wait_for_frame (Review *self)
 {
@@ -155,7 +154,7 @@ open_window (Review *self,
     g_main_context_iteration (NULL, TRUE);
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
                                       g_variant_new_boolean (TRUE));
-  /* Until the journal has been read, nothing can be decided. */
+  /* Decisions are possible only after the journal has been read. */
   while (idx_review_get_journal (idx_session_get_review (session)) == NULL)
     g_main_context_iteration (NULL, TRUE);
   wait_until_filled (self);
@@ -172,9 +171,10 @@ get_thread_time (void)
   return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
 }
 
-/* Returns how much memory of a kind the process has. RssAnon is its own: the heap and the stacks.
- * RssFile are pages of libraries, RssShmem the part of the window's buffer, which the display has as
- * well, that has been painted so far; neither belongs to decisions. */
+/* Returns how much memory of a kind the process has, in bytes. RssAnon is its private memory: the
+ * heap and the stacks. RssFile contains pages of libraries. RssShmem contains the part of the
+ * window's buffer that has been painted so far, which is shared with the display. Decisions need
+ * neither of the last two. */
 static double
 get_memory (const char *kind)
 {
@@ -202,13 +202,14 @@ time_filter (IdxFilter *filter,
   return (get_thread_time () - start) / n_repeats;
 }
 
-/* Filters the dataset and the same one without decisions by turns. */
+/* Filters the dataset and, alternately, the same dataset without decisions. */
 static void
 compare_filters (Review *self,
                  GFile *images)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse ("label:4", NULL);
-  g_autoptr (IdxDataset) undecided = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
+  g_autoptr (IdxDataset) undecided =
+    idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
   double times[N_FILTERS], undecided_times[N_FILTERS];
   double time;
 
@@ -223,7 +224,7 @@ compare_filters (Review *self,
          1.3);
 }
 
-/* A decision about one sample, to the frame that shows it and the next sample. */
+/* Measures single decisions, each until the frame that shows the decision and the next sample. */
 static void
 decide_one_by_one (Review *self)
 {
@@ -247,7 +248,7 @@ decide_one_by_one (Review *self)
       wait_for_frame (self);
       times[i] = get_thread_time () - start;
       idx_sheet_get_counters (self->sheet, &after, &n_nodes);
-      /* A next sample out of view brings rows that must be composed. */
+      /* If the next sample isn't in view, the sheet scrolls to rows that must be composed. */
       if (gtk_adjustment_get_value (scroll) != top)
         continue;
       n_in_view++;
@@ -290,7 +291,7 @@ review (Review *self)
                            G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
   (void) g_application_register (G_APPLICATION (application), NULL, NULL);
   open_window (self, GTK_APPLICATION (application), images);
-  /* The way itself takes memory for strips. */
+  /* Show the samples first, because strips take memory too. */
   for (guint position = 0; position <= N_DECISIONS; position += 10)
     {
       idx_sheet_set_position (self->sheet, position);
@@ -306,7 +307,8 @@ review (Review *self)
   own = get_memory ("RssAnon") - own;
   print ("memory", own / 1e6, "MB", FIXED_MEMORY / 1e6 + bytes_per_sample * self->n_samples / 1e6);
   print ("  pages of libraries", (get_memory ("RssFile") - files) / 1e6, "MB", -1);
-  print ("  painted part of the window's buffer", (get_memory ("RssShmem") - shared) / 1e6, "MB", -1);
+  print ("  painted part of the window's buffer", (get_memory ("RssShmem") - shared) / 1e6, "MB",
+         -1);
   compare_filters (self, images);
   if (self->n_samples <= MAX_STEP)
     decide_selected (self);
@@ -315,11 +317,14 @@ review (Review *self)
     ;
 }
 
-/* Reviews each dataset in a process of its own, because memory that was freed counts as well. */
+/* Reviews each dataset in a process of its own, because memory that an earlier review has freed
+ * would count, too. */
 static void
 review_all (char *program)
 {
-  static const char *const datasets[][2] = { { "60000", "" }, { "8100000", "" }, { "8100000", "wide" } };
+  static const char *const datasets[][2] = { { "60000", "narrow" },
+                                             { "8100000", "narrow" },
+                                             { "8100000", "wide" } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (datasets); i++)
     {
@@ -327,8 +332,8 @@ review_all (char *program)
       g_autoptr (GError) error = NULL;
       int status;
 
-      if (!g_spawn_sync (NULL, arguments, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL, NULL,
-                         &status, &error) ||
+      if (!g_spawn_sync (NULL, arguments, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL,
+                         NULL, &status, &error) ||
           !g_spawn_check_wait_status (status, &error))
         g_error ("%s", error->message);
     }
@@ -338,15 +343,16 @@ int
 main (int argc,
       char **argv)
 {
+  g_auto (GStrv) arguments = bench_parse_arguments (argv, "[SAMPLES wide|narrow]", NULL, 0, 2);
   Review self = { 0 };
 
-  if (argc < 3)
+  if (g_strv_length (arguments) < 3)
     {
       review_all (argv[0]);
       return 0;
     }
-  self.n_samples = (guint) g_ascii_strtoull (argv[1], NULL, 10);
-  self.is_wide = g_str_equal (argv[2], "wide");
+  self.n_samples = (guint) g_ascii_strtoull (arguments[1], NULL, 10);
+  self.is_wide = g_str_equal (arguments[2], "wide");
   g_print ("%u samples, labels of %s\n", self.n_samples, self.is_wide ? "four bytes" : "one byte");
   self.folder = test_folder_new ();
   review (&self);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One view of a data set, moved about in from the frame clock: what a frame takes. Meant to
- * be run by bench-sheet.py, which compares views with each other, again and again in turn.
+/* Measures the cost of a frame of one view of a dataset while the frame clock moves the view. Run
+ * by bench-sheet.py, which compares several views in turn.
  *
- * For each motion a line of JSON is printed. Times are CPU times: of this process with all its
- * threads, of its main thread alone, and of the X server. */
+ * Prints a line of JSON for each motion. Times are in milliseconds: CPU times of this process with
+ * all its threads, of its main thread alone, and of the X server, except for the wall times of the
+ * motion “arrive”. */
 
 #include "bench-views.h"
 
@@ -18,7 +19,7 @@
 #define WIDTH 1920
 #define HEIGHT 1080
 
-/* What is scrolled in a frame by somebody who turns the wheel with vigour. */
+/* The distance, in pixels, that a quickly turned mouse wheel scrolls in a frame. */
 #define SCROLL_STEP 37
 
 typedef struct
@@ -78,7 +79,7 @@ move_by (Bench *self,
 {
   double value = gtk_adjustment_get_value (self->adjustment) + distance;
 
-  /* Small sets are begun again. */
+  /* At the end of a small dataset, start again. */
   if (value > gtk_adjustment_get_upper (self->adjustment) -
                 gtk_adjustment_get_page_size (self->adjustment))
     value = 0;
@@ -105,7 +106,7 @@ jump (Bench *self)
                                                  gtk_adjustment_get_upper (self->adjustment)));
 }
 
-/* A turn of a wheel that runs freely. */
+/* Scrolls as far in a frame as a freely spinning mouse wheel. */
 static void
 flick (Bench *self)
 {
@@ -127,7 +128,7 @@ zoom (Bench *self)
                                 self->size + (int) (phase < 10 ? phase : 20 - phase));
 }
 
-/* A rubber band that grows. */
+/* Selects as a growing rubber band does. */
 static void
 drag (Bench *self)
 {
@@ -148,7 +149,7 @@ static const Motion motions[] = {
   { "drag", drag },
 };
 
-/* --- Measuring --------------------------------------------------------------------------------- */
+/* --- Measuring ------------------------------------------------------------------------------- */
 
 static double
 get_clock (clockid_t clock)
@@ -222,9 +223,9 @@ tick_cb (GtkWidget *widget,
   return G_SOURCE_CONTINUE;
 }
 
-/* Not inlined: callgrind collects while it is in here.
+/* Not inlined, because callgrind collects data only in this function.
  *
- * Returns the most that the main thread took for a frame. */
+ * Returns: the longest CPU time of the main thread for a frame, in milliseconds */
 static double __attribute__ ((noinline))
 run_frames (Bench *self,
             int n)
@@ -263,15 +264,16 @@ measure (Bench *self,
           (after.server - before.server) / n_frames, most);
   printf (", \"strips\": %" G_GUINT64_FORMAT ", \"cells\": %" G_GUINT64_FORMAT
           ", \"reads\": %" G_GUINT64_FORMAT ", \"bytes\": %" G_GUINT64_FORMAT
-          ", \"nodes\": %u, \"memory\": %" G_GUINT64_FORMAT
-          ", \"set\": %" G_GUINT64_FORMAT "}\n",
+          ", \"nodes\": %u, \"memory\": %" G_GUINT64_FORMAT ", \"set\": %" G_GUINT64_FORMAT "}\n",
           after.strips.n_strips - before.strips.n_strips,
           after.strips.n_images_drawn - before.strips.n_images_drawn,
-          after.strips.n_reads - before.strips.n_reads, after.strips.n_bytes - before.strips.n_bytes,
-          after.n_nodes, get_memory (), self->set_memory);
+          after.strips.n_reads - before.strips.n_reads,
+          after.strips.n_bytes - before.strips.n_bytes, after.n_nodes, get_memory (),
+          self->set_memory);
 }
 
-/* When the last slow read returned: then a line was added to their log. */
+/* Returns when the last slow read returned, in milliseconds: the time at which a line was added to
+ * the log. */
 static double
 get_last_read (void)
 {
@@ -283,8 +285,8 @@ get_last_read (void)
   return (double) status.st_mtim.tv_sec * 1000 + (double) status.st_mtim.tv_nsec / 1e6;
 }
 
-/* Jumps from one half of the set to the other and waits for the images, again and again: how long
- * after the last read of them was the frame that showed all. */
+/* Repeatedly jumps from one half of the dataset to the other and waits for the images. Prints how
+ * long after the last read the frame with all images was painted. */
 static void
 measure_arrivals (Bench *self)
 {
@@ -298,7 +300,7 @@ measure_arrivals (Bench *self)
       wait_for_frame (self);
       while (!idx_sheet_is_filled (IDX_SHEET (self->view)))
         g_main_context_iteration (NULL, TRUE);
-      /* What was read last may have been there before. */
+      /* The last frame may have been painted before the last image was drawn. */
       if (get_figures (self).strips.n_images_drawn > self->painted_cells)
         wait_for_frame (self);
       printf ("%s%.3f", i > 0 ? ", " : "", MAX (self->painted_at - get_last_read (), 0));
@@ -306,7 +308,7 @@ measure_arrivals (Bench *self)
   printf ("]}\n");
 }
 
-/* --- What is shown ----------------------------------------------------------------------------- */
+/* --- The view ----------------------------------------------------------------------------- */
 
 static GtkWidget *
 make_sheet (Bench *self,
@@ -345,7 +347,7 @@ make_view (Bench *self)
   return make_sheet (self, dataset);
 }
 
-/* A window without decorations, over the view a bar that stays as it is. */
+/* Shows a window without decorations, with an unchanging bar above the view. */
 static GtkWindow *
 show (Bench *self)
 {
@@ -393,10 +395,14 @@ main (int argc,
   GtkWindow *window;
 
   g_option_context_add_main_entries (context, entries, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, &error))
-    g_error ("%s", error->message);
-  if (files == NULL && g_strcmp0 (view_option, "empty") != 0)
-    g_error ("A file of images is needed");
+  if (!g_option_context_parse (context, &argc, &argv, &error) ||
+      (files == NULL && g_strcmp0 (view_option, "empty") != 0))
+    {
+      g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
+
+      g_printerr ("%s\n\n%s", error != NULL ? error->message : "Specify an images file.", help);
+      return 2;
+    }
   gtk_init ();
   bench.rand = g_rand_new_with_seed (1);
   bench.size = size_option;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Datasets as tables and as PNG files, and back: against writing as many bytes, a loop of strtol(),
- * and cairo's reading. */
+/* Measures how long it takes to write datasets as tables and as PNG files and to read them again,
+ * in relation to writing as many bytes, to a loop of strtol(), and to reading with cairo. */
 
 #include "bench.h"
 
@@ -71,8 +71,8 @@ import_table (gpointer data)
   g_autoptr (GPtrArray) files = NULL;
 
   g_ptr_array_add (tables, self->table);
-  files = idx_csv_import (tables, &options, self->prefix, IDX_WRITE_REPLACE, notes, NULL, NULL, NULL,
-                          NULL);
+  files = idx_csv_import (tables, &options, self->prefix, IDX_WRITE_REPLACE, notes, NULL, NULL,
+                          NULL, NULL);
 
   g_assert_nonnull (files);
 }
@@ -143,9 +143,10 @@ int
 main (int argc,
       char **argv)
 {
-  Bench *bench = bench_new ("tables and pictures", argc, argv);
+  Bench *bench = bench_new ("tables and pictures", argv, NULL);
   g_autoptr (GFile) images = bench_get_training_images ();
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (images, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (images, NULL, IDX_OPEN_ONLY_IMAGES, NULL, NULL);
   g_autoptr (TestFolder) folder = test_folder_new ();
   Data data = { .folder = folder };
 

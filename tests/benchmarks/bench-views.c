@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the sheet is compared with: a widget that draws nothing, and GTK's own grid of the same
- * samples in cells of the same size. */
+/* The widgets that the sheet is compared with: one that draws only its background, and GTK's own
+ * grid of the same samples in cells of the same size. */
 
 #include "bench-views.h"
 
@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* --- Nothing ---------------------------------------------------------------------------- */
+/* --- A widget that draws only its background
+ * ---------------------------------------------------------------------------- */
 
 #define BENCH_TYPE_EMPTY (bench_empty_get_type ())
 G_DECLARE_FINAL_TYPE (BenchEmpty, bench_empty, BENCH, EMPTY, GtkWidget)
@@ -86,7 +87,7 @@ bench_empty_snapshot (GtkWidget *widget,
   BenchEmpty *self = BENCH_EMPTY (widget);
   GdkRGBA color = { 1, 1, 1, 1 };
 
-  /* What is drawn again as it was isn't drawn. */
+  /* GTK doesn't draw a node again that hasn't changed, so change the color. */
   color.blue = self->n_frames++ % 2 == 0 ? 1 : 0.9F;
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
@@ -133,7 +134,7 @@ bench_empty_new (void)
 
 /* --- GTK's grid ---------------------------------------------------------------------------- */
 
-/* What the cells of a grid have in common. */
+/* What all cells of a grid share. */
 typedef struct
 {
   IdxDataset *dataset;
@@ -159,7 +160,7 @@ make_texture (Grid *grid,
                                  GDK_MEMORY_R8G8B8, bytes, (gsize) columns * 3);
 }
 
-/* A cell of one widget. */
+/* A cell that consists of one widget. */
 #define BENCH_TYPE_CELL (bench_cell_get_type ())
 G_DECLARE_FINAL_TYPE (BenchCell, bench_cell, BENCH, CELL, GtkWidget)
 
@@ -294,7 +295,8 @@ make_grid (IdxDataset *dataset,
            GCallback bind)
 {
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-  g_autoptr (IdxCaptions) captions = idx_captions_new ("Sans", 14, (guint) size, 1, IDX_PALETTE_INK);
+  g_autoptr (IdxCaptions) captions =
+    idx_captions_new ("Sans", 14, (guint) size, 1, IDX_PALETTE_INK);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_autoptr (IdxSubset) all = idx_subset_new (dataset, NULL);
   Grid *grid = g_new0 (Grid, 1);
@@ -306,15 +308,17 @@ make_grid (IdxDataset *dataset,
   g_signal_connect (factory, "setup", set_up, grid);
   g_signal_connect (factory, "bind", bind, grid);
   view = gtk_grid_view_new (
-    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (idx_selection_new (all)))), factory);
+    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (idx_selection_new (all)))),
+    factory);
   gtk_grid_view_set_max_columns (GTK_GRID_VIEW (view), 1920U / (guint) size);
-  /* As much room as in the sheet. */
+  /* Use as much space as the sheet does. */
   gtk_css_provider_load_from_data (provider,
                                    "gridview > child { padding: 0; }"
                                    "gridview > child box { margin: 0; border-spacing: 0; }"
                                    "gridview label, benchcell { font-size: 9px; min-height: 0; }",
                                    -1);
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (provider),
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   return view;
 }

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * bench_empty_new:
  *
- * Returns: (transfer floating): a scrollable widget that draws nothing but its ground, all of
- *   it at each frame: what GTK takes for any frame
+ * Returns: (transfer floating): a scrollable widget that draws only its background, completely in
+ *   each frame: the minimum cost of a frame in GTK
  */
 GtkWidget *bench_empty_new (void);
 
@@ -20,7 +20,7 @@ GtkWidget *bench_empty_new (void);
  * bench_lean_new:
  * @size: the side of a thumbnail
  *
- * Returns: (transfer floating): a #GtkGridView whose cells are one widget each, that draws an
+ * Returns: (transfer floating): a #GtkGridView in which each cell is one widget, which draws an
  *   image and a caption
  */
 GtkWidget *bench_lean_new (IdxDataset *dataset,

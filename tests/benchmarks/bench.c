@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Ways to do the same thing, measured side by side: each round runs all of them, so that
- * what else the machine does is shared out, and what is printed are ratios. Times are CPU
- * time, of which other programs take nothing. */
+/* Compares several ways to do the same work. Each round runs all of them, so that other programs
+ * slow all of them down alike, and the results are ratios. Times are CPU times, which don't include
+ * those of other programs. */
 
 #include "bench.h"
 
@@ -29,7 +29,7 @@ struct _Bench
 {
   GPtrArray *ways;
   guint n_rounds;
-  const char *only;
+  char *only; /* the name of the only way to run, or NULL to run all */
 };
 
 static void
@@ -41,22 +41,50 @@ way_free (gpointer data)
   g_free (way);
 }
 
+char **
+bench_parse_arguments (char **argv,
+                       const char *parameters,
+                       const GOptionEntry *entries,
+                       guint min_arguments,
+                       guint max_arguments)
+{
+  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
+  g_auto (GStrv) arguments = g_strdupv (argv);
+  g_autofree char *help = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, NULL);
+  if (g_option_context_parse_strv (context, &arguments, &error) &&
+      g_strv_length (arguments) >= 1 + min_arguments &&
+      g_strv_length (arguments) <= 1 + max_arguments)
+    return g_steal_pointer (&arguments);
+  help = g_option_context_get_help (context, TRUE, NULL);
+  if (error != NULL)
+    g_printerr ("%s\n\n", error->message);
+  g_printerr ("%s", help);
+  exit (2);
+}
+
 Bench *
 bench_new (const char *title,
-           int argc,
-           char **argv)
+           char **argv,
+           const GOptionEntry *entries)
 {
   Bench *self = g_new0 (Bench, 1);
+  int n_rounds = DEFAULT_ROUNDS;
+  g_autoptr (GArray) all_entries = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
+  const GOptionEntry common[] = {
+    { "rounds", 0, 0, G_OPTION_ARG_INT, &n_rounds, "How often each way runs", "N" },
+    { "only", 0, 0, G_OPTION_ARG_STRING, &self->only, "Run only this way, once", "WAY" },
+  };
 
+  g_array_append_vals (all_entries, common, G_N_ELEMENTS (common));
+  for (; entries != NULL && entries->long_name != NULL; entries++)
+    g_array_append_vals (all_entries, entries, 1);
+  g_strfreev (bench_parse_arguments (argv, NULL, (const GOptionEntry *) all_entries->data, 0, 0));
   self->ways = g_ptr_array_new_with_free_func (way_free);
-  self->n_rounds = DEFAULT_ROUNDS;
-  for (int i = 1; i + 1 < argc; i += 2)
-    {
-      if (strcmp (argv[i], "--rounds") == 0)
-        self->n_rounds = (guint) g_ascii_strtoull (argv[i + 1], NULL, 10);
-      else if (strcmp (argv[i], "--only") == 0)
-        self->only = argv[i + 1];
-    }
+  self->n_rounds = (guint) MAX (n_rounds, 1);
   g_print ("%s\n", title);
   return self;
 }
@@ -172,7 +200,7 @@ bench_get_median (Bench *self,
 gboolean
 bench_run (Bench *self)
 {
-  /* The first round only brings memory and files to where they are afterwards. */
+  /* The first round is a warm-up: it isn't measured, but fills caches. */
   for (guint round = 0; round < (self->only != NULL ? 1 : self->n_rounds + 1); round++)
     for (guint i = 0; i < self->ways->len; i++)
       {
@@ -233,11 +261,12 @@ void
 bench_free (Bench *self)
 {
   g_ptr_array_unref (self->ways);
+  g_free (self->only);
   g_free (self);
 }
 
-/* Images that compress about as well as handwritten digits do: a frame of zeros around a
- * patch of which a third is of many values. */
+/* Makes images that compress about as well as handwritten digits: a frame of zeros around a patch,
+ * a third of which has various values. */
 static GByteArray *
 make_images (void)
 {

@@ -122,7 +122,7 @@ test_patch (void)
   g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
 }
 
-/* Applying a journal, and applying the difference as a patch, give the same file. */
+/* Applying a journal gives the same file as applying the result of diff as a patch. */
 static void
 test_round_trip (void)
 {
@@ -231,7 +231,7 @@ test_leftovers (void)
                                  "identical.\n");
 }
 
-/* The message names what is wrong, and nothing of the window. */
+/* The message says what is wrong, and mentions nothing that exists only in the window. */
 static void
 test_damaged_journal (void)
 {
@@ -291,7 +291,7 @@ test_demo (void)
   g_assert_nonnull (strstr (written, "differ"));
 }
 
-/* Real labels, compressed on both sides. */
+/* Real labels, compressed as input and as output. */
 static void
 test_mnist (void)
 {

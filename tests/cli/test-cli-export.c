@@ -140,7 +140,7 @@ test_no_output (void)
                       "--index", "3", NULL);
 
   g_assert_cmpint (run->status, ==, 2);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: Specify the PNG file with -o.\n");
+  g_assert_cmpstr (run->errors, ==, "idxview-cli: Specify the PNG file or the folder with -o.\n");
 }
 
 static void

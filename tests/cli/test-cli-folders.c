@@ -44,7 +44,7 @@ compare_text (gconstpointer a,
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns the names of what is in a folder, sorted, with a | after each. */
+/* Returns the names of all files and folders in a folder, sorted, with a | after each. */
 static char *
 list (TestFolder *folder,
       const char *name)
@@ -117,7 +117,7 @@ test_no_labels (void)
   check_list (folder, "out", "00003.png|00004.png|");
 }
 
-/* Folders have the names of classes, and the label where there is none. */
+/* Folders are named after the classes, or by the label if a class has no name. */
 static void
 test_names (void)
 {
@@ -134,7 +134,7 @@ test_names (void)
   check_list (folder, "out2", "0|1|2|");
 }
 
-/* Classes don't share a folder. */
+/* Classes with the same name get folders of their own. */
 static void
 test_same_names (void)
 {
@@ -145,8 +145,8 @@ test_same_names (void)
   check_list (folder, "out", "0|1|2|3|");
 }
 
-/* Not on file systems either that don't distinguish upper and lower case. Which class is escaped
- * doesn't depend on the filter. */
+/* Classes whose names differ only in case get folders that are different on all file systems. Which
+ * names are escaped doesn't depend on the filter. */
 static void
 test_names_in_both_cases (void)
 {
@@ -170,7 +170,7 @@ test_names_in_both_cases (void)
   g_assert_cmpstr (text, ==, "AB\nab\nAb\nx\n\xC3\x89\n");
 }
 
-/* Other letters can't be escaped, so labels take the place of names. */
+/* Letters other than those of ASCII aren't escaped, so the folders are named by label. */
 static void
 test_other_letters (void)
 {
@@ -192,7 +192,7 @@ test_long_name (void)
   check_list (folder, "out", "0|1|");
 }
 
-/* Decisions count: the folder is that of the current label. */
+/* With decisions, an image is in the folder of its current label. */
 static void
 test_journal (void)
 {
@@ -215,7 +215,7 @@ test_journal (void)
   check_list (folder, "out/8", "00003.png|");
 }
 
-/* Without --force nothing is replaced and nothing is added; with it, other files stay. */
+/* Without --force, nothing is replaced or added. With it, other files stay. */
 static void
 test_existing (void)
 {
@@ -252,7 +252,7 @@ get_inode (TestFolder *folder,
   return status.st_ino;
 }
 
-/* Files that would be the same again aren't written; all others are. */
+/* Only files whose content would change are written. */
 static void
 test_unchanged (void)
 {
@@ -269,7 +269,7 @@ test_unchanged (void)
 
   check_done (first);
   g_assert_true (g_file_load_contents (file, NULL, &expected, &n_expected, NULL, NULL));
-  /* Another byte, and the same length. */
+  /* Another byte, but the same length. */
   expected[n_expected - 1] ^= 1;
   g_assert_true (g_file_set_contents (g_file_peek_path (file), expected, (gssize) n_expected,
                                       NULL));

@@ -161,7 +161,7 @@ test_mistakes (void)
                  "Its first column can't be the labels");
 }
 
-/* Files aren't replaced unasked, and the labels of an earlier dataset don't stay. */
+/* Files are only replaced with --force, and then the labels of an earlier dataset are removed. */
 static void
 test_existing (void)
 {
@@ -270,7 +270,8 @@ check_bytes (TestFolder *folder,
   check_memory (found, expected, length);
 }
 
-/* The indices in the names give the order, and the names of the folders are the labels. */
+/* The indices in the file names determine the order, and the names of the folders are the
+ * labels. */
 static void
 test_class_folders (void)
 {
@@ -295,7 +296,8 @@ test_class_folders (void)
   g_assert_false (exists (folder, "new-images-idx4-ubyte"));
 }
 
-/* Folders with other names are classes in their byte order, and the program shows their names. */
+/* Folders whose names aren't numbers are classes in byte order, and their names become class
+ * names. */
 static void
 test_named_folders (void)
 {
@@ -384,7 +386,7 @@ test_refused_pictures (void)
     }
 }
 
-/* What the program exports it also reads: gray images with their labels in the names. */
+/* The program can import what it exports: gray images with their labels in the names. */
 static void
 test_exported (void)
 {
@@ -449,7 +451,7 @@ test_tables (void)
                    "table have 5.\n");
 }
 
-/* Indices give the order over all sources, unless two have the same. */
+/* The indices determine the order over all sources, unless two sources have the same index. */
 static void
 test_sources (void)
 {
@@ -481,7 +483,7 @@ test_sources (void)
   g_assert_cmpint (mixed->status, ==, 2);
 }
 
-/* The word in the name of a dataset isn't the mark of a label. */
+/* The word “label” in the name of a dataset doesn't mean that a label follows. */
 static void
 test_label_in_name (void)
 {

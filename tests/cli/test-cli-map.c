@@ -34,7 +34,8 @@ read_output (TestFolder *folder,
   return content;
 }
 
-/* A row for each sample, with positions from -1 to 1; a filter drops rows and moves nothing. */
+/* The table has a row for each sample, with positions from -1 to 1. A filter drops rows and moves
+ * no sample. */
 static void
 test_csv (void)
 {
@@ -84,7 +85,7 @@ test_suspicion (void)
     }
 }
 
-/* Labels make no difference to the positions. */
+/* Labels don't affect the positions. */
 static void
 test_no_labels (void)
 {
@@ -126,8 +127,8 @@ test_png (void)
   g_assert_cmpint (dimmed->status, ==, 0);
 }
 
-/* Thumbnails are pictures, too, and the filter turns some into dots. What can't be drawn is
- * refused, and nothing is written. */
+/* With a filter, samples that don't pass it are drawn as dots, not as thumbnails. If thumbnails
+ * can't be drawn, nothing is written. */
 static void
 test_thumbnails (void)
 {
@@ -156,7 +157,7 @@ test_thumbnails (void)
   g_assert_cmpint (memcmp (content + 16, size, sizeof size), ==, 0);
   g_assert_cmpint (dimmed->status, ==, 0);
   g_assert_cmpint (dots->status, ==, 0);
-  /* Of images there is more to tell than of dots. */
+  /* A PNG of thumbnails is larger than a PNG of dots. */
   g_assert_cmpuint (length, >, 2 * dots_length);
   g_assert_cmpuint (length, >, 2 * dimmed_length);
   g_assert_cmpint (small->status, ==, 1);
@@ -178,7 +179,8 @@ read_float (const char *bytes)
   return value;
 }
 
-/* The IDX file has what the table has. It holds all samples, so it can't be filtered. */
+/* The IDX file has the same positions as the table. It always contains all samples, so it can't be
+ * filtered. */
 static void
 test_idx (void)
 {
@@ -211,7 +213,7 @@ test_idx (void)
                    "can't be used with it.\n");
 }
 
-/* Says why there is no map, and leaves no file. */
+/* If there is nothing to arrange, prints why and writes no file. */
 static void
 assert_refused (GByteArray *images,
                 const char *sentence)

@@ -154,7 +154,7 @@ test_no_labels (void)
 
 #define N_LARGE 200001U
 
-/* A message says so if not all samples were searched. */
+/* A message says how many samples were searched if these weren't all. */
 static void
 test_large (void)
 {
@@ -255,7 +255,8 @@ run_near (TestFolder *folder,
                            "--format", "csv", NULL);
 }
 
-/* Each row has both labels and the distance; a dataset is at no distance from itself. */
+/* Each row has both labels and the distance. Each sample of a dataset is at distance 0 from
+ * itself. */
 static void
 test_near (void)
 {
@@ -279,7 +280,8 @@ test_near (void)
     }
 }
 
-/* Within a dataset, each sample but the first is near to an earlier one, if far is near enough. */
+/* Within a dataset, with a large distance, each sample except the first is listed with an earlier
+ * one. */
 static void
 test_near_within (void)
 {
@@ -307,11 +309,11 @@ test_near_mistake (gconstpointer data)
   g_autoptr (TestRun) done = run_near (folder, data);
 
   g_assert_cmpint (done->status, ==, 2);
-  g_assert_nonnull (strstr (done->errors, "--near: Specify a distance of 0 or more."));
+  g_assert_nonnull (strstr (done->errors, "--near takes a distance of 0 or more."));
   g_assert_cmpstr (done->output, ==, "");
 }
 
-/* The order of similarity begins with the sample itself, and agrees with its neighbors. */
+/* Sorting by similarity puts the sample itself first, followed by its neighbors in their order. */
 static void
 test_sort (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* From IDX to PNG folders, to a table or to a subset of everything, and back: the files are the
- * same, byte for byte. */
+/* Exports IDX files to folders of PNG files, to a table and to a subset of all samples, and imports
+ * them again: the files are the same, byte for byte. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -64,8 +64,8 @@ add (TestFolder *folder,
 
 /* --- Tables and subsets --- */
 
-/* Noise, in which each NaN is the one that has no sign and no payload. Every tenth float is NaN or
- * infinite. */
+/* Makes images of noise. Every tenth float is NaN or infinite. All NaNs have the same bits, without
+ * a sign and a payload. */
 static GByteArray *
 make_images (const Type *type)
 {
@@ -247,8 +247,8 @@ test_wide_labels (void)
   check_folders (images, "idx3-ubyte", int_labels, "idx1-int");
 }
 
-/* Class names don't change the labels if the folders are called by these, nor if the names are
- * given again. */
+/* Class names don't change the labels, neither if folders are named by label, nor if folders are
+ * named by class and the class names are specified again. */
 static void
 test_names (void)
 {
@@ -276,7 +276,7 @@ test_names (void)
   g_assert_cmpstr (text, ==, NAMES);
 }
 
-/* Real datasets, if they are there. */
+/* Real datasets, if they are available. */
 static void
 test_real (void)
 {
@@ -304,7 +304,7 @@ test_real (void)
     }
 }
 
-/* What a PNG file can't hold unchanged isn't exported, unless as it looks. */
+/* Values that a PNG file can't store unchanged are exported only as displayed. */
 static void
 check_refused (GByteArray *images,
                const char *reason)

@@ -128,7 +128,7 @@ test_mistakes (void)
     }
 }
 
-/* Vectors that are much longer than a picture can be. */
+/* Images with more columns than a picture of cairo can have. */
 static void
 test_long_sides (void)
 {

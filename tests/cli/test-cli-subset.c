@@ -127,7 +127,7 @@ test_force (void)
               "out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " INPUTS);
 }
 
-/* The labels of an earlier subset don't stay next to new images. */
+/* The labels of an earlier subset are removed, because they don't belong to the new images. */
 static void
 test_stale (void)
 {

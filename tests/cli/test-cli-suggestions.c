@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Suggestions of another program, in place of a check and compared with it. */
+/* Tests of suggestions of another program, used instead of a check and compared with one. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -15,7 +15,7 @@
 
 static const guint wrong[] = { 17, 60, 121 };
 
-/* The check finds 17, 60 and 121; the file names 60, 121 and 5. */
+/* The check finds samples 17, 60 and 121; the file suggests labels for 60, 121 and 5. */
 static TestFolder *
 make_set (void)
 {
@@ -165,7 +165,7 @@ test_mistakes (void)
                  "At character 1: the file of suggestions has no probabilities.");
 }
 
-/* What --probabilities writes can be read as suggestions, which are then the same. */
+/* The output of --probabilities can be read as suggestions, which are then the same. */
 static void
 test_round_trip (void)
 {

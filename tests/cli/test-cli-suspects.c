@@ -157,7 +157,7 @@ check_contains (const char *text,
     g_error ("“%s” isn't in “%s”", part, text);
 }
 
-/* Standard error isn't a terminal here: every message is one whole line. */
+/* If standard error isn't a terminal, every message is one complete line. */
 static void
 test_figures (void)
 {
@@ -383,7 +383,8 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-/* Truncated gzip images, which shows only once all are read, with as many classes as labels. */
+/* Compressed images that are truncated, which is detected only when all of them have been read.
+ * There are as many classes as labels. */
 static TestFolder *
 make_cut_set (guint n_labels)
 {
@@ -403,7 +404,7 @@ make_cut_set (guint n_labels)
   return folder;
 }
 
-/* Wrong options are refused before the images are read; reading them would print a warning. */
+/* Wrong options are refused before the images are read: reading them would print a warning. */
 static void
 test_refused_first (void)
 {
@@ -423,7 +424,7 @@ test_refused_first (void)
     "for up to 4096.\n");
 }
 
-/* The message isn't that the disk is full. */
+/* The message doesn't say that the disk is full. */
 static void
 test_probabilities_of_many_classes (void)
 {

@@ -199,7 +199,7 @@ test_sample (void)
   g_assert_nonnull (strstr (with_others->errors, "There are 2 labels for 3,000 images"));
 }
 
-/* The labels are only passed to find the images. */
+/* With labels as the argument, the command finds the images. */
 static void
 test_labels_without_labels (void)
 {

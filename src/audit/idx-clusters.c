@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* An inverted file (IVF) for approximate nearest-neighbor search: divides points into cells of
+/* An inverted file (IVF) for approximate nearest-neighbor search: divides points into clusters of
  * similar points, and searches for the neighbors of many points at once.
  *
- * Three rounds of Lloyd's algorithm on a random sample of the points find the centers of the cells.
- * A search compares each query with all points of a few cells, its probes: the cells whose centers
- * are nearest. Queries that probe the same cell are compared together, in tiles of a matrix
- * product, so the search is compute-bound. Nearest-neighbor descent and trees need fewer
- * comparisons, but are bound by memory latency. With 2,500 candidates among 60,000 points, the
- * recall of the ten nearest neighbors is 0.994.
+ * Three rounds of Lloyd's algorithm on a random sample of the points find the centers of the
+ * clusters. A search compares each query with the points of a few clusters, its probes, whose
+ * centers are nearest to the query. Queries that probe the same cluster are compared together, in
+ * tiles of a matrix product, so the search is compute-bound. Nearest-neighbor descent and trees
+ * need fewer comparisons, but are bound by memory latency. With 2,500 candidates among 60,000
+ * points, the recall of the ten nearest neighbors is 0.994.
  *
- * Points are stored in panels, cell by cell. A place is an index into the points in this order,
- * without the padding: the last panel of each cell is padded with points at infinity. */
+ * Points are stored in panels, cluster by cluster. The last panel of each cluster is padded with
+ * points at infinity. A slot is the index of a point in this order, not counting the padding. */
 
-#include "idx-cells.h"
+#include "idx-clusters.h"
 
 #include "idx-random.h"
 
@@ -26,35 +26,36 @@
 #define N_ROUNDS 3
 #define MAX_TRAINING_POINTS 8192U
 
-/* The number of rows that are compared with the centers at a time. */
+/* The number of points or queries that are compared with the centers at a time. */
 #define CENTER_ROWS 64U
 
-/* The number of queries that are processed at a time, and of points that are assigned to cells. */
+/* The number of queries that are processed at a time, and of points that are assigned to clusters
+ * at a time. */
 #define BLOCK_SIZE 256U
 
-/* The maximum number of points of a cell that are compared with a query. Only large groups of
- * nearly equal images form larger cells, and these images are all about equally near. */
+/* The maximum number of points of a cluster that are compared with a query. Only large groups of
+ * nearly equal images form larger clusters, and all of these images are about equally near. */
 #define MAX_COMPARED 8192U
 
 /* The largest tile and panel sizes of all kernels. */
 #define MAX_TILE_ROWS 8
 #define MAX_PANEL_COLUMNS 48
 
-struct _IdxCells
+struct _IdxClusters
 {
   const IdxKernels *kernels;
   const float *points;
   guint n_points;
   guint n_dimensions;
 
-  guint n_cells;
+  guint n_clusters;
   IdxFloats *centers;
   IdxFloats *center_panels;
   float *center_half_norms; /* half the squared norm of each center */
 
-  guint32 *order;        /* the point at each place */
-  guint32 *starts;       /* the first place of each cell, and the number of places */
-  guint32 *panel_starts; /* the first panel of each cell, and the number of panels */
+  guint32 *order;        /* the point in each slot */
+  guint32 *starts;       /* the first slot of each cluster, and the number of slots */
+  guint32 *panel_starts; /* the first panel of each cluster, and the number of panels */
   IdxFloats *panels;
   IdxFloats *half_norms; /* half the squared norm of each column of each panel */
 };
@@ -71,34 +72,34 @@ get_half_norm (const float *row,
 }
 
 static const float *
-get_point (const IdxCells *self,
+get_point (const IdxClusters *self,
            gsize point)
 {
   return self->points + point * self->n_dimensions;
 }
 
 static void
-pack_centers (IdxCells *self)
+pack_centers (IdxClusters *self)
 {
   g_clear_pointer (&self->center_panels, idx_floats_free);
-  self->center_panels = idx_kernels_pack (self->kernels, self->n_dimensions, self->n_cells,
+  self->center_panels = idx_kernels_pack (self->kernels, self->n_dimensions, self->n_clusters,
                                           self->centers, 1, self->n_dimensions);
-  for (guint cell = 0; cell < self->n_cells; cell++)
-    self->center_half_norms[cell] =
-      get_half_norm (self->centers + (gsize) cell * self->n_dimensions, self->n_dimensions);
+  for (guint cluster = 0; cluster < self->n_clusters; cluster++)
+    self->center_half_norms[cluster] =
+      get_half_norm (self->centers + (gsize) cluster * self->n_dimensions, self->n_dimensions);
 }
 
-/* The length of a row of scores: one for each center, padded to whole panels. */
+/* Returns the length of a row of scores: one for each center, padded to whole panels. */
 static gsize
-get_scores_width (const IdxCells *self)
+get_scores_width (const IdxClusters *self)
 {
-  return idx_kernels_count_panels (self->kernels, self->n_cells) * self->kernels->panel_columns;
+  return idx_kernels_count_panels (self->kernels, self->n_clusters) * self->kernels->panel_columns;
 }
 
 /* Computes |c|²/2 - x·c for each of up to CENTER_ROWS rows x and each center c. The lower this
  * score, the nearer the center. */
 static void
-compare_with_centers (const IdxCells *self,
+compare_with_centers (const IdxClusters *self,
                       const float *rows,
                       guint n_rows,
                       float *scores)
@@ -110,16 +111,16 @@ compare_with_centers (const IdxCells *self,
                         width / self->kernels->panel_columns, FALSE, scores, width,
                         self->kernels->panel_columns, NULL);
   for (gsize i = 0; i < n_rows; i++)
-    for (guint cell = 0; cell < self->n_cells; cell++)
-      scores[i * width + cell] = self->center_half_norms[cell] - scores[i * width + cell];
+    for (guint cluster = 0; cluster < self->n_clusters; cluster++)
+      scores[i * width + cluster] = self->center_half_norms[cluster] - scores[i * width + cluster];
 }
 
 typedef struct
 {
-  const IdxCells *cells;
-  const guint32 *indices; /* NULL for all points */
-  guint n;
-  guint32 *assigned; /* the cell of each point */
+  const IdxClusters *clusters;
+  const guint32 *indices; /* the points, or NULL for all points */
+  guint n_points;
+  guint32 *assigned; /* the cluster of each point */
 } Assignment;
 
 /* Returns the index of the lowest value. */
@@ -136,14 +137,14 @@ find_lowest (const float *values,
 }
 
 static void
-idx_cells_assign_worker (gpointer data,
-                         guint chunk,
-                         guint worker)
+idx_clusters_assign_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
 {
   const Assignment *assignment = data;
-  const IdxCells *self = assignment->cells;
+  const IdxClusters *self = assignment->clusters;
   const gsize width = get_scores_width (self);
-  const gsize end = MIN ((gsize) (chunk + 1) * BLOCK_SIZE, assignment->n);
+  const gsize end = MIN ((gsize) (chunk + 1) * BLOCK_SIZE, assignment->n_points);
   g_autoptr (IdxFloats) rows = idx_floats_new (CENTER_ROWS, self->n_dimensions);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
 
@@ -158,13 +159,13 @@ idx_cells_assign_worker (gpointer data,
                 self->n_dimensions * sizeof *rows);
       compare_with_centers (self, rows, n, scores);
       for (gsize i = 0; i < n; i++)
-        assignment->assigned[first + i] = find_lowest (scores + i * width, self->n_cells);
+        assignment->assigned[first + i] = find_lowest (scores + i * width, self->n_clusters);
     }
 }
 
-/* Finds the nearest center of each point. */
+/* Finds the cluster of each point: the one with the nearest center. */
 static gboolean
-assign (const IdxCells *self,
+assign (const IdxClusters *self,
         const guint32 *indices,
         guint n,
         guint32 *assigned,
@@ -172,7 +173,7 @@ assign (const IdxCells *self,
         double work,
         GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_cells_assign_worker, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_clusters_assign_worker, NULL };
   Assignment assignment = { self, indices, n, assigned };
 
   return idx_thread_pool_run (pool, &job, &assignment, (n - 1) / BLOCK_SIZE + 1, work, error);
@@ -180,14 +181,14 @@ assign (const IdxCells *self,
 
 /* Moves each center to the mean of the points assigned to it. */
 static void
-move_centers (IdxCells *self,
+move_centers (IdxClusters *self,
               const guint32 *indices,
               guint n,
               const guint32 *assigned)
 {
   const gsize n_dimensions = self->n_dimensions;
-  g_autofree float *sums = g_new0 (float, self->n_cells *n_dimensions);
-  g_autofree guint *counts = g_new0 (guint, self->n_cells);
+  g_autofree float *sums = g_new0 (float, self->n_clusters *n_dimensions);
+  g_autofree guint *counts = g_new0 (guint, self->n_clusters);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -198,14 +199,14 @@ move_centers (IdxCells *self,
       for (gsize k = 0; k < n_dimensions; k++)
         sum[k] += point[k];
     }
-  for (gsize cell = 0; cell < self->n_cells; cell++)
-    for (gsize k = 0; k < n_dimensions && counts[cell] > 0; k++)
-      self->centers[cell * n_dimensions + k] =
-        sums[cell * n_dimensions + k] / (float) counts[cell];
+  for (gsize cluster = 0; cluster < self->n_clusters; cluster++)
+    for (gsize k = 0; k < n_dimensions && counts[cluster] > 0; k++)
+      self->centers[cluster * n_dimensions + k] =
+        sums[cluster * n_dimensions + k] / (float) counts[cluster];
 }
 
 static gboolean
-find_centers (IdxCells *self,
+find_centers (IdxClusters *self,
               IdxThreadPool *pool,
               double work,
               GError **error)
@@ -214,12 +215,12 @@ find_centers (IdxCells *self,
   g_autofree guint32 *training = idx_random_draw (self->n_points, n_training, SEED);
   g_autofree guint32 *assigned = g_new (guint32, n_training);
 
-  self->n_cells = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_training);
-  self->centers = idx_floats_new (self->n_cells, self->n_dimensions);
-  self->center_half_norms = g_new (float, self->n_cells);
-  for (gsize cell = 0; cell < self->n_cells; cell++)
-    memcpy (self->centers + cell * self->n_dimensions,
-            get_point (self, training[cell * n_training / self->n_cells]),
+  self->n_clusters = (guint) CLAMP (sqrt (self->n_points) + 0.5, 1, n_training);
+  self->centers = idx_floats_new (self->n_clusters, self->n_dimensions);
+  self->center_half_norms = g_new (float, self->n_clusters);
+  for (gsize cluster = 0; cluster < self->n_clusters; cluster++)
+    memcpy (self->centers + cluster * self->n_dimensions,
+            get_point (self, training[cluster * n_training / self->n_clusters]),
             self->n_dimensions * sizeof (float));
   for (guint round = 0; round < N_ROUNDS; round++)
     {
@@ -232,67 +233,67 @@ find_centers (IdxCells *self,
   return TRUE;
 }
 
-/* Sorts the points by cell, then by index. */
+/* Sorts the points by cluster, then by index. */
 static void
-sort_points (IdxCells *self,
+sort_points (IdxClusters *self,
              const guint32 *assigned)
 {
   const guint width = self->kernels->panel_columns;
-  g_autofree guint32 *next = g_new (guint32, self->n_cells);
+  g_autofree guint32 *next = g_new (guint32, self->n_clusters);
 
   self->order = g_new (guint32, self->n_points);
-  self->starts = g_new0 (guint32, self->n_cells + 1);
-  self->panel_starts = g_new0 (guint32, self->n_cells + 1);
+  self->starts = g_new0 (guint32, self->n_clusters + 1);
+  self->panel_starts = g_new0 (guint32, self->n_clusters + 1);
   for (gsize i = 0; i < self->n_points; i++)
     self->starts[assigned[i] + 1]++;
-  for (gsize cell = 0; cell < self->n_cells; cell++)
+  for (gsize cluster = 0; cluster < self->n_clusters; cluster++)
     {
-      guint size = self->starts[cell + 1];
+      guint size = self->starts[cluster + 1];
 
-      next[cell] = self->starts[cell];
-      self->starts[cell + 1] += self->starts[cell];
-      self->panel_starts[cell + 1] = self->panel_starts[cell] + (size + width - 1) / width;
+      next[cluster] = self->starts[cluster];
+      self->starts[cluster + 1] += self->starts[cluster];
+      self->panel_starts[cluster + 1] = self->panel_starts[cluster] + (size + width - 1) / width;
     }
   for (guint i = 0; i < self->n_points; i++)
     self->order[next[assigned[i]]++] = i;
 }
 
 static void
-idx_cells_pack_worker (gpointer data,
-                       guint chunk,
-                       guint worker)
+idx_clusters_pack_worker (gpointer data,
+                          guint chunk,
+                          guint worker)
 {
-  const IdxCells *self = data;
+  const IdxClusters *self = data;
   const gsize width = self->kernels->panel_columns;
 
   for (gsize panel = self->panel_starts[chunk]; panel < self->panel_starts[chunk + 1]; panel++)
     for (gsize column = 0; column < width; column++)
       {
-        gsize place = self->starts[chunk] + (panel - self->panel_starts[chunk]) * width + column;
+        gsize slot = self->starts[chunk] + (panel - self->panel_starts[chunk]) * width + column;
         float *target = self->panels + panel * self->n_dimensions * width + column;
         const float *point;
 
         self->half_norms[panel * width + column] = INFINITY;
-        if (place >= self->starts[chunk + 1])
+        if (slot >= self->starts[chunk + 1])
           continue;
-        point = get_point (self, self->order[place]);
+        point = get_point (self, self->order[slot]);
         self->half_norms[panel * width + column] = get_half_norm (point, self->n_dimensions);
         for (gsize k = 0; k < self->n_dimensions; k++)
           target[k * width] = point[k];
       }
 }
 
-IdxCells *
-idx_cells_new (const IdxKernels *kernels,
-               const float *points,
-               guint n_points,
-               guint n_dimensions,
-               IdxThreadPool *pool,
-               double work,
-               GError **error)
+IdxClusters *
+idx_clusters_new (const IdxKernels *kernels,
+                  const float *points,
+                  guint n_points,
+                  guint n_dimensions,
+                  IdxThreadPool *pool,
+                  double work,
+                  GError **error)
 {
-  const IdxThreadPoolJob pack = { NULL, idx_cells_pack_worker, NULL };
-  g_autoptr (IdxCells) self = g_new0 (IdxCells, 1);
+  const IdxThreadPoolJob pack = { NULL, idx_clusters_pack_worker, NULL };
+  g_autoptr (IdxClusters) self = g_new0 (IdxClusters, 1);
   g_autofree guint32 *assigned = g_new (guint32, n_points);
   gsize n_panels;
 
@@ -306,16 +307,16 @@ idx_cells_new (const IdxKernels *kernels,
       !assign (self, NULL, n_points, assigned, pool, work / 3, error))
     return NULL;
   sort_points (self, assigned);
-  n_panels = self->panel_starts[self->n_cells];
+  n_panels = self->panel_starts[self->n_clusters];
   self->panels = idx_floats_new (n_panels, (gsize) n_dimensions * kernels->panel_columns);
   self->half_norms = idx_floats_new (n_panels, kernels->panel_columns);
-  if (!idx_thread_pool_run (pool, &pack, self, self->n_cells, work / 3, error))
+  if (!idx_thread_pool_run (pool, &pack, self, self->n_clusters, work / 3, error))
     return NULL;
   return g_steal_pointer (&self);
 }
 
 void
-idx_cells_free (IdxCells *self)
+idx_clusters_free (IdxClusters *self)
 {
   if (self == NULL)
     return;
@@ -331,7 +332,7 @@ idx_cells_free (IdxCells *self)
 }
 
 const guint32 *
-idx_cells_get_order (const IdxCells *self)
+idx_clusters_get_order (const IdxClusters *self)
 {
   return self->order;
 }
@@ -339,23 +340,25 @@ idx_cells_get_order (const IdxCells *self)
 /* A search for the neighbors of up to BLOCK_SIZE queries. */
 typedef struct
 {
-  const IdxCells *cells;
+  const IdxClusters *clusters;
   const float *queries;
   guint n_queries;
   guint n_neighbors; /* per query */
-  guint first_place; /* the place of the first query, or G_MAXUINT32 if queries have no places */
-  guint own_cell;    /* the cell of all queries, or G_MAXUINT32 */
 
-  guint n_probes;          /* per query */
-  guint32 *probing_starts; /* the index of each cell's first query in @probing, and the end */
-  guint32 *probing;        /* the queries that probe each cell, cell by cell */
+  /* If the queries are points of one cluster in consecutive slots; otherwise G_MAXUINT32. */
+  guint first_slot;
+  guint own_cluster;
+
+  guint n_probes;           /* per query */
+  guint32 *probing_starts;  /* the start of each cluster in @probing_queries, and the end */
+  guint32 *probing_queries; /* the queries that probe each cluster, cluster by cluster */
 
   float *best_scores; /* the lowest scores of each query, ascending */
-  guint32 *neighbors; /* the places with these scores */
-  float *thresholds;  /* the highest of the best scores of each query; only lower scores enter */
+  guint32 *neighbors; /* the slots with these scores */
+  float *thresholds;  /* the highest of the best scores of each query; a lower score replaces it */
 } Search;
 
-/* Stores the @n_lowest lowest scores in @lowest, in ascending order.
+/* Stores the lowest @n_lowest of @n scores in @lowest, in ascending order.
  *
  * Returns: the highest of them */
 static float
@@ -380,13 +383,14 @@ find_threshold (const float *scores,
   return lowest[n_lowest - 1];
 }
 
-/* Returns the n_probes cells to search for each query, or G_MAXUINT32 in place of missing cells. */
+/* Returns the n_probes clusters to search for each query. If coordinates are NaN, fewer are found,
+ * and G_MAXUINT32 is in place of the others. */
 static guint32 *
 find_probes (const Search *search)
 {
   const gsize n_probes = (gsize) search->n_queries * search->n_probes;
   guint32 *probes = memset (g_new (guint32, n_probes), 0xff, n_probes * sizeof *probes);
-  const IdxCells *self = search->cells;
+  const IdxClusters *self = search->clusters;
   const gsize width = get_scores_width (self);
   g_autoptr (IdxFloats) scores = idx_floats_new (CENTER_ROWS, width);
   g_autofree float *lowest = g_new (float, search->n_probes);
@@ -400,47 +404,48 @@ find_probes (const Search *search)
         {
           const float *row = scores + i * width;
           guint32 *found = probes + (first + i) * search->n_probes;
-          float threshold = find_threshold (row, self->n_cells, search->n_probes, lowest);
+          float threshold = find_threshold (row, self->n_clusters, search->n_probes, lowest);
           guint n_found = 0;
 
-          for (guint cell = 0; cell < self->n_cells && n_found < search->n_probes; cell++)
-            if (row[cell] <= threshold)
-              found[n_found++] = cell;
+          for (guint cluster = 0; cluster < self->n_clusters && n_found < search->n_probes;
+               cluster++)
+            if (row[cluster] <= threshold)
+              found[n_found++] = cluster;
         }
     }
   return probes;
 }
 
-/* Lists the queries that probe each cell. */
+/* Lists the queries that probe each cluster. */
 static void
-list_probing (Search *search)
+list_probing_queries (Search *search)
 {
-  const gsize n_cells = search->cells->n_cells;
+  const gsize n_clusters = search->clusters->n_clusters;
   const gsize n = (gsize) search->n_queries * search->n_probes;
   g_autofree guint32 *probes = find_probes (search);
-  g_autofree guint32 *next = g_new (guint32, n_cells);
+  g_autofree guint32 *next = g_new (guint32, n_clusters);
 
-  search->probing_starts = g_new0 (guint32, n_cells + 1);
-  search->probing = g_new (guint32, n);
+  search->probing_starts = g_new0 (guint32, n_clusters + 1);
+  search->probing_queries = g_new (guint32, n);
   for (gsize i = 0; i < n; i++)
     if (probes[i] != G_MAXUINT32)
       search->probing_starts[probes[i] + 1]++;
-  for (gsize cell = 0; cell < n_cells; cell++)
+  for (gsize cluster = 0; cluster < n_clusters; cluster++)
     {
-      next[cell] = search->probing_starts[cell];
-      search->probing_starts[cell + 1] += search->probing_starts[cell];
+      next[cluster] = search->probing_starts[cluster];
+      search->probing_starts[cluster + 1] += search->probing_starts[cluster];
     }
   for (gsize i = 0; i < n; i++)
     if (probes[i] != G_MAXUINT32)
-      search->probing[next[probes[i]]++] = (guint32) (i / search->n_probes);
+      search->probing_queries[next[probes[i]]++] = (guint32) (i / search->n_probes);
 }
 
-/* Inserts a place into the sorted neighbors of a query. */
+/* Inserts the point in a slot into the sorted neighbors of a query. Drops the farthest neighbor. */
 static void
 insert (Search *search,
         guint query,
         float score,
-        guint32 place)
+        guint32 slot)
 {
   float *best_scores = search->best_scores + (gsize) query * search->n_neighbors;
   guint32 *neighbors = search->neighbors + (gsize) query * search->n_neighbors;
@@ -452,36 +457,37 @@ insert (Search *search,
       neighbors[rank] = neighbors[rank - 1];
     }
   best_scores[rank] = score;
-  neighbors[rank] = place;
+  neighbors[rank] = slot;
   search->thresholds[query] = best_scores[search->n_neighbors - 1];
 }
 
 /* Inserts the points of a panel whose scores are below the threshold of a query, except the query
- * itself. */
+ * itself. @first_slot is that of the first point. */
 static void
 insert_below_threshold (Search *search,
                         guint query,
                         const float *scores,
-                        guint first_place)
+                        guint first_slot)
 {
-  const guint width = search->cells->kernels->panel_columns;
-  const guint own = search->first_place != G_MAXUINT32 ? search->first_place + query : G_MAXUINT32;
+  const guint width = search->clusters->kernels->panel_columns;
+  const guint own_slot =
+    search->first_slot != G_MAXUINT32 ? search->first_slot + query : G_MAXUINT32;
 
   for (guint column = 0; column < width; column++)
-    if (scores[column] < search->thresholds[query] && first_place + column != own)
-      insert (search, query, scores[column], first_place + column);
+    if (scores[column] < search->thresholds[query] && first_slot + column != own_slot)
+      insert (search, query, scores[column], first_slot + column);
 }
 
-/* Compares queries with the points of one panel, which start at @first_place. The array @queries is
- * padded to whole tiles. */
+/* Compares queries with the points of one panel, which are in the slots from @first_slot on. The
+ * array @queries is padded to whole tiles. */
 static void
 search_panel (Search *search,
               const guint32 *queries,
               guint n_queries,
               gsize panel,
-              guint first_place)
+              guint first_slot)
 {
-  const IdxCells *self = search->cells;
+  const IdxClusters *self = search->clusters;
   const IdxKernels *kernels = self->kernels;
   const gsize width = kernels->panel_columns;
   float scores[MAX_TILE_ROWS * MAX_PANEL_COLUMNS] __attribute__ ((aligned (64)));
@@ -491,7 +497,7 @@ search_panel (Search *search,
   g_assert (kernels->tile_rows <= MAX_TILE_ROWS && width <= MAX_PANEL_COLUMNS);
   for (guint first = 0; first < n_queries; first += kernels->tile_rows)
     {
-      guint passing;
+      guint rows_below_threshold; /* a bit for each row */
 
       for (guint i = 0; i < kernels->tile_rows; i++)
         {
@@ -499,24 +505,24 @@ search_panel (Search *search,
           thresholds[i] =
             first + i < n_queries ? search->thresholds[queries[first + i]] : -INFINITY;
         }
-      passing = kernels->map->compare (self->n_dimensions, tile,
-                                       self->panels + panel * self->n_dimensions * width,
-                                       self->half_norms + panel * width, thresholds, scores);
-      for (guint i = 0; passing >> i != 0; i++)
-        if ((passing >> i & 1) != 0)
-          insert_below_threshold (search, queries[first + i], scores + i * width, first_place);
+      rows_below_threshold = kernels->map->compare (
+        self->n_dimensions, tile, self->panels + panel * self->n_dimensions * width,
+        self->half_norms + panel * width, thresholds, scores);
+      for (guint i = 0; rows_below_threshold >> i != 0; i++)
+        if ((rows_below_threshold >> i & 1) != 0)
+          insert_below_threshold (search, queries[first + i], scores + i * width, first_slot);
     }
 }
 
 static void
-search_cell (Search *search,
-             guint cell)
+search_cluster (Search *search,
+                guint cluster)
 {
-  const IdxCells *self = search->cells;
+  const IdxClusters *self = search->clusters;
   const guint width = self->kernels->panel_columns;
-  const guint32 *queries = search->probing + search->probing_starts[cell];
-  const guint n_queries = search->probing_starts[cell + 1] - search->probing_starts[cell];
-  const guint n_panels = self->panel_starts[cell + 1] - self->panel_starts[cell];
+  const guint32 *queries = search->probing_queries + search->probing_starts[cluster];
+  const guint n_queries = search->probing_starts[cluster + 1] - search->probing_starts[cluster];
+  const guint n_panels = self->panel_starts[cluster + 1] - self->panel_starts[cluster];
   const guint n_compared = MIN (n_panels, MAX_COMPARED / width);
   guint32 padded[BLOCK_SIZE + MAX_TILE_ROWS];
   guint first = 0;
@@ -526,14 +532,17 @@ search_cell (Search *search,
   memcpy (padded, queries, n_queries * sizeof *queries);
   for (guint i = n_queries; i < n_queries + MAX_TILE_ROWS; i++)
     padded[i] = queries[0];
-  if (cell == search->own_cell)
-    first = (search->first_place - self->starts[cell]) / width;
+  /* Starts with the queries' own panel, and wraps around. If all queries of a very large cluster
+   * were compared with its first MAX_COMPARED points, these would become the neighbors of all
+   * others. */
+  if (cluster == search->own_cluster)
+    first = (search->first_slot - self->starts[cluster]) / width;
   for (guint i = 0; i < n_compared; i++)
     {
       guint panel = (first + i) % n_panels;
 
-      search_panel (search, padded, n_queries, self->panel_starts[cell] + panel,
-                    self->starts[cell] + panel * width);
+      search_panel (search, padded, n_queries, self->panel_starts[cluster] + panel,
+                    self->starts[cluster] + panel * width);
     }
 }
 
@@ -544,38 +553,39 @@ search_block (Search *search,
               guint n_candidates,
               GCancellable *cancellable)
 {
-  const IdxCells *self = search->cells;
-  const double share = (double) n_candidates / self->n_points;
+  const IdxClusters *self = search->clusters;
+  const double fraction = (double) n_candidates / self->n_points;
 
-  search->n_probes = (guint) CLAMP (ceil (share * self->n_cells), 1, self->n_cells);
+  search->n_probes = (guint) CLAMP (ceil (fraction * self->n_clusters), 1, self->n_clusters);
   search->best_scores = g_new (float, (gsize) search->n_queries * search->n_neighbors);
   search->thresholds = g_new (float, search->n_queries);
   for (gsize i = 0; i < (gsize) search->n_queries * search->n_neighbors; i++)
     search->best_scores[i] = INFINITY;
   for (guint i = 0; i < search->n_queries; i++)
     search->thresholds[i] = INFINITY;
-  list_probing (search);
-  /* The nearest points are probably in the queries' own cell. Searching it first lowers the
+  list_probing_queries (search);
+  /* The nearest points are probably in the queries' own cluster. Searching it first lowers the
    * thresholds, which then rule out most of the other points. */
-  if (search->own_cell != G_MAXUINT32)
-    search_cell (search, search->own_cell);
-  for (guint cell = 0; cell < self->n_cells && !g_cancellable_is_cancelled (cancellable); cell++)
-    if (cell != search->own_cell)
-      search_cell (search, cell);
+  if (search->own_cluster != G_MAXUINT32)
+    search_cluster (search, search->own_cluster);
+  for (guint cluster = 0; cluster < self->n_clusters && !g_cancellable_is_cancelled (cancellable);
+       cluster++)
+    if (cluster != search->own_cluster)
+      search_cluster (search, cluster);
   g_free (search->best_scores);
   g_free (search->thresholds);
   g_free (search->probing_starts);
-  g_free (search->probing);
+  g_free (search->probing_queries);
 }
 
 void
-idx_cells_search (const IdxCells *self,
-                  const float *queries,
-                  guint n_queries,
-                  guint n_neighbors,
-                  guint n_candidates,
-                  GCancellable *cancellable,
-                  guint32 *neighbors)
+idx_clusters_search (const IdxClusters *self,
+                     const float *queries,
+                     guint n_queries,
+                     guint n_neighbors,
+                     guint n_candidates,
+                     GCancellable *cancellable,
+                     guint32 *neighbors)
 {
   g_autoptr (IdxFloats) block = idx_floats_new (BLOCK_SIZE, self->n_dimensions);
 
@@ -583,12 +593,12 @@ idx_cells_search (const IdxCells *self,
   for (guint first = 0; first < n_queries; first += BLOCK_SIZE)
     {
       guint n = MIN (BLOCK_SIZE, n_queries - first);
-      Search search = { .cells = self,
+      Search search = { .clusters = self,
                         .queries = block,
                         .n_queries = n,
                         .n_neighbors = n_neighbors,
-                        .first_place = G_MAXUINT32,
-                        .own_cell = G_MAXUINT32,
+                        .first_slot = G_MAXUINT32,
+                        .own_cluster = G_MAXUINT32,
                         .neighbors = neighbors + (gsize) first * n_neighbors };
 
       memcpy (block, queries + (gsize) first * self->n_dimensions,
@@ -599,7 +609,7 @@ idx_cells_search (const IdxCells *self,
 
 typedef struct
 {
-  const IdxCells *cells;
+  const IdxClusters *clusters;
   guint n_neighbors;
   guint n_candidates;
   guint32 *neighbors;
@@ -607,60 +617,62 @@ typedef struct
   GArray *blocks; /* (element-type Block) */
 } SearchAll;
 
-/* Consecutive places of one cell, whose neighbors are searched for together. */
+/* Consecutive slots of one cluster, for whose points neighbors are searched together. */
 typedef struct
 {
-  guint cell;
-  guint first;
-  guint n;
+  guint cluster;
+  guint first_slot;
+  guint n_slots;
 } Block;
 
 static void
-idx_cells_search_worker (gpointer data,
-                         guint chunk,
-                         guint worker)
+idx_clusters_search_worker (gpointer data,
+                            guint chunk,
+                            guint worker)
 {
   const SearchAll *all = data;
-  const IdxCells *self = all->cells;
+  const IdxClusters *self = all->clusters;
   const Block *block = &g_array_index (all->blocks, Block, chunk);
-  g_autoptr (IdxFloats) queries = idx_floats_new (block->n, self->n_dimensions);
-  Search search = { .cells = self,
+  g_autoptr (IdxFloats) queries = idx_floats_new (block->n_slots, self->n_dimensions);
+  Search search = { .clusters = self,
                     .queries = queries,
-                    .n_queries = block->n,
+                    .n_queries = block->n_slots,
                     .n_neighbors = all->n_neighbors,
-                    .first_place = block->first,
-                    .own_cell = block->cell,
-                    .neighbors = all->neighbors + (gsize) block->first * all->n_neighbors };
+                    .first_slot = block->first_slot,
+                    .own_cluster = block->cluster,
+                    .neighbors = all->neighbors + (gsize) block->first_slot * all->n_neighbors };
 
-  for (gsize i = 0; i < block->n; i++)
+  for (gsize i = 0; i < block->n_slots; i++)
     {
-      memcpy (queries + i * self->n_dimensions, get_point (self, self->order[block->first + i]),
+      memcpy (queries + i * self->n_dimensions,
+              get_point (self, self->order[block->first_slot + i]),
               self->n_dimensions * sizeof *queries);
       for (gsize j = 0; j < all->n_neighbors; j++)
-        search.neighbors[i * all->n_neighbors + j] = (guint32) (block->first + i);
+        search.neighbors[i * all->n_neighbors + j] = (guint32) (block->first_slot + i);
     }
   search_block (&search, all->n_candidates, all->cancellable);
 }
 
 gboolean
-idx_cells_search_all (const IdxCells *self,
-                      guint n_neighbors,
-                      guint n_candidates,
-                      guint32 *neighbors,
-                      IdxThreadPool *pool,
-                      double work,
-                      GError **error)
+idx_clusters_search_all (const IdxClusters *self,
+                         guint n_neighbors,
+                         guint n_candidates,
+                         guint32 *neighbors,
+                         IdxThreadPool *pool,
+                         double work,
+                         GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_cells_search_worker, NULL };
+  const IdxThreadPoolJob job = { NULL, idx_clusters_search_worker, NULL };
   g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   SearchAll all = {
     self, n_neighbors, n_candidates, neighbors, idx_thread_pool_get_cancellable (pool), blocks
   };
 
-  for (guint cell = 0; cell < self->n_cells; cell++)
-    for (guint first = self->starts[cell]; first < self->starts[cell + 1]; first += BLOCK_SIZE)
+  for (guint cluster = 0; cluster < self->n_clusters; cluster++)
+    for (guint first = self->starts[cluster]; first < self->starts[cluster + 1];
+         first += BLOCK_SIZE)
       {
-        Block block = { cell, first, MIN (BLOCK_SIZE, self->starts[cell + 1] - first) };
+        Block block = { cluster, first, MIN (BLOCK_SIZE, self->starts[cluster + 1] - first) };
 
         g_array_append_val (blocks, block);
       }

@@ -2,7 +2,7 @@
 
 /* Reads images of any size, type and number of channels as small images of floats. */
 
-#include "idx-pixels.h"
+#include "idx-pixel-reader.h"
 
 #include "idx-feature-grid.h"
 
@@ -14,8 +14,8 @@
 #define SQRT3 1.7320508075688772
 
 void
-idx_pixels_init (IdxPixels *self,
-                 IdxDataset *dataset)
+idx_pixel_reader_init (IdxPixelReader *self,
+                       IdxDataset *dataset)
 {
   guint side;
 
@@ -35,7 +35,7 @@ idx_pixels_init (IdxPixels *self,
 /* Returns a value, mapped from the range to 0 … 1. Halves the bounds first, because their
  * difference may overflow a double. */
 static double
-get_scaled_value (const IdxPixels *self,
+get_scaled_value (const IdxPixelReader *self,
                   const guint8 *sample,
                   guint row,
                   guint column,
@@ -50,7 +50,7 @@ get_scaled_value (const IdxPixels *self,
 
 /* Adds the color of a pixel, multiplied by its alpha, to the sums of three channels. */
 static void
-add_color (const IdxPixels *self,
+add_color (const IdxPixelReader *self,
            const guint8 *sample,
            guint row,
            guint column,
@@ -64,7 +64,7 @@ add_color (const IdxPixels *self,
 
 /* Computes the mean of a box of pixels, with one or three channels. */
 static void
-read_box (const IdxPixels *self,
+read_box (const IdxPixelReader *self,
           const guint8 *sample,
           guint row,
           guint column,
@@ -78,7 +78,7 @@ read_box (const IdxPixels *self,
 
   for (guint y = first_row; y < end_row; y++)
     for (guint x = first_column; x < end_column; x++)
-      if (idx_pixels_has_color (self))
+      if (idx_pixel_reader_has_color (self))
         add_color (self, sample, y, x, sums);
       else
         sums[0] += get_scaled_value (self, sample, y, x, 0);
@@ -89,7 +89,7 @@ read_box (const IdxPixels *self,
 /* Reads a color, multiplied by its alpha, from the bytes of a pixel. This is faster than
  * read_box(). */
 static void
-read_levels (const IdxPixels *self,
+read_levels (const IdxPixelReader *self,
              const guint8 *levels,
              float color[3])
 {
@@ -101,7 +101,7 @@ read_levels (const IdxPixels *self,
 
 /* Returns: (nullable): the bytes of a row if they only need to be divided by 255, else %NULL */
 static const guint8 *
-find_levels (const IdxPixels *self,
+find_levels (const IdxPixelReader *self,
              const guint8 *sample,
              guint row)
 {
@@ -113,7 +113,7 @@ find_levels (const IdxPixels *self,
 
 /* Reads a color from @levels, the bytes of its row, or if that is %NULL, from @sample. */
 static void
-read_color (const IdxPixels *self,
+read_color (const IdxPixelReader *self,
             const guint8 *sample,
             const guint8 *levels,
             guint row,
@@ -127,25 +127,25 @@ read_color (const IdxPixels *self,
 }
 
 gboolean
-idx_pixels_has_color (const IdxPixels *self)
+idx_pixel_reader_has_color (const IdxPixelReader *self)
 {
   return self->format.n_channels >= 3;
 }
 
 void
-idx_pixels_read_row (const IdxPixels *self,
-                     const guint8 *sample,
-                     guint row,
-                     gsize step,
-                     float *values)
+idx_pixel_reader_read_row (const IdxPixelReader *self,
+                           const guint8 *sample,
+                           guint row,
+                           gsize step,
+                           float *values)
 {
   const guint8 *levels = find_levels (self, sample, row);
   float color[3];
 
-  if (levels != NULL && !idx_pixels_has_color (self))
+  if (levels != NULL && !idx_pixel_reader_has_color (self))
     for (guint column = 0; column < self->columns; column++)
       values[column * step] = (float) levels[column] * (1 / 255.0F);
-  else if (!idx_pixels_has_color (self))
+  else if (!idx_pixel_reader_has_color (self))
     for (guint column = 0; column < self->columns; column++)
       {
         read_box (self, sample, row, column, color);
@@ -161,17 +161,17 @@ idx_pixels_read_row (const IdxPixels *self,
 }
 
 void
-idx_pixels_read_opponent_row (const IdxPixels *self,
-                              const guint8 *sample,
-                              guint row,
-                              gsize step,
-                              float *lightness,
-                              float *red_green,
-                              float *yellow_blue)
+idx_pixel_reader_read_opponent_row (const IdxPixelReader *self,
+                                    const guint8 *sample,
+                                    guint row,
+                                    gsize step,
+                                    float *lightness,
+                                    float *red_green,
+                                    float *yellow_blue)
 {
   const guint8 *levels;
 
-  g_return_if_fail (idx_pixels_has_color (self));
+  g_return_if_fail (idx_pixel_reader_has_color (self));
 
   levels = find_levels (self, sample, row);
   for (guint column = 0; column < self->columns; column++)

@@ -7,12 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * IdxPixels:
+ * IdxPixelReader:
  * @images: (transfer none): the file that contains the images
  * @sample_size: the size of a sample in bytes
  * @format: the format of a sample
  * @range: the range of values that is scaled to 0 … 1
- * @box_side: boxes of @box_side × @box_side pixels are averaged into one pixel
+ * @box_side: the side of the boxes of pixels that are averaged into one pixel; 1 for images of up
+ *   to 56 × 56 pixels
  * @rows: the height of the resulting image, at most 56
  * @columns: the width of the resulting image, at most 56
  *
@@ -28,23 +29,23 @@ typedef struct
   guint box_side;
   guint rows;
   guint columns;
-} IdxPixels;
+} IdxPixelReader;
 
 /**
- * idx_pixels_init:
+ * idx_pixel_reader_init:
  * @dataset: a loaded dataset; its file of images must outlive @self
  */
-void idx_pixels_init (IdxPixels *self,
-                      IdxDataset *dataset);
+void idx_pixel_reader_init (IdxPixelReader *self,
+                            IdxDataset *dataset);
 
 /**
- * idx_pixels_has_color:
+ * idx_pixel_reader_has_color:
  * Returns: whether images have red, green and blue channels
  */
-gboolean idx_pixels_has_color (const IdxPixels *self);
+gboolean idx_pixel_reader_has_color (const IdxPixelReader *self);
 
 /**
- * idx_pixels_read_row:
+ * idx_pixel_reader_read_row:
  * @sample: the bytes of a sample
  * @row: below @rows
  * @step: the distance between two values of @values
@@ -54,14 +55,14 @@ gboolean idx_pixels_has_color (const IdxPixels *self);
  * BT.601) times alpha; if all channels have the same value, their luma is exactly that value.
  * Averages large images over boxes. NaN and minus infinity become 0, and plus infinity becomes 1.
  */
-void idx_pixels_read_row (const IdxPixels *self,
-                          const guint8 *sample,
-                          guint row,
-                          gsize step,
-                          float *values);
+void idx_pixel_reader_read_row (const IdxPixelReader *self,
+                                const guint8 *sample,
+                                guint row,
+                                gsize step,
+                                float *values);
 
 /**
- * idx_pixels_read_opponent_row:
+ * idx_pixel_reader_read_opponent_row:
  * @sample: the bytes of a sample, with color
  * @row: below @rows
  * @step: the distance between two values of a plane
@@ -69,15 +70,15 @@ void idx_pixels_read_row (const IdxPixels *self,
  * @red_green: (out caller-allocates): (r - g) / √2
  * @yellow_blue: (out caller-allocates): (r + g - 2·b) / √6
  *
- * Reads a row like idx_pixels_read_row() as opponent colors, a rotation of the channels. Both
+ * Reads a row like idx_pixel_reader_read_row() as opponent colors, a rotation of the channels. Both
  * chroma values of a gray pixel are exactly 0.
  */
-void idx_pixels_read_opponent_row (const IdxPixels *self,
-                                   const guint8 *sample,
-                                   guint row,
-                                   gsize step,
-                                   float *lightness,
-                                   float *red_green,
-                                   float *yellow_blue);
+void idx_pixel_reader_read_opponent_row (const IdxPixelReader *self,
+                                         const guint8 *sample,
+                                         guint row,
+                                         gsize step,
+                                         float *lightness,
+                                         float *red_green,
+                                         float *yellow_blue);
 
 G_END_DECLS

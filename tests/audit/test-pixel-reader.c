@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-pixels.h"
+#include "idx-pixel-reader.h"
 #include "test-bytes.h"
 #include "test-set.h"
 
@@ -16,14 +16,14 @@ read_image (GByteArray *images,
 {
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (1));
   g_autoptr (GBytes) sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
-  g_assert_cmpuint (pixels.rows, ==, n_rows);
-  g_assert_cmpuint (pixels.columns, ==, n_columns);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  g_assert_cmpuint (pixel_reader.rows, ==, n_rows);
+  g_assert_cmpuint (pixel_reader.columns, ==, n_columns);
   for (guint row = 0; row < n_rows; row++)
-    idx_pixels_read_row (&pixels, g_bytes_get_data (sample, NULL), row, 1,
-                         values + row * n_columns);
+    idx_pixel_reader_read_row (&pixel_reader, g_bytes_get_data (sample, NULL), row, 1,
+                               values + row * n_columns);
 }
 
 static void
@@ -58,12 +58,12 @@ test_step (void)
   g_autoptr (IdxDataset) dataset = NULL;
   const guint8 sample[] = { 0, 255, 51 };
   float values[9] = { 9, 9, 9, 9, 9, 9, 9, 9, 9 };
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
   g_byte_array_append (images, sample, sizeof sample);
   dataset = test_open_bytes (images, test_idx_labels (1));
-  idx_pixels_init (&pixels, dataset);
-  idx_pixels_read_row (&pixels, sample, 0, 4, values);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  idx_pixel_reader_read_row (&pixel_reader, sample, 0, 4, values);
   g_assert_cmpfloat (values[0], ==, 0);
   g_assert_cmpfloat (values[1], ==, 9);
   g_assert_cmpfloat (values[4], ==, 1);
@@ -242,12 +242,12 @@ check_opponents (GByteArray *images)
                                   { 0.8 / sqrt (2), 0 },
                                   { 0.8 / sqrt (6), -1.6 / sqrt (6) } };
   float values[3][4];
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
-  idx_pixels_init (&pixels, dataset);
-  g_assert_true (idx_pixels_has_color (&pixels));
-  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 2, values[0],
-                                values[1], values[2]);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  g_assert_true (idx_pixel_reader_has_color (&pixel_reader));
+  idx_pixel_reader_read_opponent_row (&pixel_reader, g_bytes_get_data (sample, NULL), 0, 2,
+                                      values[0], values[1], values[2]);
   for (guint plane = 0; plane < 3; plane++)
     for (guint pixel = 0; pixel < 2; pixel++)
       g_assert_cmpfloat_with_epsilon (values[plane][2 * pixel], expected[plane][pixel], 1e-6);
@@ -277,16 +277,16 @@ test_opponents_of_gray (void)
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GBytes) sample = NULL;
   float values[3][24];
-  IdxPixels pixels;
+  IdxPixelReader pixel_reader;
 
   for (guint i = 0; i < 140; i++)
     test_append_be (images, 3, i * 0x010101);
   dataset = test_open_bytes (images, test_idx_labels (1));
   sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
-  idx_pixels_init (&pixels, dataset);
-  g_assert_cmpuint (pixels.columns, ==, 24);
-  idx_pixels_read_opponent_row (&pixels, g_bytes_get_data (sample, NULL), 0, 1, values[0],
-                                values[1], values[2]);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  g_assert_cmpuint (pixel_reader.columns, ==, 24);
+  idx_pixel_reader_read_opponent_row (&pixel_reader, g_bytes_get_data (sample, NULL), 0, 1,
+                                      values[0], values[1], values[2]);
   g_assert_cmpfloat_with_epsilon (values[0][0], 36 / 255.0 * sqrt (3), 1e-6);
   for (guint i = 0; i < 24; i++)
     g_assert_true (values[1][i] == 0 && values[2][i] == 0);
@@ -297,18 +297,18 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/audit/pixels/bytes", test_bytes);
-  g_test_add_func ("/audit/pixels/step", test_step);
-  g_test_add_func ("/audit/pixels/floats", test_floats);
-  g_test_add_func ("/audit/pixels/fine-floats", test_fine_floats);
-  g_test_add_func ("/audit/pixels/no-range", test_no_range);
-  g_test_add_func ("/audit/pixels/integers", test_integers);
-  g_test_add_func ("/audit/pixels/color", test_color);
-  g_test_add_func ("/audit/pixels/planar-color", test_planar_color);
-  g_test_add_func ("/audit/pixels/transparency", test_transparency);
-  g_test_add_func ("/audit/pixels/averages", test_averages);
-  g_test_add_func ("/audit/pixels/gray-in-color", test_gray_in_color);
-  g_test_add_func ("/audit/pixels/opponents", test_opponents);
-  g_test_add_func ("/audit/pixels/opponents-of-gray", test_opponents_of_gray);
+  g_test_add_func ("/audit/pixel-reader/bytes", test_bytes);
+  g_test_add_func ("/audit/pixel-reader/step", test_step);
+  g_test_add_func ("/audit/pixel-reader/floats", test_floats);
+  g_test_add_func ("/audit/pixel-reader/fine-floats", test_fine_floats);
+  g_test_add_func ("/audit/pixel-reader/no-range", test_no_range);
+  g_test_add_func ("/audit/pixel-reader/integers", test_integers);
+  g_test_add_func ("/audit/pixel-reader/color", test_color);
+  g_test_add_func ("/audit/pixel-reader/planar-color", test_planar_color);
+  g_test_add_func ("/audit/pixel-reader/transparency", test_transparency);
+  g_test_add_func ("/audit/pixel-reader/averages", test_averages);
+  g_test_add_func ("/audit/pixel-reader/gray-in-color", test_gray_in_color);
+  g_test_add_func ("/audit/pixel-reader/opponents", test_opponents);
+  g_test_add_func ("/audit/pixel-reader/opponents-of-gray", test_opponents_of_gray);
   return g_test_run ();
 }
