@@ -24,7 +24,7 @@ struct _IdxCompleter
   IdxDataset *dataset;
   IdxLabels *labels; /* the labels that the fields below belong to */
   GCancellable *counting;
-  GPtrArray *facets;        /* for each column, an array of IdxClass; NULL until it is counted */
+  GPtrArray *facet_counts;  /* for each column, an array of IdxClass; NULL until it is counted */
   GByteArray *is_requested; /* for each column, whether its counts were requested */
   IdxClassNames *names;     /* the names that `folded` was made from */
   GHashTable *folded;       /* from a label to its folded name */
@@ -47,7 +47,7 @@ drop_labels (IdxCompleter *self)
     g_cancellable_cancel (self->counting);
   g_clear_object (&self->counting);
   g_clear_object (&self->labels);
-  g_clear_pointer (&self->facets, g_ptr_array_unref);
+  g_clear_pointer (&self->facet_counts, g_ptr_array_unref);
   g_clear_pointer (&self->is_requested, g_byte_array_unref);
   g_clear_object (&self->names);
   g_hash_table_remove_all (self->folded);
@@ -468,8 +468,8 @@ idx_completer_counted_cb (GObject *source,
 
   if (counts == NULL || labels != self->labels)
     return;
-  g_clear_pointer (&self->facets->pdata[facet], g_array_unref);
-  self->facets->pdata[facet] = g_steal_pointer (&counts);
+  g_clear_pointer (&self->facet_counts->pdata[facet], g_array_unref);
+  self->facet_counts->pdata[facet] = g_steal_pointer (&counts);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -502,7 +502,7 @@ add_values (Search *search,
 
   if (search->labels == NULL || !idx_labels_find_facet (search->labels, name, &facet))
     return;
-  values = g_ptr_array_index (search->completer->facets, facet);
+  values = g_ptr_array_index (search->completer->facet_counts, facet);
   if (values == NULL)
     request_counts (search->completer, facet);
   for (guint i = 0; values != NULL && i < values->len; i++)
@@ -589,8 +589,8 @@ update_labels (IdxCompleter *self)
     return;
   n_facets = idx_labels_get_n_facets (labels);
   self->counting = g_cancellable_new ();
-  self->facets = g_ptr_array_new_with_free_func (array_clear);
-  g_ptr_array_set_size (self->facets, (int) n_facets);
+  self->facet_counts = g_ptr_array_new_with_free_func (array_clear);
+  g_ptr_array_set_size (self->facet_counts, (int) n_facets);
   self->is_requested = g_byte_array_new ();
   g_byte_array_set_size (self->is_requested, n_facets);
   if (n_facets > 0)

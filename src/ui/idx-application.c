@@ -110,6 +110,7 @@ take_labels_option (char **arguments)
         }
       else if (g_str_equal (*argument, LABELS_OPTION) && argument[1] != NULL)
         {
+          /* Move FILE and everything after it, NULL included, to the place of the option. */
           g_free (*argument);
           for (char **next = argument; *next != NULL || next == argument; next++)
             *next = next[1];

@@ -3,14 +3,16 @@
 /* Lays out a bar of three parts: text at the start, controls in the middle, buttons at the end.
  *
  * All three share a row if the text at the start stays readable there. Otherwise the middle moves
- * to a second row; in a bar that keeps its controls together, the end goes with it. */
+ * to a second row. If `end_follows_middle` is set and both fit into that row, the end moves there,
+ * too. */
 
 #include "idx-bar-layout.h"
 
 /* The space between parts and between rows, in logical pixels. */
 #define SPACING 6
 
-/* The minimum number of characters of the text at the start that must fit in a row. */
+/* The text at the start is readable if this many characters fit in addition to the minimum width of
+ * that part. */
 #define READABLE_CHARS 22
 
 typedef enum
@@ -24,8 +26,8 @@ typedef enum
 struct _IdxBarLayout
 {
   GtkLayoutManager parent_instance;
-  gboolean keeps_height;
-  gboolean keeps_together;
+  gboolean reserves_max_height;
+  gboolean end_follows_middle;
 };
 
 G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -33,13 +35,13 @@ G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 /* The layout of a bar at a given width: the widths of its parts, and the heights of its rows. */
 typedef struct
 {
-  gboolean two_rows;
+  gboolean has_two_rows;
   gboolean end_is_below;
   int widths[N_PARTS];
   int heights[2];
 } Layout;
 
-/* Finds the parts: the children of the bar except popovers. */
+/* Finds the parts: the three children of the bar that aren't popovers. */
 static void
 find_parts (GtkWidget *bar,
             GtkWidget *parts[N_PARTS])
@@ -63,19 +65,19 @@ measure_widths (GtkWidget *parts[N_PARTS],
                         NULL, NULL);
 }
 
-/* Returns the width that the text at the start needs to be readable. @minimum and @natural are its
- * widths. */
+/* Returns the width that the part at the start needs for its text to be readable. This is never
+ * more than the part's natural width. */
 static int
 get_readable_width (GtkWidget *bar,
-                    int minimum,
-                    int natural)
+                    int min_width,
+                    int natural_width)
 {
   PangoContext *context = gtk_widget_get_pango_context (bar);
   PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
   int char_width = PANGO_PIXELS_CEIL (pango_font_metrics_get_approximate_char_width (metrics));
 
   pango_font_metrics_unref (metrics);
-  return MIN (natural, minimum + READABLE_CHARS * char_width);
+  return MIN (natural_width, min_width + READABLE_CHARS * char_width);
 }
 
 static int
@@ -88,44 +90,45 @@ measure_height (GtkWidget *part,
   return height;
 }
 
+/* Chooses the number of rows, and computes the widths of the parts and the heights of the rows. */
 static void
-arrange (IdxBarLayout *self,
-         GtkWidget *bar,
-         GtkWidget *parts[N_PARTS],
-         int width,
-         Layout *layout)
+compute_layout (IdxBarLayout *self,
+                GtkWidget *bar,
+                GtkWidget *parts[N_PARTS],
+                int width,
+                Layout *layout)
 {
   int minimum[N_PARTS], natural[N_PARTS];
-  int available, readable;
+  int width_beside_end, readable_width;
   int end_height;
 
   measure_widths (parts, minimum, natural);
   layout->widths[PART_END] = natural[PART_END];
-  available = width - natural[PART_END] - SPACING;
-  readable = get_readable_width (bar, minimum[PART_START], natural[PART_START]);
-  layout->two_rows = readable + SPACING + natural[PART_MIDDLE] > available;
+  width_beside_end = width - natural[PART_END] - SPACING;
+  readable_width = get_readable_width (bar, minimum[PART_START], natural[PART_START]);
+  layout->has_two_rows = readable_width + SPACING + natural[PART_MIDDLE] > width_beside_end;
   layout->end_is_below =
-    layout->two_rows && self->keeps_together && minimum[PART_MIDDLE] <= available;
+    layout->has_two_rows && self->end_follows_middle && minimum[PART_MIDDLE] <= width_beside_end;
   if (layout->end_is_below)
     {
       layout->widths[PART_START] = MAX (width, minimum[PART_START]);
-      layout->widths[PART_MIDDLE] = available;
+      layout->widths[PART_MIDDLE] = width_beside_end;
     }
-  else if (layout->two_rows)
+  else if (layout->has_two_rows)
     {
-      layout->widths[PART_START] = MAX (available, minimum[PART_START]);
+      layout->widths[PART_START] = MAX (width_beside_end, minimum[PART_START]);
       layout->widths[PART_MIDDLE] = MAX (width, minimum[PART_MIDDLE]);
     }
   else
     {
       layout->widths[PART_START] =
-        MIN (natural[PART_START], available - SPACING - natural[PART_MIDDLE]);
-      layout->widths[PART_MIDDLE] = available - SPACING - layout->widths[PART_START];
+        MIN (natural[PART_START], width_beside_end - SPACING - natural[PART_MIDDLE]);
+      layout->widths[PART_MIDDLE] = width_beside_end - SPACING - layout->widths[PART_START];
     }
 
   layout->heights[0] = measure_height (parts[PART_START], layout->widths[PART_START]);
   /* At its minimum width, the text has its maximum number of lines. */
-  if (self->keeps_height)
+  if (self->reserves_max_height)
     layout->heights[0] =
       MAX (layout->heights[0], measure_height (parts[PART_START], minimum[PART_START]));
   layout->heights[1] = measure_height (parts[PART_MIDDLE], layout->widths[PART_MIDDLE]);
@@ -134,7 +137,7 @@ arrange (IdxBarLayout *self,
     layout->heights[1] = MAX (layout->heights[1], end_height);
   else
     layout->heights[0] = MAX (layout->heights[0], end_height);
-  if (!layout->two_rows)
+  if (!layout->has_two_rows)
     layout->heights[0] = MAX (layout->heights[0], layout->heights[1]);
 }
 
@@ -162,8 +165,11 @@ idx_bar_layout_measure (GtkLayoutManager *manager,
                  natural_widths[PART_END] + 2 * SPACING;
       return;
     }
-  arrange (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2, &layout);
-  *minimum = layout.two_rows ? layout.heights[0] + SPACING + layout.heights[1] : layout.heights[0];
+  compute_layout (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2,
+                  &layout);
+  *minimum = layout.heights[0];
+  if (layout.has_two_rows)
+    *minimum += SPACING + layout.heights[1];
   *natural = *minimum;
 }
 
@@ -174,17 +180,17 @@ idx_bar_layout_allocate (GtkLayoutManager *manager,
                          int height,
                          int baseline)
 {
-  gboolean rtl = gtk_widget_get_direction (bar) == GTK_TEXT_DIR_RTL;
+  gboolean is_rtl = gtk_widget_get_direction (bar) == GTK_TEXT_DIR_RTL;
   GtkAllocation allocations[N_PARTS] = { 0 };
   GtkWidget *parts[N_PARTS];
   Layout layout;
   int first_height;
 
   find_parts (bar, parts);
-  arrange (IDX_BAR_LAYOUT (manager), bar, parts, width, &layout);
-  first_height = layout.two_rows ? layout.heights[0] : height;
+  compute_layout (IDX_BAR_LAYOUT (manager), bar, parts, width, &layout);
+  first_height = layout.has_two_rows ? layout.heights[0] : height;
   allocations[PART_END].x = width - layout.widths[PART_END];
-  if (layout.two_rows)
+  if (layout.has_two_rows)
     allocations[PART_MIDDLE].y = first_height + SPACING;
   else
     allocations[PART_MIDDLE].x = layout.widths[PART_START] + SPACING;
@@ -196,7 +202,7 @@ idx_bar_layout_allocate (GtkLayoutManager *manager,
 
       allocation->width = layout.widths[part];
       allocation->height = allocation->y > 0 ? layout.heights[1] : first_height;
-      if (rtl)
+      if (is_rtl)
         allocation->x = width - allocation->x - allocation->width;
       gtk_widget_size_allocate (parts[part], allocation, -1);
     }
@@ -225,25 +231,25 @@ idx_bar_layout_init (IdxBarLayout *self)
 }
 
 void
-idx_bar_layout_set_keeps_height (IdxBarLayout *self,
-                                 gboolean keeps_height)
+idx_bar_layout_set_reserves_max_height (IdxBarLayout *self,
+                                        gboolean reserves_max_height)
 {
   g_return_if_fail (IDX_IS_BAR_LAYOUT (self));
 
-  if (keeps_height == self->keeps_height)
+  if (reserves_max_height == self->reserves_max_height)
     return;
-  self->keeps_height = keeps_height;
+  self->reserves_max_height = reserves_max_height;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }
 
 void
-idx_bar_layout_set_keeps_together (IdxBarLayout *self,
-                                   gboolean keeps_together)
+idx_bar_layout_set_end_follows_middle (IdxBarLayout *self,
+                                       gboolean end_follows_middle)
 {
   g_return_if_fail (IDX_IS_BAR_LAYOUT (self));
 
-  if (keeps_together == self->keeps_together)
+  if (end_follows_middle == self->end_follows_middle)
     return;
-  self->keeps_together = keeps_together;
+  self->end_follows_middle = end_follows_middle;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

@@ -4,8 +4,9 @@
  * `win.filter`; its owner calls idx_class_bar_set_filter() when the filter has changed.
  *
  * As in other lists, Ctrl+click adds a class, and Shift+click adds a range. A range begins at the
- * anchor, the class that was last chosen without Shift. `base` contains the classes that were shown
- * when the anchor was set. Each Shift+click adds the new range to `base`, so ranges can shrink. */
+ * anchor, the class that was last chosen without Shift. A Shift+click shows the classes from the
+ * anchor to the clicked one, and those that were shown when the anchor was set (`base_labels`). So
+ * another Shift+click replaces the range, which may become shorter. */
 
 #include "idx-class-bar.h"
 
@@ -21,9 +22,9 @@
 /* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
-/* Counting up to this many samples takes less than a frame, even with labels of several bytes. If
- * there are more, a worker counts them. */
-#define MAX_COUNTED_AT_ONCE 100000U
+/* Up to this many samples are counted in the main thread, which takes less than a frame, even with
+ * labels of several bytes. More samples are counted by a worker. */
+#define MAX_COUNTED_IN_MAIN_THREAD 100000U
 
 struct _IdxClassBar
 {
@@ -31,15 +32,16 @@ struct _IdxClassBar
   IdxDataset *dataset;
   GCancellable *computing_means; /* cancels computing the mean images */
   IdxDisplayOptions *display_options;
-  gboolean legend;
-  GArray *unlisted;       /* labels in the filter that have no row */
-  gboolean only_classes;  /* whether the filter only selects classes */
-  char *scope;            /* see idx_filter_dup_scope() */
-  IdxSubset *subset;      /* the samples to count; NULL if @only_classes */
-  GCancellable *counting; /* cancels counting @subset */
+  gboolean has_legend;
+  GArray *unlisted_labels;       /* labels in the filter that have no row */
+  gboolean selects_only_classes; /* whether the filter selects nothing but classes, or is empty */
+  char *kept_terms;              /* the terms of the filter that stay when the user chooses other
+                                    classes, see idx_filter_dup_scope() */
+  IdxSubset *subset;             /* the samples to count; NULL to show only total numbers */
+  GCancellable *counting;        /* cancels counting @subset */
   gboolean has_anchor;
-  gint64 anchor;
-  GArray *base; /* the labels that are shown in addition to a range */
+  gint64 anchor;       /* the label of the class where a range begins */
+  GArray *base_labels; /* the labels that are shown in addition to a range */
 
   GtkWidget *content;
   GtkListBox *list;
@@ -67,11 +69,12 @@ get_row (IdxClassBar *self,
   return row != NULL ? IDX_CLASS_ROW (row) : NULL;
 }
 
+/* Changes the filter of the window to show the classes with these labels. */
 static void
-set_filter (IdxClassBar *self,
-            GArray *labels)
+apply_filter (IdxClassBar *self,
+              GArray *labels)
 {
-  g_autofree char *filter = idx_filter_format_labels (labels, self->scope);
+  g_autofree char *filter = idx_filter_format_labels (labels, self->kept_terms);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
@@ -86,17 +89,18 @@ contains (const GArray *labels,
   return FALSE;
 }
 
-/* Sets the class where a range begins, and the classes that are shown in addition to the range. */
+/* Sets the class where a range begins, and the classes that are shown in addition to the range, or
+ * NULL for none. */
 static void
 set_anchor (IdxClassBar *self,
             gint64 label,
-            const GArray *base)
+            const GArray *base_labels)
 {
   self->has_anchor = TRUE;
   self->anchor = label;
-  g_array_set_size (self->base, 0);
-  if (base != NULL && base->len > 0)
-    g_array_append_vals (self->base, base->data, base->len);
+  g_array_set_size (self->base_labels, 0);
+  if (base_labels != NULL && base_labels->len > 0)
+    g_array_append_vals (self->base_labels, base_labels->data, base_labels->len);
 }
 
 static void
@@ -106,7 +110,7 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 label = idx_class_row_get_label (row);
 
-  if (idx_class_row_is_class (row))
+  if (idx_class_row_has_class (row))
     {
       g_array_append_val (labels, label);
       set_anchor (self, label, NULL);
@@ -115,12 +119,12 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
     {
       self->has_anchor = FALSE;
       /* "All" shows all samples, so drop the other terms of the filter, too. */
-      g_clear_pointer (&self->scope, g_free);
+      g_clear_pointer (&self->kept_terms, g_free);
     }
-  set_filter (self, labels);
+  apply_filter (self, labels);
 }
 
-/* Returns the labels in the filter. */
+/* Returns the labels of the classes that the filter shows, with and without a row. */
 static GArray *
 get_shown_labels (IdxClassBar *self)
 {
@@ -128,14 +132,14 @@ get_shown_labels (IdxClassBar *self)
   IdxClassRow *row;
 
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    if (idx_class_row_is_class (row) && idx_class_row_get_shown (row))
+    if (idx_class_row_has_class (row) && idx_class_row_get_shown (row))
       {
         gint64 label = idx_class_row_get_label (row);
 
         g_array_append_val (labels, label);
       }
-  if (self->unlisted->len > 0)
-    g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
+  if (self->unlisted_labels->len > 0)
+    g_array_append_vals (labels, self->unlisted_labels->data, self->unlisted_labels->len);
   return labels;
 }
 
@@ -146,17 +150,17 @@ idx_class_bar_row_toggled_cb (IdxClassBar *self,
   g_autoptr (GArray) labels = get_shown_labels (self);
 
   set_anchor (self, idx_class_row_get_label (row), labels);
-  set_filter (self, labels);
+  apply_filter (self, labels);
 }
 
 /* --- Keys and clicks ----------------------------------------------------------------------- */
 
-/* Adds the class of a row to the classes that are shown, or removes it. */
+/* Adds the class of a row to the classes that the filter shows, or removes it. */
 static void
 toggle (IdxClassBar *self,
         IdxClassRow *row)
 {
-  if (!idx_class_row_is_class (row))
+  if (!idx_class_row_has_class (row))
     return;
   idx_class_row_set_shown (row, !idx_class_row_get_shown (row));
   idx_class_bar_row_toggled_cb (self, row);
@@ -178,29 +182,29 @@ ensure_anchor (IdxClassBar *self,
 /* Shows the classes from the anchor to a row, and those that were shown before the range began. */
 static void
 extend_range (IdxClassBar *self,
-              IdxClassRow *last)
+              IdxClassRow *end_row)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 end = idx_class_row_get_label (last);
+  gint64 end = idx_class_row_get_label (end_row);
   gint64 low, high;
   IdxClassRow *row;
 
-  if (!idx_class_row_is_class (last))
+  if (!idx_class_row_has_class (end_row))
     return;
-  ensure_anchor (self, last);
+  ensure_anchor (self, end_row);
   low = MIN (self->anchor, end);
   high = MAX (self->anchor, end);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
       gint64 label = idx_class_row_get_label (row);
 
-      if (idx_class_row_is_class (row) &&
-          ((label >= low && label <= high) || contains (self->base, label)))
+      if (idx_class_row_has_class (row) &&
+          ((label >= low && label <= high) || contains (self->base_labels, label)))
         g_array_append_val (labels, label);
     }
-  if (self->unlisted->len > 0)
-    g_array_append_vals (labels, self->unlisted->data, self->unlisted->len);
-  set_filter (self, labels);
+  if (self->unlisted_labels->len > 0)
+    g_array_append_vals (labels, self->unlisted_labels->data, self->unlisted_labels->len);
+  apply_filter (self, labels);
 }
 
 /* Handles clicks with Ctrl or Shift; GtkListBox handles the others. */
@@ -234,7 +238,8 @@ get_focused_row (IdxClassBar *self)
   return row != NULL ? GTK_LIST_BOX_ROW (row) : NULL;
 }
 
-/* Ctrl+Space adds or removes a class. Shift and an arrow key extend the range to the next class. */
+/* Ctrl+Space adds or removes a class. Shift and an arrow key move the end of the range to the next
+ * class. */
 static gboolean
 idx_class_bar_key_pressed_cb (IdxClassBar *self,
                               guint key,
@@ -255,11 +260,11 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
     }
   if (modifiers != GDK_SHIFT_MASK || (!is_down && !is_up))
     return FALSE;
-  if (idx_class_row_is_class (IDX_CLASS_ROW (row)))
+  if (idx_class_row_has_class (IDX_CLASS_ROW (row)))
     ensure_anchor (self, IDX_CLASS_ROW (row));
   row = gtk_list_box_get_row_at_index (self->list,
                                        gtk_list_box_row_get_index (row) + (is_down ? 1 : -1));
-  if (row == NULL || !idx_class_row_is_class (IDX_CLASS_ROW (row)))
+  if (row == NULL || !idx_class_row_has_class (IDX_CLASS_ROW (row)))
     return TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (row));
   extend_range (self, IDX_CLASS_ROW (row));
@@ -293,13 +298,13 @@ show_matching (IdxClassBar *self,
 
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
-      gint64 n = -1;
+      gint64 n_matching = -1;
 
       if (counts != NULL)
-        n = idx_class_row_is_class (row)
-              ? idx_class_counts_find (counts, idx_class_row_get_label (row))
-              : idx_subset_get_n_samples (self->subset);
-      idx_class_row_set_matching (row, n);
+        n_matching = idx_class_row_has_class (row)
+                       ? idx_class_counts_find (counts, idx_class_row_get_label (row))
+                       : idx_subset_get_n_samples (self->subset);
+      idx_class_row_set_matching (row, n_matching);
     }
   align_counts (self);
 }
@@ -337,7 +342,7 @@ count_matching (IdxClassBar *self)
   stop_counting (self);
   if (self->subset == NULL || decisions == NULL)
     show_matching (self, NULL);
-  else if (idx_subset_get_n_samples (self->subset) <= MAX_COUNTED_AT_ONCE)
+  else if (idx_subset_get_n_samples (self->subset) <= MAX_COUNTED_IN_MAIN_THREAD)
     {
       counts = idx_class_counts_compute (self->subset, decisions);
       show_matching (self, counts);
@@ -368,7 +373,7 @@ update_legend (IdxClassBar *self)
   idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, idx_palette_is_dark (palette),
                        -1);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    if (self->legend && idx_class_row_is_class (row))
+    if (self->has_legend && idx_class_row_has_class (row))
       {
         guint class = idx_labels_find_class (labels, idx_class_row_get_label (row));
         GdkRGBA color =
@@ -386,11 +391,11 @@ static void
 add_row (IdxClassBar *self,
          const char *name,
          gint64 label,
-         gboolean is_class,
+         gboolean has_class,
          guint n_samples,
          int position)
 {
-  GtkWidget *row = idx_class_row_new (name, label, is_class);
+  GtkWidget *row = idx_class_row_new (name, label, has_class);
 
   idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
   idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
@@ -417,7 +422,7 @@ idx_class_bar_means_computed_cb (GObject *source,
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
       const IdxClassProfile *profile =
-        idx_class_row_is_class (row)
+        idx_class_row_has_class (row)
           ? idx_class_profiles_find (profiles, idx_class_row_get_label (row))
           : NULL;
 
@@ -455,9 +460,9 @@ idx_class_bar_finalize (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  g_array_unref (self->unlisted);
-  g_array_unref (self->base);
-  g_free (self->scope);
+  g_array_unref (self->unlisted_labels);
+  g_array_unref (self->base_labels);
+  g_free (self->kept_terms);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->finalize (object);
 }
 
@@ -470,7 +475,7 @@ idx_class_bar_get_property (GObject *object,
   switch (id)
     {
     case PROP_LEGEND:
-      g_value_set_boolean (value, IDX_CLASS_BAR (object)->legend);
+      g_value_set_boolean (value, IDX_CLASS_BAR (object)->has_legend);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -486,7 +491,7 @@ idx_class_bar_set_property (GObject *object,
   switch (id)
     {
     case PROP_LEGEND:
-      IDX_CLASS_BAR (object)->legend = g_value_get_boolean (value);
+      IDX_CLASS_BAR (object)->has_legend = g_value_get_boolean (value);
       update_legend (IDX_CLASS_BAR (object));
       break;
     default:
@@ -535,12 +540,12 @@ static void
 idx_class_bar_init (IdxClassBar *self)
 {
   self->display_options = idx_display_options_new ();
-  self->unlisted = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->base = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->unlisted_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->base_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* If not all classes are listed, says so and how to show the others. */
+/* If there are too many classes to list them all, says so, and how to show another one. */
 static void
 update_unlisted_note (IdxClassBar *self,
                       const IdxClass *classes,
@@ -616,7 +621,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
 }
 
 void
-idx_class_bar_update (IdxClassBar *self)
+idx_class_bar_update_total_and_means (IdxClassBar *self)
 {
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (self->dataset != NULL);
@@ -661,11 +666,11 @@ idx_class_bar_update_counts (IdxClassBar *self)
   count_matching (self);
 }
 
-/* Remembers the labels in the filter that have no row, so that toggling a check box keeps them in
- * the filter. */
+/* Stores the labels in the filter that have no row, so that toggling a check box keeps them in the
+ * filter. @filter_labels may be NULL. */
 static void
-keep_unlisted (IdxClassBar *self,
-               GArray *filtered)
+store_unlisted_labels (IdxClassBar *self,
+                       GArray *filter_labels)
 {
   g_autoptr (GHashTable) listed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   IdxClassRow *row;
@@ -674,13 +679,13 @@ keep_unlisted (IdxClassBar *self,
     {
       gint64 label = idx_class_row_get_label (row);
 
-      if (idx_class_row_is_class (row))
+      if (idx_class_row_has_class (row))
         g_hash_table_add (listed, g_memdup2 (&label, sizeof label));
     }
-  g_array_set_size (self->unlisted, 0);
-  for (guint i = 0; filtered != NULL && i < filtered->len; i++)
-    if (!g_hash_table_contains (listed, &g_array_index (filtered, gint64, i)))
-      g_array_append_val (self->unlisted, g_array_index (filtered, gint64, i));
+  g_array_set_size (self->unlisted_labels, 0);
+  for (guint i = 0; filter_labels != NULL && i < filter_labels->len; i++)
+    if (!g_hash_table_contains (listed, &g_array_index (filter_labels, gint64, i)))
+      g_array_append_val (self->unlisted_labels, g_array_index (filter_labels, gint64, i));
 }
 
 void
@@ -694,18 +699,19 @@ idx_class_bar_set_filter (IdxClassBar *self,
   g_return_if_fail (filter != NULL);
 
   labels = idx_filter_get_labels (filter);
-  keep_unlisted (self, labels);
+  store_unlisted_labels (self, labels);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {
-      gboolean shown = !idx_class_row_is_class (row) && idx_filter_is_empty (filter);
+      gboolean shown = !idx_class_row_has_class (row) && idx_filter_is_empty (filter);
 
-      for (guint j = 0; labels != NULL && idx_class_row_is_class (row) && j < labels->len; j++)
+      for (guint j = 0; labels != NULL && idx_class_row_has_class (row) && j < labels->len; j++)
         shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
       idx_class_row_set_shown (row, shown);
     }
-  g_free (self->scope);
-  self->scope = idx_filter_dup_scope (filter);
-  self->only_classes = (labels != NULL && *self->scope == '\0') || idx_filter_is_empty (filter);
+  g_free (self->kept_terms);
+  self->kept_terms = idx_filter_dup_scope (filter);
+  self->selects_only_classes =
+    (labels != NULL && *self->kept_terms == '\0') || idx_filter_is_empty (filter);
 }
 
 void
@@ -717,12 +723,12 @@ idx_class_bar_set_subset (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
 
-  if (self->only_classes)
+  if (self->selects_only_classes)
     subset = NULL;
-  else if (subset != NULL && self->scope != NULL && *self->scope != '\0')
+  else if (subset != NULL && self->kept_terms != NULL && *self->kept_terms != '\0')
     {
       /* Count the samples of all classes, not only of those that are shown. */
-      g_autoptr (IdxFilter) filter = idx_filter_parse (self->scope, NULL);
+      g_autoptr (IdxFilter) filter = idx_filter_parse (self->kept_terms, NULL);
 
       all_classes = idx_filter_apply (filter, idx_subset_get_dataset (subset));
       subset = all_classes;

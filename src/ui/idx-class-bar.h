@@ -28,24 +28,25 @@ void idx_class_bar_set_display_options (IdxClassBar *self,
  * @dataset: (nullable): the dataset whose classes are listed
  *
  * Lists the classes of @dataset. A click on a class activates `win.filter` to show this class
- * alone; a check box or Ctrl adds a class, Shift adds a range, and "All" clears the filter.
+ * alone. A check box or Ctrl+click adds or removes a class, Shift+click adds a range, and "All"
+ * clears the filter.
  */
 void idx_class_bar_set_dataset (IdxClassBar *self,
                                 IdxDataset *dataset);
 
 /**
- * idx_class_bar_update:
+ * idx_class_bar_update_total_and_means:
  *
- * Shows the current number of samples. If the dataset has been read completely, also computes the
- * mean image of each class and shows it.
+ * Shows the current number of all samples. If the dataset has been read completely, also computes
+ * the mean image of each class and shows it.
  */
-void idx_class_bar_update (IdxClassBar *self);
+void idx_class_bar_update_total_and_means (IdxClassBar *self);
 
 /**
  * idx_class_bar_set_filter:
  * @filter: the filter of the samples
  *
- * Marks the classes that @filter shows.
+ * Checks the boxes of the classes that @filter shows.
  */
 void idx_class_bar_set_filter (IdxClassBar *self,
                                IdxFilter *filter);

@@ -91,10 +91,11 @@ idx_class_card_dup_share (guint n_samples,
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (n_samples > 0 && percent < 0.1)
-    return g_strdup (_ ("less than 0.1\u00A0%"));
+    return g_strdup (_ ("less than 0.1%"));
   (void) g_ascii_formatd (number, sizeof number, "%.1f", percent);
-  /* Translators: a share in percent: "9.8 %" */
-  return g_strdup_printf (_ ("%s\u00A0%%"), number);
+  /* Translators: a share in percent: "9.8%". Put a space before the percent sign if your language
+   * needs one. */
+  return g_strdup_printf (_ ("%s%%"), number);
 }
 
 void
@@ -115,7 +116,7 @@ idx_class_card_show (IdxClassCard *self,
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), self->label);
   number = idx_text_format_count (n_samples);
   share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
-  /* Translators: the number of samples of a class and its share: "982 · 9.8 %" */
+  /* Translators: the number of samples of a class and its share: "982 · 9.8%" */
   count = g_strdup_printf (_ ("%s · %s"), number, share);
   text = g_strdup_printf (ngettext ("Class %s, %s sample, %s", "Class %s, %s samples, %s",
                                     n_samples),

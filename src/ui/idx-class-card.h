@@ -45,7 +45,7 @@ void idx_class_card_show (IdxClassCard *self,
  * @n_samples: the number of samples of a class
  * @n_all: the number of all samples
  *
- * Returns: (transfer full): the share, like "9.8 %"
+ * Returns: (transfer full): the share of the class as text, such as "9.8%"
  */
 char *idx_class_card_dup_share (guint n_samples,
                                 guint n_all);

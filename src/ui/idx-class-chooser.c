@@ -58,11 +58,11 @@ match_class (IdxClassChooser *self,
   g_autofree char *folded_name = g_utf8_casefold (name, -1);
   g_autofree char *folded_typed = g_utf8_casefold (typed, -1);
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
-  Match by_name = match_text (folded_name, folded_typed);
-  Match by_number = match_text (number, typed);
+  Match name_match = match_text (folded_name, folded_typed);
+  Match number_match = match_text (number, typed);
 
   /* Ignore matches inside a number: nobody searches for a label by its middle digits. */
-  return MAX (by_name, by_number == MATCH_PART ? MATCH_NONE : by_number);
+  return MAX (name_match, number_match == MATCH_PART ? MATCH_NONE : number_match);
 }
 
 static gint64
@@ -100,8 +100,8 @@ get_first_row (IdxClassChooser *self)
   return gtk_list_box_get_row_at_index (self->list, 0);
 }
 
-/* Parses @text as a label that no class has yet. Returns FALSE if it is no number, or if a class
- * has it. */
+/* Parses @text as a label that no class has yet. Returns FALSE if @text isn't a number, or if a
+ * class already has this label. */
 static gboolean
 parse_new_label (IdxClassChooser *self,
                  const char *text,
@@ -118,22 +118,25 @@ parse_new_label (IdxClassChooser *self,
   return TRUE;
 }
 
+/* Shows a message if @typed is a new label, or if no class matches it; otherwise hides the
+ * message. */
 static void
-show_message (IdxClassChooser *self,
-              const char *typed)
+update_message (IdxClassChooser *self,
+                const char *typed)
 {
   g_autofree char *text = NULL;
   gint64 label;
 
   if (parse_new_label (self, typed, &label))
-    text = g_strdup_printf (_ ("No sample is labeled %s yet. Press Enter to add it."), typed);
+    text = g_strdup_printf (_ ("No sample has the label %s yet. Press Enter to use it."), typed);
   else if (get_first_row (self) == NULL)
     text = g_strdup (_ ("No class has this name."));
   gtk_label_set_text (self->message, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
 }
 
-/* Lists the classes that match, the best first; equally good ones are sorted by label. */
+/* Lists the classes that match @typed, the best matches first. Equally good ones are sorted by
+ * label. */
 static void
 list_matches (IdxClassChooser *self,
               const char *typed)
@@ -165,7 +168,7 @@ idx_class_chooser_changed_cb (IdxClassChooser *self)
   if (*typed != '\0')
     gtk_list_box_select_row (self->list, row);
   gtk_widget_set_visible (self->scrolled, row != NULL);
-  show_message (self, typed);
+  update_message (self, typed);
 }
 
 static void

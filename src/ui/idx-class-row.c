@@ -13,14 +13,14 @@
 struct _IdxClassRow
 {
   GtkListBoxRow parent_instance;
-  gboolean is_class;
+  gboolean has_class;
   gint64 label;
   guint n_samples;
-  gint64 n_matching; /* -1 if it isn't shown */
+  gint64 n_matching; /* -1 to show only @n_samples */
   gboolean is_shown;
 
-  GtkCheckButton *check;
-  GtkLabel *dot;
+  GtkCheckButton *check_button;
+  GtkLabel *color_dot;
   IdxImageView *mean;
   GtkLabel *name;
   GtkLabel *matching;
@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, GTK_TYPE_LIST_BOX_ROW)
 static void
 idx_class_row_toggled_cb (IdxClassRow *self)
 {
-  if (gtk_check_button_get_active (self->check) == self->is_shown)
+  if (gtk_check_button_get_active (self->check_button) == self->is_shown)
     return;
   self->is_shown = !self->is_shown;
   g_signal_emit (self, signals[TOGGLED], 0);
@@ -53,7 +53,7 @@ idx_class_row_rename_cb (GtkWidget *widget,
 {
   IdxClassRow *self = IDX_CLASS_ROW (widget);
 
-  if (!self->is_class)
+  if (!self->has_class)
     return FALSE;
   return gtk_widget_activate_action (widget, "win.rename-class", "x", self->label);
 }
@@ -93,8 +93,8 @@ idx_class_row_class_init (IdxClassRowClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, idx_class_row_rename_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, dot);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, color_dot);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, matching);
@@ -119,11 +119,11 @@ describe (IdxClassRow *self)
 
   if (self->n_matching < 0)
     return g_strdup_printf (
-      self->is_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
-                     : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
+      self->has_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
+                      : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
       name, count);
   return g_strdup_printf (
-    self->is_class
+    self->has_class
       ? ngettext ("Class %s, %s of %s sample", "Class %s, %s of %s samples", self->n_samples)
       : ngettext ("%s, %s of %s sample", "%s, %s of %s samples", self->n_samples),
     name, matching, count);
@@ -137,14 +137,14 @@ update_description (IdxClassRow *self)
     g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  check_text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, check_text, -1);
 }
 
 GtkWidget *
 idx_class_row_new (const char *name,
                    gint64 label,
-                   gboolean is_class)
+                   gboolean has_class)
 {
   IdxClassRow *self;
 
@@ -152,22 +152,22 @@ idx_class_row_new (const char *name,
 
   self = g_object_new (IDX_TYPE_CLASS_ROW, NULL);
   self->label = label;
-  self->is_class = is_class;
+  self->has_class = has_class;
   gtk_label_set_text (self->name, name);
-  if (!is_class)
+  if (!has_class)
     gtk_widget_add_css_class (GTK_WIDGET (self), "all");
-  gtk_widget_set_sensitive (GTK_WIDGET (self->check), is_class);
-  gtk_widget_set_visible (GTK_WIDGET (self->mean), is_class);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->check_button), has_class);
+  gtk_widget_set_visible (GTK_WIDGET (self->mean), has_class);
   update_description (self);
   return GTK_WIDGET (self);
 }
 
 gboolean
-idx_class_row_is_class (IdxClassRow *self)
+idx_class_row_has_class (IdxClassRow *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
 
-  return self->is_class;
+  return self->has_class;
 }
 
 gint64
@@ -272,7 +272,7 @@ idx_class_row_set_color (IdxClassRow *self,
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->dot), color != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->color_dot), color != NULL);
   if (color != NULL)
     {
       g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
@@ -281,7 +281,7 @@ idx_class_row_set_color (IdxClassRow *self,
                               pango_attr_foreground_new ((guint16) (color->red * G_MAXUINT16),
                                                          (guint16) (color->green * G_MAXUINT16),
                                                          (guint16) (color->blue * G_MAXUINT16)));
-      gtk_label_set_attributes (self->dot, attributes);
+      gtk_label_set_attributes (self->color_dot, attributes);
     }
 }
 
@@ -300,7 +300,7 @@ idx_class_row_set_shown (IdxClassRow *self,
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
   self->is_shown = is_shown;
-  gtk_check_button_set_active (self->check, is_shown);
+  gtk_check_button_set_active (self->check_button, is_shown);
   if (is_shown)
     gtk_widget_add_css_class (GTK_WIDGET (self), "shown");
   else

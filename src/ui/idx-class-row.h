@@ -12,22 +12,22 @@ G_DECLARE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX, CLASS_ROW, GtkListBoxRow)
 /**
  * idx_class_row_new:
  * @name: the name of a class, or "All"
- * @label: the label of the class
- * @is_class: %FALSE for the row of all samples
+ * @label: the label of the class; ignored if @has_class is %FALSE
+ * @has_class: %FALSE for the row of all samples
  *
  * Returns: (transfer floating): a row of the class bar. Emits `toggled` when the user adds or
  *   removes the class with the check box
  */
 GtkWidget *idx_class_row_new (const char *name,
                               gint64 label,
-                              gboolean is_class);
+                              gboolean has_class);
 
 /**
- * idx_class_row_is_class:
+ * idx_class_row_has_class:
  *
  * Returns: %TRUE for the row of a class, %FALSE for the row of all samples
  */
-gboolean idx_class_row_is_class (IdxClassRow *self);
+gboolean idx_class_row_has_class (IdxClassRow *self);
 
 /**
  * idx_class_row_get_label:
@@ -52,8 +52,8 @@ void idx_class_row_set_matching (IdxClassRow *self,
 
 /**
  * IdxClassRowWidths:
- * @matching: for the number of samples that pass the filter
- * @count: for the number of all samples
+ * @matching: the width of the column with the numbers of samples that pass the filter
+ * @count: the width of the column with the total numbers of samples
  *
  * The widths of the number columns, in logical pixels.
  */
@@ -73,7 +73,7 @@ void idx_class_row_measure (IdxClassRow *self,
 /**
  * idx_class_row_set_widths:
  *
- * Sets the widths of the number columns. Give all rows the same, so that the numbers are aligned.
+ * Sets the widths of the number columns. Set the same widths in all rows to align the numbers.
  */
 void idx_class_row_set_widths (IdxClassRow *self,
                                const IdxClassRowWidths *widths);
@@ -105,14 +105,14 @@ void idx_class_row_set_color (IdxClassRow *self,
 /**
  * idx_class_row_get_shown:
  *
- * Returns: whether the row is marked as shown
+ * Returns: whether the row is marked, because the filter shows its samples
  */
 gboolean idx_class_row_get_shown (IdxClassRow *self);
 
 /**
  * idx_class_row_set_shown:
  *
- * Marks the row as shown or not, without emitting a signal.
+ * Marks the row if the filter shows its samples: checks its box and highlights it. Emits no signal.
  */
 void idx_class_row_set_shown (IdxClassRow *self,
                               gboolean is_shown);

@@ -14,7 +14,7 @@
 /* The maximum number of confused classes to show; the confusion matrix shows all. */
 #define MAX_CONFUSED 8U
 
-/* The side of their mean images, in logical pixels. */
+/* The side of the mean images of confused classes, in logical pixels. */
 #define CONFUSED_SIDE 44
 
 struct _IdxClassView
@@ -22,14 +22,13 @@ struct _IdxClassView
   GtkWidget parent_instance;
   IdxClassStudy *study;
   IdxDisplayOptions *display_options;
-  gint64 chosen; /* the label of the class that is shown */
+  gint64 shown_label; /* the label of the class that is shown; G_MININT64 for none */
 
   GtkWidget *content;
   IdxImageView *mean;
   IdxImageView *spread;
-  GtkWidget *spread_part;
   GtkLabel *name;
-  GtkEntry *entry;
+  GtkEntry *name_entry;
   GtkWidget *rename_button;
   GtkLabel *count;
   GtkLabel *images_note;
@@ -65,15 +64,15 @@ show_count (IdxClassView *self,
   g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *share =
     idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
-  /* Translators: the number of samples of a class and its share: "982 samples · 9.8 %" */
+  /* Translators: the number of samples of a class and its share: "982 samples · 9.8%" */
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s sample · %s", "%s samples · %s", n_samples), number, share);
 
   gtk_label_set_text (self->count, text);
 }
 
-/* Shows how many samples the images are computed from, unless they are computed from all, or why
- * there are no images. */
+/* Says how many samples the images are computed from if not all were read, or why there are no
+ * images. */
 static void
 show_images_note (IdxClassView *self,
                   IdxDataset *dataset,
@@ -102,7 +101,7 @@ show_typical (IdxClassView *self,
               const IdxClassProfile *profile)
 {
   gboolean has_samples = profile != NULL && profile->typical->len > 0;
-  gboolean by_check = profiles != NULL && idx_class_profiles_uses_check (profiles);
+  gboolean uses_check = profiles != NULL && idx_class_profiles_uses_check (profiles);
 
   gtk_widget_set_visible (self->typical_part, has_samples);
   idx_sample_flow_show (self->typical, has_samples ? dataset : NULL,
@@ -110,13 +109,14 @@ show_typical (IdxClassView *self,
   idx_sample_flow_show (self->atypical, has_samples ? dataset : NULL,
                         has_samples ? profile->atypical : NULL);
   gtk_label_set_text (self->typical_note,
-                      by_check ? _ ("By check result, labels most likely to be right first")
-                               : _ ("By distance to the mean image, closest first"));
+                      uses_check ? _ ("By check result, labels most likely to be right first")
+                                 : _ ("By distance to the mean image, closest first"));
   gtk_label_set_text (self->atypical_note,
-                      by_check ? _ ("By check result, most suspect labels first")
-                               : _ ("By distance to the mean image, farthest first"));
+                      uses_check ? _ ("By check result, most suspect labels first")
+                                 : _ ("By distance to the mean image, farthest first"));
 }
 
+/* Adds a button that shows the samples with a given and a suggested label. */
 static void
 add_filter_button (GtkBox *box,
                    const char *text,
@@ -138,23 +138,24 @@ add_filter_button (GtkBox *box,
   gtk_box_append (box, button);
 }
 
-/* Adds a link such as "3 labeled 5 look like 0", unless @n is 0. */
+/* Adds a button such as "3 labeled 5 look like 0", unless @n_samples is 0. */
 static void
-add_confused_link (GtkBox *box,
-                   IdxDataset *dataset,
-                   gint64 given,
-                   gint64 suggested,
-                   guint n)
+add_confusion_button (GtkBox *box,
+                      IdxDataset *dataset,
+                      gint64 given,
+                      gint64 suggested,
+                      guint n_samples)
 {
   IdxLabels *labels = idx_dataset_get_labels (dataset);
-  g_autofree char *number = idx_text_format_count (n);
+  g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *given_name = idx_labels_dup_class_name (labels, given);
   g_autofree char *suggested_name = idx_labels_dup_class_name (labels, suggested);
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%s labeled %s looks like %s", "%s labeled %s look like %s", n),
+    g_strdup_printf (ngettext ("%s labeled %s looks like %s", "%s labeled %s look like %s",
+                               n_samples),
                      number, given_name, suggested_name);
 
-  if (n > 0)
+  if (n_samples > 0)
     add_filter_button (box, text, given, suggested);
 }
 
@@ -166,7 +167,7 @@ add_confused_class (IdxClassView *self,
                     const IdxConfusedClass *class)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *links = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *mean = idx_image_view_new ();
   const IdxClassProfile *profile =
     profiles != NULL ? idx_class_profiles_find (profiles, class->label) : NULL;
@@ -176,11 +177,11 @@ add_confused_class (IdxClassView *self,
   if (self->display_options != NULL)
     idx_image_view_set_display_options (IDX_IMAGE_VIEW (mean), self->display_options);
   show_levels (IDX_IMAGE_VIEW (mean), profile != NULL ? profile->mean : NULL, dataset);
-  gtk_widget_set_valign (links, GTK_ALIGN_CENTER);
-  add_confused_link (GTK_BOX (links), dataset, chosen, class->label, class->n_chosen_as_label);
-  add_confused_link (GTK_BOX (links), dataset, class->label, chosen, class->n_label_as_chosen);
+  gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
+  add_confusion_button (GTK_BOX (buttons), dataset, chosen, class->label, class->n_chosen_as_label);
+  add_confusion_button (GTK_BOX (buttons), dataset, class->label, chosen, class->n_label_as_chosen);
   gtk_box_append (GTK_BOX (row), mean);
-  gtk_box_append (GTK_BOX (row), links);
+  gtk_box_append (GTK_BOX (row), buttons);
   gtk_box_append (self->confused, row);
 }
 
@@ -199,8 +200,9 @@ show_confused (IdxClassView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->confused_note), confused == NULL || confused->len == 0);
   gtk_label_set_text (self->confused_note,
                       confused == NULL
-                        ? _ ("Check the labels to see which classes look alike, and to find the "
-                             "typical samples by more than their distance to the mean.")
+                        ? _ ("Check the labels to see which classes look alike. Typical samples "
+                             "are then found by check result instead of distance to the mean "
+                             "image.")
                         : _ ("No sample of this class looks like another class, and no other "
                              "sample looks like this class."));
   for (guint i = 0; confused != NULL && i < MIN (confused->len, MAX_CONFUSED); i++)
@@ -231,23 +233,23 @@ rename_action (GtkWidget *widget,
 {
   IdxClassView *self = IDX_CLASS_VIEW (widget);
 
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), gtk_label_get_text (self->name));
+  gtk_editable_set_text (GTK_EDITABLE (self->name_entry), gtk_label_get_text (self->name));
   gtk_widget_set_visible (GTK_WIDGET (self->name), FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->entry), TRUE);
-  (void) gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+  gtk_widget_set_visible (GTK_WIDGET (self->name_entry), TRUE);
+  (void) gtk_widget_grab_focus (GTK_WIDGET (self->name_entry));
 }
 
-/* Returns whether the name was being edited. */
+/* Shows the name instead of its entry. Returns whether the name was being edited. */
 static gboolean
 stop_editing (IdxClassView *self)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
   gboolean has_focus =
-    focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->entry));
+    focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->name_entry));
 
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->entry)))
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->name_entry)))
     return FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->entry), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->name_entry), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->name), TRUE);
   if (has_focus)
     (void) gtk_widget_grab_focus (self->rename_button);
@@ -255,9 +257,9 @@ stop_editing (IdxClassView *self)
 }
 
 static void
-idx_class_view_entered_cb (IdxClassView *self)
+idx_class_view_name_entered_cb (IdxClassView *self)
 {
-  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name_entry)));
 
   if (stop_editing (self) && self->study != NULL)
     idx_class_study_rename (self->study, text);
@@ -301,9 +303,8 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassView, spread_part);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, name);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassView, entry);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, name_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, rename_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, count);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, images_note);
@@ -315,7 +316,7 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, check_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, confused);
-  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_view_name_entered_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_typical_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_view_show_atypical_cb);
@@ -358,16 +359,16 @@ idx_class_view_show (IdxClassView *self,
   g_set_object (&self->study, study);
   if (study == NULL || !idx_class_study_get_chosen (study, &chosen))
     {
-      self->chosen = G_MININT64;
+      self->shown_label = G_MININT64;
       (void) stop_editing (self);
       idx_sample_flow_show (self->typical, NULL, NULL);
       idx_sample_flow_show (self->atypical, NULL, NULL);
       return;
     }
-  /* The entry edits the name of the previous class. */
-  if (chosen != self->chosen)
+  /* The entry still contains the name of the previous class. */
+  if (chosen != self->shown_label)
     (void) stop_editing (self);
-  self->chosen = chosen;
+  self->shown_label = chosen;
   profiles = idx_class_study_get_profiles (study);
   profile = profiles != NULL ? idx_class_profiles_find (profiles, chosen) : NULL;
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), chosen);

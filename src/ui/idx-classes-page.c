@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be arbitrary numbers, so there may be thousands of classes, too many to show. */
+/* The maximum number of cards. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
 struct _IdxClassesPage
@@ -25,7 +25,7 @@ struct _IdxClassesPage
 
   GtkWidget *content;
   GtkLabel *title;
-  GtkWidget *all_classes;
+  GtkWidget *all_classes_button;
   GtkStack *stack;
   GtkWidget *overview;
   GtkFlowBox *cards;
@@ -67,8 +67,8 @@ update_cards (IdxClassesPage *self,
 }
 
 static void
-show_all (IdxClassesPage *self,
-          IdxDataset *dataset)
+show_all_classes (IdxClassesPage *self,
+                  IdxDataset *dataset)
 {
   IdxClassProfiles *profiles = idx_class_study_get_profiles (self->study);
   guint n_classes, n_cards;
@@ -109,8 +109,8 @@ idx_classes_page_card_activated_cb (IdxClassesPage *self,
 
 /* --- Page ------------------------------------------------------------------------------ */
 
-/* Moves the focus to the visible child of the stack if it is in the hidden one. Leaves it in the
- * class bar if the user has chosen a class there. */
+/* Moves the focus from the hidden child of the stack to the visible one. Doesn't take it from the
+ * class bar, where the user may have chosen a class. */
 static void
 keep_focus (IdxClassesPage *self)
 {
@@ -128,20 +128,20 @@ idx_classes_page_update_cb (IdxClassesPage *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   gint64 chosen;
-  gboolean is_chosen = idx_class_study_get_chosen (self->study, &chosen);
+  gboolean is_class_chosen = idx_class_study_get_chosen (self->study, &chosen);
 
   if (!idx_class_study_is_active (self->study))
     return;
-  gtk_widget_set_visible (self->all_classes, is_chosen);
-  if (is_chosen)
+  gtk_widget_set_visible (self->all_classes_button, is_class_chosen);
+  if (is_class_chosen)
     {
       idx_class_view_show (self->class_view, self->study, dataset);
       gtk_label_set_text (self->title, "");
     }
   else
-    show_all (self, dataset);
+    show_all_classes (self, dataset);
   gtk_stack_set_visible_child (self->stack,
-                               is_chosen ? GTK_WIDGET (self->class_view) : self->overview);
+                               is_class_chosen ? GTK_WIDGET (self->class_view) : self->overview);
   keep_focus (self);
 }
 
@@ -246,7 +246,7 @@ idx_classes_page_class_init (IdxClassesPageClass *klass)
                                                "/io/github/idxview/Idxview/idx-classes-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, title);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, all_classes);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, all_classes_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, overview);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, cards);
@@ -296,11 +296,11 @@ idx_classes_page_set_session (IdxClassesPage *self,
 
 void
 idx_classes_page_add_actions (IdxClassesPage *self,
-                              GActionMap *map)
+                              GActionMap *actions)
 {
   g_return_if_fail (IDX_IS_CLASSES_PAGE (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (actions));
 
-  g_action_map_add_action (map, G_ACTION (self->classes_action));
-  g_action_map_add_action (map, G_ACTION (self->rename_action));
+  g_action_map_add_action (actions, G_ACTION (self->classes_action));
+  g_action_map_add_action (actions, G_ACTION (self->rename_action));
 }

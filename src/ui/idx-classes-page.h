@@ -24,10 +24,10 @@ void idx_classes_page_set_session (IdxClassesPage *self,
 /**
  * idx_classes_page_add_actions:
  *
- * Adds two actions to @map: `classes` shows or hides the page; `rename-class (x)` lets the
+ * Adds two actions to @actions: `classes` shows or hides the page; `rename-class (x)` lets the
  * user edit the name of the class with the given label.
  */
 void idx_classes_page_add_actions (IdxClassesPage *self,
-                                   GActionMap *map);
+                                   GActionMap *actions);
 
 G_END_DECLS

@@ -17,8 +17,8 @@ struct _IdxColorScale
   GtkLabel *minimum;
   IdxColorRamp *ramp;
   GtkLabel *maximum;
-  GtkWidget *not_a_number;
-  IdxColorRamp *not_a_number_color;
+  GtkWidget *nan_legend;
+  IdxColorRamp *nan_swatch;
 };
 
 G_DEFINE_FINAL_TYPE (IdxColorScale, idx_color_scale, GTK_TYPE_WIDGET)
@@ -45,29 +45,29 @@ idx_color_scale_class_init (IdxColorScaleClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxColorScale, minimum);
   gtk_widget_class_bind_template_child (widget_class, IdxColorScale, ramp);
   gtk_widget_class_bind_template_child (widget_class, IdxColorScale, maximum);
-  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, not_a_number);
-  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, not_a_number_color);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, nan_legend);
+  gtk_widget_class_bind_template_child (widget_class, IdxColorScale, nan_swatch);
 }
 
 static void
 idx_color_scale_init (IdxColorScale *self)
 {
-  guint32 not_a_number = idx_palette_get_mark_color (IDX_MARK_NAN);
+  guint32 nan_color = idx_palette_get_mark_color (IDX_MARK_NAN);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   /* In right-to-left text, a minus sign would appear after its number. */
   gtk_widget_set_direction (GTK_WIDGET (self->minimum), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->maximum), GTK_TEXT_DIR_LTR);
-  idx_color_ramp_set_colors (self->not_a_number_color, &not_a_number, 1);
+  idx_color_ramp_set_colors (self->nan_swatch, &nan_color, 1);
 }
 
 void
-idx_color_scale_set (IdxColorScale *self,
-                     const guint32 *colors,
-                     guint n_colors,
-                     const char *minimum,
-                     const char *maximum,
-                     gboolean has_nan)
+idx_color_scale_show (IdxColorScale *self,
+                      const guint32 *colors,
+                      guint n_colors,
+                      const char *minimum,
+                      const char *maximum,
+                      gboolean has_nan)
 {
   g_return_if_fail (IDX_IS_COLOR_SCALE (self));
   g_return_if_fail (colors != NULL && minimum != NULL && maximum != NULL);
@@ -75,5 +75,5 @@ idx_color_scale_set (IdxColorScale *self,
   gtk_label_set_text (self->minimum, minimum);
   gtk_label_set_text (self->maximum, maximum);
   idx_color_ramp_set_colors (self->ramp, colors, n_colors);
-  gtk_widget_set_visible (self->not_a_number, has_nan);
+  gtk_widget_set_visible (self->nan_legend, has_nan);
 }

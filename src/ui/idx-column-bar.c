@@ -17,23 +17,23 @@
 struct _IdxColumnBar
 {
   GtkWidget parent_instance;
-  IdxFacetList *facets;
-  gboolean is_following; /* while the filter sets the selection, so that the selection doesn't set
-                            the filter */
-  gboolean is_replacing; /* while the names of the columns are replaced */
-  guint max_samples;     /* the largest number of samples that have the same value */
+  IdxFacetList *facet_list;
+  gboolean is_updating_selection; /* whether code changes the selection, which must not change the
+                                     filter then */
+  gboolean is_updating_columns;   /* whether code, not the user, chooses a column */
+  guint max_samples;              /* the largest number of samples that have the same value */
 
   GtkWidget *content;
   GtkDropDown *columns;
   GtkStack *stack;
   IdxClassBar *class_bar;
-  GtkWidget *values;
-  GtkWidget *show_all;
-  GtkEditable *search;
+  GtkWidget *values_page;
+  GtkWidget *show_all_button;
+  GtkEditable *search_entry;
   GtkListView *list;
   GtkWidget *none_found;
-  GtkCustomFilter *filter;
-  GtkFilterListModel *found;
+  GtkCustomFilter *search_filter;
+  GtkFilterListModel *found_values;
   GtkSelectionModel *selection;
 };
 
@@ -88,18 +88,19 @@ init_factory (IdxColumnBar *self)
 
 /* --- Choosing values ----------------------------------------------------------------------- */
 
+/* Changes the filter of the window to show the samples with the chosen values. */
 static void
-set_filter (IdxColumnBar *self)
+apply_filter (IdxColumnBar *self)
 {
-  g_autofree char *text = idx_facet_list_format_filter (self->facets);
+  g_autofree char *text = idx_facet_list_format_filter (self->facet_list);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", text);
 }
 
 static void
-choose_none (IdxColumnBar *self)
+choose_no_values (IdxColumnBar *self)
 {
-  GListModel *values = idx_facet_list_get_values (self->facets);
+  GListModel *values = idx_facet_list_get_values (self->facet_list);
 
   for (guint i = 0; i < g_list_model_get_n_items (values); i++)
     {
@@ -116,41 +117,41 @@ idx_column_bar_selection_changed_cb (IdxColumnBar *self)
 {
   g_autoptr (GtkBitset) selected = NULL;
 
-  if (self->is_following)
+  if (self->is_updating_selection)
     return;
   selected = gtk_selection_model_get_selection (self->selection);
   if (gtk_bitset_get_size (selected) == 1)
-    choose_none (self);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->found)); i++)
+    choose_no_values (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->found_values)); i++)
     {
-      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found), i);
+      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found_values), i);
 
       idx_facet_value_set_chosen (IDX_FACET_VALUE (value), gtk_bitset_contains (selected, i));
     }
-  set_filter (self);
+  apply_filter (self);
 }
 
 static void
 idx_column_bar_show_all_cb (IdxColumnBar *self)
 {
-  choose_none (self);
-  set_filter (self);
+  choose_no_values (self);
+  apply_filter (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Selects the values that the filter contains. */
+/* Selects the values that the filter of the window contains. */
 static void
 idx_column_bar_filter_changed_cb (IdxColumnBar *self)
 {
   g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
   g_autoptr (GtkBitset) all = NULL;
-  guint n_values = g_list_model_get_n_items (G_LIST_MODEL (self->found));
-  GListModel *values = idx_facet_list_get_values (self->facets);
+  guint n_values = g_list_model_get_n_items (G_LIST_MODEL (self->found_values));
+  GListModel *values = idx_facet_list_get_values (self->facet_list);
   gboolean any_chosen = FALSE;
 
   for (guint i = 0; i < n_values; i++)
     {
-      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found), i);
+      g_autoptr (GObject) value = g_list_model_get_item (G_LIST_MODEL (self->found_values), i);
 
       if (idx_facet_value_is_chosen (IDX_FACET_VALUE (value)))
         gtk_bitset_add (selected, i);
@@ -162,10 +163,10 @@ idx_column_bar_filter_changed_cb (IdxColumnBar *self)
       any_chosen = idx_facet_value_is_chosen (IDX_FACET_VALUE (value));
     }
   all = gtk_bitset_new_range (0, n_values);
-  self->is_following = TRUE;
+  self->is_updating_selection = TRUE;
   (void) gtk_selection_model_set_selection (self->selection, selected, all);
-  self->is_following = FALSE;
-  gtk_widget_set_sensitive (self->show_all, any_chosen);
+  self->is_updating_selection = FALSE;
+  gtk_widget_set_sensitive (self->show_all_button, any_chosen);
 }
 
 /* --- Search -------------------------------------------------------------------------------- */
@@ -178,7 +179,7 @@ idx_column_bar_matches_cb (gpointer item,
   char text[32];
 
   (void) g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, idx_facet_value_get_value (item));
-  return strstr (text, gtk_editable_get_text (self->search)) != NULL;
+  return strstr (text, gtk_editable_get_text (self->search_entry)) != NULL;
 }
 
 static void
@@ -186,23 +187,23 @@ idx_column_bar_search_changed_cb (IdxColumnBar *self)
 {
   /* The search adds and removes values, which changes the selection although the user chose
    * nothing. idx_column_bar_filter_changed_cb() resets the flag. */
-  self->is_following = TRUE;
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  self->is_updating_selection = TRUE;
+  gtk_filter_changed (GTK_FILTER (self->search_filter), GTK_FILTER_CHANGE_DIFFERENT);
   idx_column_bar_filter_changed_cb (self);
 }
 
 static void
 idx_column_bar_search_stopped_cb (IdxColumnBar *self)
 {
-  gtk_editable_set_text (self->search, "");
+  gtk_editable_set_text (self->search_entry, "");
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Selects the first value that was found, when the user presses Enter. */
+/* Selects the first value that the search has found, when the user presses Enter. */
 static void
 idx_column_bar_search_activated_cb (IdxColumnBar *self)
 {
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0)
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->found_values)) > 0)
     (void) gtk_selection_model_select_item (self->selection, 0, TRUE);
 }
 
@@ -212,7 +213,7 @@ idx_column_bar_search_activated_cb (IdxColumnBar *self)
 static void
 idx_column_bar_values_changed_cb (IdxColumnBar *self)
 {
-  GListModel *values = idx_facet_list_get_values (self->facets);
+  GListModel *values = idx_facet_list_get_values (self->facet_list);
   guint n_values = g_list_model_get_n_items (values);
 
   self->max_samples = 0;
@@ -223,28 +224,29 @@ idx_column_bar_values_changed_cb (IdxColumnBar *self)
       self->max_samples =
         MAX (self->max_samples, idx_facet_value_get_n_samples (IDX_FACET_VALUE (value)));
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->search), n_values >= MIN_VALUES_TO_SEARCH);
+  gtk_widget_set_visible (GTK_WIDGET (self->search_entry), n_values >= MIN_VALUES_TO_SEARCH);
 }
 
 static void
 idx_column_bar_found_changed_cb (IdxColumnBar *self)
 {
   gtk_widget_set_visible (self->none_found,
-                          g_list_model_get_n_items (G_LIST_MODEL (self->found)) == 0 &&
-                            *gtk_editable_get_text (self->search) != '\0');
+                          g_list_model_get_n_items (G_LIST_MODEL (self->found_values)) == 0 &&
+                            *gtk_editable_get_text (self->search_entry) != '\0');
 }
 
+/* Shows the values of a column, or the classes if @facet is -1. */
 static void
 show_column (IdxColumnBar *self,
              int facet)
 {
-  if (facet == idx_facet_list_get_facet (self->facets))
+  if (facet == idx_facet_list_get_facet (self->facet_list))
     return;
-  gtk_editable_set_text (self->search, "");
-  gtk_widget_set_visible (GTK_WIDGET (self->search), FALSE);
-  idx_facet_list_set_facet (self->facets, facet);
+  gtk_editable_set_text (self->search_entry, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->search_entry), FALSE);
+  idx_facet_list_set_facet (self->facet_list, facet);
   gtk_stack_set_visible_child (self->stack,
-                               facet >= 0 ? self->values : GTK_WIDGET (self->class_bar));
+                               facet >= 0 ? self->values_page : GTK_WIDGET (self->class_bar));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
 }
 
@@ -253,15 +255,15 @@ idx_column_bar_column_chosen_cb (IdxColumnBar *self)
 {
   guint position = gtk_drop_down_get_selected (self->columns);
 
-  if (!self->is_replacing && position != GTK_INVALID_LIST_POSITION)
+  if (!self->is_updating_columns && position != GTK_INVALID_LIST_POSITION)
     show_column (self, (int) position - 1);
 }
 
-/* Lists the columns by name; the first one is the classes. */
+/* Lists the columns by name, after the classes. */
 static void
 idx_column_bar_labels_changed_cb (IdxColumnBar *self)
 {
-  IdxLabels *labels = idx_facet_list_get_labels (self->facets);
+  IdxLabels *labels = idx_facet_list_get_labels (self->facet_list);
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
@@ -275,10 +277,10 @@ idx_column_bar_labels_changed_cb (IdxColumnBar *self)
                                      ? g_strdup_printf (_ ("Column %s"), name)
                                      : g_steal_pointer (&name));
     }
-  self->is_replacing = TRUE;
+  self->is_updating_columns = TRUE;
   gtk_drop_down_set_model (self->columns, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (self->columns, 0);
-  self->is_replacing = FALSE;
+  self->is_updating_columns = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->columns), n_facets > 0);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->class_bar));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
@@ -289,7 +291,7 @@ static void
 set_column (IdxColumnBar *self,
             const char *name)
 {
-  IdxLabels *labels = idx_facet_list_get_labels (self->facets);
+  IdxLabels *labels = idx_facet_list_get_labels (self->facet_list);
   guint facet;
 
   if (labels == NULL)
@@ -301,11 +303,11 @@ set_column (IdxColumnBar *self,
 static char *
 dup_column (IdxColumnBar *self)
 {
-  int facet = self->facets != NULL ? idx_facet_list_get_facet (self->facets) : -1;
+  int facet = self->facet_list != NULL ? idx_facet_list_get_facet (self->facet_list) : -1;
 
   if (facet < 0)
     return g_strdup ("");
-  return idx_labels_dup_facet_name (idx_facet_list_get_labels (self->facets), (guint) facet);
+  return idx_labels_dup_facet_name (idx_facet_list_get_labels (self->facet_list), (guint) facet);
 }
 
 /* --- Object -------------------------------------------------------------------------------- */
@@ -349,7 +351,7 @@ idx_column_bar_dispose (GObject *object)
 
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->selection);
-  g_clear_object (&self->facets);
+  g_clear_object (&self->facet_list);
   G_OBJECT_CLASS (idx_column_bar_parent_class)->dispose (object);
 }
 
@@ -376,9 +378,9 @@ idx_column_bar_class_init (IdxColumnBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, columns);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, class_bar);
-  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, values);
-  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, show_all);
-  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, search);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, values_page);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, show_all_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, search_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, list);
   gtk_widget_class_bind_template_child (widget_class, IdxColumnBar, none_found);
   gtk_widget_class_bind_template_callback (widget_class, idx_column_bar_column_chosen_cb);
@@ -399,16 +401,17 @@ idx_column_bar_init (IdxColumnBar *self)
 static void
 init_models (IdxColumnBar *self)
 {
-  GListModel *values = idx_facet_list_get_values (self->facets);
+  GListModel *values = idx_facet_list_get_values (self->facet_list);
 
   /* Connect this before the list creates rows, which need self->max_samples. */
   g_signal_connect_object (values, "items-changed", G_CALLBACK (idx_column_bar_values_changed_cb),
                            self, G_CONNECT_SWAPPED);
-  self->filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);
-  self->found = gtk_filter_list_model_new (g_object_ref (values), GTK_FILTER (self->filter));
+  self->search_filter = gtk_custom_filter_new (idx_column_bar_matches_cb, self, NULL);
+  self->found_values =
+    gtk_filter_list_model_new (g_object_ref (values), GTK_FILTER (self->search_filter));
   self->selection =
-    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (self->found)));
-  g_signal_connect_object (self->found, "items-changed",
+    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (self->found_values)));
+  g_signal_connect_object (self->found_values, "items-changed",
                            G_CALLBACK (idx_column_bar_found_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed",
                            G_CALLBACK (idx_column_bar_selection_changed_cb), self,
@@ -422,13 +425,13 @@ idx_column_bar_set_session (IdxColumnBar *self,
 {
   g_return_if_fail (IDX_IS_COLUMN_BAR (self));
   g_return_if_fail (IDX_IS_SESSION (session));
-  g_return_if_fail (self->facets == NULL);
+  g_return_if_fail (self->facet_list == NULL);
 
-  self->facets = idx_facet_list_new (session);
+  self->facet_list = idx_facet_list_new (session);
   init_models (self);
-  g_signal_connect_object (self->facets, "filter-changed",
+  g_signal_connect_object (self->facet_list, "filter-changed",
                            G_CALLBACK (idx_column_bar_filter_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->facets, "labels-changed",
+  g_signal_connect_object (self->facet_list, "labels-changed",
                            G_CALLBACK (idx_column_bar_labels_changed_cb), self, G_CONNECT_SWAPPED);
   idx_column_bar_labels_changed_cb (self);
 }

@@ -25,7 +25,7 @@
 typedef struct
 {
   IdxCompareView *owner; /* not referenced */
-  guint number;          /* 0 or 1 for an image, or DIFFERENCE */
+  guint position;        /* in `slots`: 0 or 1 for an image, or DIFFERENCE */
   IdxComparedImage *image;
   IdxImageView *view; /* of @image */
 } Slot;
@@ -38,7 +38,7 @@ struct _IdxCompareView
   IdxDetailPane *pane;
   IdxContrastView *contrast;
   IdxDisplayOptions *display_options;
-  IdxDisplayOptions *difference_options; /* the same, with the palette for differences */
+  IdxDisplayOptions *difference_options; /* @display_options with the palette for differences */
   GSignalGroup *dataset_signals;
   GSimpleAction *action;
   gboolean open;
@@ -57,7 +57,7 @@ struct _IdxCompareView
   IdxComparedImage *first;
   IdxComparedImage *second;
   IdxComparedImage *difference_image;
-  GtkLabel *pixel;
+  GtkLabel *pixel_label;
   Slot slots[N_VIEWS];
 };
 
@@ -86,15 +86,16 @@ has_images (IdxCompareView *self)
   return self->levels[0] != NULL && self->levels[1] != NULL;
 }
 
-/* Returns the value of a pixel as text: "120", or "(12, 34, 56)" for colors. */
+/* Returns the value of a pixel as text: "120", or "(12, 34, 56)" for colors. @image is 0 for the
+ * first image, 1 for the second. */
 static char *
 dup_value (IdxCompareView *self,
-           guint i,
+           guint image,
            guint row,
            guint column)
 {
   g_autofree char *value =
-    idx_decoder_dup_value (self->decoder, g_bytes_get_data (self->samples[i], NULL),
+    idx_decoder_dup_value (self->decoder, g_bytes_get_data (self->samples[image], NULL),
                            get_orientation (self), row, column);
 
   if (idx_dataset_get_format (self->dataset)->n_channels == 1)
@@ -102,11 +103,12 @@ dup_value (IdxCompareView *self,
   return g_strdup_printf ("(%s)", value);
 }
 
+/* Shows a text about the pixel under the pointer, or why there is none. */
 static void
-show_text (IdxCompareView *self,
-           const char *text)
+show_pixel_text (IdxCompareView *self,
+                 const char *text)
 {
-  gtk_label_set_text (self->pixel, text);
+  gtk_label_set_text (self->pixel_label, text);
   for (guint i = 0; i < N_VIEWS; i++)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->slots[i].view),
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -133,7 +135,7 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
   /* Translators: the values of two images at the same place, and the first minus the second */
   text = g_strdup_printf (_ ("Row %u, column %u: %s, %s, difference %s"), row, column, first,
                           second, difference);
-  show_text (self, text);
+  show_pixel_text (self, text);
   for (guint i = 0; i < N_VIEWS; i++)
     if (self->slots[i].view == view)
       idx_image_view_unmark (view);
@@ -157,7 +159,7 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
       }
   for (guint i = 0; i < N_VIEWS; i++)
     idx_image_view_unmark (self->slots[i].view);
-  show_text (self, _ ("Point at a pixel to read its value"));
+  show_pixel_text (self, _ ("Point at a pixel to read its value"));
 }
 
 /* Returns the value of a pixel as the text to draw inside it. */
@@ -169,9 +171,9 @@ idx_compare_view_dup_pixel_text (guint row,
   const Slot *slot = data;
   IdxCompareView *self = slot->owner;
 
-  if (slot->number != DIFFERENCE)
+  if (slot->position != DIFFERENCE)
     return idx_decoder_dup_short_value (self->decoder,
-                                        g_bytes_get_data (self->samples[slot->number], NULL),
+                                        g_bytes_get_data (self->samples[slot->position], NULL),
                                         get_orientation (self), row, column);
   return idx_difference_dup_number (
     self->difference,
@@ -281,7 +283,7 @@ show_images (IdxCompareView *self)
   gtk_label_set_text (self->note, idx_difference_is_zero (self->difference)
                                     ? _ ("The images are identical")
                                     : "");
-  show_text (self, _ ("Point at a pixel to read its value"));
+  show_pixel_text (self, _ ("Point at a pixel to read its value"));
 }
 
 static void convert (IdxCompareView *self);
@@ -321,8 +323,8 @@ create_decoder (IdxCompareView *self)
   return decoder;
 }
 
-/* Converts the images to levels, one after the other, then shows them. A worker converts them,
- * because they may be large. */
+/* Converts the images to levels, one after the other, then shows them. The images may be large, so
+ * a worker converts them; its callback calls this function again. */
 static void
 convert (IdxCompareView *self)
 {
@@ -391,13 +393,13 @@ idx_compare_view_read_cb (GObject *source,
     return;
   if (samples == NULL)
     {
-      show_text (self, error->message);
+      show_pixel_text (self, error->message);
       return;
     }
   was_read = g_bytes_get_data (read_flags, NULL);
   if (!was_read[0] || !was_read[1])
     {
-      show_text (self, _ ("The image isn't in the file"));
+      show_pixel_text (self, _ ("The image isn't in the file"));
       return;
     }
   for (guint i = 0; i < N_IMAGES; i++)
@@ -416,7 +418,7 @@ load (IdxCompareView *self)
   update_titles (self);
   update_ratio (self);
   gtk_label_set_text (self->note, "");
-  show_text (self, _ ("Reading the image…"));
+  show_pixel_text (self, _ ("Reading the image…"));
   self->loading = g_cancellable_new ();
   g_array_append_vals (indices, self->indices, N_IMAGES);
   idx_dataset_read_async (self->dataset, indices, self->loading, idx_compare_view_read_cb,
@@ -499,8 +501,8 @@ idx_compare_view_dataset_cb (IdxCompareView *self)
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* Moves the pixel cursor. Large image views ignore the arrow keys, which go to the next image in
- * other places, but this view has no next image. */
+/* Moves the pixel cursor with an arrow key. A large image view leaves these keys to its parent. The
+ * parent usually goes to the next image, but this view has none. */
 static gboolean
 idx_compare_view_arrow_cb (GtkWidget *widget,
                            GVariant *arguments,
@@ -637,7 +639,7 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, first);
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, second);
   gtk_widget_class_bind_template_child (widget_class, IdxCompareView, difference_image);
-  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, pixel);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompareView, pixel_label);
 }
 
 static void
@@ -650,7 +652,7 @@ init_slots (IdxCompareView *self)
       Slot *slot = &self->slots[i];
 
       slot->owner = self;
-      slot->number = i;
+      slot->position = i;
       slot->image = images[i];
       slot->view = idx_compared_image_get_view (images[i]);
       idx_image_view_set_value_func (slot->view, idx_compare_view_dup_pixel_text, slot);
@@ -729,12 +731,12 @@ idx_compare_view_set_display_options (IdxCompareView *self,
 
 void
 idx_compare_view_add_actions (IdxCompareView *self,
-                              GActionMap *map)
+                              GActionMap *actions)
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (actions));
 
-  g_action_map_add_action (map, G_ACTION (self->action));
+  g_action_map_add_action (actions, G_ACTION (self->action));
 }
 
 gboolean

@@ -40,13 +40,15 @@ void idx_compare_view_set_display_options (IdxCompareView *self,
 /**
  * idx_compare_view_add_actions:
  *
- * Adds the action `compare-images`, which opens and closes the view, to @map.
+ * Adds the action `compare-images`, which opens and closes the view, to @actions.
  */
 void idx_compare_view_add_actions (IdxCompareView *self,
-                                   GActionMap *map);
+                                   GActionMap *actions);
 
 /**
  * idx_compare_view_is_open:
+ *
+ * Returns: whether the view is open
  */
 gboolean idx_compare_view_is_open (IdxCompareView *self);
 

@@ -33,9 +33,9 @@ update_scale (IdxComparedImage *self)
     return;
   idx_palette_get_colors (
     idx_display_options_get_palette (self->display_options, GTK_WIDGET (self)), colors);
-  idx_color_scale_set (self->scale, colors, G_N_ELEMENTS (colors),
-                       self->minimum != NULL ? self->minimum : "",
-                       self->maximum != NULL ? self->maximum : "", self->has_nan);
+  idx_color_scale_show (self->scale, colors, G_N_ELEMENTS (colors),
+                        self->minimum != NULL ? self->minimum : "",
+                        self->maximum != NULL ? self->maximum : "", self->has_nan);
   gtk_widget_set_opacity (GTK_WIDGET (self->scale), self->minimum != NULL ? 1 : 0);
 }
 

@@ -3,8 +3,8 @@
 /* Opens a second dataset beside the one that is shown.
  *
  * The window and its parts follow one session; the second dataset has a session of its own. To
- * switch datasets, the two sessions exchange their contents. To the parts this looks as if another
- * dataset had been opened. */
+ * switch datasets, the two sessions exchange their contents. To the parts of the window, this looks
+ * as if another dataset had been opened. */
 
 #include "idx-comparison-actions.h"
 
@@ -16,8 +16,9 @@ struct _IdxComparisonActions
   IdxSession *session;
   IdxSession *opening; /* becomes @other once its dataset is open */
   IdxSession *other;
-  IdxTaskList *watched; /* the tasks of the session that was created last */
-  IdxTask *task;        /* the task of @watched that is also in the window's list, or NULL */
+  IdxTaskList *watched_tasks; /* the tasks of the session that was created last */
+  IdxTask *listed_task;       /* the task of @watched_tasks that is also in the window's list,
+                                 or NULL */
   IdxComparison *comparison;
   IdxFileDialog *dialog;
   GActionMap *actions; /* not owned */
@@ -104,18 +105,19 @@ set_comparison (IdxComparisonActions *self,
 
 /* --- Tasks ----------------------------------------------------------------------------- */
 
-/* Adds a task of the other session to the window's list, in place of the one added before. */
+/* Adds a task of the other session to the window's list, in place of the task added before. NULL
+ * only removes that task. */
 static void
-set_task (IdxComparisonActions *self,
-          IdxTask *task)
+show_task (IdxComparisonActions *self,
+           IdxTask *task)
 {
   IdxTaskList *tasks = idx_session_get_tasks (self->session);
 
-  if (task == self->task)
+  if (task == self->listed_task)
     return;
-  if (self->task != NULL)
-    idx_task_list_remove (tasks, self->task);
-  g_set_object (&self->task, task);
+  if (self->listed_task != NULL)
+    idx_task_list_remove (tasks, self->listed_task);
+  g_set_object (&self->listed_task, task);
   if (task != NULL)
     idx_task_list_add (tasks, task);
 }
@@ -123,10 +125,10 @@ set_task (IdxComparisonActions *self,
 static void
 unwatch_tasks (IdxComparisonActions *self)
 {
-  if (self->watched != NULL)
-    g_signal_handlers_disconnect_by_data (self->watched, self);
-  g_clear_object (&self->watched);
-  set_task (self, NULL);
+  if (self->watched_tasks != NULL)
+    g_signal_handlers_disconnect_by_data (self->watched_tasks, self);
+  g_clear_object (&self->watched_tasks);
+  show_task (self, NULL);
 }
 
 /* --- Opening --------------------------------------------------------------------------- */
@@ -139,22 +141,24 @@ close_session (IdxComparisonActions *self,
 
   if (closed == NULL)
     return;
-  if (idx_session_get_tasks (closed) == self->watched)
+  if (idx_session_get_tasks (closed) == self->watched_tasks)
     unwatch_tasks (self);
   g_signal_handlers_disconnect_by_data (closed, self);
   idx_session_close (closed);
 }
 
-/* Shows the current task of @tasks. If the user has canceled a task, closes its dataset. */
+/* Shows the current task of @tasks in the window. If the user has canceled a task, closes the
+ * dataset that it belongs to. */
 static void
 idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
                                         GParamSpec *pspec,
                                         IdxTaskList *tasks)
 {
-  g_autoptr (IdxTask) previous = self->task != NULL ? g_object_ref (self->task) : NULL;
+  g_autoptr (IdxTask) previous = NULL;
 
-  set_task (self, idx_task_list_get_current (tasks));
-  if (self->task != NULL || previous == NULL || idx_task_is_running (previous))
+  g_set_object (&previous, self->listed_task);
+  show_task (self, idx_task_list_get_current (tasks));
+  if (self->listed_task != NULL || previous == NULL || idx_task_is_running (previous))
     return;
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
@@ -167,7 +171,7 @@ watch_tasks (IdxComparisonActions *self,
              IdxTaskList *tasks)
 {
   unwatch_tasks (self);
-  self->watched = g_object_ref (tasks);
+  self->watched_tasks = g_object_ref (tasks);
   g_signal_connect_object (tasks, "notify::current",
                            G_CALLBACK (idx_comparison_actions_task_changed_cb),
                            self, G_CONNECT_SWAPPED);
@@ -392,8 +396,8 @@ idx_comparison_actions_dispose (GObject *object)
   IdxComparisonActions *self = IDX_COMPARISON_ACTIONS (object);
 
   g_clear_object (&self->comparison);
-  g_clear_object (&self->watched);
-  g_clear_object (&self->task);
+  g_clear_object (&self->watched_tasks);
+  g_clear_object (&self->listed_task);
   g_clear_object (&self->opening);
   g_clear_object (&self->other);
   g_clear_object (&self->session);

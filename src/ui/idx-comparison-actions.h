@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARI
  * - `shown-dataset` has the state `first` or `second`; `switch-dataset` changes it
  * - `go-to-compared (ut)` shows a sample, given by its dataset (#IdxComparisonSide) and its index
  * - `find-equal` and `find-similar (d)`: see #IdxComparison
- * - `close-beside` closes the dataset that isn't shown
+ * - `close-beside`: see idx_comparison_actions_close()
  *
  * Properties: `comparison` (#IdxComparison or %NULL); `active` (boolean): whether it is shown.
  *
@@ -39,7 +39,7 @@ IdxComparisonActions *idx_comparison_actions_new (IdxSession *session,
 /**
  * idx_comparison_actions_get_comparison:
  *
- * Returns: (transfer none) (nullable): the comparison of both datasets
+ * Returns: (transfer none) (nullable): the comparison of both datasets; %NULL without a second one
  */
 IdxComparison *idx_comparison_actions_get_comparison (IdxComparisonActions *self);
 

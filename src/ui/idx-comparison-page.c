@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Labels can be arbitrary numbers, so there may be thousands of classes, too many to show. */
+/* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
 struct _IdxComparisonPage
@@ -20,7 +20,7 @@ struct _IdxComparisonPage
   GtkWidget parent_instance;
   IdxComparison *comparison;
   IdxDisplayOptions *display_options;
-  IdxPairModel *pairs;
+  IdxPairModel *pair_model;
 
   GtkWidget *content;
   GtkStack *views;
@@ -34,8 +34,8 @@ struct _IdxComparisonPage
   GtkLabel *first_name;
   GtkLabel *second_name;
   GtkListBox *class_list;
-  GtkInscription *first_column;
-  GtkInscription *second_column;
+  GtkInscription *first_column_title;
+  GtkInscription *second_column_title;
 };
 
 G_DEFINE_FINAL_TYPE (IdxComparisonPage, idx_comparison_page, GTK_TYPE_WIDGET)
@@ -90,7 +90,7 @@ show_pairs (IdxComparisonPage *self)
                                             : text);
   if (is_done && idx_comparison_is_similarity_search (self->comparison))
     gtk_label_set_text (self->status, _ ("No images are that similar."));
-  idx_pair_model_set_n_pairs (self->pairs, n_pairs);
+  idx_pair_model_set_n_pairs (self->pair_model, n_pairs);
   gtk_stack_set_visible_child (self->pairs_stack,
                                n_pairs > 0 ? self->pairs_part : GTK_WIDGET (self->status));
 }
@@ -161,19 +161,21 @@ idx_comparison_page_view_changed_cb (IdxComparisonPage *self)
 
 /* --- Page ------------------------------------------------------------------------------ */
 
+/* Shows the name of a dataset above the pairs and above its column in the list of classes. */
 static void
 show_name (IdxComparisonPage *self,
            IdxComparisonSide side,
-           GtkLabel *name,
-           GtkInscription *title)
+           GtkLabel *name_label,
+           GtkInscription *column_title)
 {
   IdxDataset *dataset = idx_comparison_get_dataset (self->comparison, side);
   const char *text = dataset != NULL ? idx_dataset_get_name (dataset) : "";
 
-  gtk_label_set_text (name, text);
-  gtk_inscription_set_text (title, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (title), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (title), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_label_set_text (name_label, text);
+  gtk_inscription_set_text (column_title, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (column_title), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (column_title), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text, -1);
 }
 
 static void
@@ -199,8 +201,8 @@ keep_focus (IdxComparisonPage *self)
 static void
 idx_comparison_page_changed_cb (IdxComparisonPage *self)
 {
-  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_column);
-  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_column);
+  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_column_title);
+  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_column_title);
   show_pairs (self);
   idx_comparison_page_view_changed_cb (self);
   keep_focus (self);
@@ -211,7 +213,7 @@ unfollow (IdxComparisonPage *self)
 {
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
-  idx_pair_model_set_n_pairs (self->pairs, 0);
+  idx_pair_model_set_n_pairs (self->pair_model, 0);
   g_clear_object (&self->comparison);
 }
 
@@ -239,7 +241,7 @@ idx_comparison_page_dispose (GObject *object)
   if (self->content != NULL)
     unfollow (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  g_clear_object (&self->pairs);
+  g_clear_object (&self->pair_model);
   g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_comparison_page_parent_class)->dispose (object);
 }
@@ -270,8 +272,8 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column_title);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column_title);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_find_similar_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_class_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_view_changed_cb);
@@ -282,7 +284,7 @@ init_list (IdxComparisonPage *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkNoSelection) selection =
-    gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->pairs)));
+    gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->pair_model)));
 
   g_signal_connect_object (factory, "setup", G_CALLBACK (idx_comparison_page_setup_cb), self, 0);
   g_signal_connect_object (factory, "bind", G_CALLBACK (idx_comparison_page_bind_cb), self, 0);
@@ -294,7 +296,7 @@ init_list (IdxComparisonPage *self)
 static void
 idx_comparison_page_init (IdxComparisonPage *self)
 {
-  self->pairs = idx_pair_model_new ();
+  self->pair_model = idx_pair_model_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DEFAULT_DISTANCE);
   init_list (self);

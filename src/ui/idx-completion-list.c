@@ -17,7 +17,7 @@ struct _IdxCompletionList
   GtkAccessible *text_widget; /* the widget inside the entry that gets the focus */
 
   GtkListBox *list;
-  GtkLabel *more;
+  GtkLabel *more_label;
 };
 
 enum
@@ -37,16 +37,17 @@ get_row (IdxCompletionList *self,
   return gtk_list_box_get_row_at_index (self->list, i);
 }
 
+/* Returns the number of rows that show a completion; the others are hidden. */
 static guint
-count_rows (IdxCompletionList *self)
+count_used_rows (IdxCompletionList *self)
 {
   return self->completions != NULL
            ? MIN (self->completions->list->len, IDX_COMPLETION_LIST_LENGTH)
            : 0;
 }
 
-/* Selects a row, or none if @row is NULL. The focus stays in the entry, so its description is set
- * to that of the row, which screen readers read aloud. */
+/* Selects a row, or none if @row is NULL. Because the focus stays in the entry, screen readers read
+ * aloud the description of the entry. So the entry gets the description of the row. */
 static void
 select_row (IdxCompletionList *self,
             GtkListBoxRow *row)
@@ -114,7 +115,7 @@ idx_completion_list_class_init (IdxCompletionListClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-completion-list.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxCompletionList, list);
-  gtk_widget_class_bind_template_child (widget_class, IdxCompletionList, more);
+  gtk_widget_class_bind_template_child (widget_class, IdxCompletionList, more_label);
   gtk_widget_class_bind_template_callback (widget_class, idx_completion_list_row_activated_cb);
 }
 
@@ -129,35 +130,35 @@ idx_completion_list_init (IdxCompletionList *self)
 static void
 update_more (IdxCompletionList *self)
 {
-  guint n_more = self->completions->n_more + self->completions->list->len - count_rows (self);
+  guint n_more = self->completions->n_more + self->completions->list->len - count_used_rows (self);
   g_autofree char *count = idx_text_format_count (n_more);
   g_autofree char *text = g_strdup_printf (
     ngettext ("%s more. Type more to narrow the list.", "%s more. Type more to narrow the list.",
               n_more),
     count);
 
-  gtk_label_set_text (self->more, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->more), n_more > 0);
+  gtk_label_set_text (self->more_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->more_label), n_more > 0);
 }
 
 static void
 update_rows (IdxCompletionList *self)
 {
-  guint width = 0;
+  guint n_digits = 0;
 
   for (guint i = 0; i < IDX_COMPLETION_LIST_LENGTH; i++)
     {
       IdxCompletionRow *row = IDX_COMPLETION_ROW (get_row (self, (int) i));
 
-      gtk_widget_set_visible (GTK_WIDGET (row), i < count_rows (self));
-      if (i >= count_rows (self))
+      gtk_widget_set_visible (GTK_WIDGET (row), i < count_used_rows (self));
+      if (i >= count_used_rows (self))
         continue;
       idx_completion_row_set_completion (
         row, &g_array_index (self->completions->list, IdxCompletion, i));
-      width = MAX (width, idx_completion_row_measure_count (row));
+      n_digits = MAX (n_digits, idx_completion_row_measure_count (row));
     }
-  for (guint i = 0; i < count_rows (self); i++)
-    idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), width);
+  for (guint i = 0; i < count_used_rows (self); i++)
+    idx_completion_row_set_count_width (IDX_COMPLETION_ROW (get_row (self, (int) i)), n_digits);
 }
 
 /* Points the popover at the entry and makes it as wide as the entry. */
@@ -200,7 +201,7 @@ idx_completion_list_set_completions (IdxCompletionList *self,
   self->completions = completions;
   g_set_object (&self->text_widget, get_text_widget (entry));
   select_row (self, NULL);
-  is_shown = count_rows (self) > 0;
+  is_shown = count_used_rows (self) > 0;
   if (is_shown)
     {
       update_rows (self);
@@ -218,7 +219,7 @@ move_selection (IdxCompletionList *self,
                 int step)
 {
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
-  int n_rows = (int) count_rows (self);
+  int n_rows = (int) count_used_rows (self);
   int i = row != NULL ? gtk_list_box_row_get_index (row) + step : step > 0 ? 0
                                                                            : n_rows - 1;
 
@@ -234,7 +235,7 @@ idx_completion_list_handle_key (IdxCompletionList *self,
 
   g_return_val_if_fail (IDX_IS_COMPLETION_LIST (self), FALSE);
 
-  if (count_rows (self) == 0)
+  if (count_used_rows (self) == 0)
     return FALSE;
   row = gtk_list_box_get_selected_row (self->list);
   switch (key)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A completion of a word: its text, a note, and its number of samples. */
+/* A row in the list of completions: the text of a completion, a note, and its number of samples. */
 
 #include "idx-completion-row.h"
 

@@ -27,7 +27,8 @@ void idx_completion_row_set_completion (IdxCompletionRow *self,
 
 /**
  * idx_completion_row_set_count_width:
- * @n_digits: the length of the longest number in the list, in characters
+ * @n_digits: the length of the longest number in the list, in characters; see
+ *   idx_completion_row_measure_count()
  *
  * Reserves room for the number, so that all numbers are right-aligned, even in right-to-left
  * layouts.

@@ -12,7 +12,7 @@ struct _IdxContrastView
 {
   GtkWidget parent_instance;
   GSimpleAction *action;
-  guint n_users; /* the number of open views, see idx_contrast_view_enable() */
+  guint n_open_views; /* see idx_contrast_view_enable() */
   IdxContrast contrast;
   IdxRange range;      /* the custom range */
   gboolean is_filling; /* while code, not the user, fills the entries */
@@ -31,7 +31,7 @@ enum
 static guint signals[N_SIGNALS];
 
 /* The states of the action. */
-static const char *const states[] = {
+static const char *const state_names[] = {
   [IDX_CONTRAST_DATASET] = "dataset",
   [IDX_CONTRAST_IMAGE] = "image",
   [IDX_CONTRAST_CUSTOM] = "custom",
@@ -88,7 +88,7 @@ set_contrast (IdxContrastView *self,
               IdxContrast contrast)
 {
   self->contrast = contrast;
-  g_simple_action_set_state (self->action, g_variant_new_string (states[contrast]));
+  g_simple_action_set_state (self->action, g_variant_new_string (state_names[contrast]));
 }
 
 static void
@@ -99,10 +99,10 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 
   if (!g_action_get_enabled (G_ACTION (self->action)))
     return;
-  for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (states); contrast++)
-    if (g_str_equal (name, states[contrast]) && contrast != self->contrast)
+  for (IdxContrast contrast = 0; contrast < G_N_ELEMENTS (state_names); contrast++)
+    if (g_str_equal (name, state_names[contrast]) && contrast != self->contrast)
       {
-        /* The custom range starts as the range in the entries. */
+        /* At first, the custom range is the range that the entries show. */
         if (contrast == IDX_CONTRAST_CUSTOM && !parse_range (self))
           return;
         set_contrast (self, contrast);
@@ -111,6 +111,7 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
       }
 }
 
+/* Makes the typed range the custom range, and chooses it. */
 static void
 idx_contrast_view_typed_cb (IdxContrastView *self)
 {
@@ -155,7 +156,7 @@ static void
 idx_contrast_view_init (IdxContrastView *self)
 {
   self->action = g_simple_action_new_stateful (
-    "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (states[IDX_CONTRAST_DATASET]));
+    "contrast", G_VARIANT_TYPE_STRING, g_variant_new_string (state_names[IDX_CONTRAST_DATASET]));
   g_simple_action_set_enabled (self->action, FALSE);
   g_signal_connect_object (self->action, "change-state",
                            G_CALLBACK (idx_contrast_view_change_state_cb), self,
@@ -176,7 +177,7 @@ idx_contrast_view_enable (IdxContrastView *self)
 {
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
 
-  self->n_users++;
+  self->n_open_views++;
   g_simple_action_set_enabled (self->action, TRUE);
 }
 
@@ -184,10 +185,10 @@ void
 idx_contrast_view_disable (IdxContrastView *self)
 {
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (self));
-  g_return_if_fail (self->n_users > 0);
+  g_return_if_fail (self->n_open_views > 0);
 
-  self->n_users--;
-  g_simple_action_set_enabled (self->action, self->n_users > 0);
+  self->n_open_views--;
+  g_simple_action_set_enabled (self->action, self->n_open_views > 0);
 }
 
 void
@@ -218,7 +219,8 @@ idx_contrast_view_get_range (IdxContrastView *self)
   return &self->range;
 }
 
-/* Shows all digits, because the text is parsed when the user edits the other end of the range. */
+/* Shows all digits: when the user edits one end of the range, the text of the other end is parsed,
+ * too. */
 static void
 show_number (GtkEditable *entry,
              IdxElementType type,

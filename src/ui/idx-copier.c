@@ -9,12 +9,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum width and height of a single enlarged image, in pixels: a good size for a slide or a
- * message. */
+/* A single image is enlarged by the largest integer factor that makes it at most this many pixels
+ * wide and high: a good size for a slide or a message. */
 #define MAX_SINGLE_IMAGE_SIDE 280U
 
 /* The position of the item Copy in its menu. */
-#define COPY_ITEM 1
+#define COPY_ITEM_POSITION 1
 
 struct _IdxCopier
 {
@@ -144,7 +144,7 @@ get_indices (IdxCopier *self)
   return indices;
 }
 
-/* Cancels a copy that is still running, so that the clipboard gets the latest one. */
+/* Cancels a copy that is still running; otherwise, it might replace this one on the clipboard. */
 static void
 copy_image_action (GSimpleAction *action,
                    GVariant *parameter,
@@ -193,16 +193,17 @@ idx_copier_selection_changed_cb (GMenu *menu,
                                  GParamSpec *pspec,
                                  IdxSamplesPage *page)
 {
-  guint64 n = idx_samples_page_get_n_selected (page);
-  g_autofree char *count = idx_text_format_count (n);
+  guint64 n_selected = idx_samples_page_get_n_selected (page);
+  g_autofree char *count = idx_text_format_count (n_selected);
   g_autofree char *several =
-    g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", (gulong) n), count);
+    g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", (gulong) n_selected),
+                     count);
   g_autoptr (GMenuItem) item =
-    g_menu_item_new (n > 1 ? several : _ ("_Copy Image"), "win.copy-image");
+    g_menu_item_new (n_selected > 1 ? several : _ ("_Copy Image"), "win.copy-image");
 
   g_menu_item_set_attribute (item, "accel", "s", "<Control>c");
-  g_menu_remove (menu, COPY_ITEM);
-  g_menu_insert_item (menu, COPY_ITEM, item);
+  g_menu_remove (menu, COPY_ITEM_POSITION);
+  g_menu_insert_item (menu, COPY_ITEM_POSITION, item);
 }
 
 void

@@ -21,7 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxCopier, idx_copier, IDX, COPIER, GObject)
  * @notice: says why images can't be copied
  * @actions: gets the action `copy-image`, which holds no reference to the copier
  *
- * A copier puts the selected images on the clipboard, as one picture.
+ * A copier puts the selected images on the clipboard as one picture, or the current image if fewer
+ * than two are selected.
  *
  * Returns: (transfer full): a copier
  */

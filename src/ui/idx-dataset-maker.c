@@ -36,10 +36,10 @@ struct _IdxDatasetMaker
   GCancellable *examining; /* cancels examining a location */
   GFile *source;           /* the location to import; NULL without an offer */
   gboolean is_table;
-  guint offer;      /* the number of the message with the offer */
-  char *refused;    /* the prefix of the last import, if it needs the user's consent */
-  gboolean fit;     /* whether the user has agreed to scale pictures of different sizes */
-  gboolean replace; /* whether the user has agreed to replace files */
+  guint offer_number;   /* the number of the offer, see idx_notice_show_message() */
+  char *refused_prefix; /* the prefix of the last import, if that failed for lack of consent */
+  gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
+  gboolean may_replace; /* whether the user has agreed to replace files */
   gboolean is_making;
 };
 
@@ -82,8 +82,8 @@ count_classes (const IdxPictureList *list)
   return g_hash_table_size (labels);
 }
 
-/* Returns FALSE if the folder has pictures that aren't PNG files, because the import refuses
- * them. */
+/* Returns whether the images in a folder can be imported. If it contains pictures that aren't PNG
+ * files, they can't: the import refuses such a folder. */
 static gboolean
 examine_folder (GFile *folder,
                 Contents *contents,
@@ -103,6 +103,7 @@ examine_folder (GFile *folder,
   return TRUE;
 }
 
+/* Returns whether a file is a table of pixels. */
 static gboolean
 examine_table (GFile *table,
                Contents *contents,
@@ -128,17 +129,18 @@ idx_dataset_maker_examine_worker (gpointer source,
   GFile *location = request;
   g_autofree Contents *contents = g_new0 (Contents, 1);
   GFileType type = g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable);
-  gboolean is_known = FALSE;
+  gboolean can_import = FALSE;
 
   if (type == G_FILE_TYPE_DIRECTORY)
-    is_known = examine_folder (location, contents, cancellable);
+    can_import = examine_folder (location, contents, cancellable);
   else if (type == G_FILE_TYPE_REGULAR && has_suffix (g_file_peek_path (location), ".csv"))
-    is_known = examine_table (location, contents, cancellable);
-  if (!is_known)
+    can_import = examine_table (location, contents, cancellable);
+  if (!can_import)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "Neither pictures nor pixels");
-  return is_known ? g_steal_pointer (&contents) : NULL;
+  return can_import ? g_steal_pointer (&contents) : NULL;
 }
 
+/* A run of a worker, and the task that shows it in the window. */
 typedef struct
 {
   IdxDatasetMaker *maker;
@@ -146,7 +148,7 @@ typedef struct
   IdxTask *task;
 } Run;
 
-/* Takes ownership of @title. */
+/* Adds a task to the session's list. Takes ownership of @title. */
 static Run *
 begin_run (IdxDatasetMaker *self,
            char *title)
@@ -160,7 +162,8 @@ begin_run (IdxDatasetMaker *self,
   return run;
 }
 
-/* Returns: (transfer full) (nullable): the maker, or NULL if the task was canceled */
+/* Removes the task from the list, and frees @run. Returns the maker, which the caller must release,
+ * or NULL if the task was canceled. */
 static IdxDatasetMaker *
 end_run (Run *run)
 {
@@ -200,8 +203,8 @@ idx_dataset_maker_examined_cb (GObject *source,
                            name, count);
   n_classes = idx_text_format_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
-  self->offer = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
-                                         contents->n_classes > 0 ? classes : NULL);
+  self->offer_number = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
+                                                contents->n_classes > 0 ? classes : NULL);
   idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
@@ -210,10 +213,10 @@ idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
 {
   g_cancellable_cancel (self->examining);
   if (self->source != NULL)
-    idx_notice_close_message (self->notice, self->offer);
+    idx_notice_close_message (self->notice, self->offer_number);
   g_clear_object (&self->examining);
   g_clear_object (&self->source);
-  g_clear_pointer (&self->refused, g_free);
+  g_clear_pointer (&self->refused_prefix, g_free);
   update_actions (self);
 }
 
@@ -240,7 +243,7 @@ typedef struct
 {
   GFile *source;
   gboolean is_table;
-  gboolean fit;
+  gboolean may_scale;
   char *prefix;
   IdxWriteFlags flags;
   IdxProgress *progress;
@@ -266,7 +269,7 @@ idx_dataset_maker_make_worker (gpointer source,
   const Import *import = request;
   const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
   const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
-                                         .use_most_common_size = import->fit };
+                                         .use_most_common_size = import->may_scale };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
@@ -287,15 +290,15 @@ show_failure (IdxDatasetMaker *self,
   g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
   gboolean sizes_differ =
-    !import->is_table && !import->fit && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
+    !import->is_table && !import->may_scale && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
   if (!exists && !sizes_differ)
     return;
-  g_free (self->refused);
-  self->refused = g_strdup (import->prefix);
+  g_free (self->refused_prefix);
+  self->refused_prefix = g_strdup (import->prefix);
   if (exists)
     idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-dataset");
   else
@@ -333,9 +336,9 @@ make_dataset (IdxDatasetMaker *self,
   Import *import = g_new (Import, 1);
   Run *run = begin_run (self, g_strdup_printf (_ ("Writing %s…"), name));
 
-  *import = (Import){ g_object_ref (self->source), self->is_table, self->fit,
+  *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
                       g_file_get_path (target),
-                      self->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN,
+                      self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN,
                       g_object_ref (idx_task_get_progress (run->task)) };
   self->is_making = TRUE;
   update_actions (self);
@@ -345,18 +348,19 @@ make_dataset (IdxDatasetMaker *self,
                   idx_task_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
 }
 
+/* Makes a dataset. Consent that the user gave for an earlier one doesn't count. */
 static void
 make_new_dataset (IdxDatasetMaker *self,
                   const char *prefix)
 {
-  self->fit = FALSE;
-  self->replace = FALSE;
+  self->may_scale = FALSE;
+  self->may_replace = FALSE;
   make_dataset (self, prefix);
 }
 
 /* --- Actions --------------------------------------------------------------------------- */
 
-/* By now, the offer may have been withdrawn, or another import may be running. */
+/* While the dialog was open, the offer may have been withdrawn, or another import have begun. */
 static void
 idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
                              gpointer data)
@@ -395,16 +399,17 @@ make_dataset_to_action (GSimpleAction *action,
   make_new_dataset (data, g_variant_get_string (parameter, NULL));
 }
 
-/* Repeats the refused import with @option set, which points to @fit or @replace. */
+/* Repeats the refused import, now with the user's consent. @consent points to `may_scale` or
+ * `may_replace`. */
 static void
 repeat_refused (IdxDatasetMaker *self,
-                gboolean *option)
+                gboolean *consent)
 {
-  g_autofree char *prefix = g_steal_pointer (&self->refused);
+  g_autofree char *prefix = g_steal_pointer (&self->refused_prefix);
 
   if (prefix == NULL)
     return;
-  *option = TRUE;
+  *consent = TRUE;
   make_dataset (self, prefix);
 }
 
@@ -415,7 +420,7 @@ fit_dataset_action (GSimpleAction *action,
 {
   IdxDatasetMaker *self = data;
 
-  repeat_refused (self, &self->fit);
+  repeat_refused (self, &self->may_scale);
 }
 
 static void
@@ -425,7 +430,7 @@ replace_dataset_action (GSimpleAction *action,
 {
   IdxDatasetMaker *self = data;
 
-  repeat_refused (self, &self->replace);
+  repeat_refused (self, &self->may_replace);
 }
 
 static const GActionEntry entries[] = {
@@ -448,7 +453,7 @@ idx_dataset_maker_dispose (GObject *object)
   g_clear_object (&self->notice);
   g_clear_object (&self->examining);
   g_clear_object (&self->source);
-  g_clear_pointer (&self->refused, g_free);
+  g_clear_pointer (&self->refused_prefix, g_free);
   G_OBJECT_CLASS (idx_dataset_maker_parent_class)->dispose (object);
 }
 

@@ -4,8 +4,8 @@
 
 #include "idx-dataset-switcher.h"
 
-/* The width of a name, in characters at most. The label requests this width as its minimum, because
- * the title bar gives its children no more than that. */
+/* The maximum width of a name, in characters. A label requests the width of its name as its
+ * minimum, because the title bar gives its children no more than their minimum. */
 #define MAX_CHARS 12
 
 struct _IdxDatasetSwitcher

@@ -6,13 +6,14 @@
 
 #include <glib/gi18n-lib.h>
 
-/* With more classes, a single button lets the user choose one from a list. */
+/* The maximum number of classes with a button each. If there are more, a single button lets the
+ * user choose a class from a list. */
 #define MAX_CLASSES 10
 
 /* If all names have at most this many characters, there are five buttons in a row, else two. */
-#define MAX_SHORT_NAME 3
-#define N_SHORT_COLUMNS 5
-#define N_LONG_COLUMNS 2
+#define MAX_SHORT_NAME_LENGTH 3
+#define N_COLUMNS_SHORT_NAMES 5
+#define N_COLUMNS_LONG_NAMES 2
 
 struct _IdxDecisionButtons
 {
@@ -55,6 +56,7 @@ idx_decision_buttons_init (IdxDecisionButtons *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* Creates the button of a class. @key may be NULL. */
 static GtkWidget *
 make_button (const char *name,
              const char *key,
@@ -97,10 +99,10 @@ choose_n_columns (IdxClassKeys *keys,
     {
       g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
 
-      if (g_utf8_strlen (name, -1) > MAX_SHORT_NAME)
-        return N_LONG_COLUMNS;
+      if (g_utf8_strlen (name, -1) > MAX_SHORT_NAME_LENGTH)
+        return N_COLUMNS_LONG_NAMES;
     }
-  return N_SHORT_COLUMNS;
+  return N_COLUMNS_SHORT_NAMES;
 }
 
 void

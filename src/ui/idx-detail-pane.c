@@ -24,7 +24,7 @@ struct _IdxDetailPane
   IdxDataset *dataset;
   IdxSimilarImages *similar_images;
   guint current_index; /* the index of the current sample of the sheet */
-  guint shown_index;   /* the index of the sample in the pane, the current or the visited one */
+  guint shown_index;   /* the index of the sample in the pane: the current or the visited sample */
   gboolean in_review;
   gboolean visiting;
 
@@ -284,8 +284,8 @@ get_audit (IdxDetailPane *self)
   return self->similar_images != NULL ? idx_similar_images_get_audit (self->similar_images) : NULL;
 }
 
-/* Shows the most similar samples, once the images have been compared. If another label is
- * suggested, leaves that to the evidence view. */
+/* Shows the most similar samples, once the images have been compared. If another label is suggested
+ * for the sample, hides them, because the evidence view shows similar samples of both labels. */
 static void
 update_similar (IdxDetailPane *self,
                 guint index)
@@ -298,8 +298,8 @@ update_similar (IdxDetailPane *self,
 }
 
 static void
-show_sample_at (IdxDetailPane *self,
-                guint index)
+show_sample_with_index (IdxDetailPane *self,
+                        guint index)
 {
   g_autofree char *sentence = describe_label (self->dataset, index);
   g_autofree char *number = idx_text_format_count (index);
@@ -364,7 +364,7 @@ idx_detail_pane_audit_cb (IdxDetailPane *self)
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
   if (self->dataset == dataset && gtk_widget_get_visible (self->sample))
-    show_sample_at (self, self->shown_index);
+    show_sample_with_index (self, self->shown_index);
 }
 
 /* Hides the button while images are compared; the task bar shows the progress. */
@@ -433,7 +433,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
 
   g_set_object (&self->dataset, idx_subset_get_dataset (subset));
   self->current_index = idx_subset_get_index (subset, position);
-  show_sample_at (self, self->current_index);
+  show_sample_with_index (self, self->current_index);
 }
 
 void
@@ -445,7 +445,7 @@ idx_detail_pane_visit (IdxDetailPane *self,
   if (!gtk_widget_get_visible (self->sample) ||
       index >= idx_dataset_get_n_samples (self->dataset) || index == self->shown_index)
     return;
-  show_sample_at (self, index);
+  show_sample_with_index (self, index);
   /* The button of a similar image, which had the focus, may be hidden now. */
   if (is_visiting (self))
     gtk_widget_grab_focus (GTK_WIDGET (self->back_button));
@@ -457,7 +457,7 @@ idx_detail_pane_end_visit (IdxDetailPane *self)
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   if (is_visiting (self))
-    show_sample_at (self, self->current_index);
+    show_sample_with_index (self, self->current_index);
 }
 
 gboolean

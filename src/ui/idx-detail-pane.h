@@ -84,14 +84,14 @@ gboolean idx_detail_pane_get_visited (IdxDetailPane *self,
  * idx_detail_pane_set_review:
  * @keys: (nullable): the classes to choose from; %NULL outside a review
  *
- * Shows or hides the buttons that decide about the sample.
+ * Shows or hides the buttons that decide about the current sample.
  */
 void idx_detail_pane_set_review (IdxDetailPane *self,
                                  IdxClassKeys *keys);
 
 /**
  * idx_detail_pane_update_decision:
- * @index: the index of the sample that is shown
+ * @index: the index of a sample; ignored unless this sample is shown
  *
  * Updates the sentence about the label after a decision, without reading the image again.
  */
@@ -101,8 +101,8 @@ void idx_detail_pane_update_decision (IdxDetailPane *self,
 /**
  * idx_detail_pane_get_label_text:
  *
- * Returns: (transfer none): what the pane says about the label of the sample: "Labeled 4. Looks
- * like 9."
+ * Returns: (transfer none): the sentence about the label of the sample, such as "Labeled 4. Looks
+ *   like 9."
  */
 const char *idx_detail_pane_get_label_text (IdxDetailPane *self);
 

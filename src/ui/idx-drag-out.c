@@ -14,8 +14,8 @@
 /* The maximum number of images in a drag: writing more files would take longer than the drag. */
 #define MAX_IMAGES 1000U
 
-/* The drag icon is the image, enlarged by an integer factor to at most ICON_SIDE pixels. Images
- * larger than MAX_ICON_SIDE pixels get GTK's default icon. */
+/* The drag icon is the image. A small image is enlarged by an integer factor to at most ICON_SIDE
+ * pixels. If the image is larger than MAX_ICON_SIDE pixels, GTK shows its default icon. */
 #define ICON_SIDE 64U
 #define MAX_ICON_SIDE 256U
 

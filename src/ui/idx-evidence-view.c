@@ -34,7 +34,7 @@ typedef enum
 static const struct
 {
   const char *title;
-  const char *meaning;
+  const char *explanation;
 } figures[] = {
   [FIGURE_GIVEN] = { N_ ("Given label"), N_ ("The label in the file.") },
   [FIGURE_SUGGESTED] = { N_ ("Suggested label"),
@@ -45,8 +45,8 @@ static const struct
   [FIGURE_SUSPICION] = { N_ ("Suspicion"),
                          /* xgettext:no-c-format */
                          N_ ("How likely the suggested label is, assuming that either the given or "
-                             "the suggested label is right. Over 50 % is weak evidence, from 75 % "
-                             "some, from 95 % strong.") },
+                             "the suggested label is right. Over 50% is weak evidence, 75% or more "
+                             "is some evidence, and 95% or more is strong evidence.") },
   [FIGURE_MARGIN] = { N_ ("Margin"),
                       N_ ("The score of the given label minus that of the suggested label. "
                           "Negative if the given label scores worse.") },
@@ -78,7 +78,7 @@ struct _IdxEvidenceView
   GtkGrid *figures;
   GtkLabel *titles[N_FIGURES];
   GtkLabel *values[N_FIGURES];
-  GtkLabel *meanings[N_FIGURES];
+  GtkLabel *explanations[N_FIGURES];
 };
 
 G_DEFINE_FINAL_TYPE (IdxEvidenceView, idx_evidence_view, GTK_TYPE_WIDGET)
@@ -110,13 +110,14 @@ idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, figures);
 }
 
+/* Adds a label to the grid of figures. Figure i is in row 2i, its explanation in the next row. */
 static GtkLabel *
 add_label (IdxEvidenceView *self,
            const char *text,
            int column,
            int row,
            int n_columns,
-           const char *class)
+           const char *css_class)
 {
   GtkLabel *label = GTK_LABEL (gtk_label_new (text));
 
@@ -126,8 +127,8 @@ add_label (IdxEvidenceView *self,
   gtk_widget_set_hexpand (GTK_WIDGET (label), column == 0);
   gtk_widget_set_valign (GTK_WIDGET (label), GTK_ALIGN_START);
   gtk_widget_set_margin_top (GTK_WIDGET (label), row > 0 && row % 2 == 0 ? FIGURE_SPACING : 0);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
   gtk_grid_attach (self->figures, GTK_WIDGET (label), column, row, n_columns, 1);
   return label;
 }
@@ -140,26 +141,27 @@ idx_evidence_view_init (IdxEvidenceView *self)
     {
       self->titles[i] = add_label (self, _ (figures[i].title), 0, 2 * i, 1, NULL);
       self->values[i] = add_label (self, NULL, 1, 2 * i, 1, "numeric");
-      if (figures[i].meaning == NULL)
+      if (figures[i].explanation == NULL)
         continue;
-      self->meanings[i] = add_label (self, _ (figures[i].meaning), 0, 2 * i + 1, 2, "caption");
-      gtk_widget_add_css_class (GTK_WIDGET (self->meanings[i]), "dim-label");
+      self->explanations[i] = add_label (self, _ (figures[i].explanation), 0, 2 * i + 1, 2,
+                                         "caption");
+      gtk_widget_add_css_class (GTK_WIDGET (self->explanations[i]), "dim-label");
     }
 }
 
-/* Takes ownership of @value. */
+/* Takes ownership of @text. */
 static void
 set_figure (IdxEvidenceView *self,
             Figure figure,
-            char *value)
+            char *text)
 {
-  gtk_label_set_text (self->values[figure], value);
-  g_free (value);
+  gtk_label_set_text (self->values[figure], text);
+  g_free (text);
 }
 
-/* Formats a number the same way in every locale, with the minus sign U+2212, which is as wide
- * as a digit. The left-to-right mark U+200E keeps the minus sign, and the text after the
- * number, in place in right-to-left layouts. */
+/* Formats a number the same way in every locale, with a decimal point and the minus sign U+2212,
+ * which is as wide as a digit. The left-to-right mark U+200E keeps the minus sign and a following
+ * percent sign in place in right-to-left layouts. */
 static char *
 format_number (const char *pattern,
                double value)
@@ -176,8 +178,9 @@ format_percent (double share)
 {
   g_autofree char *percent = format_number ("%.1f", 100 * share);
 
-  /* Translators: a share in percent: "9.8 %" */
-  return g_strdup_printf (_ ("%s\u00A0%%"), percent);
+  /* Translators: a share in percent: "9.8%". Put a space before the percent sign if your language
+   * needs one. */
+  return g_strdup_printf (_ ("%s%%"), percent);
 }
 
 static char *
@@ -208,60 +211,60 @@ format_rank (IdxSuggestions *suggestions,
 }
 
 static void
-show_figure (IdxEvidenceView *self,
-             Figure figure,
-             gboolean visible)
+set_figure_visible (IdxEvidenceView *self,
+                    Figure figure,
+                    gboolean visible)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->titles[figure]), visible);
   gtk_widget_set_visible (GTK_WIDGET (self->values[figure]), visible);
-  if (self->meanings[figure] != NULL)
-    gtk_widget_set_visible (GTK_WIDGET (self->meanings[figure]), visible);
+  if (self->explanations[figure] != NULL)
+    gtk_widget_set_visible (GTK_WIDGET (self->explanations[figure]), visible);
 }
 
-/* Sets a figure to the text @value, and hides it if @number is NaN, which means unknown. Takes
- * ownership of @value. */
+/* Sets the text of a figure, and hides the figure if @value is NaN, which means unknown. Takes
+ * ownership of @text. */
 static void
 set_known_figure (IdxEvidenceView *self,
                   Figure figure,
-                  float number,
-                  char *value)
+                  float value,
+                  char *text)
 {
-  set_figure (self, figure, value);
-  show_figure (self, figure, !isnan (number));
+  set_figure (self, figure, text);
+  set_figure_visible (self, figure, !isnan (value));
 }
 
-/* If the suggestions are from a file, hides the explanations that describe the program's own
- * model, and shows the file in place of the method. */
+/* If the suggestions are from a file, hides the explanations that describe the program's own model.
+ * Also changes the title of the method, whose value is the name of the file then. */
 static void
 adapt_to_source (IdxEvidenceView *self,
                  gboolean is_from_file)
 {
-  const Figure of_check[] = { FIGURE_SUGGESTED, FIGURE_SUSPICION, FIGURE_MARGIN, FIGURE_RANK,
-                              FIGURE_METHOD };
+  const Figure model_figures[] = { FIGURE_SUGGESTED, FIGURE_SUSPICION, FIGURE_MARGIN, FIGURE_RANK,
+                                   FIGURE_METHOD };
 
-  for (gsize i = 0; is_from_file && i < G_N_ELEMENTS (of_check); i++)
-    gtk_widget_set_visible (GTK_WIDGET (self->meanings[of_check[i]]), FALSE);
+  for (gsize i = 0; is_from_file && i < G_N_ELEMENTS (model_figures); i++)
+    gtk_widget_set_visible (GTK_WIDGET (self->explanations[model_figures[i]]), FALSE);
   gtk_label_set_text (self->titles[FIGURE_METHOD],
                       is_from_file ? _ ("Suggestions from") : _ (figures[FIGURE_METHOD].title));
 }
 
-/* Shows the figures of the whole check, or hides them if @audit is NULL. */
+/* Shows the figures that describe the check of all labels, or hides them if @audit is NULL. */
 static void
 show_audit (IdxEvidenceView *self,
             IdxAudit *audit)
 {
   const IdxAuditFigures *audit_figures = audit != NULL ? idx_audit_get_figures (audit) : NULL;
-  const Figure of_audit[] = { FIGURE_ACCURACY, FIGURE_LANDMARKS };
+  const Figure check_figures[] = { FIGURE_ACCURACY, FIGURE_LANDMARKS };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (of_audit); i++)
-    show_figure (self, of_audit[i], audit != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (check_figures); i++)
+    set_figure_visible (self, check_figures[i], audit != NULL);
   if (audit == NULL)
     return;
   set_figure (self, FIGURE_ACCURACY, format_percent (audit_figures->accuracy));
   set_figure (self, FIGURE_LANDMARKS, idx_text_format_count (audit_figures->n_landmarks));
 }
 
-/* Shows how many samples were searched for similar ones, unless all were. */
+/* Shows how many samples were searched for similar ones, unless all were searched. */
 static void
 show_searched (IdxEvidenceView *self,
                IdxDataset *dataset,
@@ -336,8 +339,8 @@ idx_evidence_view_show (IdxEvidenceView *self,
   set_figure (self, FIGURE_RANK, format_rank (suggestions, index));
   set_figure (self, FIGURE_METHOD, g_strdup (idx_suggestions_get_source (suggestions)));
   show_audit (self, is_from_file ? NULL : audit);
-  show_figure (self, FIGURE_RANK, TRUE);
-  show_figure (self, FIGURE_METHOD, TRUE);
-  show_figure (self, FIGURE_SUGGESTED, TRUE);
+  set_figure_visible (self, FIGURE_RANK, TRUE);
+  set_figure_visible (self, FIGURE_METHOD, TRUE);
+  set_figure_visible (self, FIGURE_SUGGESTED, TRUE);
   adapt_to_source (self, is_from_file);
 }

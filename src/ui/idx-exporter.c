@@ -150,7 +150,7 @@ export_new_shown (IdxExporter *self)
   return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
 }
 
-/* Makes @export write the images of each class to a folder of their own. */
+/* Makes @export write the images of each class to a separate folder. */
 static void
 divide_by_class (Export *export)
 {
@@ -307,7 +307,7 @@ start_export (Export *export,
 
 /* --- Dialogs --------------------------------------------------------------------------- */
 
-/* Returns whether each class can get a folder of its own. */
+/* Returns whether the images of each class can be written to a separate folder. */
 static gboolean
 can_divide_by_class (const Export *export)
 {
@@ -351,6 +351,7 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
   start_export (g_rc_box_acquire (export), FALSE);
 }
 
+/* Moves texts[i] to the front of an array, and the texts before it back by one. */
 static void
 move_to_front (const char **texts,
                gsize i)
@@ -361,8 +362,8 @@ move_to_front (const char **texts,
   texts[0] = text;
 }
 
-/* Offers to choose the pixels and the enlargement. The user's last choices come first, because
- * GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
+/* Adds choices of the pixels and the enlargement. The user's last choices come first, because GTK's
+ * own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
 static void
 add_choices (IdxExporter *self,
              GtkFileChooser *chooser)
@@ -422,11 +423,12 @@ dup_dialog_title (const Export *export)
     }
 }
 
-/* Starts in the folder of the last export or in the working directory, as GTK does for saving a
- * file. To choose a folder, GTK would start in the recent files. */
+/* Makes the dialog start in the folder of the last export or, before the first one, in the working
+ * directory. That is GTK's default for saving a file, but a dialog that chooses a folder would
+ * start with the recent files. */
 static void
-set_folder (IdxExporter *self,
-            GtkFileChooser *chooser)
+set_initial_folder (IdxExporter *self,
+                    GtkFileChooser *chooser)
 {
   g_autofree char *path = g_get_current_dir ();
   g_autoptr (GFile) current = g_file_new_for_path (path);
@@ -448,7 +450,7 @@ show_dialog (Export *export)
   GtkFileChooser *chooser;
 
   chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Export"));
-  set_folder (self, chooser);
+  set_initial_folder (self, chooser);
   switch (export->kind)
     {
     case EXPORT_IMAGES:
@@ -610,13 +612,13 @@ idx_exporter_selection_changed_cb (GMenu *menu,
                                    GParamSpec *pspec,
                                    IdxSamplesPage *page)
 {
-  guint64 n = idx_samples_page_get_n_selected (page);
-  g_autofree char *count = idx_text_format_count (n);
+  guint64 n_selected = idx_samples_page_get_n_selected (page);
+  g_autofree char *count = idx_text_format_count (n_selected);
   g_autofree char *several = g_strdup_printf (
-    ngettext ("_Export %s Image…", "_Export %s Images…", (gulong) n), count);
+    ngettext ("_Export %s Image…", "_Export %s Images…", (gulong) n_selected), count);
 
   g_menu_remove (menu, 0);
-  g_menu_insert (menu, 0, n > 1 ? several : _ ("_Export Image…"), "win.export-image");
+  g_menu_insert (menu, 0, n_selected > 1 ? several : _ ("_Export Image…"), "win.export-image");
 }
 
 void

@@ -36,7 +36,7 @@ describe (IdxFacetRow *self)
 }
 
 static void
-idx_facet_row_matching_cb (IdxFacetRow *self)
+idx_facet_row_matching_changed_cb (IdxFacetRow *self)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
   gint64 n_matching = idx_facet_value_get_n_matching (self->value);
@@ -118,7 +118,8 @@ idx_facet_row_new (void)
   return g_object_new (IDX_TYPE_FACET_ROW, NULL);
 }
 
-/* Makes @label wide enough for @number. All digits are equally wide. */
+/* Makes @label wide enough for @number. All digits have the same width, so shorter numbers fit,
+ * too. */
 static void
 reserve_width (GtkLabel *label,
                const char *number)
@@ -136,7 +137,7 @@ idx_facet_row_set_value (IdxFacetRow *self,
                          IdxFacetValue *value,
                          guint max_samples)
 {
-  g_autofree char *longest = NULL;
+  g_autofree char *max_count = NULL;
   g_autofree char *title = NULL;
   g_autofree char *count = NULL;
 
@@ -147,14 +148,15 @@ idx_facet_row_set_value (IdxFacetRow *self,
   if (value == NULL)
     return;
   g_set_object (&self->value, value);
-  g_signal_connect_object (value, "notify::n-matching", G_CALLBACK (idx_facet_row_matching_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (value, "notify::n-matching",
+                           G_CALLBACK (idx_facet_row_matching_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   title = g_strdup_printf ("%" G_GINT64_FORMAT, idx_facet_value_get_value (value));
   count = idx_text_format_count (idx_facet_value_get_n_samples (value));
-  longest = idx_text_format_count (max_samples);
-  reserve_width (self->matching, longest);
-  reserve_width (self->count, longest);
+  max_count = idx_text_format_count (max_samples);
+  reserve_width (self->matching, max_count);
+  reserve_width (self->count, max_count);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->count, count);
-  idx_facet_row_matching_cb (self);
+  idx_facet_row_matching_changed_cb (self);
 }

@@ -41,7 +41,7 @@ idx_file_dialog_init (IdxFileDialog *self)
 {
 }
 
-/* Closes the dialog after the user's answer, unless @chosen has begun another one in its place. */
+/* Closes the dialog after the user's answer, unless `chosen` has begun another dialog instead. */
 static void
 idx_file_dialog_response_cb (IdxFileDialog *self,
                              int response)

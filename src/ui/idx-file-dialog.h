@@ -55,7 +55,7 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
  * @folder: (nullable): the folder to start in
  *
  * Makes the new dialog start in @folder if that exists. If it doesn't, GTK chooses a folder,
- * without the error message that gtk_file_chooser_set_current_folder() would lead to.
+ * without the error message that gtk_file_chooser_set_current_folder() would cause.
  */
 void idx_file_dialog_set_folder (IdxFileDialog *self,
                                  GFile *folder);

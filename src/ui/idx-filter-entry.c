@@ -12,14 +12,14 @@ struct _IdxFilterEntry
   GtkWidget parent_instance;
   IdxSession *session;
   char *text;
-  char *text_before;     /* the text to restore when the search closes */
+  char *text_to_restore; /* when the search closes */
   guint cleared_source;  /* accepts an empty entry when the main loop is idle */
   guint complete_source; /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
   gboolean is_replacing; /* while code, not the user, changes the text */
   gboolean has_error;    /* whether the text is invalid */
 
-  GtkSearchBar *bar;
+  GtkSearchBar *search_bar;
   GtkEditable *entry;
   GtkLabel *message;
   IdxCompletionList *completions;
@@ -66,9 +66,9 @@ idx_filter_entry_accept_empty_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. When all
- * of the text is replaced, the entry is empty for a moment, so accept that only when the main loop
- * is idle. */
+/* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. An entry
+ * is also empty for a moment while all of its text is replaced. So this accepts an empty entry only
+ * when the main loop is idle. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
 {
@@ -90,7 +90,7 @@ hide_completions (IdxFilterEntry *self)
 }
 
 /* Shows completions of the word at the cursor. If no word has begun there, shows them only if
- * @is_requested: the user has pressed Down. */
+ * @is_requested is set, because the user has pressed Down. */
 static void
 show_completions (IdxFilterEntry *self,
                   gboolean is_requested)
@@ -172,7 +172,8 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
   return TRUE;
 }
 
-/* After completing a filter key such as `label:`, offers its values at once. */
+/* Replaces the word with its completion. If that is a filter key such as `label:`, offers the
+ * values of the key at once. */
 static void
 idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
                                          const char *completion,
@@ -180,14 +181,14 @@ idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
                                          guint64 end)
 {
   const char *text = gtk_editable_get_text (self->entry);
-  int first = (int) g_utf8_pointer_to_offset (text, text + start);
-  int last = (int) g_utf8_pointer_to_offset (text, text + end);
+  int position = (int) g_utf8_pointer_to_offset (text, text + start);
+  int end_position = (int) g_utf8_pointer_to_offset (text, text + end);
   gboolean is_key = g_str_has_suffix (completion, ":");
 
   self->is_replacing = TRUE;
-  gtk_editable_delete_text (self->entry, first, last);
-  gtk_editable_insert_text (self->entry, completion, -1, &first);
-  gtk_editable_set_position (self->entry, first);
+  gtk_editable_delete_text (self->entry, position, end_position);
+  gtk_editable_insert_text (self->entry, completion, -1, &position);
+  gtk_editable_set_position (self->entry, position);
   self->is_replacing = FALSE;
   if (is_key)
     show_completions (self, FALSE);
@@ -215,20 +216,20 @@ replace_text (IdxFilterEntry *self,
 static void
 idx_filter_entry_search_mode_cb (IdxFilterEntry *self)
 {
-  if (gtk_search_bar_get_search_mode (self->bar))
+  if (gtk_search_bar_get_search_mode (self->search_bar))
     {
-      g_free (self->text_before);
-      self->text_before = g_strdup (self->text);
+      g_free (self->text_to_restore);
+      self->text_to_restore = g_strdup (self->text);
     }
-  else if (!g_str_equal (gtk_editable_get_text (self->entry), self->text_before))
-    replace_text (self, self->text_before);
+  else if (!g_str_equal (gtk_editable_get_text (self->entry), self->text_to_restore))
+    replace_text (self, self->text_to_restore);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE_ENABLED]);
 }
 
 static void
 idx_filter_entry_stop_cb (IdxFilterEntry *self)
 {
-  gtk_search_bar_set_search_mode (self->bar, FALSE);
+  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
   g_signal_emit (self, signals[DONE], 0);
 }
 
@@ -240,8 +241,8 @@ idx_filter_entry_activate_cb (IdxFilterEntry *self)
   update_text (self, gtk_editable_get_text (self->entry));
   if (self->has_error)
     return;
-  g_free (self->text_before);
-  self->text_before = g_strdup (self->text);
+  g_free (self->text_to_restore);
+  self->text_to_restore = g_strdup (self->text);
   g_signal_emit (self, signals[DONE], 0);
 }
 
@@ -259,7 +260,7 @@ idx_filter_entry_get_property (GObject *object,
       g_value_set_string (value, self->text);
       break;
     case PROP_SEARCH_MODE_ENABLED:
-      g_value_set_boolean (value, gtk_search_bar_get_search_mode (self->bar));
+      g_value_set_boolean (value, gtk_search_bar_get_search_mode (self->search_bar));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -280,7 +281,7 @@ idx_filter_entry_set_property (GObject *object,
       idx_filter_entry_set_text (self, g_value_get_string (value));
       break;
     case PROP_SEARCH_MODE_ENABLED:
-      gtk_search_bar_set_search_mode (self->bar, g_value_get_boolean (value));
+      gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -295,13 +296,13 @@ idx_filter_entry_dispose (GObject *object)
   g_clear_handle_id (&self->cleared_source, g_source_remove);
   g_clear_handle_id (&self->complete_source, g_source_remove);
   g_clear_object (&self->completer);
-  if (self->bar != NULL)
+  if (self->search_bar != NULL)
     {
       /* Unparent the entry first, because it hides the completions when it loses the focus. */
-      gtk_widget_unparent (GTK_WIDGET (self->bar));
+      gtk_widget_unparent (GTK_WIDGET (self->search_bar));
       gtk_widget_unparent (GTK_WIDGET (self->completions));
     }
-  self->bar = NULL;
+  self->search_bar = NULL;
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_filter_entry_parent_class)->dispose (object);
 }
@@ -312,7 +313,7 @@ idx_filter_entry_finalize (GObject *object)
   IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
 
   g_free (self->text);
-  g_free (self->text_before);
+  g_free (self->text_to_restore);
   G_OBJECT_CLASS (idx_filter_entry_parent_class)->finalize (object);
 }
 
@@ -341,7 +342,7 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_set_css_name (widget_class, "filterentry");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-filter-entry.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, bar);
+  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, search_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, entry);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, message);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, completions);
@@ -360,7 +361,7 @@ static void
 idx_filter_entry_init (IdxFilterEntry *self)
 {
   self->text = g_strdup ("");
-  self->text_before = g_strdup ("");
+  self->text_to_restore = g_strdup ("");
   self->completer = idx_completer_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->completer, "changed", G_CALLBACK (idx_filter_entry_typed_cb), self,
@@ -437,8 +438,8 @@ idx_filter_entry_set_text (IdxFilterEntry *self,
 
   if (g_str_equal (gtk_editable_get_text (self->entry), text))
     return;
-  g_free (self->text_before);
-  self->text_before = g_strdup (text);
+  g_free (self->text_to_restore);
+  self->text_to_restore = g_strdup (text);
   replace_text (self, text);
 }
 
@@ -468,7 +469,7 @@ idx_filter_entry_open (IdxFilterEntry *self)
 {
   g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
 
-  gtk_search_bar_set_search_mode (self->bar, TRUE);
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (self->entry, 0, -1);
 }

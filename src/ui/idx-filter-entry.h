@@ -45,6 +45,8 @@ void idx_filter_entry_set_session (IdxFilterEntry *self,
 
 /**
  * idx_filter_entry_get_text:
+ *
+ * Returns: (transfer none): the property `text`
  */
 const char *idx_filter_entry_get_text (IdxFilterEntry *self);
 

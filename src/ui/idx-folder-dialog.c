@@ -14,7 +14,7 @@ struct _IdxFolderDialog
   IdxFolderScan *scan;
 
   GtkLabel *heading;
-  GtkWidget *incomplete;
+  GtkWidget *incomplete_note;
   GtkListBox *list;
 };
 
@@ -118,7 +118,7 @@ idx_folder_dialog_class_init (IdxFolderDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-folder-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxFolderDialog, heading);
-  gtk_widget_class_bind_template_child (widget_class, IdxFolderDialog, incomplete);
+  gtk_widget_class_bind_template_child (widget_class, IdxFolderDialog, incomplete_note);
   gtk_widget_class_bind_template_child (widget_class, IdxFolderDialog, list);
   gtk_widget_class_bind_template_callback (widget_class, idx_folder_dialog_row_activated_cb);
 }
@@ -146,7 +146,7 @@ idx_folder_dialog_new (GtkWindow *parent,
   /* Translators: %s is the name of a folder */
   heading = g_strdup_printf (_ ("Datasets in “%s”"), name);
   gtk_label_set_text (self->heading, heading);
-  gtk_widget_set_visible (self->incomplete, !idx_folder_scan_is_complete (scan));
+  gtk_widget_set_visible (self->incomplete_note, !idx_folder_scan_is_complete (scan));
   add_rows (self);
   return GTK_WIDGET (self);
 }

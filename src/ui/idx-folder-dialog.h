@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (IdxFolderDialog, idx_folder_dialog, IDX, FOLDER_DIALOG, Gt
  * Lists the datasets in a folder. Emits `chosen (location)`, with a #GFile, when the user
  * chooses one to open.
  *
- * Returns: (transfer none): a window
+ * Returns: (transfer none): a window, which GTK owns until it is closed
  */
 GtkWidget *idx_folder_dialog_new (GtkWindow *parent,
                                   IdxFolderScan *scan);

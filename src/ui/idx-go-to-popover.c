@@ -15,7 +15,7 @@ struct _IdxGoToPopover
 
   GtkEditable *entry;
   GtkLabel *error_label;
-  GtkWidget *show_all;
+  GtkWidget *show_all_button;
 };
 
 G_DEFINE_FINAL_TYPE (IdxGoToPopover, idx_go_to_popover, GTK_TYPE_POPOVER)
@@ -27,7 +27,7 @@ show_error (IdxGoToPopover *self,
 {
   gtk_label_set_text (self->error_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->error_label), text != NULL);
-  gtk_widget_set_visible (self->show_all, FALSE);
+  gtk_widget_set_visible (self->show_all_button, FALSE);
   if (text != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
   else
@@ -40,7 +40,8 @@ show_error (IdxGoToPopover *self,
 /* A comma, a period, an apostrophe, or a space of any kind. */
 #define SEPARATOR "[,.'\\x{2019}\\s\\x{a0}\\x{202f}]"
 
-/* Digits, alone or in groups: three in the last group, two (in India) or three in the others. */
+/* Digits, alone or in groups: one to three in the first group, three in the last, and two (in
+ * India) or three in the groups between them. */
 #define NUMBER "^\\d+$|^\\d{1,3}(" SEPARATOR "\\d{2,3})*" SEPARATOR "\\d{3}$"
 
 /* Accepts digits that are grouped by any separator, because numbers are shown in the format of the
@@ -54,9 +55,9 @@ parse_index (const char *text,
 
   if (!g_regex_match_simple (NUMBER, stripped, 0, 0))
     return FALSE;
-  for (const char *at = stripped; *at != '\0'; at++)
-    if (g_ascii_isdigit (*at))
-      g_string_append_c (digits, *at);
+  for (const char *c = stripped; *c != '\0'; c++)
+    if (g_ascii_isdigit (*c))
+      g_string_append_c (digits, *c);
   return g_ascii_string_to_unsigned (digits->str, 10, 0, G_MAXUINT64, index, NULL);
 }
 
@@ -66,11 +67,12 @@ idx_go_to_popover_changed_cb (IdxGoToPopover *self)
   show_error (self, NULL);
 }
 
+/* Goes to the typed index, or says why that isn't possible. */
 static void
 idx_go_to_popover_go_cb (IdxGoToPopover *self)
 {
   guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
-  g_autofree char *last = idx_text_format_count (n_samples > 0 ? n_samples - 1 : 0);
+  g_autofree char *last_index = idx_text_format_count (n_samples > 0 ? n_samples - 1 : 0);
   g_autofree char *number = NULL;
   g_autofree char *error_text = NULL;
   guint64 index;
@@ -78,7 +80,7 @@ idx_go_to_popover_go_cb (IdxGoToPopover *self)
 
   if (!parse_index (gtk_editable_get_text (self->entry), &index))
     {
-      error_text = g_strdup_printf (_ ("Type an index from 0 to %s."), last);
+      error_text = g_strdup_printf (_ ("Type an index from 0 to %s."), last_index);
       show_error (self, error_text);
       return;
     }
@@ -86,7 +88,8 @@ idx_go_to_popover_go_cb (IdxGoToPopover *self)
   if (index >= n_samples)
     {
       error_text =
-        g_strdup_printf (_ ("There is no image %s: indices range from 0 to %s."), number, last);
+        g_strdup_printf (_ ("There is no image %s: indices range from 0 to %s."), number,
+                         last_index);
       show_error (self, error_text);
       return;
     }
@@ -94,8 +97,8 @@ idx_go_to_popover_go_cb (IdxGoToPopover *self)
     {
       error_text = g_strdup_printf (_ ("Image %s is hidden by the filter."), number);
       show_error (self, error_text);
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->show_all), "t", index);
-      gtk_widget_set_visible (self->show_all, TRUE);
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (self->show_all_button), "t", index);
+      gtk_widget_set_visible (self->show_all_button, TRUE);
       return;
     }
   gtk_popover_popdown (GTK_POPOVER (self));
@@ -120,7 +123,7 @@ idx_go_to_popover_class_init (IdxGoToPopoverClass *klass)
                                                "/io/github/idxview/Idxview/idx-go-to-popover.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, entry);
   gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, error_label);
-  gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, show_all);
+  gtk_widget_class_bind_template_child (widget_class, IdxGoToPopover, show_all_button);
   gtk_widget_class_bind_template_callback (widget_class, idx_go_to_popover_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_go_to_popover_go_cb);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The heading above the samples. If they are sorted by label, shows the class at the top of the
- * view and how many samples of it are shown. If they are sorted by suspicion, explains the
- * divider. */
+ * view and the number of its samples that pass the filter. If they are sorted by suspicion,
+ * explains the divider between labels to check and others. */
 
 #include "idx-heading.h"
 
@@ -14,7 +14,7 @@ struct _IdxHeading
 {
   GtkWidget parent_instance;
   IdxSheet *sheet;
-  guint tick; /* the pending update, or 0 */
+  guint tick_id; /* of the tick callback that updates the heading; 0 if none is pending */
 
   GtkLabel *label;
 };
@@ -32,7 +32,7 @@ describe_class (IdxSubset *subset,
 
   idx_subset_get_label_run (subset, position, &start, &end);
   count = idx_text_format_count (end - start);
-  /* Translators: a class and how many samples it has: "Class 4 · 982" */
+  /* Translators: a class and its number of samples: "Class 4 · 982" */
   return name != NULL ? g_strdup_printf (_ ("Class %s · %s"), name, count)
                       : g_strdup_printf (_ ("No label · %s"), count);
 }
@@ -41,15 +41,16 @@ static char *
 describe_divider (IdxSheet *sheet,
                   IdxSubset *subset)
 {
-  guint n_before = idx_sheet_get_divider (sheet);
+  guint n_before_divider = idx_sheet_get_divider (sheet);
   g_autofree char *count = NULL;
 
-  if (n_before == 0 || n_before == idx_subset_get_n_samples (subset))
+  if (n_before_divider == 0 || n_before_divider == idx_subset_get_n_samples (subset))
     return NULL;
-  count = idx_text_format_count (n_before);
+  count = idx_text_format_count (n_before_divider);
   return g_strdup_printf (
     ngettext ("%s label to check; those below the line are less likely to be wrong",
-              "%s labels to check; those below the line are less likely to be wrong", n_before),
+              "%s labels to check; those below the line are less likely to be wrong",
+              n_before_divider),
     count);
 }
 
@@ -100,7 +101,7 @@ idx_heading_tick_cb (GtkWidget *widget,
 {
   IdxHeading *self = IDX_HEADING (widget);
 
-  self->tick = 0;
+  self->tick_id = 0;
   idx_heading_update (self);
   return G_SOURCE_REMOVE;
 }
@@ -110,8 +111,9 @@ idx_heading_tick_cb (GtkWidget *widget,
 static void
 idx_heading_scrolled_cb (IdxHeading *self)
 {
-  if (self->tick == 0 && gtk_widget_get_visible (GTK_WIDGET (self)))
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), idx_heading_tick_cb, NULL, NULL);
+  if (self->tick_id == 0 && gtk_widget_get_visible (GTK_WIDGET (self)))
+    self->tick_id =
+      gtk_widget_add_tick_callback (GTK_WIDGET (self), idx_heading_tick_cb, NULL, NULL);
 }
 
 void

@@ -4,7 +4,7 @@
  *
  * The windows are created when they are shown and destroyed when they are closed. By default, GTK
  * would only hide them. While a window is hidden, GTK 4.8 crashes if a screen reader asks for a
- * window beyond the last visible one, which happens when one has just been closed. */
+ * window beyond the last visible one. Screen readers do so when a window has just been closed. */
 
 #include "idx-help.h"
 
@@ -28,8 +28,8 @@ idx_help_show_shortcuts (GtkApplicationWindow *window)
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 
-/* The manual is installed with the program. Checking whether it exists doesn't block for long,
- * because it is on the same file system as the program. */
+/* The manual is installed with the program, on the same file system. So checking whether it exists
+ * doesn't block for long. */
 #define MANUAL_PAGE IDX_MANUAL_DIR "/index.html"
 #define MANUAL_ON_WEBSITE "https://idxview.github.io/manual/"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Images that are dragged to other programs.
+/* Provides images to the programs that they are dragged to.
  *
  * A file manager may ask for the files many times during a drag, so they are written only once. */
 
@@ -27,9 +27,9 @@ struct _IdxImageContent
   GArray *indices;
   IdxExportOptions options;
   IdxDragFolders *folders;
-  GBytes *uris;       /* the list of the files; NULL until they are written */
-  char *folder;       /* the path of the folder with the files, or NULL */
-  GPtrArray *waiting; /* the tasks that wait for the files; NULL unless they are being written */
+  GBytes *uris;             /* the URIs of the files, as text; NULL until the files are written */
+  char *folder;             /* the path of the folder with the files, or NULL */
+  GPtrArray *waiting_tasks; /* wait for the files; NULL unless the files are being written */
 };
 
 G_DEFINE_FINAL_TYPE (IdxImageContent, idx_image_content, GDK_TYPE_CONTENT_PROVIDER)
@@ -143,9 +143,9 @@ idx_image_content_picture_cb (GObject *source,
     g_task_return_error (task, error);
 }
 
-/* Returns the URIs of the files, in the order of the images. */
+/* Returns the URIs of the files as text, in the order of the images. */
 static GBytes *
-list_files (IdxImageContent *self)
+format_uris (IdxImageContent *self)
 {
   g_autoptr (GString) list = g_string_new (NULL);
 
@@ -167,14 +167,14 @@ idx_image_content_exported_cb (GObject *source,
                                gpointer data)
 {
   g_autoptr (IdxImageContent) self = data;
-  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+  g_autoptr (GPtrArray) waiting_tasks = g_steal_pointer (&self->waiting_tasks);
   g_autoptr (GError) error = NULL;
 
   if (idx_export_images_finish (self->dataset, result, &error))
-    self->uris = list_files (self);
-  for (guint i = 0; i < waiting->len; i++)
+    self->uris = format_uris (self);
+  for (guint i = 0; i < waiting_tasks->len; i++)
     {
-      GTask *task = g_object_ref (g_ptr_array_index (waiting, i));
+      GTask *task = g_object_ref (g_ptr_array_index (waiting_tasks, i));
 
       if (self->uris != NULL)
         write_bytes (task, self->uris);
@@ -186,6 +186,7 @@ idx_image_content_exported_cb (GObject *source,
     }
 }
 
+/* Creates the folder for the files unless it exists. */
 static gboolean
 ensure_folder (IdxImageContent *self,
                GError **error)
@@ -199,7 +200,8 @@ ensure_folder (IdxImageContent *self,
   return TRUE;
 }
 
-/* Takes ownership of @task. */
+/* Writes the files unless that is done, then their URIs to the stream of @task. Takes ownership of
+ * @task. */
 static void
 write_files (IdxImageContent *self,
              GTask *task)
@@ -218,13 +220,13 @@ write_files (IdxImageContent *self,
       g_object_unref (task);
       return;
     }
-  if (self->waiting != NULL)
+  if (self->waiting_tasks != NULL)
     {
-      g_ptr_array_add (self->waiting, task);
+      g_ptr_array_add (self->waiting_tasks, task);
       return;
     }
-  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (self->waiting, task);
+  self->waiting_tasks = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (self->waiting_tasks, task);
   folder = g_file_new_for_path (self->folder);
   idx_export_images_async (self->dataset, g_array_copy (self->indices), &self->options, folder,
                            FALSE, NULL, NULL, idx_image_content_exported_cb, g_object_ref (self));

@@ -33,7 +33,7 @@ G_DECLARE_FINAL_TYPE (IdxImageContent, idx_image_content, IDX, IMAGE_CONTENT, Gd
  * @mosaic: (transfer full): the images as one picture
  * @indices: (transfer full) (element-type guint32): the indices of the images
  * @options: how to draw the images in the files
- * @folders: gets the folder of the files, which therefore exist as long as it does
+ * @folders: gets the folder with the files, which exist as long as @folders
  *
  * Provides images to other programs: one picture as `image/png`, and a file for each image as
  * `text/uri-list`. Nothing is read or written before another program asks for it.

@@ -166,7 +166,7 @@ static void
 idx_review_bar_init (IdxReviewBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_bar_layout_set_keeps_together (
+  idx_bar_layout_set_end_follows_middle (
     IDX_BAR_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), TRUE);
 }
 

@@ -202,8 +202,8 @@ update_scale (IdxSampleImage *self)
   minimum = idx_decoder_dup_number (self->decoder, range->minimum);
   maximum = idx_decoder_dup_number (self->decoder, range->maximum);
   idx_palette_get_colors (palette, colors);
-  idx_color_scale_set (self->scale, colors, G_N_ELEMENTS (colors), minimum, maximum,
-                       !idx_element_type_is_integer (format->element_type));
+  idx_color_scale_show (self->scale, colors, G_N_ELEMENTS (colors), minimum, maximum,
+                        !idx_element_type_is_integer (format->element_type));
   gtk_widget_set_visible (GTK_WIDGET (self->scale), TRUE);
 }
 

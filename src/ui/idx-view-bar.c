@@ -588,7 +588,7 @@ idx_view_bar_init (IdxViewBar *self)
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
                                   G_CALLBACK (idx_view_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_bar_layout_set_keeps_height (
+  idx_bar_layout_set_reserves_max_height (
     IDX_BAR_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), TRUE);
   set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
 }

@@ -109,7 +109,7 @@ static void
 idx_window_loaded_cb (IdxWindow *self)
 {
   idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
-  idx_class_bar_update (self->class_bar);
+  idx_class_bar_update_total_and_means (self->class_bar);
   update_class_filter (self);
 }
 
@@ -239,7 +239,7 @@ static void
 idx_window_format_changed_cb (IdxWindow *self)
 {
   redraw_samples (self);
-  idx_class_bar_update (self->class_bar);
+  idx_class_bar_update_total_and_means (self->class_bar);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The class bar: its rows, what a click on them asks for, and how it follows the filter. */
+/* The class bar: its rows, the filter that a click sets, and how the bar shows a filter. */
 
 #include "idx-class-bar.h"
 
@@ -21,7 +21,7 @@ typedef struct
   GSimpleAction *filter;
 } Fixture;
 
-/* Does what the window does when a filter is asked for. */
+/* Applies a filter and shows it in the bar, as the window does. */
 static void
 change_state_cb (GSimpleAction *action,
                  GVariant *state,
@@ -189,13 +189,13 @@ test_means (Fixture *self,
   const guint8 gray[25] = { 0 };
   g_autoptr (GBytes) levels = g_bytes_new (gray, sizeof gray);
 
-  /* Without a mean there is nothing to be drawn. */
+  /* Until the means are computed, the rows show a uniform image. */
   for (int i = 1; i <= 10; i++)
     idx_image_view_set_levels (
       IDX_IMAGE_VIEW (test_find_widget (GTK_WIDGET (get_row (self, i)), IDX_TYPE_IMAGE_VIEW)),
       levels, 5, 5, 1);
   g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
-  idx_class_bar_update (self->bar);
+  idx_class_bar_update_total_and_means (self->bar);
   test_wait_until (has_mean, self);
 }
 
@@ -214,7 +214,8 @@ test_another_dataset (Fixture *self,
   g_assert_null (get_row (self, 0));
 }
 
-/* Means that come after another set was opened, or after the bar has gone, are left out. */
+/* The bar ignores means that are computed after another dataset was set, or after the bar was
+ * destroyed. */
 static void
 test_changed_while_computed (Fixture *self,
                              gconstpointer data)
@@ -222,15 +223,15 @@ test_changed_while_computed (Fixture *self,
   g_autoptr (IdxDataset) other = test_make_dataset (3, 5, 5);
 
   g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
-  idx_class_bar_update (self->bar);
+  idx_class_bar_update_total_and_means (self->bar);
   idx_class_bar_set_dataset (self->bar, other);
   g_assert_true (idx_dataset_load (other, NULL, NULL, NULL));
-  idx_class_bar_update (self->bar);
+  idx_class_bar_update_total_and_means (self->bar);
   g_clear_pointer (&self->window, gtk_window_destroy);
   test_run_idle ();
 }
 
-/* Makes a set of as many classes as samples. */
+/* Makes a dataset in which each sample has a class of its own. */
 static IdxDataset *
 make_many_classes (guint n_classes)
 {
@@ -247,30 +248,30 @@ make_many_classes (guint n_classes)
 }
 
 static gboolean
-says_more (Fixture *self)
+shows_unlisted_note (Fixture *self)
 {
   GtkWidget *label = test_find_label (GTK_WIDGET (self->bar), "The first 1,000 of 70,000 classes");
 
   return label != NULL && gtk_widget_get_visible (label);
 }
 
-/* Nobody takes the classes that are listed for all. */
+/* If not all classes are listed, a note says so. */
 static void
 test_more_classes (Fixture *self,
                    gconstpointer data)
 {
   g_autoptr (IdxDataset) many = make_many_classes (70000);
 
-  g_assert_false (says_more (self));
+  g_assert_false (shows_unlisted_note (self));
   idx_class_bar_set_dataset (self->bar, many);
   g_assert_nonnull (get_row (self, 1000));
   g_assert_null (get_row (self, 1001));
-  g_assert_true (says_more (self));
+  g_assert_true (shows_unlisted_note (self));
   idx_class_bar_set_dataset (self->bar, self->dataset);
-  g_assert_false (says_more (self));
+  g_assert_false (shows_unlisted_note (self));
 }
 
-/* A check box adds a class to those that are filtered, also where these aren't listed. */
+/* A check box adds a class to the filter, and keeps the labels in the filter that aren't listed. */
 static void
 test_unlisted_class (Fixture *self,
                      gconstpointer data)
@@ -284,7 +285,7 @@ test_unlisted_class (Fixture *self,
   check_filter (self, "label:3,5,60000");
 }
 
-/* Counts follow the current labels, and a new label gets a row between the others. */
+/* Counts follow the current labels, and a new label gets a row in the order of labels. */
 static void
 test_decisions (Fixture *self,
                 gconstpointer data)
@@ -327,7 +328,8 @@ check_description (Fixture *self,
                                        expected);
 }
 
-/* How many samples pass the filter is beside how many there are, unless it asks for classes. */
+/* The rows show how many samples pass the filter beside the total numbers, unless the filter
+ * selects only classes. */
 static void
 test_matching (Fixture *self,
                gconstpointer data)
@@ -350,7 +352,7 @@ test_matching (Fixture *self,
   check_description (self, 1, "Class 0, 124 samples");
 }
 
-/* They follow decisions, which leave the samples in place. */
+/* The numbers follow decisions, although these leave the samples in place. */
 static void
 test_matching_decided (Fixture *self,
                        gconstpointer data)
@@ -373,7 +375,7 @@ is_counted (gpointer data)
   return test_find_label (row, "15,000") != NULL;
 }
 
-/* A worker counts many samples. */
+/* If there are many samples, a worker counts them. */
 static void
 test_matching_many (Fixture *self,
                     gconstpointer data)
@@ -384,7 +386,7 @@ test_matching_many (Fixture *self,
   set_filter (self, "index:0-149999");
   test_wait_until (is_counted, self);
   check_description (self, 1, "Class 0, 15,000 of 20,000 samples");
-  /* Another dataset comes while a worker counts. */
+  /* Remove the dataset while a worker is counting. */
   set_filter (self, "index:0-139999");
   idx_class_bar_set_dataset (self->bar, NULL);
   test_run_idle ();
@@ -409,7 +411,7 @@ get_right_edge (Fixture *self,
   return (int) bounds.origin.x + x + ink.x + ink.width;
 }
 
-/* Digits of one kind are below each other, also from right to left. */
+/* The numbers of a column are right-aligned, even in right-to-left layouts. */
 static void
 test_alignment (Fixture *self,
                 gconstpointer data)
@@ -448,7 +450,7 @@ press (Fixture *self,
   g_assert_true (is_handled);
 }
 
-/* Ctrl and the space bar add a class, or take it away. */
+/* Ctrl+Space adds or removes a class. */
 static void
 test_add_by_key (Fixture *self,
                  gconstpointer data)
@@ -463,7 +465,8 @@ test_add_by_key (Fixture *self,
   check_filter (self, "label:7");
 }
 
-/* Shift and the arrow keys show a range, which can shrink again; what was shown before stays. */
+/* Shift and the arrow keys show a range, which can shrink again. The classes that were shown before
+ * stay. */
 static void
 test_range_by_key (Fixture *self,
                    gconstpointer data)
@@ -487,7 +490,7 @@ test_range_by_key (Fixture *self,
   check_filter (self, "label:5,6");
 }
 
-/* Without a class that was chosen here, a range begins at the first that is shown. */
+/* If no class was chosen in the bar, a range begins at the first class that the filter shows. */
 static void
 test_range_of_filter (Fixture *self,
                       gconstpointer data)

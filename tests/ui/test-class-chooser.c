@@ -114,7 +114,7 @@ test_filtered (Fixture *self,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->chooser)));
 }
 
-/* The whole name or number comes before those that only begin like it. */
+/* A class whose whole name or number was typed comes before those that only begin with it. */
 static void
 test_best_first (Fixture *self,
                  gconstpointer data)
@@ -148,7 +148,7 @@ test_no_class (Fixture *self,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (self->chooser)));
 }
 
-/* Nothing that was typed means no class. */
+/* Enter chooses no class if nothing was typed. */
 static void
 test_empty (Fixture *self,
             gconstpointer data)
@@ -176,14 +176,14 @@ test_arrows (Fixture *self,
   g_assert_cmpint (self->chosen, ==, 1);
 }
 
-/* A new label is asked for before it is added. */
+/* A label that no sample has yet can be chosen, after a message says that it is new. */
 static void
 test_new_label (Fixture *self,
                 gconstpointer data)
 {
   idx_class_chooser_ask (self->chooser, "12");
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->chooser),
-                                     "No sample is labeled 12 yet. Press Enter to add it."));
+                                     "No sample has the label 12 yet. Press Enter to use it."));
   g_assert_cmpuint (self->n_chosen, ==, 0);
   press_enter (self);
   g_assert_cmpint (self->chosen, ==, 12);

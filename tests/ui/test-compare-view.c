@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two images side by side and their difference: which ones, what their values are, and that all
- * three show the same part. */
+/* Two images side by side and their difference: which images are compared, the values of their
+ * pixels, and that all three views show the same part. */
 
 #include "test-viewer.h"
 
@@ -15,7 +15,7 @@
 
 #define N_VIEWS 3
 
-/* The window's frame, which may or may not be a part of its size. */
+/* The maximum width of the window's frame, which the size of the window may or may not include. */
 #define FRAME 12
 
 static GtkWidget *
@@ -24,7 +24,7 @@ get_compare (TestViewer *self)
   return test_viewer_find (self, IDX_TYPE_COMPARE_VIEW);
 }
 
-/* Finds the first, the second image or their difference. */
+/* Finds the first image (0), the second image (1) or their difference (2). */
 static IdxComparedImage *
 get_part (TestViewer *self,
           guint i)
@@ -123,7 +123,7 @@ check_title (TestViewer *self,
   check_says (GTK_WIDGET (get_part (self, i)), title);
 }
 
-/* Points at the middle of a pixel of an image that is shown as a whole. */
+/* Points at the center of a pixel. The whole image must be visible. */
 static void
 point_at (TestViewer *self,
           guint i,
@@ -141,7 +141,7 @@ point_at (TestViewer *self,
                          left + (column + 0.5) * scale, top + (row + 0.5) * scale);
 }
 
-/* Opens two samples with these stored values, and compares them. */
+/* Opens two samples with the given stored values, and compares them. */
 static void
 compare_values (TestViewer *self,
                 const IdxHeader *header,
@@ -193,7 +193,8 @@ test_open_and_close (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
 }
 
-/* The scale of the difference begins with a negative number, whose minus stays left of it. */
+/* The scale of the difference begins with a negative number. Its minus sign is at the left even in
+ * right-to-left layouts. */
 static void
 test_minus (TestViewer *self,
             gconstpointer data)
@@ -213,7 +214,7 @@ test_minus (TestViewer *self,
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
 
-/* The first image is the one that is shown first. */
+/* The first image is the one that comes first in the sort order. */
 static void
 test_order (TestViewer *self,
             gconstpointer data)
@@ -268,8 +269,8 @@ test_int16 (TestViewer *self,
   check_says (get_compare (self), "Row 0, column 1: 258, 2, difference 256");
 }
 
-/* Other images of the dataset may have much larger values; the contrast is that of the large view.
- * Both images have the same range. */
+/* The values may be small compared with those of other images in the dataset. The contrast can be
+ * set as in the large view, and both images have the same range. */
 static void
 test_faint (TestViewer *self,
             gconstpointer data)
@@ -352,7 +353,7 @@ test_colors (TestViewer *self,
   check_says (get_compare (self), "(255, 0, 0), (0, 255, 0), difference -128.16");
 }
 
-/* The arrow keys move the cursor, and the values follow. */
+/* The view shows the values at the pixel cursor, which all three images share. */
 static void
 test_cursor (TestViewer *self,
              gconstpointer data)
@@ -426,12 +427,13 @@ has_width (gpointer data)
          is_drawn (size->viewer);
 }
 
-/* Checks that the images have exactly the same size, and are beside or below each other. */
+/* Checks that the images have exactly the same size, and are beside each other or, if @stacked, one
+ * below the other. */
 static void
-check_places (TestViewer *self,
-              int width,
-              int height,
-              gboolean stacked)
+check_arrangement (TestViewer *self,
+                   int width,
+                   int height,
+                   gboolean stacked)
 {
   Size size = { self, width };
 
@@ -461,14 +463,14 @@ test_sizes (TestViewer *self,
   test_viewer_open (self, self->images);
   select_samples (self, 0, 2);
   open_compare (self);
-  check_places (self, 1001, 600, FALSE);
-  check_places (self, 400, 760, TRUE);
+  check_arrangement (self, 1001, 600, FALSE);
+  check_arrangement (self, 400, 760, TRUE);
   gtk_widget_measure (GTK_WIDGET (self->window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
                       NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
 }
 
-/* In languages that are written from the right, the first image is there. */
+/* In right-to-left layouts, the first image is at the right. */
 static void
 test_right_to_left (TestViewer *self,
                     gconstpointer data)
@@ -489,7 +491,7 @@ test_right_to_left (TestViewer *self,
   g_assert_cmpfloat (y, ==, 0);
 }
 
-/* A similar sample that the pane shows is compared with the current one. */
+/* If a similar sample is visited in the pane, it is compared with the current sample. */
 static void
 test_visited (TestViewer *self,
               gconstpointer data)
@@ -509,7 +511,7 @@ test_visited (TestViewer *self,
   g_assert_false (is_enabled (self));
 }
 
-/* Escape leads back to where the user came from. */
+/* Escape returns to the view that was open before. */
 static void
 test_from_large (TestViewer *self,
                  gconstpointer data)
@@ -526,7 +528,7 @@ test_from_large (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
 }
 
-/* Another dataset or a filter closes the view. */
+/* Opening another dataset or the search closes the view. */
 static void
 test_left (TestViewer *self,
            gconstpointer data)

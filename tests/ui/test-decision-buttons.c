@@ -97,7 +97,7 @@ test_digits (Fixture *self,
   g_assert_cmpstr (self->decided->str, ==, "0 1 2 3 4 5 6 7 8 9 keep unsure exclude ");
 }
 
-/* Where the name isn't the key, the button says both. */
+/* A button shows the name of its class and, if it is different, its key. */
 static void
 test_names (Fixture *self,
             gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The pane: what it says of a sample, and images that take a while. */
+/* The detail pane: what it says about a sample, and images that must be read first. */
 
 #include "idx-detail-pane.h"
 
@@ -50,7 +50,7 @@ tear_down (Fixture *self,
   test_run_idle ();
 }
 
-/* A compressed set of which the last samples aren't in memory. */
+/* Opens a compressed dataset whose last samples aren't in memory. */
 static IdxSubset *
 open_compressed (Fixture *self)
 {
@@ -76,7 +76,7 @@ says (Fixture *self,
   return label != NULL && gtk_widget_get_mapped (label);
 }
 
-/* The middle of a pixel that is drawn as a block, along one of the sides. */
+/* Returns the position of the center of a pixel's block along one side of the widget. */
 static guint
 get_middle (Fixture *self,
             guint i)
@@ -88,7 +88,7 @@ get_middle (Fixture *self,
   return (side - scale * SIDE) / 2 + i * scale + scale / 2;
 }
 
-/* Whether the pane shows the image at an index, and not another one. */
+/* Returns whether the pane draws the image with this index. */
 static gboolean
 draws (Fixture *self,
        guint index)
@@ -180,7 +180,7 @@ draws_last (gpointer data)
   return draws (data, N_SAMPLES - 1);
 }
 
-/* An image that must be read comes later; the one before it isn't shown under its name. */
+/* If an image must be read first, the pane shows its index at once and draws it later. */
 static void
 test_image_comes_later (Fixture *self,
                         gconstpointer data)
@@ -220,7 +220,7 @@ test_ended_while_read (Fixture *self,
   test_run_idle ();
 }
 
-/* Three images whose labels have two further columns. */
+/* Makes a dataset of three images whose labels have two additional columns. */
 static IdxSubset *
 make_with_facets (void)
 {
@@ -238,7 +238,7 @@ make_with_facets (void)
   return idx_subset_new (dataset, NULL);
 }
 
-/* What further columns say leads to the samples of which they say the same. */
+/* A click on the value of an additional column shows all samples with the same value. */
 static void
 test_facets (Fixture *self,
              gconstpointer data)
@@ -263,7 +263,8 @@ test_facets (Fixture *self,
   g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (label)), "href=\"col.2:5\""));
 }
 
-/* The samples beside it stay where they are while somebody types a filter. */
+/* The pane has the same width with and without a sample. Otherwise, the sheet beside it would move
+ * while the user types a filter. */
 static void
 test_keeps_its_width (Fixture *self,
                       gconstpointer data)

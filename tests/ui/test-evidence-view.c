@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the evidence says of a suspect, and the ways it offers to samples that are alike. */
+/* The evidence against the label of a suspect, and the buttons of similar samples. */
 
 #include "idx-evidence-view.h"
 
@@ -21,17 +21,17 @@ typedef struct
   GtkWindow *window;
   IdxEvidenceView *view;
   IdxDataset *dataset;
-  guint64 gone_to;
+  guint64 visited;
 } Fixture;
 
 static void
-go_to_cb (GSimpleAction *action,
-          GVariant *parameter,
-          gpointer data)
+show_in_pane_cb (GSimpleAction *action,
+                 GVariant *parameter,
+                 gpointer data)
 {
   Fixture *self = data;
 
-  self->gone_to = g_variant_get_uint64 (parameter);
+  self->visited = g_variant_get_uint64 (parameter);
 }
 
 static void
@@ -39,7 +39,7 @@ set_up (Fixture *self,
         gconstpointer data)
 {
   const GActionEntry entries[] = {
-    { .name = "show-in-pane", .parameter_type = "t", .activate = go_to_cb }
+    { .name = "show-in-pane", .parameter_type = "t", .activate = show_in_pane_cb }
   };
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   GtkWidget *view = g_object_new (IDX_TYPE_EVIDENCE_VIEW, NULL);
@@ -47,7 +47,8 @@ set_up (Fixture *self,
 
   self->view = IDX_EVIDENCE_VIEW (view);
   g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), self);
-  /* It scrolls as in the pane: a window as narrow as it can be would be very high. */
+  /* Scroll the view, as the pane does. Otherwise, its minimum height would make the window very
+   * high. */
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
@@ -79,8 +80,8 @@ unfold_details (Fixture *self)
   gtk_expander_set_expanded (GTK_EXPANDER (expander), TRUE);
 }
 
-/* Four suspects, of margins -1, -0.75, -0.5 and -0.25, and a temperature of 4: suspicions of .982,
- * .953, .881 and .731. */
+/* The four suspects have margins of -1, -0.75, -0.5 and -0.25. With a temperature of 4, their
+ * suspicions are 0.982, 0.953, 0.881 and 0.731. */
 static void
 test_strengths (Fixture *self,
                 gconstpointer data)
@@ -107,7 +108,7 @@ test_figures (Fixture *self,
   static const guint32 suspects[] = { 14, 25 };
   static const char *const values[] = {
     /* Given 5, suggested 6: p = .98 / (1 + exp (±4 · .5)). */
-    "11.7\u00A0%", "86.3\u00A0%", "88.1\u00A0%", "\u22120.5000", "2 of 100", "test 1"
+    "11.7%", "86.3%", "88.1%", "\u22120.5000", "2 of 100", "test 1"
   };
 
   self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
@@ -120,8 +121,8 @@ test_figures (Fixture *self,
   g_assert_false (says (self, "Landmarks"));
 }
 
-/* The suggestions of a file have fewer figures, and name the file. Those of a check have all of
- * them again. */
+/* Suggestions from a file have fewer figures, and name the file. Suggestions of a check shown after
+ * them have all figures again. */
 static void
 test_file (Fixture *self,
            gconstpointer data)
@@ -144,7 +145,7 @@ test_file (Fixture *self,
   g_assert_true (says (self, "Some evidence"));
   g_assert_true (says (self, "Suggestions from"));
   g_assert_true (says (self, "p.csv"));
-  g_assert_true (says (self, "80.0\u00A0%"));
+  g_assert_true (says (self, "80.0%"));
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
     g_assert_false (says (self, unknown[i]));
 
@@ -176,8 +177,8 @@ find_sign (GtkLabel *label,
   return MIN (position.x, position.x + position.width);
 }
 
-/* Numbers read from left to right in every language: the minus before them, the percent sign
- * after them. */
+/* Numbers read from left to right in every language: the minus sign is left of the digits, the
+ * percent sign right of them. */
 static void
 test_right_to_left (Fixture *self,
                     gconstpointer data)
@@ -192,7 +193,7 @@ test_right_to_left (Fixture *self,
   margin = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "\u22120.5000"));
   gtk_widget_set_direction (GTK_WIDGET (margin), GTK_TEXT_DIR_RTL);
   g_assert_cmpint (find_sign (margin, "\u2212"), <, find_sign (margin, "5"));
-  suspicion = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "88.1\u00A0%"));
+  suspicion = GTK_LABEL (test_find_label (GTK_WIDGET (self->view), "88.1%"));
   gtk_widget_set_direction (GTK_WIDGET (suspicion), GTK_TEXT_DIR_RTL);
   g_assert_cmpint (find_sign (suspicion, "%"), >, find_sign (suspicion, "1"));
 }
@@ -215,7 +216,7 @@ test_no_suspect (Fixture *self,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (self->view)));
 }
 
-/* Gives the buttons with an image in a widget, those of the first row first. */
+/* Appends the buttons with images in a widget to @buttons, row by row. */
 static void
 collect_buttons (GtkWidget *widget,
                  GPtrArray *buttons)
@@ -238,9 +239,9 @@ are_sensitive (gpointer data)
   return TRUE;
 }
 
-/* Judges a set of which the label 7 of a sample is wrong. */
+/* Checks the labels of a dataset in which the sample WRONG has the wrong label 7. */
 static IdxAudit *
-judge (Fixture *self)
+check_labels (Fixture *self)
 {
   g_autoptr (GByteArray) images_content = test_idx_striped_images (2 * N_SAMPLES);
   g_autoptr (GByteArray) labels_content = test_idx_labels (2 * N_SAMPLES);
@@ -260,14 +261,14 @@ judge (Fixture *self)
   return audit;
 }
 
-/* The first half of the thumbnails have the given label, the others the suggested one, and each
- * leads to its sample. */
+/* The first half of the thumbnails have the given label, the other half the suggested one. A click
+ * shows the sample in the pane. */
 static void
 test_neighbors (Fixture *self,
                 gconstpointer data)
 {
   g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
-  g_autoptr (IdxAudit) audit = judge (self);
+  g_autoptr (IdxAudit) audit = check_labels (self);
   gint64 label;
 
   idx_evidence_view_show (self->view, self->dataset, audit, WRONG);
@@ -279,8 +280,8 @@ test_neighbors (Fixture *self,
   for (guint i = 0; i < buttons->len; i++)
     {
       g_signal_emit_by_name (g_ptr_array_index (buttons, i), "clicked");
-      g_assert_cmpuint (self->gone_to, !=, WRONG);
-      g_assert_true (idx_dataset_get_label (self->dataset, (guint) self->gone_to, &label));
+      g_assert_cmpuint (self->visited, !=, WRONG);
+      g_assert_true (idx_dataset_get_label (self->dataset, (guint) self->visited, &label));
       g_assert_cmpint (label, ==, i < 4 ? 7 : WRONG % 10);
     }
   g_assert_true (says (self, "Landmarks"));
@@ -290,7 +291,7 @@ static void
 test_ended_while_searched (Fixture *self,
                            gconstpointer data)
 {
-  g_autoptr (IdxAudit) audit = judge (self);
+  g_autoptr (IdxAudit) audit = check_labels (self);
 
   for (guint i = 0; i < 5; i++)
     idx_evidence_view_show (self->view, self->dataset, audit, WRONG);
@@ -306,14 +307,14 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
-/* A limited search says so; one among all samples goes without saying. */
+/* If only some of the samples were searched, the view says how many. */
 static void
 test_limited_search (Fixture *self,
                      gconstpointer data)
 {
   const IdxAuditOptions options = { .n_landmarks = 16 };
   static const guint32 suspects[] = { 14 };
-  g_autoptr (IdxAudit) few = judge (self);
+  g_autoptr (IdxAudit) few = check_labels (self);
   g_autoptr (IdxAudit) audit = NULL;
   g_autoptr (GError) error = NULL;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports, without and with their dialogs. */
+/* Exports, without and with their dialogs. The demo dataset is open. */
 
 #include "idx-exporter.h"
 
@@ -20,7 +20,6 @@ typedef struct
   GActionGroup *actions;
 } Fixture;
 
-/* The demo dataset is open. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -89,7 +88,7 @@ get_notice (Fixture *self)
                                                             : NULL;
 }
 
-/* Waits until nothing is exported. */
+/* Waits until the export is done, and checks its message. */
 static void
 check_notice (Fixture *self,
               const char *expected)
@@ -137,7 +136,7 @@ test_list (Fixture *self,
   g_assert_true (g_file_query_exists (self->target, NULL));
 }
 
-/* Files are replaced only when asked for, and only once. */
+/* An export replaces files only after the user agrees, and the consent counts only once. */
 static void
 test_images (Fixture *self,
              gconstpointer data)
@@ -157,7 +156,7 @@ test_images (Fixture *self,
   g_assert_null (get_task (self));
 }
 
-/* All images that are shown, in a folder for each class. */
+/* Exports all images shown, with a folder for each class. */
 static void
 test_folders (Fixture *self,
               gconstpointer data)
@@ -194,7 +193,7 @@ test_canceled (Fixture *self,
   idx_session_close (self->session);
   test_run_idle ();
   g_assert_null (get_notice (self));
-  /* The file may be there: a worker that is nearly done doesn't see the cancel any more. */
+  /* The file may exist: a worker that is nearly done no longer checks for cancellation. */
 }
 
 /* The menu says how many images it exports. */
@@ -231,7 +230,7 @@ has_no_dialog (gpointer data)
   return find_dialog () == NULL;
 }
 
-/* Each dialog takes the place of the one before. */
+/* Each dialog replaces the previous one. */
 static void
 test_dialogs (Fixture *self,
               gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search for filters. */
+/* The filter entry in the search bar. */
 
 #include "idx-filter-entry.h"
 
@@ -66,7 +66,7 @@ test_typed (Fixture *self,
   g_assert_cmpuint (self->n_changes, ==, 1);
 }
 
-/* An entry whose text is replaced is empty for a moment, which nobody asked for. */
+/* While its text is replaced, an entry is empty for a moment. The filter doesn't change to that. */
 static void
 test_replaced (Fixture *self,
                gconstpointer data)
@@ -127,7 +127,8 @@ test_enter (Fixture *self,
   g_assert_true (enabled);
 }
 
-/* The search ends with what was there before it, whether or not what was typed was taken over. */
+/* Escape restores the filter that was set before the search, even if the typed filter was
+ * applied. */
 static void
 test_escape (Fixture *self,
              gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Another dataset beside the one that is shown: how both are compared, where the pairs lead, and
- * how to switch between them. */
+/* A second dataset beside the one that is shown: comparing both, going to the samples of a pair,
+ * and switching between the datasets. */
 
 #include "test-viewer.h"
 
@@ -22,11 +22,13 @@
 #define N_FIRST 60U
 #define N_SECOND 40U
 
-/* The images of the second dataset are those of the first from here on, and then others. */
+/* The second dataset begins with the images of the first from this index on; other images
+ * follow. */
 #define FIRST_EQUAL 30U
 #define N_EQUAL (N_FIRST - FIRST_EQUAL)
 
-/* A sample of the second dataset with another label than its twin. */
+/* The sample of the second dataset whose label differs from that of the equal image in the
+ * first. */
 #define CHANGED 12U
 
 static GFile *
@@ -66,7 +68,7 @@ is_compared (gpointer data)
          test_viewer_get_task (data) == NULL;
 }
 
-/* The dataset to wait for. */
+/* The second dataset to wait for. */
 typedef struct
 {
   TestViewer *viewer;
@@ -155,7 +157,7 @@ is_enabled (TestViewer *self,
   return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), action);
 }
 
-/* Without another dataset there is nothing to compare. */
+/* Without a second dataset, the actions of the comparison are disabled. */
 static void
 test_nothing_beside (TestViewer *self,
                      gconstpointer data)
@@ -174,7 +176,7 @@ test_nothing_beside (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
 }
 
-/* Equal images are listed at once, those with different labels first and marked. */
+/* Equal images are listed at once. Those with different labels come first, with a mark. */
 static void
 test_pairs (TestViewer *self,
             gconstpointer data)
@@ -218,7 +220,7 @@ activate_pair (TestViewer *self,
   g_signal_emit_by_name (test_find_widget (image, GTK_TYPE_BUTTON), "clicked");
 }
 
-/* Each image of a pair leads to its sample, in the sheet of its dataset. */
+/* A click on an image of a pair goes to its sample in the sheet of its dataset. */
 static void
 test_ways (TestViewer *self,
            gconstpointer data)
@@ -236,7 +238,7 @@ test_ways (TestViewer *self,
   test_viewer_check_index (self, CHANGED);
 }
 
-/* A sample that the filter hides can be shown all the same. */
+/* If the filter hides the sample, the user can show it all the same. */
 static void
 test_hidden (TestViewer *self,
              gconstpointer data)
@@ -250,7 +252,7 @@ test_hidden (TestViewer *self,
   test_viewer_check_index (self, 42);
 }
 
-/* Each dataset keeps its place, its filter and its decisions. */
+/* Each dataset keeps its current sample, its filter and its decisions. */
 static void
 test_switch (TestViewer *self,
              gconstpointer data)
@@ -286,7 +288,7 @@ test_switch (TestViewer *self,
                     ==, 0);
 }
 
-/* Similar images are searched on demand. */
+/* Similar images are searched only when the user asks for them. */
 static void
 test_similar (TestViewer *self,
               gconstpointer data)
@@ -309,7 +311,8 @@ test_similar (TestViewer *self,
   g_assert_false (idx_comparison_is_similarity_search (get_comparison (self)));
 }
 
-/* Images of another size, or none in common: the page says so. */
+/* The page says if there is no image in common, or if the images can't be compared because of their
+ * sizes. */
 static void
 test_nothing_in_common (TestViewer *self,
                         gconstpointer data)
@@ -336,7 +339,7 @@ has_notice (gpointer data)
   return test_viewer_get_notice (data) != NULL;
 }
 
-/* Opening another dataset in the place of the one that is shown leads to its samples. */
+/* Reloading keeps the comparison open; opening another dataset shows its samples instead. */
 static void
 test_replaced (TestViewer *self,
                gconstpointer data)
@@ -351,7 +354,7 @@ test_replaced (TestViewer *self,
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);
 }
 
-/* If the other dataset can't be opened, the one that is open stays, and nothing is compared. */
+/* If the second dataset can't be opened, the first stays open, and there is no comparison. */
 static void
 test_not_opened (TestViewer *self,
                  gconstpointer data)
@@ -375,13 +378,14 @@ find_button (TestViewer *self,
   return gtk_widget_get_ancestor (test_find_label (get_page (self), text), GTK_TYPE_BUTTON);
 }
 
-/* The classes of both are side by side; each leads to its samples. */
+/* The sizes of a class in both datasets are side by side. A click shows the samples of the
+ * class. */
 static void
 test_classes (TestViewer *self,
               gconstpointer data)
 {
   const char *label =
-    "0; first-images-idx3-ubyte: 6, 10.0\u00A0%; second-images-idx3-ubyte: 4, 10.0\u00A0%";
+    "0; first-images-idx3-ubyte: 6, 10.0%; second-images-idx3-ubyte: 4, 10.0%";
   GtkWidget *row;
 
   open_both (self);
@@ -407,7 +411,7 @@ check_saved (GFile *target)
     g_str_has_prefix (text, "index,label,equal_to,equal_label\n12,11,42,2\n0,0,30,0\n"));
 }
 
-/* The pairs are saved as CSV. A file is replaced only if the user says so. */
+/* The pairs are saved as CSV. A file is replaced only if the user agrees. */
 static void
 test_save (TestViewer *self,
            gconstpointer data)
@@ -432,7 +436,8 @@ typedef struct
   gint64 asked; /* when the chooser was last asked to select it */
 } Choice;
 
-/* A chooser that is still reading its folder may forget what it is asked to select. */
+/* A chooser that is still reading its folder may forget the file to select, so set it again each
+ * second. */
 static gboolean
 has_chosen (gpointer data)
 {
@@ -450,7 +455,7 @@ has_chosen (gpointer data)
   return FALSE;
 }
 
-/* Both dialogs can be answered. */
+/* The dialogs open the second dataset and save the pairs. */
 static void
 test_dialogs (TestViewer *self,
               gconstpointer data)
@@ -486,7 +491,7 @@ test_dialogs (TestViewer *self,
   check_saved (target);
 }
 
-/* In a narrow window everything fits. */
+/* The page fits into a narrow window. */
 static void
 test_narrow (TestViewer *self,
              gconstpointer data)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is chosen in the window's dialogs is for what they were opened for; how many files are
- * opened. */
+/* The file dialogs of the window, and opening several files at once. */
 
 #include "test-chooser.h"
 #include "test-viewer.h"
@@ -45,8 +44,8 @@ has_chosen (gpointer data)
   return chosen != NULL && g_file_equal (chosen, data);
 }
 
-/* The file is named over the samples and in the pane; the check isn't needed until both are
- * compared. */
+/* The bar and the pane name the file with the suggestions. The labels are checked only when the
+ * suggestions are compared with those of the check. */
 static void
 test_suggestions (TestViewer *self,
                   gconstpointer data)
@@ -99,8 +98,8 @@ choose_folder (GFile *folder)
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
 }
 
-/* An order that takes time may come while the dialog is open: with it, nothing but the current
- * sample is selected. */
+/* The dialog exports the samples that were selected when it opened. A sort that ends while it is
+ * open selects only the current sample. */
 static void
 test_selected_before (TestViewer *self,
                       gconstpointer data)
@@ -128,7 +127,7 @@ test_selected_before (TestViewer *self,
   g_assert_cmpint (rmdir (path), ==, 0);
 }
 
-/* The dialog offers a folder for each class, and remembers the choice. */
+/* The dialog offers to create a folder for each class, and remembers the choice. */
 static void
 test_class_folders (TestViewer *self,
                     gconstpointer data)
@@ -166,7 +165,7 @@ count_cb (GtkFileChooser *chooser,
   (*(guint *) data)++;
 }
 
-/* A desktop portal may accept without a file. */
+/* A desktop portal may send GTK_RESPONSE_ACCEPT without a file. */
 static void
 test_no_file (TestViewer *self,
               gconstpointer data)
@@ -218,7 +217,7 @@ is_unreferenced (gpointer dialog)
   return G_OBJECT (dialog)->ref_count == 1;
 }
 
-/* Closed while it still looks for its folder, the dialog never appears. */
+/* If the dialog is closed while it still checks for its folder, it never appears. */
 static void
 test_closed_early (TestViewer *self,
                    gconstpointer data)
@@ -263,7 +262,8 @@ test_several_files (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
-/* As when all that is in a folder is dropped on the window. */
+/* If many files are opened at once, as by dropping the contents of a folder on the window, the user
+ * is asked to choose a dataset. */
 static void
 test_many_files (TestViewer *self,
                  gconstpointer data)
@@ -282,8 +282,8 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/class-folders", test_class_folders);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
-  /* Without a folder nothing tells when the chooser is ready, and later versions of GTK go on using
-   * one that is answered before. */
+  /* Without a folder, the test can't know when the chooser is ready, and later versions of GTK
+   * still use a chooser that was answered before. */
   if (gtk_get_minor_version () < 10)
     test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
   test_viewer_add ("/ui/window-choosers/closed-early", test_closed_early);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes in place of the samples: how they are shown and left, and where they lead. */
+/* The page with the classes: how to show and leave it, and how to get from it to samples. */
 
 #include "test-viewer.h"
 
@@ -63,7 +63,7 @@ get_child (GtkWidget *widget,
   return gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), i);
 }
 
-/* Opens samples, of which three of the class 0 have the label 5, and checks the labels. */
+/* Opens a dataset in which three samples of class 0 have the label 5, and checks the labels. */
 static void
 open_checked (TestViewer *self)
 {
@@ -84,7 +84,7 @@ static void
 test_all (TestViewer *self,
           gconstpointer data)
 {
-  const char *label = "Class 4, 30 samples, 10.0\u00A0%";
+  const char *label = "Class 4, 30 samples, 10.0%";
 
   test_viewer_open (self, self->images);
   show_classes (self);
@@ -108,7 +108,7 @@ test_one (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:4");
   check_page (self, TRUE);
   g_assert_true (gtk_widget_get_mapped (get_class_view (self)));
-  g_assert_nonnull (test_find_label (get_class_view (self), "30 samples · 10.0\u00A0%"));
+  g_assert_nonnull (test_find_label (get_class_view (self), "30 samples · 10.0%"));
   g_assert_true (has_focus_in (self, get_class_view (self)));
   test_viewer_activate (self, "clear-filter", NULL);
   check_page (self, TRUE);
@@ -116,7 +116,7 @@ test_one (TestViewer *self,
   g_assert_true (has_focus_in (self, get_page (self)));
 }
 
-/* Escape closes one thing at a time. */
+/* Escape returns to the samples. */
 static void
 test_escape (TestViewer *self,
              gconstpointer data)
@@ -184,7 +184,7 @@ test_order (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:5");
 }
 
-/* What else shows samples leaves the classes. */
+/* Actions that show samples leave the page. */
 static void
 test_left (TestViewer *self,
            gconstpointer data)
@@ -240,7 +240,7 @@ begin_rename (TestViewer *self)
   return GTK_EDITABLE (entry);
 }
 
-/* The name is edited in place, and shown everywhere. */
+/* The user edits the name in place, and the class bar shows the new name, too. */
 static void
 test_rename (TestViewer *self,
              gconstpointer data)
@@ -255,7 +255,7 @@ test_rename (TestViewer *self,
   g_assert_true (has_focus_in (self, get_class_view (self)));
 }
 
-/* Another class is chosen while the name is edited. */
+/* Choosing another class while the name is edited discards the edit. */
 static void
 test_rename_dropped (TestViewer *self,
                      gconstpointer data)

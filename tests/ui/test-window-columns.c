@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The values of a label column beside the samples: choosing them filters as choosing classes does.
- * The first further column is the index modulo 20, the second one the tens of the index. */
+/* The list of the values of a label column, which filters samples as the class bar does. The first
+ * additional column of the test's labels is the index modulo 20, the second one the index divided
+ * by 10. */
 
 #include "test-viewer.h"
 
@@ -71,7 +72,7 @@ show_column (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
 }
 
-/* As a click does: alone, with Ctrl, or with Shift. */
+/* Selects a value as a click does, optionally with Ctrl or Shift. */
 static void
 choose (TestViewer *self,
         guint position,
@@ -96,7 +97,7 @@ check_selected (TestViewer *self,
 }
 
 static gboolean
-is_shown_classes (TestViewer *self)
+shows_classes (TestViewer *self)
 {
   return gtk_widget_get_mapped (GTK_WIDGET (self->window->class_bar));
 }
@@ -106,10 +107,10 @@ test_no_columns (TestViewer *self,
                  gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  g_assert_true (is_shown_classes (self));
+  g_assert_true (shows_classes (self));
   g_assert_false (gtk_widget_get_visible (get_part (self, "columns")));
   test_viewer_activate (self, "column", g_variant_new_string ("1"));
-  g_assert_true (is_shown_classes (self));
+  g_assert_true (shows_classes (self));
   test_viewer_check_state (self, "column", "");
 }
 
@@ -120,7 +121,7 @@ test_choosing (TestViewer *self,
   open_columns (self);
   g_assert_true (gtk_widget_get_mapped (get_part (self, "columns")));
   show_column (self, "1");
-  g_assert_false (is_shown_classes (self));
+  g_assert_false (shows_classes (self));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_values (self))), ==, 20);
   check_selected (self, "");
   choose (self, 3, FALSE, FALSE);
@@ -132,12 +133,12 @@ test_choosing (TestViewer *self,
   check_selected (self, "5 6 7");
   choose (self, 6, TRUE, FALSE);
   test_viewer_check_state (self, "filter", "col.1:5,7");
-  g_signal_emit_by_name (get_part (self, "show_all"), "clicked");
+  g_signal_emit_by_name (get_part (self, "show_all_button"), "clicked");
   test_viewer_check_state (self, "filter", "");
   check_selected (self, "");
 }
 
-/* Other terms stay, whichever comes first: the class or the value. */
+/* Choosing a value keeps the class in the filter, and choosing a class keeps the value. */
 static void
 test_with_classes (TestViewer *self,
                    gconstpointer data)
@@ -152,7 +153,7 @@ test_with_classes (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_shown (self), ==,
                    "1 of 100 samples\302\240· label:3 col.2:4");
   test_viewer_activate (self, "column", g_variant_new_string (""));
-  g_assert_true (is_shown_classes (self));
+  g_assert_true (shows_classes (self));
   classes =
     GTK_LIST_BOX (test_find_widget (GTK_WIDGET (self->window->class_bar), GTK_TYPE_LIST_BOX));
   g_assert_true (idx_class_row_get_shown (
@@ -163,7 +164,7 @@ test_with_classes (TestViewer *self,
   test_viewer_check_state (self, "filter", "");
 }
 
-/* The list follows a filter that is set elsewhere, and going back. */
+/* The list selects the values of a filter that is set elsewhere, or restored by going back. */
 static void
 test_following (TestViewer *self,
                 gconstpointer data)
@@ -187,7 +188,7 @@ is_searched (gpointer data)
   return g_list_model_get_n_items (G_LIST_MODEL (get_values (data))) != 20;
 }
 
-/* A search narrows the list, and values that it hides stay chosen if others are added. */
+/* A search shortens the list. Values that it hides stay chosen when others are added. */
 static void
 test_search (TestViewer *self,
              gconstpointer data)
@@ -196,7 +197,7 @@ test_search (TestViewer *self,
 
   open_columns (self);
   show_column (self, "1");
-  search = get_part (self, "search");
+  search = get_part (self, "search_entry");
   g_assert_true (gtk_widget_get_mapped (search));
   test_viewer_set_filter (self, "col.1:4,12");
   gtk_editable_set_text (GTK_EDITABLE (search), "2");

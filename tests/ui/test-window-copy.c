@@ -31,7 +31,7 @@ holds_texture (gpointer clipboard)
                                             GDK_TYPE_TEXTURE);
 }
 
-/* Copies, and returns what is on the clipboard then. */
+/* Copies the images, and returns the picture that is on the clipboard afterward. */
 static GdkTexture *
 copy (TestViewer *self)
 {
@@ -60,7 +60,7 @@ select_samples (TestViewer *self,
   gtk_selection_model_set_selection (GTK_SELECTION_MODEL (model), selected, all);
 }
 
-/* Asserts that the image @index is in a texture, dark on light. */
+/* Asserts that a texture contains the image @index at (@x, @y), dark on light. */
 static void
 check_image (GdkTexture *texture,
              guint index,
@@ -79,7 +79,7 @@ check_image (GdkTexture *texture,
                          (255U - test_idx_pixel (index, row / scale, column / scale)) * 0x10101U);
 }
 
-/* Five images make two rows, of three and two, in the order in which they are shown. */
+/* Five images form two rows, of three and two, in the order in which the sheet shows them. */
 static void
 test_several (TestViewer *self,
               gconstpointer data)
@@ -115,7 +115,7 @@ test_single (TestViewer *self,
   check_image (texture, 12, 0, 0, 31);
 }
 
-/* The menu of samples says how many images it copies. */
+/* The menu of samples says how many images would be copied. */
 static void
 test_menu (TestViewer *self,
            gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is dragged out of the window. */
+/* Dragging images out of the window. */
 
 #include "test-viewer.h"
 
@@ -14,7 +14,7 @@
 
 #define SIDE 9
 
-/* Returns what is dragged from a point. */
+/* Returns the content of a drag that begins at a point; NULL if nothing is dragged. */
 static GdkContentProvider *
 drag_from (gpointer widget,
            double x,
@@ -62,7 +62,7 @@ get_content (GdkContentProvider *content,
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
 }
 
-/* Asserts the size of a PNG (PNG, 11.2.2). */
+/* Checks the size of a PNG, which is in its IHDR chunk (PNG specification, 11.2.2). */
 static void
 check_png (const guint8 *png,
            gsize length,
@@ -115,7 +115,7 @@ select_two (TestViewer *self)
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (model), 2, FALSE);
 }
 
-/* The middle of a sample on the sheet, and its width. */
+/* The center of a sample on the sheet, and its width. */
 typedef struct
 {
   double x;
@@ -123,8 +123,8 @@ typedef struct
   double width;
 } Tile;
 
-/* Opens images, selects the samples 0 and 2, and returns the middle of the first sample on the
- * sheet. The others are beside it. */
+/* Opens images, selects the samples 0 and 2, and returns the center of the first sample on the
+ * sheet. The other samples are beside it. */
 static void
 prepare (TestViewer *self,
          GFile *images,
@@ -142,7 +142,7 @@ prepare (TestViewer *self,
   select_two (self);
 }
 
-/* The files are there until the window closes. */
+/* A drag of the selection provides a picture, and files that exist until the window closes. */
 static void
 test_selection (TestViewer *self,
                 gconstpointer data)
@@ -177,7 +177,7 @@ test_selection (TestViewer *self,
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
-/* On other samples, a drag selects. */
+/* A drag that begins on another sample, or with Ctrl or Shift, selects samples. */
 static void
 test_elsewhere (TestViewer *self,
                 gconstpointer data)
@@ -208,7 +208,7 @@ test_too_many (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, "1,001 images are selected"));
 }
 
-/* Drags from the middle of a widget. */
+/* Checks a drag of a single image, which begins in the middle of its upper edge. */
 static void
 check_single (TestViewer *self,
               IdxSampleImage *image)

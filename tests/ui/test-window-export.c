@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window exports, and what it says of that. */
+/* What the window exports, and its messages about that. */
 
 #include "test-viewer.h"
 
@@ -57,7 +57,7 @@ test_selected (TestViewer *self,
   check_selected (self, "No image is selected");
 }
 
-/* No picture holds so long a side. */
+/* An image with a very long side can't be copied, because pictures are limited in size. */
 static void
 test_copy_of_a_long_image (TestViewer *self,
                            gconstpointer data)

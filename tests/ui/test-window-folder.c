@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Folders that are opened in a window: the only dataset opens, several are offered. */
+/* Opening a folder: if it contains a single dataset, that opens; otherwise, the user chooses
+ * one. */
 
 #include "test-viewer.h"
 
@@ -76,7 +77,7 @@ test_none (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, "There is no IDX file in this folder."));
 }
 
-/* The rows are sorted, and the one that the user chooses is opened. */
+/* The datasets are sorted, and the chosen one is opened. */
 static void
 test_several (TestViewer *self,
               gconstpointer data)
@@ -132,12 +133,12 @@ test_closed (TestViewer *self,
   test_run_idle ();
   g_assert_null (find_dialog ());
   g_assert_cmpuint (get_n_samples (self), ==, TEST_N_SAMPLES);
-  /* The first folder that is opened after that is offered again. */
+  /* The same folder can be opened again. */
   open_folder (self, "set");
   g_assert_cmpuint (count_rows (), ==, 2);
 }
 
-/* What is opened in the meantime makes the question pointless. */
+/* If something else is opened in the meantime, the dialog closes. */
 static void
 test_other_opened (TestViewer *self,
                    gconstpointer data)

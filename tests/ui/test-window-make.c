@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Datasets that the window makes of PNG files and of tables. */
+/* Making datasets from PNG files and from tables. */
 
 #include "test-viewer.h"
 
@@ -10,7 +10,8 @@
 #include <cairo.h>
 #include <string.h>
 
-/* A gray picture of 2×3 pixels. */
+/* Adds a gray picture of two rows and three columns, with the values @first, @first + 1, and so
+ * on. */
 static void
 add_picture (TestViewer *self,
              const char *name,
@@ -47,7 +48,7 @@ drop (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Takes @text. */
+/* Takes ownership of @text. */
 static void
 drop_table (TestViewer *self,
             GString *text)
@@ -129,7 +130,7 @@ test_folder (TestViewer *self,
   g_assert_false (can_make (self));
 }
 
-/* Nothing is replaced before the user agrees. */
+/* Files are replaced only after the user agrees. */
 static void
 test_replace (TestViewer *self,
               gconstpointer data)
@@ -164,11 +165,11 @@ test_cancel (TestViewer *self,
   while (!can_make (self))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (test_viewer_get_dataset (self));
-  /* The files appear together or not at all. */
+  /* Both files are written, or none. */
   g_assert_true (exists (self, "new-images-idx3-ubyte") == exists (self, "new-labels-idx1-ubyte"));
 }
 
-/* What the import would refuse isn't offered, and the error stays. */
+/* If the import would refuse the files, it isn't offered, and the error message stays. */
 static void
 test_mixed (TestViewer *self,
             gconstpointer data)
@@ -207,7 +208,8 @@ test_table (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 2);
 }
 
-/* Pictures of different sizes are refused, and then scaled to the size of most. */
+/* Pictures of different sizes are refused at first. If the user agrees, they are scaled to the most
+ * common size. */
 static void
 test_fit (TestViewer *self,
           gconstpointer data)
@@ -239,7 +241,7 @@ test_fit (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
 }
 
-/* The files may exist, too: then both are agreed to, one after the other. */
+/* If the files also exist already, the user agrees to scale and to replace, one after the other. */
 static void
 test_fit_and_replace (TestViewer *self,
                       gconstpointer data)
@@ -266,7 +268,7 @@ test_fit_and_replace (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 4);
 }
 
-/* Mistakes in a table are named, and nothing is written. */
+/* If a table contains a mistake, the error message names it, and nothing is written. */
 static void
 test_mistake (TestViewer *self,
               gconstpointer data)
@@ -282,7 +284,7 @@ test_mistake (TestViewer *self,
   g_assert_false (exists (self, "new-images-idx3-ubyte"));
 }
 
-/* The offer goes when another dataset is open. */
+/* Opening another dataset withdraws the offer. */
 static void
 test_other_opened (TestViewer *self,
                    gconstpointer data)
