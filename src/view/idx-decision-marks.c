@@ -79,8 +79,8 @@ idx_decision_marks_set_captions (IdxDecisionMarks *self,
   g_return_if_fail (self != NULL);
   g_return_if_fail (captions == NULL || IDX_IS_CAPTIONS (captions));
 
-  g_set_object (&self->captions, captions);
-  g_hash_table_remove_all (self->nodes);
+  if (g_set_object (&self->captions, captions))
+    g_hash_table_remove_all (self->nodes);
 }
 
 /* Returns (transfer none) a new node, which the cache owns; NULL if the cell is too small for a

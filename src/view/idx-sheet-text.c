@@ -91,13 +91,15 @@ idx_sheet_text_describe (IdxSelection *selection,
       /* Translators: a sample, such as "Image 5, labeled 4". */
       sample = g_strdup_printf (_ ("%s, flagged"), unflagged);
     }
-  /* Translators: the first %s is a sample, such as "Image 5, labeled 4". */
   if (layout == NULL || layout->n_rows == 0)
+    /* Translators: a sample, such as "Image 5, labeled 4". */
     return selected ? g_strdup_printf (_ ("%s, selected"), sample) : g_steal_pointer (&sample);
   row = idx_text_format_count (position / layout->n_columns + 1);
   n_rows = idx_text_format_count (layout->n_rows);
   if (selected)
+    /* Translators: a sample, such as "Image 5, labeled 4"; its row; the number of rows. */
     return g_strdup_printf (_ ("%s, selected, row %s of %s"), sample, row, n_rows);
+  /* Translators: a sample, such as "Image 5, labeled 4"; its row; the number of rows. */
   return g_strdup_printf (_ ("%s, row %s of %s"), sample, row, n_rows);
 }
 
