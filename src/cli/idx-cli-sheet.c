@@ -71,7 +71,7 @@ write_pdf (IdxSubset *all,
               : sheet->side,
     .palette = sheet->palette,
     .orientation = sheet->orientation,
-    .captions = sheet->captions,
+    .show_captions = sheet->captions,
     .title = title,
   };
   g_autoptr (IdxSheetPages) pages = idx_sheet_pages_new (subset, &options);

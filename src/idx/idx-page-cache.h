@@ -92,9 +92,10 @@ void idx_page_cache_put (IdxPageCache *self,
 /**
  * idx_page_cache_copy:
  * @number: the number of the page in the content
- * @from: the offset in the page
+ * @page_offset: the offset in the page at which to start
  * @buffer: (out caller-allocates): room for @length bytes
- * @use: %IDX_PAGE_KEEP marks the page as recently used; other values leave its place unchanged
+ * @use: %IDX_PAGE_KEEP marks the page as recently used; other values don't affect when it is
+ *   evicted
  *
  * Copies bytes of a page.
  *
@@ -102,7 +103,7 @@ void idx_page_cache_put (IdxPageCache *self,
  */
 gboolean idx_page_cache_copy (IdxPageCache *self,
                               guint64 number,
-                              gsize from,
+                              gsize page_offset,
                               gsize length,
                               guint8 *buffer,
                               IdxPageUse use);

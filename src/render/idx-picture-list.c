@@ -19,16 +19,16 @@
 static void
 picture_clear (gpointer data)
 {
-  IdxPicture *self = data;
+  IdxPictureFile *self = data;
 
   g_free (self->name);
 }
 
-static IdxPicture *
+static IdxPictureFile *
 get_picture (const IdxPictureList *self,
              guint i)
 {
-  return &g_array_index (self->pictures, IdxPicture, i);
+  return &g_array_index (self->pictures, IdxPictureFile, i);
 }
 
 void
@@ -64,13 +64,11 @@ typedef struct
 {
   IdxPictureList *list;
   const char *folder; /* the current folder, relative to the source; "" for the source */
-  guint folder_index; /* of the pictures in it, see IdxPicture */
-  GPtrArray *found;   /* the folders in it */
+  guint folder_index; /* the field @folder of the pictures in it */
+  GPtrArray *found;   /* the names of the folders in it */
 } Listing;
 
-/* Adds the folder of a class unless it is in the list.
- *
- * Returns: its index */
+/* Adds the folder of a class unless it is in the list, and returns its index. */
 static guint
 add_folder (IdxPictureList *self,
             const char *name)
@@ -97,7 +95,8 @@ idx_picture_list_add_cb (const char *name,
     g_ptr_array_add (listing->found, g_strdup (name));
   else
     {
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing->folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1,
+                                 .folder = listing->folder_index };
 
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
@@ -105,7 +104,7 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the files in the folders of a source, which are in @found. */
+/* Lists the files in the folders of a source, whose names are in @found. */
 static gboolean
 list_folders (Listing *listing,
               const char *source,
@@ -153,7 +152,7 @@ list_source (IdxPictureList *self,
   if (!is_folder)
     {
       g_autofree char *name = g_path_get_basename (path);
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
 
       picture.name = g_steal_pointer (&name);
       g_array_append_val (self->pictures, picture);
@@ -168,7 +167,7 @@ list_source (IdxPictureList *self,
 
 /* --- Labels --- */
 
-/* The largest label for which a list of class names can have a name. */
+/* The largest label that can have a class name. */
 #define MAX_NAMED_LABEL 65535
 
 /* Reads the whole number that ends before @end, or returns NO_INDEX. */
@@ -187,10 +186,9 @@ read_index (const char *base,
 }
 
 /* Reads the index in a name like "t10k-00042.png" or "t10k-00042-label-4.png", and the label.
- *
- * Returns: whether there is a label */
+ * Returns whether there is a label. */
 static gboolean
-parse_name (IdxPicture *picture)
+parse_name (IdxPictureFile *picture)
 {
   const char *slash = strrchr (picture->name, '/');
   const char *base = slash != NULL ? slash + 1 : picture->name;
@@ -293,7 +291,7 @@ label_by_folder (IdxPictureList *self,
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       if (picture->folder == 0)
         return set_error (picture->name, _ ("This file isn't in the folder of a class."), error);
@@ -326,7 +324,7 @@ label_by_list (IdxPictureList *self,
     }
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      const IdxPicture *picture = get_picture (self, i);
+      const IdxPictureFile *picture = get_picture (self, i);
       const char *text = idx_label_list_find (list, picture->name);
 
       if (text == NULL)
@@ -340,7 +338,7 @@ label_by_list (IdxPictureList *self,
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       picture->label =
         *(const gint64 *) g_hash_table_lookup (labels, idx_label_list_find (list, picture->name));
@@ -354,8 +352,8 @@ static int
 compare_names (gconstpointer a,
                gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->source != second->source)
     return first->source < second->source ? -1 : 1;
@@ -366,8 +364,8 @@ static int
 compare_indices (gconstpointer a,
                  gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->index != second->index)
     return first->index < second->index ? -1 : 1;
@@ -378,18 +376,18 @@ static int
 compare_sources (gconstpointer a,
                  gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->source != second->source)
     return first->source < second->source ? -1 : 1;
   return compare_indices (a, b);
 }
 
-/* Returns whether pictures from different sources have the same index. The pictures must be sorted
- * by index. */
+/* Returns whether two pictures from different sources have the same index. The pictures must be
+ * sorted by index. */
 static gboolean
-share_indices (const IdxPictureList *self)
+have_index_in_common (const IdxPictureList *self)
 {
   for (guint i = 1; i < self->pictures->len; i++)
     if (get_picture (self, i)->index == get_picture (self, i - 1)->index &&
@@ -403,7 +401,7 @@ sort (IdxPictureList *self,
       gboolean by_index)
 {
   g_array_sort (self->pictures, by_index ? compare_indices : compare_names);
-  if (by_index && share_indices (self))
+  if (by_index && have_index_in_common (self))
     g_array_sort (self->pictures, compare_sources);
 }
 
@@ -416,11 +414,11 @@ label_and_sort (IdxPictureList *self,
                 GError **error)
 {
   gboolean have_indices = TRUE;
-  const IdxPicture *unlabeled = NULL;
+  const IdxPictureFile *unlabeled = NULL;
 
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       if (!parse_name (picture) && unlabeled == NULL)
         unlabeled = picture;
@@ -431,8 +429,8 @@ label_and_sort (IdxPictureList *self,
   self->has_labels = labels != IDX_PNG_LABELS_NONE &&
                      (labels != IDX_PNG_LABELS_DETECT || unlabeled == NULL);
   if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
-    return set_error (unlabeled->name, _ ("Its name has no label, as in “00042-label-4.png”."),
-                      error);
+    return set_error (unlabeled->name,
+                      _ ("Its name must contain a label, as in “00042-label-4.png”."), error);
   if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
       (labels == IDX_PNG_LABELS_LIST &&
        !label_by_list (self, label_list, names, cancellable, error)))
@@ -458,7 +456,7 @@ idx_picture_list_new (const char *const *sources,
   self = g_new0 (IdxPictureList, 1);
   self->sources = g_ptr_array_new_with_free_func (g_free);
   self->folders = g_ptr_array_new_with_free_func (g_free);
-  self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPicture));
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPictureFile));
   g_array_set_clear_func (self->pictures, picture_clear);
   g_ptr_array_add (self->folders, g_strdup (""));
   is_class = labels == IDX_PNG_LABELS_FOLDER && sources[1] != NULL;

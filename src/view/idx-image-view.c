@@ -104,9 +104,9 @@ get_raster (IdxImageView *self,
   gsize size;
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
-  idx_raster_init_levels (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
-                          self->n_channels,
-                          idx_display_options_get_orientation (self->display_options));
+  idx_raster_init_full (raster, levels, size > n ? levels + n : NULL, self->rows, self->columns,
+                        self->n_channels,
+                        idx_display_options_get_orientation (self->display_options));
 }
 
 /* Returns how many whole device pixels a length in logical pixels has. */
