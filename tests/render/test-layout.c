@@ -32,7 +32,7 @@ test_narrow (void)
 {
   IdxLayout layout;
 
-  /* There is always one column, and strips have room for it. */
+  /* There is always at least one column, and the layout is wide enough for it. */
   idx_layout_init (&layout, 10, 32, 0, 100);
   g_assert_cmpuint (layout.n_columns, ==, 1);
   g_assert_cmpuint (layout.n_rows, ==, 100);
