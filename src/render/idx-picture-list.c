@@ -63,9 +63,9 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
-  const char *folder; /* the current folder, relative to the source; "" for the source */
-  guint folder_index; /* the field @folder of the pictures in it */
-  GPtrArray *found;   /* the names of the folders in it */
+  const char *folder;    /* the current folder, relative to the source; "" for the source */
+  guint folder_index;    /* the field @folder of the pictures in it */
+  GPtrArray *subfolders; /* the names of the folders in it */
 } Listing;
 
 /* Adds the folder of a class unless it is in the list, and returns its index. */
@@ -92,7 +92,7 @@ idx_picture_list_add_cb (const char *name,
   if (name[0] == '.')
     return;
   if (is_folder)
-    g_ptr_array_add (listing->found, g_strdup (name));
+    g_ptr_array_add (listing->subfolders, g_strdup (name));
   else
     {
       IdxPictureFile picture = { .source = self->sources->len - 1,
@@ -104,18 +104,18 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the files in the folders of a source, whose names are in @found. */
+/* Lists the files in the folders of a source, whose names are in @subfolders. */
 static gboolean
 list_folders (Listing *listing,
               const char *source,
               GCancellable *cancellable,
               GError **error)
 {
-  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->found);
-  g_autoptr (GPtrArray) deeper = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->subfolders);
+  g_autoptr (GPtrArray) nested_folders = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_sort (names, compare_text);
-  listing->found = deeper;
+  listing->subfolders = nested_folders;
   for (guint i = 0; i < names->len; i++)
     {
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
@@ -127,7 +127,7 @@ list_folders (Listing *listing,
           idx_picture_list_prefix_error (listing->folder, error);
           return FALSE;
         }
-      if (deeper->len > 0)
+      if (nested_folders->len > 0)
         return set_error (listing->folder, _ ("The folder of a class can't contain other folders."),
                           error);
     }
@@ -158,10 +158,10 @@ list_source (IdxPictureList *self,
       g_array_append_val (self->pictures, picture);
       return TRUE;
     }
-  listing.found = g_ptr_array_new_with_free_func (g_free);
+  listing.subfolders = g_ptr_array_new_with_free_func (g_free);
   if (idx_folder_foreach (path, idx_picture_list_add_cb, &listing, cancellable, error))
     return list_folders (&listing, path, cancellable, error);
-  g_ptr_array_unref (listing.found);
+  g_ptr_array_unref (listing.subfolders);
   return FALSE;
 }
 
@@ -215,20 +215,22 @@ match_class_names (GPtrArray *texts,
                    GError **error)
 {
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) labels_by_name = g_hash_table_new (g_str_hash, g_str_equal);
 
+  /* Stores each label plus 1, because 0 means that there is no such name. If classes have the same
+   * name, the smallest label counts. */
   for (gint64 label = MAX_NAMED_LABEL; label >= 0; label--)
     {
       const char *name = idx_class_names_get_name (names, label);
 
       if (name != NULL)
-        (void) g_hash_table_insert (known, (gpointer) name, GUINT_TO_POINTER (label + 1));
+        (void) g_hash_table_insert (labels_by_name, (gpointer) name, GUINT_TO_POINTER (label + 1));
     }
   for (guint i = 0; i < texts->len; i++)
     {
       const char *text = g_ptr_array_index (texts, i);
       g_autofree char *name = are_folders ? idx_file_name_unescape (text) : g_strdup (text);
-      gint64 label = (gint64) GPOINTER_TO_UINT (g_hash_table_lookup (known, name)) - 1;
+      gint64 label = (gint64) GPOINTER_TO_UINT (g_hash_table_lookup (labels_by_name, name)) - 1;
 
       if (label < 0 &&
           !g_ascii_string_to_signed (name, 10, G_MININT32, G_MAXINT32, &label, NULL))
@@ -311,7 +313,7 @@ label_by_list (IdxPictureList *self,
   g_autoptr (GFileInputStream) stream = g_file_read (location, cancellable, error);
   g_autoptr (IdxLabelList) list =
     stream != NULL ? idx_label_list_read (G_INPUT_STREAM (stream), cancellable, error) : NULL;
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known_texts = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GHashTable) labels = NULL;
 
@@ -329,7 +331,7 @@ label_by_list (IdxPictureList *self,
 
       if (text == NULL)
         return set_error (picture->name, _ ("This file isn't in the list of labels."), error);
-      if (g_hash_table_add (known, (gpointer) text))
+      if (g_hash_table_add (known_texts, (gpointer) text))
         g_ptr_array_add (texts, (gpointer) text);
     }
   labels = names != NULL ? match_class_names (texts, FALSE, names, error)
