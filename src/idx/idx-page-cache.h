@@ -16,7 +16,7 @@ typedef struct _IdxPageCache IdxPageCache;
  * @IDX_PAGE_PREFETCHED: no reader has requested the page yet; evicted before the pages to keep, the
  *   newest first
  * @IDX_PAGE_READ_ONCE: read in a pass through the whole file, and not needed again; only a few of
- *   these pages are cached, so that they don't displace the others
+ *   these pages are cached, so that they don't displace pages that are needed again
  *
  * What a page is used for.
  */
@@ -44,7 +44,7 @@ void idx_page_cache_free (IdxPageCache *self);
 
 /**
  * idx_page_cache_set_limit:
- * @n_bytes: the new limit, at most the one that the cache was created with
+ * @n_bytes: the new limit, at most @max_bytes of idx_page_cache_new()
  *
  * Evicts pages until they use at most @n_bytes.
  */

@@ -80,7 +80,8 @@ idx_layout_find (const IdxLayout *self,
 }
 
 /* Finds the rows or columns that an interval touches. There are @n rows or columns, each @size
- * long, and the first one begins at 0. *@end is the one after the last that is touched. */
+ * long, and the first one begins at 0. Sets *@first to the index of the first one that is touched,
+ * and *@end to the index after that of the last. */
 static void
 get_touched (gint64 start,
              gint64 length,

@@ -12,7 +12,7 @@
 #define ROWS 7
 #define COLUMNS 5
 
-/* A page with room for five columns, two rows on the first page and four on the others. */
+/* A page with room for five columns, two rows on the first page and four on later pages. */
 #define WIDTH 120.0
 #define HEIGHT 120.0
 #define MARGIN 10.0

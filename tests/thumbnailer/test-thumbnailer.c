@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-thumbnailer: what its pictures show, and what it refuses. */
+/* Runs idxview-thumbnailer: which samples its pictures show, and which files it refuses. */
 
 #include "test-bytes.h"
 #include "test-files.h"
