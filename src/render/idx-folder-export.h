@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * IdxFolderNaming:
- * @IDX_FOLDER_NAMING_CLASSES: each by the name of its class, escaped by idx_file_name_escape(), or
- *   by its label if the class has no name. If two classes have the same name, or the escaped name
- *   of one is too long, all folders by their labels
- * @IDX_FOLDER_NAMING_LABELS: all by their labels
+ * @IDX_FOLDER_NAMING_CLASSES: each folder by the name of its class, escaped by
+ *   idx_file_name_escape(), or by its label if the class has no name. If two classes have the same
+ *   name, or the escaped name of one is too long, each folder by its label
+ * @IDX_FOLDER_NAMING_LABELS: each folder by its label
  *
- * How to name the folders of classes.
+ * How to name the folders of the classes.
  */
 typedef enum
 {
