@@ -17,7 +17,7 @@ typedef struct
   const char *images; /* NULL for the demo dataset */
   const char *output;
   IdxExportOptions options;
-  IdxFolderNames names;
+  IdxFolderNaming names;
   gboolean force;
 } Export;
 

@@ -71,7 +71,7 @@ write_pdf (IdxSubset *all,
               : sheet->side,
     .palette = sheet->palette,
     .orientation = sheet->orientation,
-    .captions = sheet->captions,
+    .show_captions = sheet->show_captions,
     .title = title,
   };
   g_autoptr (IdxSheetPages) pages = idx_sheet_pages_new (subset, &options);
@@ -109,7 +109,7 @@ idx_cli_sheet_run (char **arguments)
       .minimum = 1 },
     { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The page size of a PDF: a4 or letter"),
       .choices = papers, .invalid_message = N_ ("--paper takes a4 or letter.") },
-    { "captions", 0, IDX_CLI_FLAG, &sheet.captions, NULL, N_ ("Add class names") },
+    { "captions", 0, IDX_CLI_FLAG, &sheet.show_captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
       .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE },
     { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O",

@@ -86,14 +86,14 @@ idx_element_type_read_integer_in_order (IdxElementType type,
                                         const guint8 *bytes,
                                         gboolean little_endian)
 {
-  guint8 ordered[8] = { 0 };
+  guint8 big_endian[8] = { 0 };
   gsize size = idx_element_type_get_size (type);
 
   if (!little_endian)
     return idx_element_type_read_integer (type, bytes);
   for (gsize i = 0; i < size; i++)
-    ordered[i] = bytes[size - 1 - i];
-  return idx_element_type_read_integer (type, ordered);
+    big_endian[i] = bytes[size - 1 - i];
+  return idx_element_type_read_integer (type, big_endian);
 }
 
 gboolean

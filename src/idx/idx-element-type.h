@@ -62,7 +62,7 @@ gboolean idx_element_type_is_integer (IdxElementType type);
 /**
  * idx_element_type_read_integer:
  * @type: an integer type
- * @bytes: an element of idx_element_type_get_size() bytes, stored big-endian
+ * @bytes: an element as stored: idx_element_type_get_size() bytes, big-endian
  *
  * Returns: the element's value
  */

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxFileSource, idx_file_source, IDX, FILE_SOURCE, GObject)
  * Opens @file read-only. Only regular files can be opened; pipes and devices are recognized without
  * waiting for them. A file without a local path is copied to a temporary file first.
  *
- * Returns: (transfer full): a source, or %NULL with %IDX_ERROR_NOT_READABLE
+ * Returns: (transfer full): a source, or %NULL with %IDX_ERROR_NOT_READABLE, or with a
+ *   #GIOErrorEnum if copying fails or on cancel
  */
 IdxSource *idx_file_source_new (GFile *file,
                                 GCancellable *cancellable,
@@ -25,7 +26,8 @@ IdxSource *idx_file_source_new (GFile *file,
  * idx_file_source_is_at:
  * @location: any location
  *
- * Returns: whether @location is the open file, possibly through a link or under another name
+ * Returns: whether @location is the file that @self has open, possibly through a link or under
+ *   another name
  */
 gboolean idx_file_source_is_at (IdxFileSource *self,
                                 GFile *location);

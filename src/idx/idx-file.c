@@ -275,18 +275,18 @@ idx_file_get_n_samples (IdxFile *self,
                         guint64 *n_samples)
 {
   guint64 size;
-  gboolean known;
+  gboolean is_exact;
 
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
   g_return_val_if_fail (n_samples != NULL, FALSE);
 
-  known = idx_source_get_size (self->source, &size);
+  is_exact = idx_source_get_size (self->source, &size);
   if (self->header.sample_size == 0 || size <= self->header.size)
     *n_samples = 0;
   else
     *n_samples = MIN ((size - self->header.size) / self->header.sample_size,
                       self->header.dimensions[0]);
-  return known;
+  return is_exact;
 }
 
 gboolean
@@ -310,27 +310,27 @@ collect_size_messages (IdxFile *self,
   guint64 available = size > header->size ? size - header->size : 0;
   guint64 missing = header->data_size - MIN (available, header->data_size);
   guint64 extra = available - MIN (available, header->data_size);
-  g_autofree char *extra_text = idx_text_format_count (extra);
-  g_autofree char *missing_text = idx_text_format_count (missing);
-  g_autofree char *promised_text = idx_text_format_count (header->data_size);
-  g_autofree char *wanted_text = idx_text_format_count (header->dimensions[0]);
-  g_autofree char *found_text = NULL;
+  g_autofree char *extra_bytes = idx_text_format_count (extra);
+  g_autofree char *missing_bytes = idx_text_format_count (missing);
+  g_autofree char *promised_bytes = idx_text_format_count (header->data_size);
+  g_autofree char *promised_samples = idx_text_format_count (header->dimensions[0]);
+  g_autofree char *available_samples = NULL;
   guint64 n_samples;
 
   (void) idx_file_get_n_samples (self, &n_samples);
-  found_text = idx_text_format_count (n_samples);
+  available_samples = idx_text_format_count (n_samples);
   if (missing > 0 && n_samples == 0)
     idx_messages_add (messages, IDX_VERDICT_ERROR, "no-samples",
                       ngettext ("The file contains 0 of %s samples: %s of %s bytes is missing.",
                                 "The file contains 0 of %s samples: %s of %s bytes are missing.",
                                 missing),
-                      wanted_text, missing_text, promised_text);
+                      promised_samples, missing_bytes, promised_bytes);
   else if (missing > 0)
     idx_messages_add (messages, IDX_VERDICT_PARTIAL, "truncated",
                       ngettext ("The file contains %s of %s samples: %s of %s bytes is missing.",
                                 "The file contains %s of %s samples: %s of %s bytes are missing.",
                                 missing),
-                      found_text, wanted_text, missing_text, promised_text);
+                      available_samples, promised_samples, missing_bytes, promised_bytes);
   else if (extra > 0)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes",
                       ngettext ("The data is followed by %s byte that the header doesn't declare; "
@@ -338,7 +338,7 @@ collect_size_messages (IdxFile *self,
                                 "The data is followed by %s bytes that the header doesn't declare; "
                                 "they are ignored.",
                                 extra),
-                      extra_text);
+                      extra_bytes);
 }
 
 void
@@ -358,8 +358,8 @@ idx_file_collect_messages (IdxFile *self,
   idx_source_collect_messages (self->source, messages);
 }
 
-/* A request for the samples at ascending @indices. The sample at indices[i] is stored in slot
- * slots[i] of @buffer, or in slot i if @slots is NULL. */
+/* A request for samples. The @indices are ascending. The sample with the index indices[i] is
+ * written to slot slots[i] of @buffer, or to slot i if @slots is NULL. */
 typedef struct
 {
   IdxFile *file;
@@ -378,7 +378,8 @@ get_slot (const Request *request,
   return request->slots != NULL ? request->slots[i] : i;
 }
 
-/* Counts the samples from @first on that are consecutive both in the file and in the buffer. */
+/* Counts the samples, from request->indices[first] on, that are consecutive both in the file and in
+ * the buffer. */
 static gsize
 count_run (const Request *request,
            gsize first,
@@ -393,7 +394,8 @@ count_run (const Request *request,
   return n;
 }
 
-/* Counts the samples from @first on that are close enough to be read together. */
+/* Counts the samples, from request->indices[first] on, that are close enough to be read
+ * together. */
 static gsize
 count_group (const Request *request,
              gsize first,
@@ -413,7 +415,8 @@ count_group (const Request *request,
   return n;
 }
 
-/* Limits a range to the samples that the header promises. Bytes after them aren't samples. */
+/* Limits the length of a range to the samples that the header promises. Bytes after them aren't
+ * samples. */
 static guint64
 clip_to_promised (IdxFile *file,
                   guint32 first,
@@ -670,10 +673,10 @@ idx_file_hash (IdxFile *self,
                GCancellable *cancellable,
                GError **error)
 {
-  const gsize chunk = (gsize) 1024 * 1024;
+  const gsize chunk_size = (gsize) 1024 * 1024;
   g_autoptr (GChecksum) file = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (GChecksum) payload = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autofree guint8 *buffer = g_malloc (chunk);
+  g_autofree guint8 *buffer = g_malloc (chunk_size);
   guint64 data_end;
   gsize n_read;
 
@@ -686,7 +689,7 @@ idx_file_hash (IdxFile *self,
       guint64 from = MAX (offset, self->header.size);
       guint64 to;
 
-      if (!idx_source_read (self->source, offset, buffer, chunk, IDX_READ_ONCE, &n_read,
+      if (!idx_source_read (self->source, offset, buffer, chunk_size, IDX_READ_ONCE, &n_read,
                             cancellable, error))
         return FALSE;
       if (n_read == 0)

@@ -28,7 +28,7 @@ typedef enum
  * Opens a plain or gzipped IDX file, and checks its header against the size of the file. Recognizes
  * gzip by the content, not by the name, and reads only the start of a gzip file.
  *
- * Returns: (transfer full): the file, or %NULL with an #IdxError
+ * Returns: (transfer full): the file, or %NULL with an #IdxError or on cancel
  */
 IdxFile *idx_file_open (GFile *location,
                         GCancellable *cancellable,
@@ -143,7 +143,7 @@ gboolean idx_file_read_range (IdxFile *self,
 
 /**
  * idx_file_read_samples:
- * @indices: @n_indices indices, in any order
+ * @indices: the indices of @n_indices samples, in any order
  * @buffer: (out caller-allocates): room for @n_indices stored samples
  * @was_read: (out caller-allocates): for each index, 1 if the sample was read; 0 if it doesn't
  *   exist, or if @mode is %IDX_READ_RESIDENT and the sample isn't in memory
@@ -204,9 +204,11 @@ typedef struct
 
 /**
  * idx_file_hash:
- * @hashes: (out caller-allocates)
+ * @hashes: (out caller-allocates): the hashes; untouched on failure
  *
  * Reads the whole file. Call it in a worker thread or on the command line.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_file_hash (IdxFile *self,
                         IdxHashes *hashes,

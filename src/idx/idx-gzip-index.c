@@ -5,10 +5,10 @@
  *
  * An access point is the start of a deflate block together with the 32 KB of content before it, the
  * window, to which the block may refer. Windows are compressed with run lengths and Huffman codes
- * only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search it takes
- * 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. The span is the
- * desired distance between access points. If no block ends within twice the span (some compressors
- * write one block per file), the index stores a snapshot of the inflater, which takes 40 KB.
+ * only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search it takes 7.6
+ * KB and 0.19 ms. An access point at the start of a member needs no window. The span is the desired
+ * distance between access points. If no block begins within twice the span (some compressors write
+ * one block per file), the index stores a snapshot of the inflater, which takes 40 KB.
  *
  * The memory for access points is limited. Above the limit, every second access point is dropped
  * and the span is doubled. */
@@ -39,7 +39,7 @@ struct _IdxGzipIndex
   guint64 span; /* in bytes of the content */
   gsize max_bytes;
   z_stream compressor; /* for windows */
-  gboolean compressor_open;
+  gboolean is_compressor_open;
 
   GMutex lock;    /* held to change the fields below, and by other threads to read them */
   GArray *points; /* AccessPoint, in ascending order of their offsets */
@@ -114,11 +114,11 @@ compress_window (IdxGzipIndex *self,
 {
   guint8 compressed[MAX_COMPRESSED_SIZE];
 
-  if (!self->compressor_open)
+  if (!self->is_compressor_open)
     {
       if (deflateInit2 (&self->compressor, 1, Z_DEFLATED, RAW_WINDOW_BITS, 8, Z_RLE) != Z_OK)
         g_error ("zlib has no memory for a stream");
-      self->compressor_open = TRUE;
+      self->is_compressor_open = TRUE;
     }
   (void) deflateReset (&self->compressor);
   self->compressor.next_in = (Bytef *) (guintptr) window;
@@ -189,7 +189,7 @@ idx_gzip_index_free (IdxGzipIndex *self)
 {
   if (self == NULL)
     return;
-  if (self->compressor_open)
+  if (self->is_compressor_open)
     (void) deflateEnd (&self->compressor);
   g_array_unref (self->points);
   g_mutex_clear (&self->lock);
@@ -283,9 +283,9 @@ idx_gzip_index_finish (IdxGzipIndex *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (self->compressor_open)
+  if (self->is_compressor_open)
     (void) deflateEnd (&self->compressor);
-  self->compressor_open = FALSE;
+  self->is_compressor_open = FALSE;
 }
 
 void

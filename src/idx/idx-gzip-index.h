@@ -11,9 +11,10 @@ typedef struct _IdxGzipIndex IdxGzipIndex;
 /**
  * IdxGzipWindowFunc:
  * @offset: an offset in the decompressed content
+ * @length: the number of bytes to copy
  * @window: (out caller-allocates): room for @length bytes
  *
- * Copies content that is still in memory.
+ * Copies decompressed content, which must still be in memory.
  */
 typedef void (*IdxGzipWindowFunc) (guint64 offset,
                                    gsize length,
@@ -111,7 +112,7 @@ guint64 idx_gzip_index_find (IdxGzipIndex *self,
  *
  * Moves @inflater to the last access point at or before @offset.
  *
- * Returns: %FALSE if a read fails
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_gzip_index_resume (IdxGzipIndex *self,
                                 guint64 offset,

@@ -34,7 +34,7 @@ struct _IdxGzipPass
 
   /* Used only by the thread that has the turn. */
   IdxInflater *inflater; /* NULL at the end */
-  guint8 *page;          /* the page that is being filled, or NULL */
+  guint8 *page;          /* the page being filled, or NULL */
   gsize n_filled;        /* the number of bytes in @page */
   gboolean keeps_all_pages;
   gsize max_index_size;
@@ -96,12 +96,12 @@ idx_gzip_pass_copy_window_cb (guint64 offset,
                               gpointer data)
 {
   IdxPageCache *cache = data;
-  gsize in_page = (gsize) (offset % IDX_PAGE_SIZE);
-  gsize n = MIN (length, IDX_PAGE_SIZE - in_page);
+  gsize page_offset = (gsize) (offset % IDX_PAGE_SIZE);
+  gsize n = MIN (length, IDX_PAGE_SIZE - page_offset);
   guint64 number = offset / IDX_PAGE_SIZE;
   gboolean found;
 
-  found = idx_page_cache_copy (cache, number, in_page, n, window, IDX_PAGE_READ_ONCE) &&
+  found = idx_page_cache_copy (cache, number, page_offset, n, window, IDX_PAGE_READ_ONCE) &&
           (n == length ||
            idx_page_cache_copy (cache, number + 1, 0, length - n, window + n, IDX_PAGE_READ_ONCE));
   g_assert (found);
@@ -237,8 +237,8 @@ end_page (IdxGzipPass *self,
   idx_gzip_index_finish (self->index);
 }
 
-/* Waits for a turn to inflate the next page. Returns FALSE if the page is no longer needed, because
- * another thread has inflated it, and FALSE with an error on cancel. */
+/* Waits for a turn to inflate the next page. Returns FALSE if no turn is needed, because the
+ * content up to @until has been inflated or ends before it, and FALSE with an error on cancel. */
 static gboolean
 begin_turn (IdxGzipPass *self,
             guint64 until,

@@ -37,7 +37,7 @@ void idx_gzip_pass_free (IdxGzipPass *self);
  * Inflates page by page until the offset @until or the end of the content. As long as all pages fit
  * in the budget, they are cached regardless of @keep_from.
  *
- * Returns: %FALSE if a read fails or on cancel; the call can be repeated
+ * Returns: %FALSE with an error if a read fails or on cancel; the call can be repeated
  */
 gboolean idx_gzip_pass_advance (IdxGzipPass *self,
                                 guint64 keep_from,

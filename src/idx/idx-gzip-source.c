@@ -9,10 +9,10 @@
  * points share one memory budget. If the file is damaged, content before the damage can still be
  * read.
  *
- * Each part has its own lock, held only briefly. The index holds its lock while it copies windows
- * from cached pages, which acquires the lock of the page cache; no other code holds both locks.
- * Inflating holds no lock: one thread at a time has a turn, and the others wait. The main thread
- * only reads content that is in memory, so it never waits for a turn. */
+ * Each part has its own lock, held only briefly. Only one part acquires the lock of another while
+ * it holds its own: the index, when it copies windows from pages in the page cache. Inflating holds
+ * no lock: one thread at a time has a turn, and the others wait. The main thread only reads content
+ * that is in memory, so it never waits for a turn. */
 
 #include "idx-gzip-source.h"
 
@@ -27,8 +27,8 @@
  * notes). */
 #define MAX_RATIO 1032
 
-/* The share of the budget for access points. Above it, the index drops every second one. */
-#define INDEX_SHARE(budget) ((budget) / 7 * 2)
+/* The part of the budget that access points may use. Above it, the index drops every second one. */
+#define GET_INDEX_LIMIT(budget) ((budget) / 7 * 2)
 
 struct _IdxGzipSource
 {
@@ -53,7 +53,7 @@ static gboolean
 copy_uncached_page (IdxGzipSource *self,
                     guint64 number,
                     gsize n_bytes,
-                    gsize from,
+                    gsize page_offset,
                     gsize length,
                     guint8 *buffer,
                     IdxPageUse use,
@@ -65,14 +65,14 @@ copy_uncached_page (IdxGzipSource *self,
   gboolean success = idx_inflater_pool_load (self->inflaters, number * IDX_PAGE_SIZE, n_bytes, page,
                                              &n_loaded, cancellable, error);
 
-  if (success && n_loaded < from + length)
+  if (success && n_loaded < page_offset + length)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
                            _ ("The file has been truncated since it was opened. Open it again."));
       success = FALSE;
     }
   if (success)
-    memcpy (buffer, page + from, length);
+    memcpy (buffer, page + page_offset, length);
   if (n_loaded == n_bytes)
     idx_page_cache_put (self->cache, number, page, use);
   else
@@ -85,7 +85,7 @@ static gboolean
 copy_page (IdxGzipSource *self,
            guint64 number,
            guint64 size,
-           gsize from,
+           gsize page_offset,
            gsize length,
            guint8 *buffer,
            IdxPageUse use,
@@ -94,8 +94,9 @@ copy_page (IdxGzipSource *self,
 {
   gsize n_bytes = (gsize) MIN (IDX_PAGE_SIZE, size - number * IDX_PAGE_SIZE);
 
-  return idx_page_cache_copy (self->cache, number, from, length, buffer, use) ||
-         copy_uncached_page (self, number, n_bytes, from, length, buffer, use, cancellable, error);
+  return idx_page_cache_copy (self->cache, number, page_offset, length, buffer, use) ||
+         copy_uncached_page (self, number, n_bytes, page_offset, length, buffer, use, cancellable,
+                             error);
 }
 
 static gboolean
@@ -113,7 +114,7 @@ read_blocking (IdxGzipSource *self,
   while (total < length)
     {
       guint64 position = offset + total;
-      gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
+      gsize page_offset = (gsize) (position % IDX_PAGE_SIZE);
       guint64 size;
       gboolean is_over = idx_gzip_pass_get_size (self->pass, &size);
       gsize n;
@@ -127,8 +128,8 @@ read_blocking (IdxGzipSource *self,
           continue;
         }
 
-      n = (gsize) MIN (MIN (length - total, IDX_PAGE_SIZE - in_page), size - position);
-      if (!copy_page (self, position / IDX_PAGE_SIZE, size, in_page, n, buffer + total, use,
+      n = (gsize) MIN (MIN (length - total, IDX_PAGE_SIZE - page_offset), size - position);
+      if (!copy_page (self, position / IDX_PAGE_SIZE, size, page_offset, n, buffer + total, use,
                       cancellable, error))
         return FALSE;
       total += n;
@@ -153,10 +154,10 @@ read_resident (IdxGzipSource *self,
   for (gsize total = 0; is_resident && total < available; total += n)
     {
       guint64 position = offset + total;
-      gsize in_page = (gsize) (position % IDX_PAGE_SIZE);
+      gsize page_offset = (gsize) (position % IDX_PAGE_SIZE);
 
-      n = MIN (available - total, IDX_PAGE_SIZE - in_page);
-      is_resident = idx_page_cache_copy (self->cache, position / IDX_PAGE_SIZE, in_page, n,
+      n = MIN (available - total, IDX_PAGE_SIZE - page_offset);
+      is_resident = idx_page_cache_copy (self->cache, position / IDX_PAGE_SIZE, page_offset, n,
                                          buffer + total, IDX_PAGE_KEEP);
     }
   if (is_resident)
@@ -270,13 +271,13 @@ idx_gzip_source_init (IdxGzipSource *self)
 IdxSource *
 idx_gzip_source_new (IdxSource *stored)
 {
-  return idx_gzip_source_new_within (stored, IDX_GZIP_BUDGET, IDX_GZIP_SPAN);
+  return idx_gzip_source_new_with_limits (stored, IDX_GZIP_BUDGET, IDX_GZIP_SPAN);
 }
 
 IdxSource *
-idx_gzip_source_new_within (IdxSource *stored,
-                            gsize budget,
-                            guint64 span)
+idx_gzip_source_new_with_limits (IdxSource *stored,
+                                 gsize budget,
+                                 guint64 span)
 {
   IdxGzipSource *self;
 
@@ -286,14 +287,14 @@ idx_gzip_source_new_within (IdxSource *stored,
   self->stored = g_object_ref (stored);
   (void) idx_source_get_size (stored, &self->stored_size);
   self->cache = idx_page_cache_new (budget);
-  self->index = idx_gzip_index_new (span, INDEX_SHARE (budget));
+  self->index = idx_gzip_index_new (span, GET_INDEX_LIMIT (budget));
   self->pass = idx_gzip_pass_new (stored, self->cache, self->index, budget);
   self->inflaters = idx_inflater_pool_new (stored, self->index);
   return IDX_SOURCE (self);
 }
 
 gsize
-idx_gzip_source_get_n_kept (IdxGzipSource *self)
+idx_gzip_source_get_n_bytes (IdxGzipSource *self)
 {
   g_return_val_if_fail (IDX_IS_GZIP_SOURCE (self), 0);
 

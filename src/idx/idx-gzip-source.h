@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (IdxGzipSource, idx_gzip_source, IDX, GZIP_SOURCE, GObject)
 IdxSource *idx_gzip_source_new (IdxSource *stored);
 
 /**
- * idx_gzip_source_new_within:
+ * idx_gzip_source_new_with_limits:
  * @budget: the memory limit for pages and access points, in bytes
  * @span: the distance between access points, in decompressed bytes
  *
@@ -37,15 +37,15 @@ IdxSource *idx_gzip_source_new (IdxSource *stored);
  *
  * Returns: (transfer full): a source of the decompressed content
  */
-IdxSource *idx_gzip_source_new_within (IdxSource *stored,
-                                       gsize budget,
-                                       guint64 span);
+IdxSource *idx_gzip_source_new_with_limits (IdxSource *stored,
+                                            gsize budget,
+                                            guint64 span);
 
 /**
- * idx_gzip_source_get_n_kept:
+ * idx_gzip_source_get_n_bytes:
  *
  * Returns: the memory used by pages and access points, in bytes
  */
-gsize idx_gzip_source_get_n_kept (IdxGzipSource *self);
+gsize idx_gzip_source_get_n_bytes (IdxGzipSource *self);
 
 G_END_DECLS

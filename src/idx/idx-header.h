@@ -104,7 +104,7 @@ void idx_header_swap (guint8 *bytes,
 /**
  * idx_header_describe:
  *
- * Returns: (transfer full): "IDX, 10,000 images of 28×28 pixels (uint8)"
+ * Returns: (transfer full): a description, like "IDX, 10,000 images of 28×28 pixels (uint8)"
  */
 char *idx_header_describe (const IdxHeader *header);
 

@@ -49,8 +49,8 @@ idx_inflater_pool_free (IdxInflaterPool *self)
   g_free (self);
 }
 
-/* Takes the idle inflater whose position is closest before @offset, but not before the last access
- * point. If there is none, takes any idle inflater or creates one, and sets *@is_near to FALSE. */
+/* Takes the idle inflater that has to inflate the least to reach @offset. If an access point is
+ * nearer to @offset, takes any idle inflater or creates one, and sets *@is_near to FALSE. */
 static IdxInflater *
 take_idle (IdxInflaterPool *self,
            guint64 offset,

@@ -13,8 +13,8 @@ typedef struct _IdxInflaterPool IdxInflaterPool;
  * @stored: the bytes of a gzip file
  * @index: the access points of the file
  *
- * Returns: (transfer full): a pool of inflaters, which inflate content again that the pass has
- *   already inflated. Any thread may use it
+ * Returns: (transfer full): a pool of inflaters for content that the pass has inflated before. Any
+ *   thread may use it
  */
 IdxInflaterPool *idx_inflater_pool_new (IdxSource *stored,
                                         IdxGzipIndex *index);
@@ -26,7 +26,7 @@ void idx_inflater_pool_free (IdxInflaterPool *self);
 
 /**
  * idx_inflater_pool_load:
- * @start: the offset of a page in the content
+ * @start: the offset in the content at which the page starts
  * @n_bytes: the size of the page
  * @page: (out caller-allocates): room for %IDX_PAGE_SIZE bytes
  * @n_loaded: (out): the number of bytes inflated; less than @n_bytes if the file has been truncated
@@ -34,7 +34,7 @@ void idx_inflater_pool_free (IdxInflaterPool *self);
  *
  * Inflates a page again.
  *
- * Returns: %FALSE if a read fails, or on cancel
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_inflater_pool_load (IdxInflaterPool *self,
                                  guint64 start,

@@ -94,7 +94,7 @@ void idx_inflater_free (IdxInflater *self);
  * Inflates the next bytes. The contents of consecutive members are concatenated. The checksum of a
  * member is verified if the member was inflated from its start.
  *
- * Returns: %FALSE if a read fails; the call can be repeated
+ * Returns: %FALSE with an error if a read fails or on cancel; the call can be repeated
  */
 gboolean idx_inflater_read (IdxInflater *self,
                             guint8 *buffer,
@@ -123,7 +123,7 @@ gsize idx_inflater_get_window (IdxInflater *self,
  *
  * Continues at @position.
  *
- * Returns: %FALSE if a read fails
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_inflater_resume (IdxInflater *self,
                               const IdxInflatePosition *position,
@@ -173,7 +173,7 @@ guint64 idx_inflater_get_stored_offset (IdxInflater *self);
 /**
  * idx_inflater_get_end:
  *
- * Returns: whether the content has ended, and how
+ * Returns: whether the end of the content has been reached, and how the content ends
  */
 IdxInflateEnd idx_inflater_get_end (IdxInflater *self);
 

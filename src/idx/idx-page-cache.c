@@ -67,8 +67,8 @@ get_page (IdxPageCache *self,
 /* Returns whether a page is in the mapping. When all slots are in use, idx_page_cache_acquire()
  * allocates pages outside it. */
 static gboolean
-is_slot (IdxPageCache *self,
-         const guint8 *page)
+is_in_mapping (IdxPageCache *self,
+               const guint8 *page)
 {
   return page >= self->pages && page < self->pages + self->n_slots * IDX_PAGE_SIZE;
 }
@@ -242,7 +242,7 @@ idx_page_cache_release (IdxPageCache *self,
   g_return_if_fail (self != NULL);
   g_return_if_fail (page != NULL);
 
-  if (!is_slot (self, page))
+  if (!is_in_mapping (self, page))
     {
       g_free (page);
       return;
@@ -264,7 +264,7 @@ idx_page_cache_put (IdxPageCache *self,
   g_return_if_fail (page != NULL);
 
   g_mutex_lock (&self->lock);
-  should_store = is_slot (self, page) && self->n_used <= self->limit &&
+  should_store = is_in_mapping (self, page) && self->n_used <= self->limit &&
                  !g_hash_table_contains (self->by_number, &number);
   if (should_store)
     {
@@ -287,7 +287,7 @@ idx_page_cache_put (IdxPageCache *self,
 gboolean
 idx_page_cache_copy (IdxPageCache *self,
                      guint64 number,
-                     gsize from,
+                     gsize page_offset,
                      gsize length,
                      guint8 *buffer,
                      IdxPageUse use)
@@ -295,7 +295,7 @@ idx_page_cache_copy (IdxPageCache *self,
   Slot *slot;
 
   g_return_val_if_fail (self != NULL, FALSE);
-  g_return_val_if_fail (from + length <= IDX_PAGE_SIZE, FALSE);
+  g_return_val_if_fail (page_offset + length <= IDX_PAGE_SIZE, FALSE);
 
   g_mutex_lock (&self->lock);
   slot = g_hash_table_lookup (self->by_number, &number);
@@ -313,7 +313,7 @@ idx_page_cache_copy (IdxPageCache *self,
   if (slot == NULL)
     return FALSE;
 
-  memcpy (buffer, get_page (self, get_slot_index (self, slot)) + from, length);
+  memcpy (buffer, get_page (self, get_slot_index (self, slot)) + page_offset, length);
   g_mutex_lock (&self->lock);
   slot->n_readers--;
   g_mutex_unlock (&self->lock);

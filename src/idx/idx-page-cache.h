@@ -16,7 +16,7 @@ typedef struct _IdxPageCache IdxPageCache;
  * @IDX_PAGE_PREFETCHED: no reader has requested the page yet; evicted before the pages to keep, the
  *   newest first
  * @IDX_PAGE_READ_ONCE: read in a pass through the whole file, and not needed again; only a few of
- *   these pages are cached, so that they don't displace the others
+ *   these pages are cached, so that they don't displace pages that are needed again
  *
  * What a page is used for.
  */
@@ -44,7 +44,7 @@ void idx_page_cache_free (IdxPageCache *self);
 
 /**
  * idx_page_cache_set_limit:
- * @n_bytes: the new limit, at most the one that the cache was created with
+ * @n_bytes: the new limit, at most @max_bytes of idx_page_cache_new()
  *
  * Evicts pages until they use at most @n_bytes.
  */
@@ -92,9 +92,10 @@ void idx_page_cache_put (IdxPageCache *self,
 /**
  * idx_page_cache_copy:
  * @number: the number of the page in the content
- * @from: the offset in the page
+ * @page_offset: the offset in the page at which to start
  * @buffer: (out caller-allocates): room for @length bytes
- * @use: %IDX_PAGE_KEEP marks the page as recently used; other values leave its place unchanged
+ * @use: %IDX_PAGE_KEEP marks the page as recently used; other values don't affect when it is
+ *   evicted
  *
  * Copies bytes of a page.
  *
@@ -102,7 +103,7 @@ void idx_page_cache_put (IdxPageCache *self,
  */
 gboolean idx_page_cache_copy (IdxPageCache *self,
                               guint64 number,
-                              gsize from,
+                              gsize page_offset,
                               gsize length,
                               guint8 *buffer,
                               IdxPageUse use);

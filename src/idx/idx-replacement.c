@@ -49,7 +49,7 @@ struct _IdxReplacement
   gboolean removes;  /* whether to remove the target without a new file */
   gboolean is_placed;
   gboolean is_synced;
-  struct stat replaced;
+  struct stat replaced_status; /* of the existing file */
 };
 
 gboolean
@@ -136,22 +136,22 @@ resolve (const char *path,
 
 static gboolean
 check_replaced (IdxReplacement *self,
-                gboolean replace,
+                gboolean may_replace,
                 GError **error)
 {
-  if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
+  if (fstatat (self->folder, self->name, &self->replaced_status, AT_SYMLINK_NOFOLLOW) != 0)
     return errno == ENOENT || idx_replacement_set_error (errno, error);
 
   self->replaces = TRUE;
-  if (!S_ISREG (self->replaced.st_mode))
+  if (!S_ISREG (self->replaced_status.st_mode))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
-                           S_ISDIR (self->replaced.st_mode)
+                           S_ISDIR (self->replaced_status.st_mode)
                              ? _ ("A folder with this name already exists.")
                              : _ ("Something that isn't a file already has this name."));
       return FALSE;
     }
-  if (!replace)
+  if (!may_replace)
     return idx_replacement_set_error (EEXIST, error);
   if (faccessat (self->folder, self->name, W_OK, AT_EACCESS) != 0)
     return idx_replacement_set_error (errno, error);
@@ -242,9 +242,9 @@ preserve_attributes (IdxReplacement *self,
     return TRUE;
 
   /* A user who may replace a file may not be allowed to change its owner. */
-  if (fchown (self->fd, self->replaced.st_uid, self->replaced.st_gid) != 0)
-    (void) !fchown (self->fd, (uid_t) -1, self->replaced.st_gid);
-  if (fchmod (self->fd, self->replaced.st_mode & 0777) != 0)
+  if (fchown (self->fd, self->replaced_status.st_uid, self->replaced_status.st_gid) != 0)
+    (void) !fchown (self->fd, (uid_t) -1, self->replaced_status.st_gid);
+  if (fchmod (self->fd, self->replaced_status.st_mode & 0777) != 0)
     return idx_replacement_set_error (errno, error);
   if (self->replaced_fd >= 0)
     copy_extended_attributes (self->replaced_fd, self->fd);
@@ -281,7 +281,7 @@ new_in_folder (const char *path,
 
 IdxReplacement *
 idx_replacement_new (GFile *target,
-                     gboolean replace,
+                     gboolean may_replace,
                      GError **error)
 {
   g_autoptr (IdxReplacement) self = NULL;
@@ -300,9 +300,9 @@ idx_replacement_new (GFile *target,
     return NULL;
 
   self = new_in_folder (path, error);
-  if (self == NULL || !check_replaced (self, replace, error))
+  if (self == NULL || !check_replaced (self, may_replace, error))
     return NULL;
-  if (replace)
+  if (may_replace)
     idx_hidden_name_remove_leftovers (self->folder);
   if (self->replaces)
     lock_replaced (self);
@@ -323,7 +323,7 @@ idx_replacement_new_removal (GFile *target,
   if (self == NULL)
     return NULL;
   self->removes = TRUE;
-  if (fstatat (self->folder, self->name, &self->replaced, AT_SYMLINK_NOFOLLOW) != 0)
+  if (fstatat (self->folder, self->name, &self->replaced_status, AT_SYMLINK_NOFOLLOW) != 0)
     {
       idx_replacement_set_error (errno, error);
       return NULL;
@@ -468,10 +468,11 @@ is_unchanged (IdxReplacement *self)
   struct stat status;
 
   return fstatat (self->folder, self->name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-         status.st_dev == self->replaced.st_dev && status.st_ino == self->replaced.st_ino &&
-         status.st_size == self->replaced.st_size &&
-         status.st_mtim.tv_sec == self->replaced.st_mtim.tv_sec &&
-         status.st_mtim.tv_nsec == self->replaced.st_mtim.tv_nsec;
+         status.st_dev == self->replaced_status.st_dev &&
+         status.st_ino == self->replaced_status.st_ino &&
+         status.st_size == self->replaced_status.st_size &&
+         status.st_mtim.tv_sec == self->replaced_status.st_mtim.tv_sec &&
+         status.st_mtim.tv_nsec == self->replaced_status.st_mtim.tv_nsec;
 }
 
 static gboolean
@@ -610,7 +611,9 @@ move_to_backup (IdxReplacement *self,
   return TRUE;
 }
 
-/* Gives the existing file a second, hidden name, or swaps it with the new one. */
+/* Keeps the existing file under a hidden name. Links it to that name, so that the target always
+ * exists. Without links, swaps the file with the new one, and sets *@is_placed to TRUE. If neither
+ * is supported, renames it. */
 static gboolean
 back_up (IdxReplacement *self,
          gboolean *is_placed,
@@ -698,6 +701,8 @@ restore (IdxReplacement *self)
   g_clear_pointer (&self->backup, g_free);
 }
 
+/* Removes a new file that has been put in place. A replaced main file isn't removed, because
+ * restore() renames the old file over it. */
 static void
 remove_placed (IdxReplacement *self,
                gboolean is_first)
@@ -720,21 +725,21 @@ roll_back (IdxReplacement *const *replacements,
 gboolean
 idx_replacement_place (IdxReplacement *const *replacements,
                        gsize n_replacements,
-                       gsize *failed,
+                       gsize *failed_index,
                        GError **error)
 {
   gsize n;
 
   g_return_val_if_fail (n_replacements == 0 || replacements != NULL, FALSE);
-  g_return_val_if_fail (failed != NULL, FALSE);
+  g_return_val_if_fail (failed_index != NULL, FALSE);
 
   n = move_others_to_backup (replacements, n_replacements, error);
   if (n < n_replacements)
-    *failed = n_replacements - 1 - n;
+    *failed_index = n_replacements - 1 - n;
   else
     {
       n = place_all (replacements, n_replacements, error);
-      *failed = n;
+      *failed_index = n;
     }
   if (n < n_replacements)
     {

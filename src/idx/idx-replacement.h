@@ -11,7 +11,7 @@ typedef struct _IdxReplacement IdxReplacement;
 /**
  * idx_replacement_new:
  * @target: the name of the new file; symbolic links are followed
- * @replace: whether an existing file may be replaced
+ * @may_replace: whether an existing file may be replaced
  *
  * Creates a file in the folder of @target. It has no name, or a hidden one, until
  * idx_replacement_place() puts it in place. It gets the mode of the file that it replaces and, as
@@ -20,7 +20,7 @@ typedef struct _IdxReplacement IdxReplacement;
  * Returns: (transfer full): the file, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
 IdxReplacement *idx_replacement_new (GFile *target,
-                                     gboolean replace,
+                                     gboolean may_replace,
                                      GError **error);
 
 /**
@@ -67,6 +67,8 @@ gboolean idx_replacement_reserve (IdxReplacement *self,
  * idx_replacement_write:
  *
  * Appends @length bytes to the file.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE
  */
 gboolean idx_replacement_write (IdxReplacement *self,
                                 const guint8 *bytes,
@@ -78,6 +80,8 @@ gboolean idx_replacement_write (IdxReplacement *self,
  *
  * Syncs the file to disk, so that idx_replacement_read() reads it back from the disk. Not needed
  * for files that are easily recreated.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE
  */
 gboolean idx_replacement_sync (IdxReplacement *self,
                                GError **error);
@@ -87,6 +91,8 @@ gboolean idx_replacement_sync (IdxReplacement *self,
  * @n_read: (out): the number of bytes read; less than @length only at the end of the file
  *
  * Reads back bytes that were written.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE
  */
 gboolean idx_replacement_read (IdxReplacement *self,
                                guint64 offset,
@@ -99,17 +105,17 @@ gboolean idx_replacement_read (IdxReplacement *self,
  * idx_replacement_place:
  * @replacements: @n_replacements files: the main file, such as images, then the files that belong
  *   to it, such as labels
- * @failed: (out): the position in @replacements of the file that failed
+ * @failed_index: (out): the index in @replacements of the file that failed
  *
  * Puts all files in place, or none. If the process is killed before it has finished, some files may
  * be missing, but the existing files are complete and belong together. Files that were synced by
  * idx_replacement_sync() survive a power failure.
  *
- * Returns: %FALSE with an error
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
 gboolean idx_replacement_place (IdxReplacement *const *replacements,
                                 gsize n_replacements,
-                                gsize *failed,
+                                gsize *failed_index,
                                 GError **error);
 
 /**

@@ -30,12 +30,12 @@
 
 struct _IdxStaging
 {
-  char *path;      /* the path of the target folder */
-  int folder;      /* the open target folder */
-  int fd;          /* the open hidden folder, locked */
-  char *name;      /* the name of the hidden folder in the target folder */
-  gboolean is_new; /* whether idx_staging_new() created the target folder */
-  gboolean replaces;
+  char *target_path;
+  int target_fd;
+  int hidden_fd;     /* of the hidden folder, which is locked */
+  char *hidden_name; /* of the hidden folder, in the target folder */
+  gboolean is_new;   /* whether idx_staging_new() created the target folder */
+  gboolean may_replace;
   GArray *moves;
 };
 
@@ -72,15 +72,15 @@ static gboolean
 open_folder (IdxStaging *self,
              GError **error)
 {
-  self->is_new = mkdir (self->path, 0777) == 0;
+  self->is_new = mkdir (self->target_path, 0777) == 0;
   if (!self->is_new && errno != EEXIST)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The folder can't be created: %s."),
                    g_strerror (errno));
       return FALSE;
     }
-  self->folder = open (self->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (self->folder >= 0)
+  self->target_fd = open (self->target_path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (self->target_fd >= 0)
     return TRUE;
   if (errno != ENOTDIR)
     return idx_replacement_set_error (errno, error);
@@ -99,19 +99,19 @@ open_hidden_folder (IdxStaging *self,
       struct stat status;
       int fd;
 
-      if (mkdirat (self->folder, name, 0777) != 0)
+      if (mkdirat (self->target_fd, name, 0777) != 0)
         return idx_replacement_set_error (errno, error);
-      fd = openat (self->folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      fd = openat (self->target_fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
       if (fd >= 0 && (idx_hidden_name_lock (fd, LOCK_EX) || errno != EWOULDBLOCK) &&
-          fstatat (self->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+          fstatat (self->target_fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
         {
-          self->fd = fd;
-          self->name = g_steal_pointer (&name);
+          self->hidden_fd = fd;
+          self->hidden_name = g_steal_pointer (&name);
           return TRUE;
         }
       if (fd >= 0)
         close (fd);
-      (void) unlinkat (self->folder, name, AT_REMOVEDIR);
+      (void) unlinkat (self->target_fd, name, AT_REMOVEDIR);
     }
   return idx_replacement_set_error (EBUSY, error);
 }
@@ -131,14 +131,14 @@ idx_staging_new (GFile *folder,
       return NULL;
     }
   self = g_new0 (IdxStaging, 1);
-  self->path = g_file_get_path (folder);
-  self->folder = -1;
-  self->fd = -1;
+  self->target_path = g_file_get_path (folder);
+  self->target_fd = -1;
+  self->hidden_fd = -1;
   self->moves = g_array_new (FALSE, FALSE, sizeof (Move));
   g_array_set_clear_func (self->moves, move_clear);
   if (!open_folder (self, error))
     return NULL;
-  idx_hidden_name_remove_leftovers (self->folder);
+  idx_hidden_name_remove_leftovers (self->target_fd);
   return open_hidden_folder (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -148,27 +148,28 @@ idx_staging_free (IdxStaging *self)
   g_return_if_fail (self != NULL);
 
   /* A failure can't be reported here, so try twice. */
-  if (self->name != NULL && !idx_hidden_name_remove_folder (self->folder, self->name))
-    (void) idx_hidden_name_remove_folder (self->folder, self->name);
-  if (self->fd >= 0)
-    close (self->fd);
-  if (self->folder >= 0)
-    close (self->folder);
+  if (self->hidden_name != NULL &&
+      !idx_hidden_name_remove_folder (self->target_fd, self->hidden_name))
+    (void) idx_hidden_name_remove_folder (self->target_fd, self->hidden_name);
+  if (self->hidden_fd >= 0)
+    close (self->hidden_fd);
+  if (self->target_fd >= 0)
+    close (self->target_fd);
   /* Fails if the folder isn't empty. */
   if (self->is_new)
-    (void) rmdir (self->path);
+    (void) rmdir (self->target_path);
   g_array_unref (self->moves);
-  g_free (self->name);
-  g_free (self->path);
+  g_free (self->hidden_name);
+  g_free (self->target_path);
   g_free (self);
 }
 
 GFile *
-idx_staging_get_folder (IdxStaging *self)
+idx_staging_get_hidden_folder (IdxStaging *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return g_file_new_build_filename (self->path, self->name, NULL);
+  return g_file_new_build_filename (self->target_path, self->hidden_name, NULL);
 }
 
 GFile *
@@ -179,8 +180,8 @@ idx_staging_create_folder (IdxStaging *self,
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (name != NULL, NULL);
 
-  if (mkdirat (self->fd, name, 0777) == 0)
-    return g_file_new_build_filename (self->path, self->name, name, NULL);
+  if (mkdirat (self->hidden_fd, name, 0777) == 0)
+    return g_file_new_build_filename (self->target_path, self->hidden_name, name, NULL);
   (void) idx_replacement_set_error (errno, error);
   return NULL;
 }
@@ -197,21 +198,21 @@ prefix_with_name (const char *name,
   g_prefix_error (error, _ ("“%s” can't be written. "), shown);
 }
 
-/* Renames a file. Ignores @flag and clears *@flag_supported if the file system doesn't support the
- * flags of renameat2(). */
+/* Renames a file. If the file system doesn't support the flags of renameat2(), ignores @flag and
+ * sets *@is_flag_supported to FALSE. */
 static gboolean
-rename_with (int folder,
-             const char *from,
-             const char *to,
-             guint flag,
-             gboolean *flag_supported)
+rename_with_flag (int folder,
+                  const char *from,
+                  const char *to,
+                  guint flag,
+                  gboolean *is_flag_supported)
 {
-  *flag_supported = TRUE;
+  *is_flag_supported = TRUE;
   if (renameat2 (folder, from, folder, to, flag) == 0)
     return TRUE;
   if (errno != EINVAL && errno != ENOSYS)
     return FALSE;
-  *flag_supported = FALSE;
+  *is_flag_supported = FALSE;
   return renameat (folder, from, folder, to) == 0;
 }
 
@@ -221,16 +222,16 @@ move (IdxStaging *self,
       guint flag,
       GError **error)
 {
-  g_autofree char *from = g_build_filename (self->name, name, NULL);
-  gboolean flag_supported;
+  g_autofree char *from = g_build_filename (self->hidden_name, name, NULL);
+  gboolean is_flag_supported;
 
-  if (!rename_with (self->folder, from, name, flag, &flag_supported))
+  if (!rename_with_flag (self->target_fd, from, name, flag, &is_flag_supported))
     {
       (void) idx_replacement_set_error (errno, error);
       prefix_with_name (name, error);
       return FALSE;
     }
-  if (flag_supported || flag != RENAME_EXCHANGE)
+  if (is_flag_supported || flag != RENAME_EXCHANGE)
     {
       Move move = { g_strdup (name), flag == RENAME_EXCHANGE };
 
@@ -245,12 +246,12 @@ undo_moves (IdxStaging *self)
   for (guint i = self->moves->len; i > 0; i--)
     {
       const Move *move = &g_array_index (self->moves, Move, i - 1);
-      g_autofree char *to = g_build_filename (self->name, move->name, NULL);
+      g_autofree char *to = g_build_filename (self->hidden_name, move->name, NULL);
 
       if (move->is_swap)
-        (void) renameat2 (self->folder, move->name, self->folder, to, RENAME_EXCHANGE);
+        (void) renameat2 (self->target_fd, move->name, self->target_fd, to, RENAME_EXCHANGE);
       else
-        (void) renameat (self->folder, move->name, self->folder, to);
+        (void) renameat (self->target_fd, move->name, self->target_fd, to);
     }
   g_array_set_size (self->moves, 0);
 }
@@ -290,13 +291,13 @@ move_child (IdxStaging *self,
 {
   struct stat status;
 
-  if (fstatat (self->folder, name, &status, 0) != 0)
+  if (fstatat (self->target_fd, name, &status, 0) != 0)
     return move (self, name, RENAME_NOREPLACE, error);
   if (is_folder && S_ISDIR (status.st_mode))
     return move_children (self, name, error);
   if (is_folder || !S_ISREG (status.st_mode))
     return set_taken_error (name, S_ISDIR (status.st_mode), error);
-  return move (self, name, self->replaces ? RENAME_EXCHANGE : RENAME_NOREPLACE, error);
+  return move (self, name, self->may_replace ? RENAME_EXCHANGE : RENAME_NOREPLACE, error);
 }
 
 static gboolean
@@ -304,7 +305,7 @@ move_children (IdxStaging *self,
                const char *parent,
                GError **error)
 {
-  g_autofree char *path = g_build_filename (self->path, self->name, parent, NULL);
+  g_autofree char *path = g_build_filename (self->target_path, self->hidden_name, parent, NULL);
   g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (Child));
 
   g_array_set_clear_func (children, child_clear);
@@ -324,15 +325,15 @@ move_children (IdxStaging *self,
 
 gboolean
 idx_staging_place (IdxStaging *self,
-                   gboolean replace,
+                   gboolean may_replace,
                    GError **error)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  self->replaces = replace;
-  /* Without this, a power failure could leave empty files in place of the replaced ones. */
-  if (replace)
-    (void) syncfs (self->fd);
+  self->may_replace = may_replace;
+  /* Without syncfs(), a power failure could leave empty files in place of the replaced ones. */
+  if (may_replace)
+    (void) syncfs (self->hidden_fd);
   if (move_children (self, "", error))
     return TRUE;
   undo_moves (self);

@@ -13,7 +13,8 @@ typedef struct _IdxStaging IdxStaging;
  * @folder: a local folder, which is created if it doesn't exist; its parent must exist
  *
  * Creates a hidden folder in @folder. idx_staging_place() moves all of its files and folders to
- * @folder, or none. Also removes files and folders that killed processes left in @folder.
+ * @folder, or none. Also removes the hidden files and folders that killed processes left in
+ *   @folder.
  *
  * Returns: (transfer full): the staging area, or %NULL with %IDX_ERROR_WRITE
  */
@@ -29,15 +30,15 @@ IdxStaging *idx_staging_new (GFile *folder,
 void idx_staging_free (IdxStaging *self);
 
 /**
- * idx_staging_get_folder:
+ * idx_staging_get_hidden_folder:
  *
  * Returns: (transfer full): the hidden folder
  */
-GFile *idx_staging_get_folder (IdxStaging *self);
+GFile *idx_staging_get_hidden_folder (IdxStaging *self);
 
 /**
  * idx_staging_create_folder:
- * @name: a file name
+ * @name: the name of the new folder
  *
  * Creates a folder in the hidden folder.
  *
@@ -49,7 +50,7 @@ GFile *idx_staging_create_folder (IdxStaging *self,
 
 /**
  * idx_staging_place:
- * @replace: whether existing files may be replaced; existing folders are always kept
+ * @may_replace: whether existing files may be replaced; existing folders are always kept
  *
  * Moves everything from the hidden folder to its place. On failure, undoes all moves. If the file
  * system can't swap files, replaced files can't be restored.
@@ -57,7 +58,7 @@ GFile *idx_staging_create_folder (IdxStaging *self,
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
 gboolean idx_staging_place (IdxStaging *self,
-                            gboolean replace,
+                            gboolean may_replace,
                             GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxStaging, idx_staging_free)

@@ -43,13 +43,13 @@ idx_text_escape_controls (const char *text)
 
   g_return_val_if_fail (text != NULL, NULL);
 
-  for (const char *at = text, *next; *at != '\0'; at = next)
+  for (const char *character = text, *next; *character != '\0'; character = next)
     {
-      next = g_utf8_next_char (at);
-      if (!is_control (g_utf8_get_char (at)))
-        g_string_append_len (escaped, at, next - at);
+      next = g_utf8_next_char (character);
+      if (!is_control (g_utf8_get_char (character)))
+        g_string_append_len (escaped, character, next - character);
       else
-        for (const char *byte = at; byte < next; byte++)
+        for (const char *byte = character; byte < next; byte++)
           g_string_append_printf (escaped, "\\x%02X", (guint) (guint8) *byte);
     }
   return g_string_free (g_steal_pointer (&escaped), FALSE);

@@ -35,8 +35,8 @@ struct _IdxWriter
   guint8 *buffer; /* BUFFER_SIZE bytes */
   gsize n_buffered;
   guint64 size;      /* of the whole content */
-  guint64 n_written; /* bytes of the content so far */
-  guint32 checksum;  /* CRC-32 of the content so far */
+  guint64 n_written; /* the number of bytes of the content so far */
+  guint32 checksum;  /* the CRC-32 of the content so far */
   gboolean is_finished;
 };
 
@@ -100,7 +100,7 @@ write_plain (IdxWriter *self,
 /* Compresses the input of the zlib stream. With Z_FINISH, also ends the gzip file. */
 static gboolean
 compress_input (IdxWriter *self,
-                int mode,
+                int flush_mode,
                 GError **error)
 {
   int status;
@@ -109,12 +109,12 @@ compress_input (IdxWriter *self,
     {
       self->stream.next_out = self->buffer + self->n_buffered;
       self->stream.avail_out = (uInt) (BUFFER_SIZE - self->n_buffered);
-      status = deflate (&self->stream, mode);
+      status = deflate (&self->stream, flush_mode);
       self->n_buffered = BUFFER_SIZE - self->stream.avail_out;
       if (self->n_buffered == BUFFER_SIZE && !flush (self, error))
         return FALSE;
     }
-  while (mode == Z_FINISH ? status != Z_STREAM_END : self->stream.avail_in > 0);
+  while (flush_mode == Z_FINISH ? status != Z_STREAM_END : self->stream.avail_in > 0);
   return TRUE;
 }
 
@@ -297,7 +297,7 @@ inflate_chunk (z_stream *stream,
   return status;
 }
 
-/* Doesn't report a failure to decompress, because the checksum then doesn't match. */
+/* Doesn't report a failure to decompress: the caller then finds that the checksum doesn't match. */
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,
@@ -379,7 +379,7 @@ idx_writer_publish (IdxWriter *const *writers,
   g_autofree IdxReplacement **files = g_new (IdxReplacement *, n_files);
   g_autoptr (GPtrArray) removals =
     g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);
-  gsize failed;
+  gsize failed_index;
 
   g_return_val_if_fail (n_writers == 0 || writers != NULL, FALSE);
 
@@ -400,11 +400,11 @@ idx_writer_publish (IdxWriter *const *writers,
       g_ptr_array_add (removals, removal);
       files[n_writers + i] = removal;
     }
-  if (idx_replacement_place (files, n_files, &failed, error))
+  if (idx_replacement_place (files, n_files, &failed_index, error))
     return TRUE;
-  if (failed < n_writers && n_files > 1)
-    idx_writer_prefix_error (writers[failed]->target, error);
-  else if (failed >= n_writers && stale != NULL)
-    idx_writer_prefix_error (g_ptr_array_index (stale, failed - n_writers), error);
+  if (failed_index < n_writers && n_files > 1)
+    idx_writer_prefix_error (writers[failed_index]->target, error);
+  else if (failed_index >= n_writers && stale != NULL)
+    idx_writer_prefix_error (g_ptr_array_index (stale, failed_index - n_writers), error);
   return FALSE;
 }

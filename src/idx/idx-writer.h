@@ -63,12 +63,12 @@ GFile *idx_writer_get_target (IdxWriter *self);
 
 /**
  * idx_writer_append:
- * @bytes: @length bytes of samples as stored
+ * @bytes: @length bytes of the content, before compression
  *
  * Appends samples or parts of samples.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE, also if there are more bytes than the header promises, or
- *   on cancel; the writer can't be used after that
+ * Returns: %FALSE on cancel, or with %IDX_ERROR_WRITE if a write fails or there are more bytes than
+ *   the header promises; the writer can't be used after that
  */
 gboolean idx_writer_append (IdxWriter *self,
                             const guint8 *bytes,
@@ -82,7 +82,8 @@ gboolean idx_writer_append (IdxWriter *self,
  * Syncs the file to the disk, reads it back and compares the checksums. Call this function after
  * the last idx_writer_append().
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE, also if samples are missing, or on cancel
+ * Returns: %FALSE on cancel, or with %IDX_ERROR_WRITE if samples are missing, a write or a read
+ *   fails, or the file on the disk differs
  */
 gboolean idx_writer_finish (IdxWriter *self,
                             GCancellable *cancellable,
@@ -91,7 +92,7 @@ gboolean idx_writer_finish (IdxWriter *self,
 /**
  * idx_writer_publish:
  * @writers: @n_writers finished writers: the main file, then the files that belong to it
- * @stale: (nullable) (element-type GFile): files to remove at the same time
+ * @stale: (nullable) (element-type GFile): files of an earlier dataset to remove at the same time
  *
  * Puts all files in place, or none; see idx_replacement_place().
  *

@@ -11,17 +11,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The size of the record at the end of an archive, without its comment and with the longest comment
+/* The size of the end of central directory record, without a comment and with the longest comment
  * possible. */
 #define END_SIZE 22
 #define MAX_END_SIZE (END_SIZE + 65535)
 
-/* The size of an entry of the central directory, without its name and what follows. */
+/* The size of an entry of the central directory, without the name and the fields after it. */
 #define ENTRY_SIZE 46
 
-/* The maximum number of bytes of the central directory to read. A dataset has only a few files,
- * which come first. */
-#define MAX_LIST_SIZE ((gsize) 64 * 1024)
+/* The maximum number of bytes of the central directory to read: enough for the names of several
+ * hundred files. An archive of a dataset contains only a few. */
+#define MAX_DIRECTORY_SIZE ((gsize) 64 * 1024)
 
 static guint
 read_le16 (const guint8 *bytes)
@@ -45,15 +45,15 @@ find_end (const guint8 *bytes,
   return NULL;
 }
 
-/* Reads the central directory into @list. If there is none, the list is empty. */
+/* Reads the central directory into @directory. If there is none, *@length is 0. */
 static gboolean
-read_list (IdxSource *source,
-           guint8 *list,
-           gsize *length,
-           GCancellable *cancellable,
-           GError **error)
+read_central_directory (IdxSource *source,
+                        guint8 *directory,
+                        gsize *length,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  g_autofree guint8 *last = NULL;
+  g_autofree guint8 *tail = NULL;
   const guint8 *end;
   guint64 size;
   gsize n_read;
@@ -62,34 +62,35 @@ read_list (IdxSource *source,
   if (!idx_source_get_size (source, &size))
     return TRUE;
 
-  last = g_malloc (MAX_END_SIZE);
-  if (!idx_source_read (source, size - MIN (size, MAX_END_SIZE), last, MAX_END_SIZE, IDX_READ_WAIT,
+  tail = g_malloc (MAX_END_SIZE);
+  if (!idx_source_read (source, size - MIN (size, MAX_END_SIZE), tail, MAX_END_SIZE, IDX_READ_WAIT,
                         &n_read, cancellable, error))
     return FALSE;
-  end = find_end (last, n_read);
+  end = find_end (tail, n_read);
   if (end == NULL)
     return TRUE;
-  return idx_source_read (source, read_le32 (end + 16), list,
-                          MIN (read_le32 (end + 12), MAX_LIST_SIZE), IDX_READ_WAIT, length,
+  return idx_source_read (source, read_le32 (end + 16), directory,
+                          MIN (read_le32 (end + 12), MAX_DIRECTORY_SIZE), IDX_READ_WAIT, length,
                           cancellable, error);
 }
 
 static GPtrArray *
-get_names (const guint8 *list,
+get_names (const guint8 *directory,
            gsize length)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  gsize at = 0;
+  gsize offset = 0;
 
-  while (length - at >= ENTRY_SIZE && memcmp (list + at, "PK\x01\x02", 4) == 0)
+  while (length - offset >= ENTRY_SIZE && memcmp (directory + offset, "PK\x01\x02", 4) == 0)
     {
-      gsize name_length = read_le16 (list + at + 28);
-      gsize rest = (gsize) read_le16 (list + at + 30) + read_le16 (list + at + 32);
+      const guint8 *entry = directory + offset;
+      gsize name_length = read_le16 (entry + 28);
+      gsize rest = (gsize) read_le16 (entry + 30) + read_le16 (entry + 32);
 
-      if (length - at - ENTRY_SIZE < name_length)
+      if (length - offset - ENTRY_SIZE < name_length)
         break;
-      g_ptr_array_add (names, g_strndup ((const char *) list + at + ENTRY_SIZE, name_length));
-      at += MIN (ENTRY_SIZE + name_length + rest, length - at);
+      g_ptr_array_add (names, g_strndup ((const char *) entry + ENTRY_SIZE, name_length));
+      offset += MIN (ENTRY_SIZE + name_length + rest, length - offset);
     }
   return names;
 }
@@ -120,10 +121,10 @@ is_file (const char *name)
 
 static const char *
 find_name (GPtrArray *names,
-           gboolean (*passes) (const char *name))
+           gboolean (*matches) (const char *name))
 {
   for (guint i = 0; i < names->len; i++)
-    if (passes (g_ptr_array_index (names, i)))
+    if (matches (g_ptr_array_index (names, i)))
       return g_ptr_array_index (names, i);
   return NULL;
 }
@@ -165,9 +166,9 @@ idx_zip_check_no_archive (IdxSource *source,
                           GCancellable *cancellable,
                           GError **error)
 {
-  g_autofree guint8 *list = NULL;
+  g_autofree guint8 *directory = NULL;
   g_autoptr (GPtrArray) names = NULL;
-  gsize list_length;
+  gsize directory_size;
 
   g_return_val_if_fail (IDX_IS_SOURCE (source), FALSE);
   g_return_val_if_fail (start != NULL || length == 0, FALSE);
@@ -175,10 +176,10 @@ idx_zip_check_no_archive (IdxSource *source,
   if (length < 4 || (memcmp (start, "PK\x03\x04", 4) != 0 && memcmp (start, "PK\x05\x06", 4) != 0))
     return TRUE;
 
-  list = g_malloc (MAX_LIST_SIZE);
-  if (!read_list (source, list, &list_length, cancellable, error))
+  directory = g_malloc (MAX_DIRECTORY_SIZE);
+  if (!read_central_directory (source, directory, &directory_size, cancellable, error))
     return FALSE;
-  names = get_names (list, list_length);
+  names = get_names (directory, directory_size);
   set_error (names, error);
   return FALSE;
 }

@@ -27,11 +27,11 @@ idx_background_get_n_needed (IdxDataset *dataset)
   return (guint) MIN (MIN (n_samples, MAX_SAMPLES), MAX_BYTES / size);
 }
 
-/* Counts the light pixels on the border of an image. Adds the number of all border pixels to
- * @n_all. */
+/* Counts the light pixels on the border of an image. Adds the number of all pixels on the border to
+ * *@n_border_pixels. */
 static guint64
 count_light (const IdxRaster *raster,
-             guint64 *n_all)
+             guint64 *n_border_pixels)
 {
   guint64 n_light = 0;
 
@@ -43,7 +43,7 @@ count_light (const IdxRaster *raster,
       for (guint64 column = 0; column < raster->columns; column += step)
         {
           n_light += idx_raster_get_value (raster, row, (guint) column) >= FIRST_LIGHT_LEVEL;
-          (*n_all)++;
+          (*n_border_pixels)++;
         }
     }
   return n_light;
@@ -53,28 +53,28 @@ gboolean
 idx_background_is_light (IdxDataset *dataset,
                          const guint8 *samples,
                          const guint8 *was_read,
-                         guint n,
+                         guint n_samples,
                          gboolean *is_light)
 {
   g_autoptr (IdxDecoder) decoder = NULL;
   guint64 n_light = 0;
-  guint64 n_all = 0;
+  guint64 n_border_pixels = 0;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
   g_return_val_if_fail (samples != NULL && was_read != NULL && is_light != NULL, FALSE);
 
   decoder = idx_decoder_new (dataset);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n_samples; i++)
     if (was_read[i])
       {
         IdxRaster raster;
 
         idx_decoder_get_raster (decoder, samples + i * idx_dataset_get_sample_size (dataset),
                                 IDX_ORIENTATION_STORED, &raster);
-        n_light += count_light (&raster, &n_all);
+        n_light += count_light (&raster, &n_border_pixels);
       }
-  if (n_all == 0)
+  if (n_border_pixels == 0)
     return FALSE;
-  *is_light = 2 * n_light > n_all;
+  *is_light = 2 * n_light > n_border_pixels;
   return TRUE;
 }

@@ -16,7 +16,7 @@ guint idx_background_get_n_needed (IdxDataset *dataset);
 
 /**
  * idx_background_is_light:
- * @samples: (array): @n samples as stored
+ * @samples: @n_samples samples as stored
  * @was_read: for each sample, whether it was read
  * @is_light: (out): whether the background of the images is light, like white paper; untouched if
  *   no sample was read
@@ -29,7 +29,7 @@ guint idx_background_get_n_needed (IdxDataset *dataset);
 gboolean idx_background_is_light (IdxDataset *dataset,
                                   const guint8 *samples,
                                   const guint8 *was_read,
-                                  guint n,
+                                  guint n_samples,
                                   gboolean *is_light);
 
 G_END_DECLS

@@ -7,11 +7,11 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* The font size as a share of the theme's font size or, in small cells, of the cell's side; and the
- * height of a line as a multiple of the font size. */
-#define SIZE_PER_FONT_SIZE 0.83
-#define SIZE_PER_SIDE 0.28
-#define MIN_SIZE 9.0
+/* The font size of captions, as a fraction of the size of the theme's text or, in small cells, of
+ * the cell's side; and the height of a line as a multiple of that font size. */
+#define FONT_SIZE_PER_TEXT_SIZE 0.83
+#define FONT_SIZE_PER_SIDE 0.28
+#define MIN_FONT_SIZE 9.0
 #define LINE_HEIGHT 1.4
 
 /* The margin on both sides of a caption, in logical pixels. Captions of small cells have no margin,
@@ -19,20 +19,20 @@
 #define MARGIN 2
 #define MIN_SIDE_FOR_MARGIN 36
 
-/* A mark inside an image, in bold: the side of its square and its font size, as shares of the
+/* A mark inside an image, in bold: the side of its square and its font size, as fractions of the
  * cell's side. */
 #define MARK_SIDE_PER_SIDE 0.5
-#define MARK_SIZE_PER_SIDE 0.6
+#define MARK_FONT_SIZE_PER_SIDE 0.6
 #define MARK "?"
 
-/* A shortened name keeps MIN_NAME_LENGTH to MAX_NAME_LENGTH characters. If there is no room for
- * MIN_NAME_LENGTH characters, the caption shows numbers instead. */
+/* A shortened name keeps MIN_NAME_LENGTH to MAX_NAME_LENGTH characters. If SHORTEST_CAPTION, which
+ * has MIN_NAME_LENGTH letters, doesn't fit, the caption shows numbers instead. */
 #define MIN_NAME_LENGTH 2
 #define MAX_NAME_LENGTH 24
-#define SHORTEST_NAME "→no…" MARK
+#define SHORTEST_CAPTION "→no…" MARK
 
 /* The horizontal padding of a tab, the radius of its corners, and the thickness of the line through
- * an excluded label, as shares of a caption's height. */
+ * an excluded label, as fractions of a caption's height. */
 #define TAB_PADDING 0.3
 #define TAB_RADIUS 0.25
 #define STRIKE_THICKNESS 0.09
@@ -86,7 +86,8 @@ idx_captions_new (const char *family,
   g_return_val_if_fail (side > 0 && scale > 0, NULL);
 
   self = g_object_new (IDX_TYPE_CAPTIONS, NULL);
-  size = scale * MIN (SIZE_PER_FONT_SIZE * font_size, MAX (SIZE_PER_SIDE * side, MIN_SIZE));
+  size = scale * MIN (FONT_SIZE_PER_TEXT_SIZE * font_size,
+                      MAX (FONT_SIZE_PER_SIDE * side, MIN_FONT_SIZE));
   self->palette = palette;
   self->width = (guint) lround (side * scale);
   self->margin = side >= MIN_SIDE_FOR_MARGIN ? (guint) lround (MARGIN * scale) : 0;
@@ -170,8 +171,8 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Blends the text color over the page color; from @mark_start to @mark_end, the color of the
- * mark. */
+/* Draws text on the page: @coverage says how much of each pixel it covers. From the column
+ * @mark_start to @mark_end, the text has the color of marks. */
 static IdxCaption *
 paint (IdxCaptions *self,
        cairo_surface_t *coverage,
@@ -183,9 +184,9 @@ paint (IdxCaptions *self,
   gsize width = (gsize) cairo_image_surface_get_width (coverage);
   gsize height = (gsize) cairo_image_surface_get_height (coverage);
   IdxCaption *caption = g_malloc (sizeof *caption + width * height * sizeof *caption->pixels);
-  guint32 text = idx_palette_get_text_color (self->palette);
-  guint32 mark = idx_palette_get_check_color (self->palette);
-  guint32 page = idx_palette_get_page_color (self->palette);
+  guint32 text_color = idx_palette_get_text_color (self->palette);
+  guint32 mark_color = idx_palette_get_suspect_color (self->palette);
+  guint32 page_color = idx_palette_get_page_color (self->palette);
 
   caption->width = (guint) width;
   caption->height = (guint) height;
@@ -194,14 +195,15 @@ paint (IdxCaptions *self,
   for (gsize y = 0; y < height; y++)
     for (gsize x = 0; x < width; x++)
       caption->pixels[y * width + x] =
-        blend (page, x >= mark_start && x < mark_end ? mark : text, data[y * stride + x]);
+        blend (page_color, x >= mark_start && x < mark_end ? mark_color : text_color,
+               data[y * stride + x]);
   return caption;
 }
 
 static IdxCaption *
 draw_caption (IdxCaptions *self,
               const char *text,
-              gboolean marked)
+              gboolean has_mark)
 {
   cairo_surface_t *coverage =
     cairo_image_surface_create (CAIRO_FORMAT_A8, (int) self->width, (int) MAX (self->height, 1));
@@ -216,7 +218,7 @@ draw_caption (IdxCaptions *self,
   pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_get_pixel_size (layout, NULL, &height);
-  if (marked)
+  if (has_mark)
     find_mark (self, layout, &mark_start, &mark_end);
   cairo_move_to (cr, self->margin, floor (((double) self->height - height) / 2));
   pango_cairo_show_layout (cr, layout);
@@ -286,7 +288,7 @@ idx_captions_draw_suspect (IdxCaptions *self,
   g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, suggested));
   if (numbers == NULL)
     g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
-  else if (fits (self, SHORTEST_NAME))
+  else if (fits (self, SHORTEST_CAPTION))
     add_short_forms (texts, "→", suggested, "");
   if (numbers != NULL)
     g_ptr_array_add (texts, g_strdup (numbers));
@@ -316,7 +318,8 @@ idx_captions_draw_mark (IdxCaptions *self)
   layout = pango_layout_new (self->context);
   font = pango_font_description_copy (self->font);
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font,
+                                            MARK_FONT_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   pango_layout_set_text (layout, MARK, -1);
   pango_layout_get_pixel_extents (layout, &ink, NULL);
@@ -520,7 +523,8 @@ draw_decision_mark (IdxCaptions *self,
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
 
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
-  pango_font_description_set_absolute_size (font, MARK_SIZE_PER_SIDE * self->width * PANGO_SCALE);
+  pango_font_description_set_absolute_size (font,
+                                            MARK_FONT_SIZE_PER_SIDE * self->width * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   return draw_decision (self, layout, state, (int) self->mark_side, (int) self->mark_side);
 }

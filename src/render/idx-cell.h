@@ -77,7 +77,8 @@ guint idx_cell_choose_side (guint min_side,
 /**
  * idx_cell_compose:
  * @raster: an image of the size for which @self was initialized
- * @colors: a color for each level
+ * @colors: a color for each level. Images with several channels have their own colors; those with
+ *   alpha are blended with the first of @colors
  * @target: the top left pixel of the cell
  * @stride: the number of pixels from one row of @target to the next
  *

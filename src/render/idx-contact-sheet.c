@@ -120,7 +120,7 @@ write_png (IdxSubset *subset,
   g_autoptr (IdxCaptions) captions = NULL;
   IdxStripStyle style = { 0 };
   cairo_surface_t *surface;
-  guint n_samples, n_columns, caption = 0;
+  guint n_samples, n_columns, caption_height = 0;
   gboolean saved;
 
   n_samples = idx_subset_get_n_samples (subset);
@@ -132,21 +132,22 @@ write_png (IdxSubset *subset,
       return FALSE;
     }
 
-  if (options->captions)
+  if (options->show_captions)
     {
       captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1,
                                    options->palette);
-      caption = idx_captions_get_height (captions);
+      caption_height = idx_captions_get_height (captions);
     }
   n_columns = options->n_columns > 0 ? options->n_columns : (guint) ceil (sqrt (n_samples));
   n_columns = MIN (n_columns, n_samples);
   if (!idx_picture_check_size ((guint64) n_columns * options->side,
                                (guint64) ((n_samples + n_columns - 1) / n_columns) *
-                                 (options->side + caption),
+                                 (options->side + caption_height),
                                error))
     return FALSE;
 
-  idx_layout_init (&style.layout, n_columns * options->side, options->side, caption, n_samples);
+  idx_layout_init (&style.layout, n_columns * options->side, options->side, caption_height,
+                   n_samples);
   style.palette = options->palette;
   style.orientation = options->orientation;
   style.captions = captions;

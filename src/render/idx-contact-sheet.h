@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @side: the side of a cell, in pixels
  * @n_columns: the number of tiles in a row; 0 for about as many rows as columns
  * @limit: the maximum number of samples to draw; 0 for all
- * @captions: whether to draw class names and decisions under the images
+ * @show_captions: whether to draw class names and decisions under the images
  *
  * How a contact sheet looks.
  */
@@ -27,7 +27,7 @@ typedef struct
   guint side;
   guint n_columns;
   guint limit;
-  gboolean captions;
+  gboolean show_captions;
 } IdxContactSheetOptions;
 
 /**
@@ -38,7 +38,7 @@ typedef struct
  * Writes a contact sheet as PNG.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if there are no samples or the picture would be too large,
- *   or with the error of a read or a write, or on cancel
+ *   with the error of a read or a write, or on cancel
  */
 gboolean idx_contact_sheet_write (IdxSubset *subset,
                                   const IdxContactSheetOptions *options,
@@ -49,7 +49,7 @@ gboolean idx_contact_sheet_write (IdxSubset *subset,
 /**
  * idx_contact_sheet_save_async:
  * @target: the PNG file; replaced completely or not at all; an error if it is a file of the dataset
- * @progress: (nullable): reports the share of rows that are drawn
+ * @progress: (nullable): reports the fraction of rows that have been drawn
  *
  * Like idx_contact_sheet_write(), in a worker thread. Draws the dataset as it is now, even if it
  * changes later.
@@ -65,7 +65,7 @@ void idx_contact_sheet_save_async (IdxSubset *subset,
 /**
  * idx_contact_sheet_save_finish:
  *
- * Returns: %FALSE with an error
+ * Returns: %FALSE with an error of idx_contact_sheet_write(), or if @target can't be written
  */
 gboolean idx_contact_sheet_save_finish (IdxSubset *subset,
                                         GAsyncResult *result,

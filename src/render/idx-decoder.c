@@ -91,8 +91,8 @@ idx_decoder_get_raster (IdxDecoder *self,
       has_marks = idx_image_format_decode (format, sample, &self->range, self->levels, self->marks);
       levels = self->levels;
     }
-  idx_raster_init_levels (raster, levels, has_marks ? self->marks : NULL, format->rows,
-                          format->columns, format->n_channels, orientation);
+  idx_raster_init_full (raster, levels, has_marks ? self->marks : NULL, format->rows,
+                        format->columns, format->n_channels, orientation);
 }
 
 GBytes *
@@ -115,7 +115,7 @@ idx_decoder_dup_levels (IdxDecoder *self,
 GBytes *
 idx_decoder_decode (IdxDecoder *self,
                     GBytes *sample,
-                    gboolean own_range)
+                    gboolean use_own_range)
 {
   const guint8 *bytes;
   IdxRange range = { INFINITY, -INFINITY };
@@ -123,7 +123,7 @@ idx_decoder_decode (IdxDecoder *self,
   g_return_val_if_fail (self != NULL && sample != NULL, NULL);
 
   bytes = g_bytes_get_data (sample, NULL);
-  if (own_range)
+  if (use_own_range)
     {
       idx_range_include (&range, &self->format, bytes + idx_image_format_get_offset (&self->format),
                          idx_image_format_get_n_levels (&self->format), NULL);
@@ -137,7 +137,7 @@ typedef struct
 {
   IdxDecoder *decoder;
   GBytes *sample;
-  gboolean own_range;
+  gboolean use_own_range;
   GBytes *levels;
 } Decoding;
 
@@ -162,14 +162,14 @@ idx_decoder_worker (GTask *task,
   if (g_task_return_error_if_cancelled (task))
     return;
   output = g_new0 (Decoding, 1);
-  output->levels = idx_decoder_decode (input->decoder, input->sample, input->own_range);
+  output->levels = idx_decoder_decode (input->decoder, input->sample, input->use_own_range);
   g_task_return_pointer (task, output, (GDestroyNotify) decoding_free);
 }
 
 void
 idx_decoder_decode_async (IdxDecoder *self,
                           GBytes *sample,
-                          gboolean own_range,
+                          gboolean use_own_range,
                           GCancellable *cancellable,
                           GAsyncReadyCallback callback,
                           gpointer user_data)
@@ -180,7 +180,7 @@ idx_decoder_decode_async (IdxDecoder *self,
   g_task_set_source_tag (task, idx_decoder_decode_async);
   input->decoder = self;
   input->sample = g_bytes_ref (sample);
-  input->own_range = own_range;
+  input->use_own_range = use_own_range;
   g_task_set_task_data (task, input, (GDestroyNotify) decoding_free);
   g_task_run_in_thread (task, idx_decoder_worker);
 }
@@ -228,7 +228,7 @@ dup_values (IdxDecoder *self,
   const IdxImageFormat *format = &self->format;
   GString *text = g_string_new (NULL);
 
-  idx_orientation_find_stored (orientation, format->rows, format->columns, &row, &column);
+  idx_orientation_convert_to_stored (orientation, format->rows, format->columns, &row, &column);
   for (guint channel = 0; channel < format->n_channels; channel++)
     {
       if (channel > 0)
@@ -272,8 +272,8 @@ idx_decoder_get_value_offset (IdxDecoder *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row,
-                               &column);
+  idx_orientation_convert_to_stored (orientation, self->format.rows, self->format.columns, &row,
+                                     &column);
   return idx_image_format_get_value_offset (&self->format, row, column, 0);
 }
 

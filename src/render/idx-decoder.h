@@ -14,7 +14,7 @@ typedef struct _IdxDecoder IdxDecoder;
  * @dataset: a dataset
  *
  * Returns: (transfer full): a decoder that turns samples of @dataset into rasters. It keeps the
- *   format and the range that the dataset has now
+ *   format and the range that @dataset has now
  */
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);
 
@@ -62,13 +62,13 @@ GBytes *idx_decoder_dup_levels (IdxDecoder *self,
 
 /**
  * idx_decoder_decode:
- * @own_range: whether to first set the range to that of the finite values of the sample
+ * @use_own_range: whether to first set the range to that of the finite values of @sample
  *
  * Returns: (transfer full): the levels, see idx_decoder_dup_levels()
  */
 GBytes *idx_decoder_decode (IdxDecoder *self,
                             GBytes *sample,
-                            gboolean own_range);
+                            gboolean use_own_range);
 
 /**
  * idx_decoder_decode_async:
@@ -78,7 +78,7 @@ GBytes *idx_decoder_decode (IdxDecoder *self,
  */
 void idx_decoder_decode_async (IdxDecoder *self,
                                GBytes *sample,
-                               gboolean own_range,
+                               gboolean use_own_range,
                                GCancellable *cancellable,
                                GAsyncReadyCallback callback,
                                gpointer user_data);

@@ -11,9 +11,9 @@
 
 #include <math.h>
 
-/* The level of the difference 0, and the number of levels on either side of it. */
-#define MIDDLE 128
-#define N_LEVELS 127
+/* The level of the difference 0, and the number of levels below it and above it. */
+#define MIDDLE_LEVEL 128
+#define N_LEVELS_PER_SIDE 127
 
 struct _IdxDifference
 {
@@ -95,12 +95,12 @@ make_levels (IdxDifference *self,
         {
           double value = subtract (self, row, column);
 
-          levels[i] = MIDDLE;
+          levels[i] = MIDDLE_LEVEL;
           marks[i] = (guint8) idx_mark_find (value);
           if (marks[i] != IDX_MARK_NONE)
             has_marks = TRUE;
           else if (self->limit > 0)
-            levels[i] = (guint8) lround (MIDDLE + value / self->limit * N_LEVELS);
+            levels[i] = (guint8) lround (MIDDLE_LEVEL + value / self->limit * N_LEVELS_PER_SIDE);
         }
     }
   self->levels =
@@ -242,8 +242,8 @@ idx_difference_get_value (IdxDifference *self,
 {
   g_return_val_if_fail (self != NULL, NAN);
 
-  idx_orientation_find_stored (orientation, self->format.rows, self->format.columns, &row,
-                               &column);
+  idx_orientation_convert_to_stored (orientation, self->format.rows, self->format.columns, &row,
+                                     &column);
   return subtract (self, row, column);
 }
 

@@ -17,8 +17,8 @@ typedef struct _IdxDifference IdxDifference;
  * @first: a sample as stored
  * @second: another sample as stored
  *
- * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel; that
- *   of their luminance for color images. %NULL with an error on cancel
+ * Returns: (transfer full) (nullable): the first image minus the second one, pixel by pixel; for
+ *   color images, the difference of their luminance. %NULL with an error on cancel
  */
 IdxDifference *idx_difference_new (const IdxImageFormat *format,
                                    GBytes *first,
@@ -63,7 +63,7 @@ GBytes *idx_difference_get_levels (IdxDifference *self);
 /**
  * idx_difference_get_limit:
  *
- * Returns: the largest absolute value of a finite difference
+ * Returns: the largest absolute value of all finite differences
  */
 double idx_difference_get_limit (IdxDifference *self);
 

@@ -131,8 +131,8 @@ typedef struct
   GPtrArray *targets;
   gsize sample_size;
   IdxExportOptions options;
-  gboolean replaces;  /* whether to replace existing files */
-  GPtrArray *written; /* the files written so far, except those that replaced others */
+  gboolean may_replace; /* whether to replace existing files */
+  GPtrArray *written;   /* the files written so far, except those that replaced others */
   IdxProgress *progress;
 } Request;
 
@@ -199,12 +199,12 @@ write_image (const Request *request,
              GFile *target,
              GError **error)
 {
-  gboolean is_new = !request->replaces || !g_file_query_exists (target, NULL);
+  gboolean is_new = !request->may_replace || !g_file_query_exists (target, NULL);
   cairo_surface_t *surface = idx_export_draw (request->decoder, sample, &request->options);
   gboolean saved;
 
-  saved = request->replaces ? idx_picture_save_png (surface, target, error)
-                            : idx_picture_create_png (surface, target, error);
+  saved = request->may_replace ? idx_picture_save_png (surface, target, error)
+                               : idx_picture_create_png (surface, target, error);
   cairo_surface_destroy (surface);
   if (saved && is_new)
     g_ptr_array_add (request->written, target);
@@ -218,13 +218,13 @@ write_images (const Request *request,
 {
   const guint32 *indices = (const guint32 *) (gpointer) request->indices->data;
   guint n_images = request->indices->len;
-  guint chunk = (guint) MAX (CHUNK_BYTES / MAX (request->sample_size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (MIN (chunk, n_images), request->sample_size);
-  g_autofree guint8 *was_read = g_malloc (MIN (chunk, n_images));
+  guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (request->sample_size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (MIN (chunk_size, n_images), request->sample_size);
+  g_autofree guint8 *was_read = g_malloc (MIN (chunk_size, n_images));
 
-  for (guint first = 0; first < n_images; first += chunk)
+  for (guint first = 0; first < n_images; first += chunk_size)
     {
-      guint n = MIN (chunk, n_images - first);
+      guint n = MIN (chunk_size, n_images - first);
 
       if (!idx_file_read_samples (request->images, indices + first, n, samples, was_read,
                                   IDX_READ_ONCE, cancellable, error))
@@ -258,13 +258,14 @@ idx_export_images_worker (gpointer source,
   const Request *request = data;
   g_autoptr (GFile) folder = NULL;
 
-  if (!request->replaces && request->targets->len > 0)
+  /* With permission to replace, idx_replacement_new() does this. */
+  if (!request->may_replace && request->targets->len > 0)
     {
       folder = g_file_get_parent (g_ptr_array_index (request->targets, 0));
       if (folder != NULL)
         idx_replacement_remove_leftovers (folder);
     }
-  if ((request->replaces || check_targets_are_free (request, cancellable, error)) &&
+  if ((request->may_replace || check_targets_are_free (request, cancellable, error)) &&
       write_images (request, cancellable, error))
     return data;
   for (guint i = 0; i < request->written->len; i++)
@@ -318,9 +319,9 @@ name_targets (Request *request,
 
 /* Fails if any of the targets is a file of the dataset. */
 static gboolean
-check_targets (const Request *request,
-               IdxDataset *dataset,
-               GError **error)
+check_targets_not_open (const Request *request,
+                        IdxDataset *dataset,
+                        GError **error)
 {
   for (guint i = 0; i < request->targets->len; i++)
     if (!idx_dataset_check_target (dataset, g_ptr_array_index (request->targets, i), error))
@@ -354,7 +355,7 @@ idx_export_images_async (IdxDataset *dataset,
                          GArray *indices,
                          const IdxExportOptions *options,
                          GFile *folder,
-                         gboolean replace,
+                         gboolean may_replace,
                          IdxProgress *progress,
                          GCancellable *cancellable,
                          GAsyncReadyCallback callback,
@@ -375,9 +376,9 @@ idx_export_images_async (IdxDataset *dataset,
       return;
     }
   request = request_new (dataset, indices, options, progress);
-  request->replaces = replace;
+  request->may_replace = may_replace;
   name_targets (request, dataset, folder);
-  if (replace && !check_targets (request, dataset, &error))
+  if (may_replace && !check_targets_not_open (request, dataset, &error))
     {
       request_free (request);
       g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);
@@ -414,7 +415,7 @@ idx_export_image_async (IdxDataset *dataset,
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
   request = request_new (dataset, indices, options, progress);
-  request->replaces = TRUE;
+  request->may_replace = TRUE;
   g_ptr_array_add (request->targets, g_object_ref (target));
   idx_worker_run (dataset, idx_export_image_async, idx_export_images_worker, NULL, request,
                   request_free, cancellable, callback, user_data);

@@ -56,7 +56,8 @@ void idx_export_set_exists_error (GFile *target,
  * Writes one image as PNG. Unless @options has @as_shown set, the file contains the stored values:
  * unsigned bytes unchanged (one channel as 8-bit gray), and other values scaled to 0 to 255.
  *
- * Returns: %FALSE with an error
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there is no such sample or the picture would be too
+ *   large, with the error of a read or a write, or on cancel
  */
 gboolean idx_export_image (IdxDataset *dataset,
                            guint index,
@@ -94,11 +95,11 @@ char *idx_export_suggest_name (IdxDataset *dataset,
  * idx_export_images_async:
  * @indices: (transfer full) (element-type guint32): the indices of samples
  * @folder: receives the files
- * @replace: whether to replace existing files with the same names
- * @progress: (nullable): reports the share of images written
+ * @may_replace: whether to replace existing files with the same names
+ * @progress: (nullable): reports the fraction of images that have been written
  *
  * Writes images like idx_export_image(), in a worker thread, each to a file named by
- * idx_export_suggest_name(). Without @replace, writes none if one of the files exists. Never
+ * idx_export_suggest_name(). Without @may_replace, writes none if one of the files exists. Never
  * replaces files of @dataset. After an error or a cancel, removes the files that have been written,
  * except those that replaced others.
  */
@@ -106,7 +107,7 @@ void idx_export_images_async (IdxDataset *dataset,
                               GArray *indices,
                               const IdxExportOptions *options,
                               GFile *folder,
-                              gboolean replace,
+                              gboolean may_replace,
                               IdxProgress *progress,
                               GCancellable *cancellable,
                               GAsyncReadyCallback callback,

@@ -29,16 +29,16 @@ typedef struct
   IdxDataset *dataset;
   const IdxExportOptions *options;
   GFile *folder;
-  gboolean replace;
+  gboolean may_replace;
   guint n_digits;
   GArray *classes;    /* sorted; empty without labels */
   GPtrArray *names;   /* of the folders of the classes; only "" without labels */
   GPtrArray *targets; /* these folders */
-  gboolean *exists;   /* whether each of them exists already */
-  GPtrArray *staged;  /* the hidden folders that will become @targets */
+  gboolean *exists;   /* whether each of @targets exists already */
+  GPtrArray *staged;  /* the hidden folders whose files are moved to @targets at the end */
   IdxStaging *staging;
   GArray *indices; /* sorted */
-  guint n_written; /* files that didn't already exist with the same content */
+  guint n_written; /* the number of files, except those that existed with the same content */
 } Work;
 
 static void
@@ -77,7 +77,7 @@ check_format (const Work *self,
         error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
         format->n_slices > 1
           ? _ ("Its samples are stacks of images, and a PNG file can hold only one.")
-          : _ ("Its images have an alpha channel, which wouldn't stay unchanged."));
+          : _ ("Its images have an alpha channel, and exporting them would change their values."));
       return FALSE;
     }
   return idx_picture_check_size ((guint64) idx_dataset_get_columns (self->dataset) * scale,
@@ -188,7 +188,7 @@ are_usable (GPtrArray *names)
 
 static void
 name_folders (Work *self,
-              IdxFolderNames names)
+              IdxFolderNaming naming)
 {
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
 
@@ -201,7 +201,7 @@ name_folders (Work *self,
     }
   self->classes = idx_class_counts_compute (self->subset, decisions);
   self->names =
-    names == IDX_FOLDER_NAMES_LABELS ? list_labels (self) : list_class_names (self);
+    naming == IDX_FOLDER_NAMING_LABELS ? list_labels (self) : list_class_names (self);
   if (are_usable (self->names))
     return;
   g_ptr_array_unref (self->names);
@@ -258,8 +258,7 @@ find_targets (Work *self)
     }
 }
 
-/* Fails if the export would replace a protected file: any existing file unless @replace is set, and
- * always a file of the dataset. */
+/* Fails if the export would replace a file of the dataset or, without @may_replace, any file. */
 static gboolean
 check_targets (const Work *self,
                GCancellable *cancellable,
@@ -287,7 +286,7 @@ check_targets (const Work *self,
         first = g_steal_pointer (&target);
       n_taken++;
     }
-  if (first == NULL || self->replace)
+  if (first == NULL || self->may_replace)
     return TRUE;
   idx_export_set_exists_error (first, n_taken - 1, error);
   return FALSE;
@@ -305,7 +304,7 @@ create_folders (Work *self,
     {
       const char *name = g_ptr_array_index (self->names, i);
       GFile *folder = *name != '\0' ? idx_staging_create_folder (self->staging, name, error)
-                                    : idx_staging_get_folder (self->staging);
+                                    : idx_staging_get_hidden_folder (self->staging);
 
       if (folder == NULL)
         return FALSE;
@@ -334,7 +333,7 @@ write_image (Work *self,
 
   if (self->exists[folder])
     old = get_file (self, g_ptr_array_index (self->targets, folder), index);
-  written = idx_picture_update_png (surface, old, file, &is_new, error);
+  written = idx_picture_create_png_if_changed (surface, old, file, &is_new, error);
   cairo_surface_destroy (surface);
   self->n_written += is_new ? 1 : 0;
   return written;
@@ -350,13 +349,13 @@ write_images (Work *self,
   const guint32 *indices = (const guint32 *) (gpointer) self->indices->data;
   gsize sample_size = idx_dataset_get_sample_size (self->dataset);
   guint n_images = self->indices->len;
-  guint chunk = (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_images, 1));
-  g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
-  g_autofree guint8 *was_read = g_malloc (chunk);
+  guint chunk_size = (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_images, 1));
+  g_autofree guint8 *samples = g_malloc_n (chunk_size, sample_size);
+  g_autofree guint8 *was_read = g_malloc (chunk_size);
 
-  for (guint first = 0; first < n_images; first += chunk)
+  for (guint first = 0; first < n_images; first += chunk_size)
     {
-      guint n = MIN (chunk, n_images - first);
+      guint n = MIN (chunk_size, n_images - first);
 
       if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
                                   samples, was_read, IDX_READ_ONCE, cancellable, error))
@@ -383,9 +382,9 @@ write_images (Work *self,
 gboolean
 idx_folder_export (IdxSubset *subset,
                    const IdxExportOptions *options,
-                   IdxFolderNames names,
+                   IdxFolderNaming naming,
                    GFile *folder,
-                   gboolean replace,
+                   gboolean may_replace,
                    IdxProgress *progress,
                    GCancellable *cancellable,
                    GError **error)
@@ -397,15 +396,15 @@ idx_folder_export (IdxSubset *subset,
   g_return_val_if_fail (G_IS_FILE (folder), FALSE);
 
   work.dataset = idx_subset_get_dataset (subset);
-  work.replace = replace;
+  work.may_replace = may_replace;
   if (!check_format (&work, error) || !idx_subset_check_labels (subset, error))
     return FALSE;
   list_indices (&work);
-  name_folders (&work, names);
+  name_folders (&work, naming);
   find_targets (&work);
   return check_targets (&work, cancellable, error) && create_folders (&work, error) &&
          write_images (&work, progress, cancellable, error) &&
-         (work.n_written == 0 || idx_staging_place (work.staging, replace, error));
+         (work.n_written == 0 || idx_staging_place (work.staging, may_replace, error));
 }
 
 /* --- In a thread --- */
@@ -414,9 +413,9 @@ typedef struct
 {
   IdxSubset *subset; /* a snapshot */
   IdxExportOptions options;
-  IdxFolderNames names;
+  IdxFolderNaming naming;
   GFile *folder;
-  gboolean replace;
+  gboolean may_replace;
   IdxProgress *progress;
 } Request;
 
@@ -439,8 +438,8 @@ idx_folder_export_worker (gpointer source,
 {
   const Request *request = data;
 
-  return idx_folder_export (request->subset, &request->options, request->names, request->folder,
-                            request->replace, request->progress, cancellable, error)
+  return idx_folder_export (request->subset, &request->options, request->naming, request->folder,
+                            request->may_replace, request->progress, cancellable, error)
            ? data
            : NULL;
 }
@@ -448,9 +447,9 @@ idx_folder_export_worker (gpointer source,
 void
 idx_folder_export_async (IdxSubset *subset,
                          const IdxExportOptions *options,
-                         IdxFolderNames names,
+                         IdxFolderNaming naming,
                          GFile *folder,
-                         gboolean replace,
+                         gboolean may_replace,
                          IdxProgress *progress,
                          GCancellable *cancellable,
                          GAsyncReadyCallback callback,
@@ -465,9 +464,9 @@ idx_folder_export_async (IdxSubset *subset,
   request = g_new0 (Request, 1);
   request->subset = idx_subset_snapshot (subset);
   request->options = *options;
-  request->names = names;
+  request->naming = naming;
   request->folder = g_object_ref (folder);
-  request->replace = replace;
+  request->may_replace = may_replace;
   g_set_object (&request->progress, progress);
   idx_worker_run (subset, idx_folder_export_async, idx_folder_export_worker, NULL, request,
                   request_free, cancellable, callback, user_data);

@@ -8,40 +8,41 @@
 G_BEGIN_DECLS
 
 /**
- * IdxFolderNames:
- * @IDX_FOLDER_NAMES_CLASSES: by the names of the classes, escaped by idx_file_name_escape(), or by
- *   the label if a class has no name. If two classes have the same name, or a name is too long, by
- *   the labels of all classes
- * @IDX_FOLDER_NAMES_LABELS: by the labels of the classes
+ * IdxFolderNaming:
+ * @IDX_FOLDER_NAMING_CLASSES: each folder by the name of its class, escaped by
+ *   idx_file_name_escape(), or by its label if the class has no name. If two classes have the same
+ *   name, or the escaped name of one is too long, each folder by its label
+ * @IDX_FOLDER_NAMING_LABELS: each folder by its label
  *
- * How to name the folders of classes.
+ * How to name the folders of the classes.
  */
 typedef enum
 {
-  IDX_FOLDER_NAMES_CLASSES,
-  IDX_FOLDER_NAMES_LABELS
-} IdxFolderNames;
+  IDX_FOLDER_NAMING_CLASSES,
+  IDX_FOLDER_NAMING_LABELS
+} IdxFolderNaming;
 
 /**
  * idx_folder_export:
  * @folder: receives the folders of the classes; created if it doesn't exist
- * @replace: whether to replace existing files with the same names
- * @progress: (nullable): reports the share of images written
+ * @may_replace: whether to replace existing files with the same names
+ * @progress: (nullable): reports the fraction of images that have been written
  *
  * Writes each sample of @subset as PNG into the folder of its current class, or into @folder if
- * there are no labels. The name of a file is the index of its sample. Writes all files or none; but
- * see idx_staging_place() for @replace. idx_png_import() converts the files back to the same
- * samples.
+ * there are no labels. The name of a file is the index of its sample. Writes all files or none,
+ * with the exception that idx_staging_place() describes. If the stored values are exported at scale
+ * 1, idx_png_import() converts the files back to the same samples.
  *
- * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the stored values are exported but a PNG file
- *   can't hold them unchanged, %IDX_ERROR_EXISTS, %IDX_ERROR_RANGE if some samples have no label,
- *   with the error of a read or a write, or on cancel
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if @options asks for the stored values, but a PNG
+ *   file can't keep them unchanged; with %IDX_ERROR_EXISTS if a file exists and @may_replace is
+ *   %FALSE; with %IDX_ERROR_RANGE if a sample has no label or a picture would be too large; with
+ *   the error of a read or a write; or on cancel
  */
 gboolean idx_folder_export (IdxSubset *subset,
                             const IdxExportOptions *options,
-                            IdxFolderNames names,
+                            IdxFolderNaming naming,
                             GFile *folder,
-                            gboolean replace,
+                            gboolean may_replace,
                             IdxProgress *progress,
                             GCancellable *cancellable,
                             GError **error);
@@ -53,9 +54,9 @@ gboolean idx_folder_export (IdxSubset *subset,
  */
 void idx_folder_export_async (IdxSubset *subset,
                               const IdxExportOptions *options,
-                              IdxFolderNames names,
+                              IdxFolderNaming naming,
                               GFile *folder,
-                              gboolean replace,
+                              gboolean may_replace,
                               IdxProgress *progress,
                               GCancellable *cancellable,
                               GAsyncReadyCallback callback,
@@ -64,7 +65,7 @@ void idx_folder_export_async (IdxSubset *subset,
 /**
  * idx_folder_export_finish:
  *
- * Returns: see idx_folder_export()
+ * Returns: %FALSE with an error of idx_folder_export()
  */
 gboolean idx_folder_export_finish (IdxSubset *subset,
                                    GAsyncResult *result,

@@ -20,7 +20,7 @@ idx_layout_init (IdxLayout *self,
   self->n_samples = n_samples;
   self->n_columns = MAX (width / side, 1);
   self->n_rows = n_samples / self->n_columns + (n_samples % self->n_columns > 0 ? 1 : 0);
-  self->mirrored = FALSE;
+  self->is_mirrored = FALSE;
   self->x = width > self->n_columns * side ? (width - self->n_columns * side) / 2 : 0;
 }
 
@@ -41,7 +41,7 @@ static gint64
 mirror (const IdxLayout *self,
         gint64 column)
 {
-  return self->mirrored ? (gint64) self->n_columns - 1 - column : column;
+  return self->is_mirrored ? (gint64) self->n_columns - 1 - column : column;
 }
 
 IdxLayoutRect
@@ -79,21 +79,22 @@ idx_layout_find (const IdxLayout *self,
   return TRUE;
 }
 
-/* Finds the rows or columns that an interval touches. There are @n of them, each @size long, and
- * the first one begins at 0. */
+/* Finds the rows or columns that an interval touches. There are @n rows or columns, each @size
+ * long, and the first one begins at 0. Sets *@first to the index of the first one that is touched,
+ * and *@end to the index after that of the last. */
 static void
 get_touched (gint64 start,
              gint64 length,
              gint64 size,
              guint n,
              guint *first,
-             guint *last)
+             guint *end)
 {
-  gint64 end = MAX (start + length, 0);
+  gint64 stop = MAX (start + length, 0);
 
   start = MAX (start, 0);
   *first = (guint) MIN (start / size, (gint64) n);
-  *last = (guint) MIN ((end + size - 1) / size, (gint64) n);
+  *end = (guint) MIN ((stop + size - 1) / size, (gint64) n);
 }
 
 IdxLayoutBlock
@@ -109,9 +110,9 @@ idx_layout_get_block (const IdxLayout *self,
   /* An empty interval touches the row or column that contains it. */
   get_touched (x - self->x, MAX (width, 1), self->side, self->n_columns, &left, &right);
   get_touched (y, MAX (height, 1), idx_layout_get_row_height (self), self->n_rows, &block.first_row,
-               &block.last_row);
-  block.first_column = self->mirrored ? self->n_columns - right : left;
-  block.last_column = self->mirrored ? self->n_columns - left : right;
+               &block.end_row);
+  block.first_column = self->is_mirrored ? self->n_columns - right : left;
+  block.end_column = self->is_mirrored ? self->n_columns - left : right;
   return block;
 }
 
@@ -119,8 +120,8 @@ void
 idx_layout_get_rows (const IdxLayout *self,
                      gint64 y,
                      gint64 height,
-                     guint *first,
-                     guint *last)
+                     guint *first_row,
+                     guint *end_row)
 {
-  get_touched (y, height, idx_layout_get_row_height (self), self->n_rows, first, last);
+  get_touched (y, height, idx_layout_get_row_height (self), self->n_rows, first_row, end_row);
 }

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @n_columns: the number of tiles in a row, at least 1
  * @n_rows: the number of rows of tiles
  * @x: the left edge of the leftmost column; columns are centered
- * @mirrored: whether rows run from right to left
+ * @is_mirrored: whether rows run from right to left
  *
  * The positions of the tiles of a sheet, in device pixels. A tile is a cell with its caption.
  * Heights are 64 bits wide: eight million tiles are 300 million pixels high.
@@ -29,7 +29,7 @@ typedef struct
   guint n_columns;
   guint n_rows;
   guint x;
-  gboolean mirrored;
+  gboolean is_mirrored;
 } IdxLayout;
 
 /**
@@ -92,18 +92,18 @@ gboolean idx_layout_find (const IdxLayout *self,
 /**
  * IdxLayoutBlock:
  * @first_row: the first row
- * @last_row: the row after the last one
- * @first_column: the first column in reading order
- * @last_column: the column after the last one
+ * @end_row: the row after the last row
+ * @first_column: the first column, in reading order
+ * @end_column: the column after the last column, in reading order
  *
  * A rectangular block of tiles.
  */
 typedef struct
 {
   guint first_row;
-  guint last_row;
+  guint end_row;
   guint first_column;
-  guint last_column;
+  guint end_column;
 } IdxLayoutBlock;
 
 /**
@@ -125,15 +125,15 @@ IdxLayoutBlock idx_layout_get_block (const IdxLayout *self,
  * idx_layout_get_rows:
  * @y: the top edge of a part of the sheet
  * @height: its height
- * @first: (out): the first row of tiles in this part
- * @last: (out): the row after the last one in it
+ * @first_row: (out): the first row of tiles in this part
+ * @end_row: (out): the row after its last row
  *
  * Gets the rows of tiles between @y and @y + @height.
  */
 void idx_layout_get_rows (const IdxLayout *self,
                           gint64 y,
                           gint64 height,
-                          guint *first,
-                          guint *last);
+                          guint *first_row,
+                          guint *end_row);
 
 G_END_DECLS

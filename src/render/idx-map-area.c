@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The margin around the whole map, as a share of the picture on each side. */
+/* The margin around the whole map on each side, as a fraction of the picture. */
 #define MARGIN 0.03
 
 /* Returns the scale at which the whole map just fits into the picture. */

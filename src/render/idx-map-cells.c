@@ -31,7 +31,7 @@ struct _IdxMapCells
   IdxMapCellStyle style;
   IdxSubset *subset;
   IdxStripComposer *composer;
-  gboolean is_colored; /* whether images are in color, so they can't be drawn in another one */
+  gboolean is_colored; /* whether images are in color, so they can't be tinted */
   guint inset_x;       /* the distance from the left edge of a cell to the image */
   guint inset_y;       /* the distance from the top edge */
   guint image_side;
@@ -73,10 +73,11 @@ idx_map_canvas_fill (const IdxMapCanvas *canvas,
         (guint) cairo_image_surface_get_height (canvas->surface), color);
 }
 
+/* Mixes two colors. The weight of @to is in units of 1/255. */
 static guint32
 mix (guint32 from,
      guint32 to,
-     guint share)
+     guint weight)
 {
   guint32 mixed = 0;
 
@@ -85,7 +86,7 @@ mix (guint32 from,
       guint a = from >> shift & 0xFF;
       guint b = to >> shift & 0xFF;
 
-      mixed |= (a * (255 - share) + b * share + 127) / 255 << shift;
+      mixed |= (a * (255 - weight) + b * weight + 127) / 255 << shift;
     }
   return mixed;
 }
@@ -138,17 +139,17 @@ tint (IdxMapCells *self,
       guint32 color)
 {
   const guint32 page = self->style.colors.page;
-  const guint8 base = page & 0xFF;
+  const guint8 page_level = page & 0xFF;
 
   for (guint row = 0; row < self->image_side; row++)
     for (guint column = 0; column < self->image_side; column++)
       {
         guint32 *pixel = pixels + row * stride + column;
         guint level = *pixel & 0xFF;
-        guint share = level > base ? level - base : base - level;
+        guint difference = level > page_level ? level - page_level : page_level - level;
 
         /* Scaling down makes thin lines pale; this curve strengthens them. */
-        *pixel = mix (page, color, share * (510 - share) / 255);
+        *pixel = mix (page, color, difference * (510 - difference) / 255);
       }
 }
 
@@ -157,7 +158,7 @@ idx_map_cells_new (const IdxMapCellStyle *style,
                    IdxSubset *subset)
 {
   IdxMapCells *self;
-  guint frame = 0;
+  guint inset = 0;
 
   g_return_val_if_fail (style != NULL, NULL);
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
@@ -170,9 +171,9 @@ idx_map_cells_new (const IdxMapCellStyle *style,
   self->is_colored = idx_dataset_get_format (idx_subset_get_dataset (subset))->n_channels > 1 ||
                      idx_palette_is_colored (style->palette);
   if (has_frame (self))
-    frame = MAX (style->side / FRAME_DIVISOR, 1) + 1;
-  self->inset_y = frame;
-  idx_map_cells_set_layout (self, NULL, style->side - 2 * MIN (frame, style->side / 3), 0);
+    inset = MAX (style->side / FRAME_DIVISOR, 1) + 1;
+  self->inset_y = inset;
+  idx_map_cells_set_layout (self, NULL, style->side - 2 * MIN (inset, style->side / 3), 0);
   return self;
 }
 
@@ -191,21 +192,22 @@ idx_map_cells_free (IdxMapCells *self)
 void
 idx_map_cells_set_layout (IdxMapCells *self,
                           IdxCaptions *captions,
-                          guint side,
-                          guint height)
+                          guint image_side,
+                          guint caption_height)
 {
   IdxStripStyle strip;
 
   g_return_if_fail (self != NULL);
-  g_return_if_fail (side > 0 && side <= self->style.side);
+  g_return_if_fail (image_side > 0 && image_side <= self->style.side);
 
   strip = (IdxStripStyle){ .palette = self->style.palette,
                            .orientation = self->style.orientation,
                            .captions = captions };
-  self->image_side = side;
-  self->inset_x = (self->style.side - side) / 2;
+  self->image_side = image_side;
+  self->inset_x = (self->style.side - image_side) / 2;
   /* A layout of one column: the row of a sample is its position. */
-  idx_layout_init (&strip.layout, side, side, height, idx_subset_get_n_samples (self->subset));
+  idx_layout_init (&strip.layout, image_side, image_side, caption_height,
+                   idx_subset_get_n_samples (self->subset));
   g_clear_pointer (&self->composer, idx_strip_composer_free);
   self->composer = idx_strip_composer_new (&strip, self->subset);
 }
@@ -326,16 +328,16 @@ draw_all (IdxMapCells *self,
   IdxDataset *dataset = idx_subset_get_dataset (self->subset);
   const gsize sample_size = idx_dataset_get_sample_size (dataset);
   const guint n_samples = idx_dataset_get_n_samples (dataset);
-  const guint chunk = (guint) CLAMP (CHUNK_BYTES / sample_size, 1, n_samples);
-  g_autofree guint8 *samples = g_malloc_n (chunk, sample_size);
-  g_autofree guint8 *was_read = g_malloc (chunk);
-  g_autofree guint32 *indices = g_new (guint32, chunk);
+  const guint chunk_size = (guint) CLAMP (CHUNK_BYTES / sample_size, 1, n_samples);
+  g_autofree guint8 *samples = g_malloc_n (chunk_size, sample_size);
+  g_autofree guint8 *was_read = g_malloc (chunk_size);
+  g_autofree guint32 *indices = g_new (guint32, chunk_size);
   g_autoptr (IdxMipmapper) mipmapper =
     idx_strip_composer_uses_mipmaps (self->composer) ? idx_mipmapper_new (dataset) : NULL;
 
-  for (guint first = 0; first < n_samples; first += chunk)
+  for (guint first = 0; first < n_samples; first += chunk_size)
     {
-      const guint n = MIN (chunk, n_samples - first);
+      const guint n = MIN (chunk_size, n_samples - first);
 
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;

@@ -62,15 +62,15 @@ void idx_map_cells_free (IdxMapCells *self);
 /**
  * idx_map_cells_set_layout:
  * @captions: (nullable): draws the captions, or marks in the images
- * @side: the side of images, at most the one that idx_map_cells_get_image_bounds() returned
- * @height: the height of captions below the images; 0 for none
+ * @image_side: the side of images, at most that of idx_map_cells_get_image_bounds()
+ * @caption_height: the height of captions below the images; 0 for none
  *
  * Divides the space inside a frame into an image and a caption. All sizes are in pixels.
  */
 void idx_map_cells_set_layout (IdxMapCells *self,
                                IdxCaptions *captions,
-                               guint side,
-                               guint height);
+                               guint image_side,
+                               guint caption_height);
 
 /**
  * idx_map_cells_get_image_bounds:
@@ -95,8 +95,8 @@ IdxStripComposer *idx_map_cells_get_composer (IdxMapCells *self);
 
 /**
  * IdxMapCanvas:
- * @surface: an image surface of %CAIRO_FORMAT_RGB24 that contains all cells that are drawn
- * @column: the column of the lattice at its left edge
+ * @surface: an image surface of %CAIRO_FORMAT_RGB24, large enough for all cells that are drawn
+ * @column: the column of the lattice at the left edge of @surface
  * @row: the row of the lattice at its top edge
  *
  * The surface on which cells are drawn.
@@ -130,8 +130,8 @@ void idx_map_cells_draw_dot (IdxMapCells *self,
 /**
  * idx_map_cells_draw_image:
  * @position: the position of the sample in the subset
- * @image: its image, see idx_strip_composer_add()
- * @was_read: whether it was read; if not, draws a placeholder
+ * @image: the image of the sample: a mipmap or the sample as stored, see idx_strip_composer_add()
+ * @was_read: points to whether @image was read; if not, draws a placeholder
  *
  * Draws a thumbnail.
  */

@@ -9,15 +9,16 @@
 #include <math.h>
 #include <string.h>
 
-/* The limits of the radius of a dot, in logical pixels, and the radius as a share of the mean
+/* The limits of the radius of a dot, in logical pixels, and the radius as a fraction of the mean
  * distance between dots. */
 #define MIN_RADIUS 0.7
 #define MAX_RADIUS 6.0
 #define RADIUS_PER_SPACING 0.3
 
-/* The factors of the radius for other shapes. */
+/* The factors of the radius for samples that the filter hides, and for those that have a decision
+ * or are suspects. */
 #define FAINT_FACTOR 0.8
-#define SUSPECT_FACTOR 1.6
+#define MARKED_FACTOR 1.6
 
 /* The width of a ring and its distance from the dot, in logical pixels. */
 #define RING_WIDTH 1.2
@@ -32,8 +33,8 @@
 #define MAX_DOTS 1000000
 #define MAX_DENSITY_RADIUS 0.75
 
-/* In a density plot, the minimum share of the samples' color in a pixel that contains samples. */
-#define MIN_COLOR_SHARE 0.25
+/* In a density plot, the minimum weight of the color of samples in a pixel that contains any. */
+#define MIN_COLOR_WEIGHT 0.25
 
 /* The maximum number of samples in a run without an index. */
 #define MAX_RUN_LENGTH 1024
@@ -48,26 +49,26 @@ typedef struct
 
 /* --- Colors ---------------------------------------------------------------------------- */
 
-/* Converts a coverage from 0 to 255 to a share from 0 to 256. */
+/* Converts a coverage from 0 to 255 to a weight from 0 to 256. */
 static inline guint32
-get_share (guint coverage)
+get_weight (guint coverage)
 {
   return coverage + (coverage >> 7);
 }
 
-/* Mixes two colors. The share of @color is in units of 1/256. */
+/* Mixes two colors. The weight of @color is in units of 1/256. */
 static inline guint32
 blend (guint32 below,
        guint32 color,
-       guint32 share)
+       guint32 weight)
 {
   /* Mixes red and blue in one multiplication; their products don't overlap. Negative differences
    * wrap around, and the sum wraps back. */
   const guint32 red_blue = 0xFF00FF;
   const guint32 below_red_blue = below & red_blue;
   const guint32 below_green = below & 0xFF00;
-  guint32 a = (below_red_blue << 8) + ((color & red_blue) - below_red_blue) * share;
-  guint32 b = (below_green << 8) + ((color & 0xFF00) - below_green) * share;
+  guint32 a = (below_red_blue << 8) + ((color & red_blue) - below_red_blue) * weight;
+  guint32 b = (below_green << 8) + ((color & 0xFF00) - below_green) * weight;
 
   return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
 }
@@ -91,7 +92,7 @@ typedef struct
 } StampBox;
 
 /* A shape, rasterized at each phase (offset within a pixel). For each phase, @coverage contains all
- * pixels of the stamp, from 0 to 255, and @shares only the pixels of the phase's box, in units of
+ * pixels of the stamp, from 0 to 255, and @weights only the pixels of the phase's box, in units of
  * 1/256 and repeated for each channel. All boxes have the same size, and their width is a multiple
  * of four pixels. */
 typedef struct
@@ -99,7 +100,7 @@ typedef struct
   int reach; /* pixels from the middle to the edge of the stamp */
   int side;
   guint8 *coverage;
-  guint16 *shares;
+  guint16 *weights;
   StampBox boxes[N_PHASES * N_PHASES];
 } Stamp;
 
@@ -181,25 +182,25 @@ find_boxes (Stamp *self)
     }
 }
 
-/* Returns the share of the color in a pixel, or 0 if the pixel is outside the stamp. */
+/* Returns the weight of the color in a pixel, or 0 if the pixel is outside the stamp. */
 static guint16
-get_share_at (const Stamp *self,
-              int phase,
-              int column,
-              int row)
+get_weight_at (const Stamp *self,
+               int phase,
+               int column,
+               int row)
 {
   if (column >= self->side || row >= self->side)
     return 0;
-  return (guint16) get_share (get_coverage (self, phase)[(gsize) (row * self->side + column)]);
+  return (guint16) get_weight (get_coverage (self, phase)[(gsize) (row * self->side + column)]);
 }
 
 static void
-fill_shares (Stamp *self)
+fill_weights (Stamp *self)
 {
   const gsize n_pixels = (gsize) self->boxes[0].width * (gsize) self->boxes[0].height;
-  guint16 *shares = g_new (guint16, (gsize) N_PHASES * N_PHASES * n_pixels * N_CHANNELS);
+  guint16 *weights = g_new (guint16, (gsize) N_PHASES * N_PHASES * n_pixels * N_CHANNELS);
 
-  self->shares = shares;
+  self->weights = weights;
   for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
     for (gsize i = 0; i < n_pixels; i++)
       {
@@ -208,7 +209,7 @@ fill_shares (Stamp *self)
         const int row = box->row + (int) i / box->width;
 
         for (int channel = 0; channel < N_CHANNELS; channel++)
-          *shares++ = get_share_at (self, phase, column, row);
+          *weights++ = get_weight_at (self, phase, column, row);
       }
 }
 
@@ -242,14 +243,14 @@ stamp_init (Stamp *self,
           }
     }
   find_boxes (self);
-  fill_shares (self);
+  fill_weights (self);
 }
 
 static void
 stamp_clear (Stamp *self)
 {
   g_clear_pointer (&self->coverage, g_free);
-  g_clear_pointer (&self->shares, g_free);
+  g_clear_pointer (&self->weights, g_free);
 }
 
 /* Rounds down, without a call of the C library. */
@@ -282,7 +283,7 @@ draw_stamp_clipped (const Canvas *canvas,
       const guint8 *source = coverage + (gsize) row * (gsize) stamp->side;
 
       for (int column = first_column; column < end_column; column++)
-        target[column] = blend (target[column], color, get_share (source[column]));
+        target[column] = blend (target[column], color, get_weight (source[column]));
     }
 }
 
@@ -290,16 +291,16 @@ draw_stamp_clipped (const Canvas *canvas,
 static inline void
 blend_group (guint32 *pixels,
              Channels color,
-             const guint16 *shares)
+             const guint16 *weights)
 {
   Bytes bytes;
-  Channels below, share;
+  Channels below, weight;
 
   memcpy (&bytes, pixels, sizeof bytes);
-  memcpy (&share, shares, sizeof share);
+  memcpy (&weight, weights, sizeof weight);
   below = __builtin_convertvector(bytes, Channels);
   /* Negative differences wrap around, and the sum wraps back. */
-  below = ((below << 8) + (color - below) * share) >> 8;
+  below = ((below << 8) + (color - below) * weight) >> 8;
   bytes = __builtin_convertvector(below, Bytes);
   memcpy (pixels, &bytes, sizeof bytes);
 }
@@ -317,7 +318,7 @@ draw_stamp (const Canvas *canvas,
   const StampBox box = stamp->boxes[phase];
   const int left = (phases_x >> PHASE_BITS) - stamp->reach;
   const int top = (phases_y >> PHASE_BITS) - stamp->reach;
-  const guint16 *shares = stamp->shares + (gsize) (phase * box.width * box.height * N_CHANNELS);
+  const guint16 *weights = stamp->weights + (gsize) (phase * box.width * box.height * N_CHANNELS);
   const guint32 colors[GROUP] = { color, color, color, color };
   Bytes bytes;
   Channels channels;
@@ -333,8 +334,8 @@ draw_stamp (const Canvas *canvas,
   channels = __builtin_convertvector(bytes, Channels);
   target = canvas->pixels + (gsize) (top + box.row) * canvas->stride + (left + box.column);
   for (int row = 0; row < box.height; row++, target += canvas->stride)
-    for (int column = 0; column < box.width; column += GROUP, shares += (gsize) GROUP * N_CHANNELS)
-      blend_group (target + column, channels, shares);
+    for (int column = 0; column < box.width; column += GROUP, weights += (gsize) GROUP * N_CHANNELS)
+      blend_group (target + column, channels, weights);
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -381,7 +382,7 @@ get_bounds (const IdxMapArea *area,
 }
 
 /* Called with a run of samples that may be in the picture. */
-typedef void (*RunFunc) (const IdxMapPoint *entries,
+typedef void (*RunFunc) (const IdxMapPoint *points,
                          guint n,
                          gpointer data);
 
@@ -392,21 +393,21 @@ foreach_run_of_all (IdxPositions *positions,
                     gpointer data)
 {
   const guint n_samples = idx_positions_get_n_samples (positions);
-  IdxMapPoint entries[MAX_RUN_LENGTH];
+  IdxMapPoint points[MAX_RUN_LENGTH];
   guint n = 0;
 
   for (guint i = 0; i < n_samples; i++)
     {
-      entries[n].index = i;
-      if (!idx_positions_get (positions, i, &entries[n].x, &entries[n].y))
+      points[n].index = i;
+      if (!idx_positions_get (positions, i, &points[n].x, &points[n].y))
         continue;
       n++;
       if (n < MAX_RUN_LENGTH)
         continue;
-      function (entries, n, data);
+      function (points, n, data);
       n = 0;
     }
-  function (entries, n, data);
+  function (points, n, data);
 }
 
 /* Iterates over the samples in a part of the map, and over some outside it. */
@@ -427,14 +428,14 @@ foreach_run (const IdxMapScene *scene,
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
-      const IdxMapPoint *entries =
+      const IdxMapPoint *points =
         idx_map_index_get_run (scene->index, row, bounds->left, bounds->right, &n);
 
-      function (entries, n, data);
+      function (points, n, data);
     }
 }
 
-/* Draws the samples of one shape. */
+/* What idx_map_composer_draw_dots_cb() needs to draw the samples of one shape. */
 typedef struct
 {
   const Canvas *canvas;
@@ -445,7 +446,7 @@ typedef struct
 } Dots;
 
 static void
-idx_map_composer_draw_dots_cb (const IdxMapPoint *entries,
+idx_map_composer_draw_dots_cb (const IdxMapPoint *points,
                                guint n,
                                gpointer data)
 {
@@ -459,13 +460,13 @@ idx_map_composer_draw_dots_cb (const IdxMapPoint *entries,
 
   for (guint i = 0; i < n; i++)
     {
-      const IdxMapSymbol symbol = symbols[entries[i].index];
+      const IdxMapSymbol symbol = symbols[points[i].index];
       guint32 color = shape == IDX_MAP_SHAPE_FAINT ? scene->colors.faint
                                                    : scene->colors.colors[symbol.color];
 
       if (symbol.shape == shape)
-        draw_stamp (dots->canvas, dots->stamp, left + (double) entries[i].x * pixels_per_unit,
-                    top + (double) entries[i].y * pixels_per_unit, color);
+        draw_stamp (dots->canvas, dots->stamp, left + (double) points[i].x * pixels_per_unit,
+                    top + (double) points[i].y * pixels_per_unit, color);
     }
 }
 
@@ -494,8 +495,8 @@ draw_dots (const Canvas *canvas,
   } shapes[] = {
     [IDX_MAP_SHAPE_FAINT] = { STAMP_CIRCLE, FAINT_FACTOR },
     [IDX_MAP_SHAPE_DOT] = { STAMP_CIRCLE, 1 },
-    [IDX_MAP_SHAPE_DECIDED] = { STAMP_SQUARE, SUSPECT_FACTOR },
-    [IDX_MAP_SHAPE_SUSPECT] = { STAMP_DIAMOND, SUSPECT_FACTOR },
+    [IDX_MAP_SHAPE_DECIDED] = { STAMP_SQUARE, MARKED_FACTOR },
+    [IDX_MAP_SHAPE_SUSPECT] = { STAMP_DIAMOND, MARKED_FACTOR },
   };
   const double radius = get_radius (scene, area);
 
@@ -554,16 +555,16 @@ typedef struct
 
 static void
 count_sample (const Density *density,
-              const IdxMapPoint *entry)
+              const IdxMapPoint *point)
 {
-  const IdxMapSymbol *symbol = &density->scene->symbols->symbols[entry->index];
+  const IdxMapSymbol *symbol = &density->scene->symbols->symbols[point->index];
   double pixel_x, pixel_y;
   guint32 color;
   PixelSum *sum;
 
   if (symbol->shape == IDX_MAP_SHAPE_FAINT)
     return;
-  idx_map_area_to_pixels (density->area, (double) entry->x, (double) entry->y, &pixel_x, &pixel_y);
+  idx_map_area_to_pixels (density->area, (double) point->x, (double) point->y, &pixel_x, &pixel_y);
   if (pixel_x < 0 || pixel_x >= density->area->width || pixel_y < 0 ||
       pixel_y >= density->area->height)
     return;
@@ -575,12 +576,12 @@ count_sample (const Density *density,
 }
 
 static void
-idx_map_composer_count_cb (const IdxMapPoint *entries,
+idx_map_composer_count_cb (const IdxMapPoint *points,
                            guint n,
                            gpointer data)
 {
   for (guint i = 0; i < n; i++)
-    count_sample (data, &entries[i]);
+    count_sample (data, &points[i]);
 }
 
 /* Mixes the mean color of the samples in a pixel with the page color, weighted by the logarithm of
@@ -602,7 +603,7 @@ draw_density (const Canvas *canvas,
   for (gsize i = 0; i < n_pixels; i++)
     {
       const PixelSum *sum = &sums[i];
-      double share = MIN_COLOR_SHARE + (1 - MIN_COLOR_SHARE) * log1p (sum->n) / log1p (max_n);
+      double weight = MIN_COLOR_WEIGHT + (1 - MIN_COLOR_WEIGHT) * log1p (sum->n) / log1p (max_n);
       guint32 color = 0;
 
       if (sum->n == 0)
@@ -610,7 +611,7 @@ draw_density (const Canvas *canvas,
       for (guint channel = 0; channel < 3; channel++)
         color |= (sum->channels[channel] / sum->n) << (8 * channel);
       canvas->pixels[i / area->width * canvas->stride + i % area->width] =
-        blend (scene->colors.page, color, get_share ((guint) (255 * share)));
+        blend (scene->colors.page, color, get_weight ((guint) (255 * weight)));
     }
 }
 

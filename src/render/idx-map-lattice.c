@@ -29,7 +29,7 @@ struct _IdxMapLattice
   guint n_placed;
   guint32 *cells;      /* the cell of each sample, row times side plus column, or NO_CELL */
   guint32 *order;      /* the placed samples, sorted by cell */
-  guint32 *row_starts; /* the index in @order of each row's first sample, and the end */
+  guint32 *row_starts; /* for each row, the index in @order of its first sample; then n_placed */
 };
 
 /* --- Placing --------------------------------------------------------------------------- */
@@ -54,7 +54,7 @@ typedef struct
   gint64 row;
   gint64 found_column;
   gint64 found_row;
-  gint64 found_distance;
+  gint64 found_distance; /* squared */
 } Placing;
 
 /* Returns whether a square is full. Squares outside the map count as full. */
@@ -81,7 +81,7 @@ set_full (Level *level,
   level->full[bit / 8] |= (guint8) (1U << bit % 8);
 }
 
-/* Marks a cell as taken, and the squares around it that become full. */
+/* Marks a cell as taken, and the squares that contain it and become full. */
 static void
 take (Placing *self,
       guint column,
@@ -103,7 +103,8 @@ take (Placing *self,
     }
 }
 
-/* Returns the distance from a cell to the range of @size cells that starts at @first. */
+/* Returns the distance, along one axis, from a cell to the range of @size cells that starts at
+ * @first. */
 static gint64
 get_gap (gint64 first,
          gint64 size,
@@ -112,20 +113,20 @@ get_gap (gint64 first,
   return cell < first ? first - cell : MAX (cell - (first + size - 1), 0);
 }
 
-/* Updates the best cell so far, if a free cell is at least as near. Among cells at the same
- * distance, the first one in reading order wins. */
+/* Makes a free cell the nearest one so far. It must be at least as near as the previous one; if the
+ * squared distances are equal, the first of the two cells in reading order wins. */
 static void
 try_cell (Placing *self,
           gint64 column,
           gint64 row,
-          gint64 distance)
+          gint64 squared_distance)
 {
-  if (distance == self->found_distance &&
+  if (squared_distance == self->found_distance &&
       (row > self->found_row || (row == self->found_row && column > self->found_column)))
     return;
   self->found_column = column;
   self->found_row = row;
-  self->found_distance = distance;
+  self->found_distance = squared_distance;
 }
 
 /* Searches a square of a level for a free cell that is nearer than the best one so far, beginning
@@ -139,14 +140,14 @@ search (Placing *self,
   gint64 size = (gint64) 1 << level;
   gint64 column_gap = get_gap (column * size, size, self->column);
   gint64 row_gap = get_gap (row * size, size, self->row);
-  gint64 distance = column_gap * column_gap + row_gap * row_gap;
+  gint64 squared_distance = column_gap * column_gap + row_gap * row_gap;
   guint near_column, near_row;
 
-  if (distance > self->found_distance || is_full (&self->levels[level], column, row))
+  if (squared_distance > self->found_distance || is_full (&self->levels[level], column, row))
     return;
   if (level == 0)
     {
-      try_cell (self, column, row, distance);
+      try_cell (self, column, row, squared_distance);
       return;
     }
   near_column = self->column >= column * size + size / 2 ? 1 : 0;
@@ -174,9 +175,8 @@ find_free (Placing *self,
   *row = (guint) self->found_row;
 }
 
-/* Finds the cell that contains a position.
- *
- * Returns: the distance class */
+/* Finds the cell that contains a position, and returns the class of the distance between the
+ * position and the middle of the cell. */
 static guint
 find_own_cell (guint side,
                float x,
@@ -195,9 +195,9 @@ find_own_cell (guint side,
 }
 
 static void
-place_class (Placing *self,
-             IdxPositions *positions,
-             guint class)
+place_distance_class (Placing *self,
+                      IdxPositions *positions,
+                      guint distance_class)
 {
   IdxMapLattice *lattice = self->lattice;
   guint column, row;
@@ -206,7 +206,7 @@ place_class (Placing *self,
   for (guint i = 0; i < lattice->n_samples; i++)
     {
       if (!idx_positions_get (positions, i, &x, &y) ||
-          find_own_cell (lattice->side, x, y, &column, &row) != class)
+          find_own_cell (lattice->side, x, y, &column, &row) != distance_class)
         continue;
       find_free (self, &column, &row);
       take (self, column, row);
@@ -229,8 +229,8 @@ place_all (IdxMapLattice *self,
     }
   for (guint i = 0; i < self->n_samples; i++)
     self->cells[i] = NO_CELL;
-  for (guint class = 0; class < N_DISTANCE_CLASSES; class ++)
-    place_class (&placing, positions, class);
+  for (guint i = 0; i < N_DISTANCE_CLASSES; i++)
+    place_distance_class (&placing, positions, i);
   for (guint i = 0; i < placing.n_levels; i++)
     g_free (placing.levels[i].full);
 }

@@ -14,8 +14,9 @@
 /* The number of class colors. If there are more classes, some share a color. */
 #define N_CLASS_COLORS 255
 
-/* The share of its color that a class keeps while another class is emphasized. */
-#define UNEMPHASIZED_SHARE 0.25
+/* The weight of the color of a class in its mix with the page color while another class is
+ * emphasized. */
+#define UNEMPHASIZED_WEIGHT 0.25
 
 /* Ten colors of different lightness, which remain distinct for people who can't see red, green or
  * blue (tests/render/test-map-symbols.c measures the distances). */
@@ -142,10 +143,11 @@ idx_map_symbols_unref (IdxMapSymbols *self)
 
 /* --- Colors ---------------------------------------------------------------------------- */
 
+/* Mixes two colors. The weight of @to is from 0 to 1. */
 static guint32
 mix (guint32 from,
      guint32 to,
-     double share)
+     double weight)
 {
   guint32 mixed = 0;
 
@@ -154,7 +156,7 @@ mix (guint32 from,
       double a = from >> shift & 0xFF;
       double b = to >> shift & 0xFF;
 
-      mixed |= (guint32) (a + share * (b - a) + 0.5) << shift;
+      mixed |= (guint32) (a + weight * (b - a) + 0.5) << shift;
     }
   return mixed;
 }
@@ -201,10 +203,11 @@ idx_map_colors_init (IdxMapColors *self,
       self->colors[i] = mix (not_suspicious, suspicious, i / 255.0);
     else if (i != NO_CLASS)
       {
-        guint32 own = get_class_color (i - 1, n_classes, is_dark);
-        gboolean recedes = emphasized >= 0 && (guint) emphasized % N_CLASS_COLORS != i - 1;
+        guint32 class_color = get_class_color (i - 1, n_classes, is_dark);
+        gboolean is_pale = emphasized >= 0 && (guint) emphasized % N_CLASS_COLORS != i - 1;
 
-        self->colors[i] = recedes ? mix (self->page, own, UNEMPHASIZED_SHARE) : own;
+        self->colors[i] =
+          is_pale ? mix (self->page, class_color, UNEMPHASIZED_WEIGHT) : class_color;
       }
 }
 

@@ -67,7 +67,7 @@ typedef struct
 /**
  * IdxMapSymbols:
  * @n_samples: the number of samples in the dataset
- * @n_shapes: how many samples have each shape
+ * @n_shapes: the number of samples with each shape
  * @symbols: the symbol of each sample
  *
  * The symbols of the samples of a dataset on a map. Immutable; any thread may use them.
@@ -121,7 +121,7 @@ typedef struct
  * idx_map_colors_init:
  * @n_classes: the number of classes of the dataset
  * @is_dark: whether the background is black; otherwise it is white
- * @emphasized: the position, among the classes, of the class to emphasize; -1 for none
+ * @emphasized: the index of the class to emphasize; -1 for none
  *
  * Chooses the colors. Up to ten classes have colors that people with color-vision deficiencies can
  * tell apart.
@@ -135,7 +135,7 @@ void idx_map_colors_init (IdxMapColors *self,
 /**
  * idx_map_colors_get_class:
  * @self: colors of %IDX_MAP_COLORING_LABEL or %IDX_MAP_COLORING_SUGGESTED
- * @class: the position of a class among the classes
+ * @class: the index of a class
  *
  * Returns: the color of a class, as 0xRRGGBB
  */

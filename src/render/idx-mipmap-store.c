@@ -12,7 +12,7 @@ typedef struct
 {
   guint8 *mipmaps;
   guint8 *was_read;
-  guint64 last_use; /* the value of n_uses at that time */
+  guint64 last_use; /* the value of n_uses when the block was last used */
 } Block;
 
 struct _IdxMipmapStore
@@ -78,16 +78,16 @@ idx_mipmap_store_get_block_length (IdxMipmapStore *self)
 static void
 evict_least_recently_used (IdxMipmapStore *self)
 {
-  guint64 first_use = G_MAXUINT64;
+  guint64 oldest_use = G_MAXUINT64;
   gpointer evicted = NULL;
   GHashTableIter iter;
   gpointer key, value;
 
   g_hash_table_iter_init (&iter, self->blocks);
   while (g_hash_table_iter_next (&iter, &key, &value))
-    if (((const Block *) value)->last_use < first_use)
+    if (((const Block *) value)->last_use < oldest_use)
       {
-        first_use = ((const Block *) value)->last_use;
+        oldest_use = ((const Block *) value)->last_use;
         evicted = key;
       }
   g_hash_table_remove (self->blocks, evicted);

@@ -13,8 +13,8 @@ typedef struct _IdxMipmapStore IdxMipmapStore;
  * @mipmap_size: the size of a mipmap in bytes
  * @budget: the maximum number of bytes to store; at least one block is stored
  *
- * Returns: (transfer full): a store for mipmaps. A block contains the mipmaps of consecutive
- *   positions
+ * Returns: (transfer full): an empty store. It stores mipmaps in blocks, each with the mipmaps of
+ *   consecutive positions
  */
 IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
                                       gsize budget);

@@ -100,6 +100,6 @@ idx_mipmapper_get_raster (IdxMipmapper *self,
 {
   g_return_if_fail (self != NULL && mipmap != NULL && raster != NULL);
 
-  idx_raster_init_levels (raster, mipmap, NULL, self->cell.height, self->cell.width,
-                          self->n_channels, orientation);
+  idx_raster_init_full (raster, mipmap, NULL, self->cell.height, self->cell.width,
+                        self->n_channels, orientation);
 }

@@ -151,17 +151,17 @@ draw_tiles (IdxMosaic *self,
             GCancellable *cancellable,
             GError **error)
 {
-  guint chunk = (guint) CLAMP (CHUNK_BYTES / MAX (self->sample_size, 1), 1, self->n_images);
-  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (self->sample_size, 1));
-  g_autofree guint8 *was_read = g_malloc (chunk);
+  guint chunk_size = (guint) CLAMP (CHUNK_BYTES / MAX (self->sample_size, 1), 1, self->n_images);
+  g_autofree guint8 *samples = g_malloc_n (chunk_size, MAX (self->sample_size, 1));
+  g_autofree guint8 *was_read = g_malloc (chunk_size);
   guint32 colors[256];
 
   idx_palette_get_colors (self->palette, colors);
   for (gsize i = 0; i < (gsize) self->height * stride; i++)
     pixels[i] = colors[0];
-  for (guint first = 0; first < self->n_images; first += chunk)
+  for (guint first = 0; first < self->n_images; first += chunk_size)
     {
-      guint n = MIN (chunk, self->n_images - first);
+      guint n = MIN (chunk_size, self->n_images - first);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
           !idx_file_read_samples (self->images, self->indices + first, n, samples, was_read,

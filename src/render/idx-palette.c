@@ -14,18 +14,19 @@
 
 #include <math.h>
 
+/* A palette. @get_color returns the color of the level that is @fraction times 255. */
 typedef struct
 {
   guint32 (*get_color) (IdxPalette palette,
-                        double share);
-  guint8 at_0;   /* the gray of the level 0, in gray palettes */
-  guint8 at_255; /* the gray of the level 255 */
-  guint8 page;   /* the gray of the page */
-  guint32 text;
-  guint32 check;
-  guint32 missing;
-  guint32 changed;
-  guint32 kept;
+                        double fraction);
+  guint8 gray_of_0; /* in gray palettes, the gray of the level 0 */
+  guint8 gray_of_255;
+  guint8 page_gray;
+  guint32 text_color;
+  guint32 suspect_color;
+  guint32 missing_color;
+  guint32 changed_color;
+  guint32 kept_color;
 } PaletteInfo;
 
 /* The colors of text, of labels to check, of missing images, and of changed and kept labels, on a
@@ -34,19 +35,19 @@ typedef struct
 #define DARK_COLORS 0xFFA8A5AD, 0xFFFFA348, 0xFF1E1E20, 0xFFDC8ADD, 0xFF57E389
 
 static guint32 get_gray (IdxPalette palette,
-                         double share);
+                         double fraction);
 static guint32 get_cubehelix (IdxPalette palette,
-                              double share);
+                              double fraction);
 static guint32 get_diverging (IdxPalette palette,
-                              double share);
+                              double fraction);
 
 static const PaletteInfo infos[] = {
   [IDX_PALETTE_INK] = { get_gray, 255, 0, 255, LIGHT_COLORS },
   [IDX_PALETTE_SCREEN] = { get_gray, 0, 255, 0, DARK_COLORS },
   [IDX_PALETTE_CUBEHELIX] = { get_cubehelix, 0, 0, 0, DARK_COLORS },
   [IDX_PALETTE_DIVERGING] = { get_diverging, 0, 0, 255, LIGHT_COLORS },
-  [IDX_PALETTE_LIGHT_PAPER] = { get_gray, 0, 255, 255, LIGHT_COLORS },
-  [IDX_PALETTE_DARK_PAPER] = { get_gray, 255, 0, 0, DARK_COLORS },
+  [IDX_PALETTE_SCREEN_ON_LIGHT] = { get_gray, 0, 255, 255, LIGHT_COLORS },
+  [IDX_PALETTE_INK_ON_DARK] = { get_gray, 255, 0, 0, DARK_COLORS },
   [IDX_PALETTE_DARK_DIVERGING] = { get_diverging, 0, 0, 0, DARK_COLORS },
 };
 
@@ -66,10 +67,12 @@ pack (double red,
 
 static guint32
 get_gray (IdxPalette palette,
-          double share)
+          double fraction)
 {
-  int value = (int) (share * 255 + 0.5);
-  int gray = infos[palette].at_0 + (infos[palette].at_255 - infos[palette].at_0) * value / 255;
+  int value = (int) (fraction * 255 + 0.5);
+  int first = infos[palette].gray_of_0;
+  int last = infos[palette].gray_of_255;
+  int gray = first + (last - first) * value / 255;
 
   return 0xFF000000U | (guint32) gray * 0x010101U;
 }
@@ -77,14 +80,14 @@ get_gray (IdxPalette palette,
 /* Starts at hue 0.5, between red and green, and makes one turn backward. */
 static guint32
 get_cubehelix (IdxPalette palette,
-               double share)
+               double fraction)
 {
-  double angle = 2 * G_PI * (0.5 / 3 - share);
-  double radius = share * (1 - share) / 2;
+  double angle = 2 * G_PI * (0.5 / 3 - fraction);
+  double radius = fraction * (1 - fraction) / 2;
 
-  return pack (share + radius * (-0.14861 * cos (angle) + 1.78277 * sin (angle)),
-               share + radius * (-0.29227 * cos (angle) - 0.90649 * sin (angle)),
-               share + radius * 1.97294 * cos (angle));
+  return pack (fraction + radius * (-0.14861 * cos (angle) + 1.78277 * sin (angle)),
+               fraction + radius * (-0.29227 * cos (angle) - 0.90649 * sin (angle)),
+               fraction + radius * 1.97294 * cos (angle));
 }
 
 /* The transfer function of sRGB, from linear light to a level. */
@@ -99,11 +102,11 @@ encode (double linear)
 /* Blue below the middle, and red above it. */
 static guint32
 get_diverging (IdxPalette palette,
-               double share)
+               double fraction)
 {
   gboolean is_dark = palette == IDX_PALETTE_DARK_DIVERGING;
-  double distance = fabs (2 * share - 1);
-  double hue = (share < 0.5 ? 270 : 30) * G_PI / 180;
+  double distance = fabs (2 * fraction - 1);
+  double hue = (fraction < 0.5 ? 270 : 30) * G_PI / 180;
   double lightness = is_dark ? 0.2 + 0.55 * distance : 0.97 - 0.59 * distance;
   double chroma = (is_dark ? 0.12 : 0.13) * distance;
   double a = chroma * cos (hue);
@@ -154,7 +157,7 @@ idx_palette_get_page_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return 0xFF000000U | infos[palette].page * 0x010101U;
+  return 0xFF000000U | infos[palette].page_gray * 0x010101U;
 }
 
 gboolean
@@ -162,7 +165,7 @@ idx_palette_is_dark (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), FALSE);
 
-  return infos[palette].page == 0;
+  return infos[palette].page_gray == 0;
 }
 
 guint32
@@ -170,15 +173,15 @@ idx_palette_get_text_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return infos[palette].text;
+  return infos[palette].text_color;
 }
 
 guint32
-idx_palette_get_check_color (IdxPalette palette)
+idx_palette_get_suspect_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return infos[palette].check;
+  return infos[palette].suspect_color;
 }
 
 guint32
@@ -186,7 +189,7 @@ idx_palette_get_missing_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return infos[palette].missing;
+  return infos[palette].missing_color;
 }
 
 guint32
@@ -194,7 +197,7 @@ idx_palette_get_changed_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return infos[palette].changed;
+  return infos[palette].changed_color;
 }
 
 guint32
@@ -202,7 +205,7 @@ idx_palette_get_kept_color (IdxPalette palette)
 {
   g_return_val_if_fail (palette < G_N_ELEMENTS (infos), 0);
 
-  return infos[palette].kept;
+  return infos[palette].kept_color;
 }
 
 guint32

@@ -15,10 +15,10 @@ G_BEGIN_DECLS
  *   white, on a dark page
  * @IDX_PALETTE_DIVERGING: for measured values around a middle value: from blue through almost white
  *   to red, on a light page
- * @IDX_PALETTE_LIGHT_PAPER: for images with a light background, on a light page: the shades of
- *   %IDX_PALETTE_SCREEN
- * @IDX_PALETTE_DARK_PAPER: for images with a light background, on a dark page: the shades of
- *   %IDX_PALETTE_INK
+ * @IDX_PALETTE_SCREEN_ON_LIGHT: the grays of %IDX_PALETTE_SCREEN on a light page, for images with a
+ *   light background
+ * @IDX_PALETTE_INK_ON_DARK: the grays of %IDX_PALETTE_INK on a dark page, for images with a light
+ *   background
  * @IDX_PALETTE_DARK_DIVERGING: like %IDX_PALETTE_DIVERGING through almost black, on a dark page
  *
  * The colors of the values of images with one channel, and of the page behind them.
@@ -29,8 +29,8 @@ typedef enum
   IDX_PALETTE_SCREEN,
   IDX_PALETTE_CUBEHELIX,
   IDX_PALETTE_DIVERGING,
-  IDX_PALETTE_LIGHT_PAPER,
-  IDX_PALETTE_DARK_PAPER,
+  IDX_PALETTE_SCREEN_ON_LIGHT,
+  IDX_PALETTE_INK_ON_DARK,
   IDX_PALETTE_DARK_DIVERGING
 } IdxPalette;
 
@@ -45,6 +45,8 @@ const char *const *idx_palette_get_names (void);
 /**
  * idx_palette_get_colors:
  * @colors: (out caller-allocates): a color for each level, as 0xFFRRGGBB
+ *
+ * Gets the colors of levels.
  */
 void idx_palette_get_colors (IdxPalette palette,
                              guint32 colors[256]);
@@ -60,7 +62,7 @@ gboolean idx_palette_is_colored (IdxPalette palette);
 /**
  * idx_palette_get_page_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the page behind images and captions
+ * Returns: the color of the page behind images and captions, as 0xFFRRGGBB
  */
 guint32 idx_palette_get_page_color (IdxPalette palette);
 
@@ -74,39 +76,40 @@ gboolean idx_palette_is_dark (IdxPalette palette);
 /**
  * idx_palette_get_text_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of text on the page, with a contrast of at least 4.5:1 against
- *   the page (WCAG 2.1, 1.4.3)
+ * Returns: the color of text on the page, as 0xFFRRGGBB. Its contrast against the page is at least
+ *   4.5:1 (WCAG 2.1, 1.4.3)
  */
 guint32 idx_palette_get_text_color (IdxPalette palette);
 
 /**
- * idx_palette_get_check_color:
+ * idx_palette_get_suspect_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the mark of a label to check, with the same contrast
- *   against the page
+ * Returns: the color of the mark of a label to check, as 0xFFRRGGBB. Its contrast against the page
+ *   is at least 4.5:1
  */
-guint32 idx_palette_get_check_color (IdxPalette palette);
+guint32 idx_palette_get_suspect_color (IdxPalette palette);
 
 /**
  * idx_palette_get_missing_color:
  *
- * Returns: the unobtrusive color, as 0xFFRRGGBB, of placeholders for images
+ * Returns: the color of placeholders for images that haven't been read, as 0xFFRRGGBB. It hardly
+ *   differs from the page color
  */
 guint32 idx_palette_get_missing_color (IdxPalette palette);
 
 /**
  * idx_palette_get_changed_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the tab behind a changed label. The page color, in which
- *   the label is drawn, has the same contrast against it
+ * Returns: the color of the tab behind a changed label, as 0xFFRRGGBB. The label is drawn on it in
+ *   the page color, with a contrast of at least 4.5:1
  */
 guint32 idx_palette_get_changed_color (IdxPalette palette);
 
 /**
  * idx_palette_get_kept_color:
  *
- * Returns: the color, as 0xFFRRGGBB, of the mark of a label that was kept, with the same contrast
- *   against the page
+ * Returns: the color of the mark of a label that was kept, as 0xFFRRGGBB. Its contrast against the
+ *   page is at least 4.5:1
  */
 guint32 idx_palette_get_kept_color (IdxPalette palette);
 
@@ -114,7 +117,7 @@ guint32 idx_palette_get_kept_color (IdxPalette palette);
  * idx_palette_get_mark_color:
  * @mark: an #IdxMark other than %IDX_MARK_NONE
  *
- * Returns: the color, as 0xFFRRGGBB, of values that aren't finite. No palette uses it for a level
+ * Returns: the color of values with this mark, as 0xFFRRGGBB. No palette uses it for a level
  */
 guint32 idx_palette_get_mark_color (guint mark);
 

@@ -19,16 +19,16 @@
 static void
 picture_clear (gpointer data)
 {
-  IdxPicture *self = data;
+  IdxPictureFile *self = data;
 
   g_free (self->name);
 }
 
-static IdxPicture *
+static IdxPictureFile *
 get_picture (const IdxPictureList *self,
              guint i)
 {
-  return &g_array_index (self->pictures, IdxPicture, i);
+  return &g_array_index (self->pictures, IdxPictureFile, i);
 }
 
 void
@@ -63,14 +63,12 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
-  const char *folder; /* the current folder, relative to the source; "" for the source */
-  guint folder_index; /* of the pictures in it, see IdxPicture */
-  GPtrArray *found;   /* the folders in it */
+  const char *folder;    /* the current folder, relative to the source; "" for the source */
+  guint folder_index;    /* the field @folder of the pictures in it */
+  GPtrArray *subfolders; /* the names of the folders in it */
 } Listing;
 
-/* Adds the folder of a class unless it is in the list.
- *
- * Returns: its index */
+/* Adds the folder of a class unless it is in the list, and returns its index. */
 static guint
 add_folder (IdxPictureList *self,
             const char *name)
@@ -94,10 +92,11 @@ idx_picture_list_add_cb (const char *name,
   if (name[0] == '.')
     return;
   if (is_folder)
-    g_ptr_array_add (listing->found, g_strdup (name));
+    g_ptr_array_add (listing->subfolders, g_strdup (name));
   else
     {
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing->folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1,
+                                 .folder = listing->folder_index };
 
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
@@ -105,18 +104,18 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the files in the folders of a source, which are in @found. */
+/* Lists the files in the folders of a source, whose names are in @subfolders. */
 static gboolean
 list_folders (Listing *listing,
               const char *source,
               GCancellable *cancellable,
               GError **error)
 {
-  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->found);
-  g_autoptr (GPtrArray) deeper = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->subfolders);
+  g_autoptr (GPtrArray) nested_folders = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_sort (names, compare_text);
-  listing->found = deeper;
+  listing->subfolders = nested_folders;
   for (guint i = 0; i < names->len; i++)
     {
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
@@ -128,7 +127,7 @@ list_folders (Listing *listing,
           idx_picture_list_prefix_error (listing->folder, error);
           return FALSE;
         }
-      if (deeper->len > 0)
+      if (nested_folders->len > 0)
         return set_error (listing->folder, _ ("The folder of a class can't contain other folders."),
                           error);
     }
@@ -153,22 +152,22 @@ list_source (IdxPictureList *self,
   if (!is_folder)
     {
       g_autofree char *name = g_path_get_basename (path);
-      IdxPicture picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
 
       picture.name = g_steal_pointer (&name);
       g_array_append_val (self->pictures, picture);
       return TRUE;
     }
-  listing.found = g_ptr_array_new_with_free_func (g_free);
+  listing.subfolders = g_ptr_array_new_with_free_func (g_free);
   if (idx_folder_foreach (path, idx_picture_list_add_cb, &listing, cancellable, error))
     return list_folders (&listing, path, cancellable, error);
-  g_ptr_array_unref (listing.found);
+  g_ptr_array_unref (listing.subfolders);
   return FALSE;
 }
 
 /* --- Labels --- */
 
-/* The largest label for which a list of class names can have a name. */
+/* The largest label that can have a class name. */
 #define MAX_NAMED_LABEL 65535
 
 /* Reads the whole number that ends before @end, or returns NO_INDEX. */
@@ -187,10 +186,9 @@ read_index (const char *base,
 }
 
 /* Reads the index in a name like "t10k-00042.png" or "t10k-00042-label-4.png", and the label.
- *
- * Returns: whether there is a label */
+ * Returns whether there is a label. */
 static gboolean
-parse_name (IdxPicture *picture)
+parse_name (IdxPictureFile *picture)
 {
   const char *slash = strrchr (picture->name, '/');
   const char *base = slash != NULL ? slash + 1 : picture->name;
@@ -217,20 +215,22 @@ match_class_names (GPtrArray *texts,
                    GError **error)
 {
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) labels_by_name = g_hash_table_new (g_str_hash, g_str_equal);
 
+  /* Stores each label plus 1, because 0 means that there is no such name. If classes have the same
+   * name, the smallest label counts. */
   for (gint64 label = MAX_NAMED_LABEL; label >= 0; label--)
     {
       const char *name = idx_class_names_get_name (names, label);
 
       if (name != NULL)
-        (void) g_hash_table_insert (known, (gpointer) name, GUINT_TO_POINTER (label + 1));
+        (void) g_hash_table_insert (labels_by_name, (gpointer) name, GUINT_TO_POINTER (label + 1));
     }
   for (guint i = 0; i < texts->len; i++)
     {
       const char *text = g_ptr_array_index (texts, i);
       g_autofree char *name = are_folders ? idx_file_name_unescape (text) : g_strdup (text);
-      gint64 label = (gint64) GPOINTER_TO_UINT (g_hash_table_lookup (known, name)) - 1;
+      gint64 label = (gint64) GPOINTER_TO_UINT (g_hash_table_lookup (labels_by_name, name)) - 1;
 
       if (label < 0 &&
           !g_ascii_string_to_signed (name, 10, G_MININT32, G_MAXINT32, &label, NULL))
@@ -293,7 +293,7 @@ label_by_folder (IdxPictureList *self,
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       if (picture->folder == 0)
         return set_error (picture->name, _ ("This file isn't in the folder of a class."), error);
@@ -313,7 +313,7 @@ label_by_list (IdxPictureList *self,
   g_autoptr (GFileInputStream) stream = g_file_read (location, cancellable, error);
   g_autoptr (IdxLabelList) list =
     stream != NULL ? idx_label_list_read (G_INPUT_STREAM (stream), cancellable, error) : NULL;
-  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) known_texts = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) texts = g_ptr_array_new ();
   g_autoptr (GHashTable) labels = NULL;
 
@@ -326,12 +326,12 @@ label_by_list (IdxPictureList *self,
     }
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      const IdxPicture *picture = get_picture (self, i);
+      const IdxPictureFile *picture = get_picture (self, i);
       const char *text = idx_label_list_find (list, picture->name);
 
       if (text == NULL)
         return set_error (picture->name, _ ("This file isn't in the list of labels."), error);
-      if (g_hash_table_add (known, (gpointer) text))
+      if (g_hash_table_add (known_texts, (gpointer) text))
         g_ptr_array_add (texts, (gpointer) text);
     }
   labels = names != NULL ? match_class_names (texts, FALSE, names, error)
@@ -340,7 +340,7 @@ label_by_list (IdxPictureList *self,
     return FALSE;
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       picture->label =
         *(const gint64 *) g_hash_table_lookup (labels, idx_label_list_find (list, picture->name));
@@ -354,8 +354,8 @@ static int
 compare_names (gconstpointer a,
                gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->source != second->source)
     return first->source < second->source ? -1 : 1;
@@ -366,8 +366,8 @@ static int
 compare_indices (gconstpointer a,
                  gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->index != second->index)
     return first->index < second->index ? -1 : 1;
@@ -378,18 +378,18 @@ static int
 compare_sources (gconstpointer a,
                  gconstpointer b)
 {
-  const IdxPicture *first = a;
-  const IdxPicture *second = b;
+  const IdxPictureFile *first = a;
+  const IdxPictureFile *second = b;
 
   if (first->source != second->source)
     return first->source < second->source ? -1 : 1;
   return compare_indices (a, b);
 }
 
-/* Returns whether pictures from different sources have the same index. The pictures must be sorted
- * by index. */
+/* Returns whether two pictures from different sources have the same index. The pictures must be
+ * sorted by index. */
 static gboolean
-share_indices (const IdxPictureList *self)
+have_index_in_common (const IdxPictureList *self)
 {
   for (guint i = 1; i < self->pictures->len; i++)
     if (get_picture (self, i)->index == get_picture (self, i - 1)->index &&
@@ -403,7 +403,7 @@ sort (IdxPictureList *self,
       gboolean by_index)
 {
   g_array_sort (self->pictures, by_index ? compare_indices : compare_names);
-  if (by_index && share_indices (self))
+  if (by_index && have_index_in_common (self))
     g_array_sort (self->pictures, compare_sources);
 }
 
@@ -416,11 +416,11 @@ label_and_sort (IdxPictureList *self,
                 GError **error)
 {
   gboolean have_indices = TRUE;
-  const IdxPicture *unlabeled = NULL;
+  const IdxPictureFile *unlabeled = NULL;
 
   for (guint i = 0; i < self->pictures->len; i++)
     {
-      IdxPicture *picture = get_picture (self, i);
+      IdxPictureFile *picture = get_picture (self, i);
 
       if (!parse_name (picture) && unlabeled == NULL)
         unlabeled = picture;
@@ -431,8 +431,8 @@ label_and_sort (IdxPictureList *self,
   self->has_labels = labels != IDX_PNG_LABELS_NONE &&
                      (labels != IDX_PNG_LABELS_DETECT || unlabeled == NULL);
   if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
-    return set_error (unlabeled->name, _ ("Its name has no label, as in “00042-label-4.png”."),
-                      error);
+    return set_error (unlabeled->name,
+                      _ ("Its name must contain a label, as in “00042-label-4.png”."), error);
   if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
       (labels == IDX_PNG_LABELS_LIST &&
        !label_by_list (self, label_list, names, cancellable, error)))
@@ -458,7 +458,7 @@ idx_picture_list_new (const char *const *sources,
   self = g_new0 (IdxPictureList, 1);
   self->sources = g_ptr_array_new_with_free_func (g_free);
   self->folders = g_ptr_array_new_with_free_func (g_free);
-  self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPicture));
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPictureFile));
   g_array_set_clear_func (self->pictures, picture_clear);
   g_ptr_array_add (self->folders, g_strdup (""));
   is_class = labels == IDX_PNG_LABELS_FOLDER && sources[1] != NULL;

@@ -28,14 +28,15 @@ typedef enum
 } IdxPngLabels;
 
 /**
- * IdxPicture:
+ * IdxPictureFile:
  * @name: the path of the file, relative to its source
- * @source: the index of the source in #IdxPictureList
- * @folder: the index of the folder of its class in #IdxPictureList; 0 for none
- * @index: the index in the name; %G_MAXUINT64 if there is none
- * @label: the label, if there are labels
+ * @source: the index of its source in @sources of #IdxPictureList
+ * @folder: the index of the folder of its class in @folders of #IdxPictureList; 0 if it isn't in
+ *   one
+ * @index: the index in the name, like 42 in "t10k-00042.png"; %G_MAXUINT64 if there is none
+ * @label: the label; set only if @has_labels of #IdxPictureList is
  *
- * A picture that becomes a sample.
+ * The file of a picture that becomes a sample.
  */
 typedef struct
 {
@@ -44,13 +45,14 @@ typedef struct
   guint folder;
   guint64 index;
   gint64 label;
-} IdxPicture;
+} IdxPictureFile;
 
 /**
  * IdxPictureList:
- * @sources: (element-type filename): folders
- * @folders: (element-type filename): the names of the folders of classes; the first one is ""
- * @pictures: (element-type IdxPicture): in the order of samples
+ * @sources: (element-type filename): the folders to which the names of pictures are relative
+ * @folders: (element-type filename): the names of the folders of classes; the first one is "", for
+ *   pictures that aren't in such a folder
+ * @pictures: (element-type IdxPictureFile): in the order of samples
  * @classes: (element-type filename) (nullable): the name of each class, by label; %NULL if the
  *   labels were given as numbers
  * @has_labels: whether the pictures have labels
@@ -82,8 +84,9 @@ typedef struct
  * 1, … in the byte order of the names. The same applies to the texts in a list. With @names, each
  * folder or text must be a whole number or one of @names.
  *
- * Returns: (transfer full): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are none,
- *   %IDX_ERROR_UNSUPPORTED if one has no label, with the error of a read, or on cancel
+ * Returns: (transfer full) (nullable): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are
+ *   none, with %IDX_ERROR_UNSUPPORTED if a picture has no label, its class isn't among @names, or
+ *   the folder of a class contains other folders, with the error of a read, or on cancel
  */
 IdxPictureList *idx_picture_list_new (const char *const *sources,
                                       IdxPngLabels labels,

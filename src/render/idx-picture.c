@@ -146,18 +146,18 @@ encode (cairo_surface_t *surface,
   return NULL;
 }
 
-/* Writes a file. Fsyncs it only if it replaces another one. */
+/* Writes a file. Fsyncs it only if it may replace another one. */
 static gboolean
 place_png (const GByteArray *png,
            GFile *target,
-           gboolean replaces,
+           gboolean may_replace,
            GError **error)
 {
-  g_autoptr (IdxReplacement) file = idx_replacement_new (target, replaces, error);
+  g_autoptr (IdxReplacement) file = idx_replacement_new (target, may_replace, error);
   gsize failed;
 
   return file != NULL && idx_replacement_write (file, png->data, png->len, error) &&
-         (!replaces || idx_replacement_sync (file, error)) &&
+         (!may_replace || idx_replacement_sync (file, error)) &&
          idx_replacement_place (&file, 1, &failed, error);
 }
 
@@ -188,14 +188,14 @@ has_content (GFile *file,
 static gboolean
 write_png (cairo_surface_t *surface,
            GFile *target,
-           gboolean replaces,
+           gboolean may_replace,
            GError **error)
 {
   g_autoptr (GByteArray) png = encode (surface, error);
 
   if (png == NULL)
     return FALSE;
-  return (replaces && has_content (target, png)) || place_png (png, target, replaces, error);
+  return (may_replace && has_content (target, png)) || place_png (png, target, may_replace, error);
 }
 
 gboolean
@@ -237,25 +237,25 @@ idx_picture_create_png (cairo_surface_t *surface,
 }
 
 gboolean
-idx_picture_update_png (cairo_surface_t *surface,
-                        GFile *old,
-                        GFile *target,
-                        gboolean *is_new,
-                        GError **error)
+idx_picture_create_png_if_changed (cairo_surface_t *surface,
+                                   GFile *existing,
+                                   GFile *target,
+                                   gboolean *is_created,
+                                   GError **error)
 {
   g_autoptr (GByteArray) png = NULL;
 
   g_return_val_if_fail (surface != NULL, FALSE);
-  g_return_val_if_fail (old == NULL || G_IS_FILE (old), FALSE);
+  g_return_val_if_fail (existing == NULL || G_IS_FILE (existing), FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
-  g_return_val_if_fail (is_new != NULL, FALSE);
+  g_return_val_if_fail (is_created != NULL, FALSE);
 
-  *is_new = FALSE;
+  *is_created = FALSE;
   png = encode (surface, error);
   if (png == NULL)
     return FALSE;
-  if (old != NULL && has_content (old, png))
+  if (existing != NULL && has_content (existing, png))
     return TRUE;
-  *is_new = place_png (png, target, FALSE, error);
-  return *is_new;
+  *is_created = place_png (png, target, FALSE, error);
+  return *is_created;
 }

@@ -46,7 +46,10 @@ gboolean idx_picture_check_size (guint64 width,
 /**
  * idx_picture_write_png:
  *
- * Writes a surface as PNG. Fails if @surface has an error status.
+ * Writes a surface as PNG.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if @surface has an error status, with the error of @stream,
+ *   or on cancel
  */
 gboolean idx_picture_write_png (cairo_surface_t *surface,
                                 GOutputStream *stream,
@@ -58,8 +61,8 @@ gboolean idx_picture_write_png (cairo_surface_t *surface,
  * @surface: a surface created by a function of this header
  * @target: the file
  *
- * Saves a surface as PNG. Follows links. Replaces the file completely or not at all, but doesn't
- * write it if it already has the same content.
+ * Saves a surface as PNG. Follows links. Creates or replaces the file completely or not at all.
+ * Doesn't replace it if it already has the same content.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -82,20 +85,21 @@ gboolean idx_picture_create_png (cairo_surface_t *surface,
                                  GError **error);
 
 /**
- * idx_picture_update_png:
+ * idx_picture_create_png_if_changed:
  * @surface: a surface created by a function of this header
- * @old: (nullable): an existing file
+ * @existing: (nullable): the file that @target will replace later; may not exist
  * @target: a new file
- * @is_new: (out): whether @target was created
+ * @is_created: (out): whether @target was created
  *
- * Like idx_picture_create_png(), but does nothing if @old already has the same content.
+ * Like idx_picture_create_png(), but doesn't create @target if @existing already has the same
+ * content.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
-gboolean idx_picture_update_png (cairo_surface_t *surface,
-                                 GFile *old,
-                                 GFile *target,
-                                 gboolean *is_new,
-                                 GError **error);
+gboolean idx_picture_create_png_if_changed (cairo_surface_t *surface,
+                                            GFile *existing,
+                                            GFile *target,
+                                            gboolean *is_created,
+                                            GError **error);
 
 G_END_DECLS

@@ -2,8 +2,8 @@
 
 /* Converts PNG files to IDX files, in two passes. The first pass reads the headers of all files and
  * chooses the size and the number of channels; the second one decodes the files. Small files are
- * kept in memory between the passes, because opening each of them twice would take longer than any
- * other step but decoding. */
+ * cached in memory between the passes, because opening each of them twice would take longer than
+ * any other step but decoding. */
 
 #include "idx-png-import.h"
 
@@ -24,16 +24,16 @@
 /* The maximum number of different sizes that an error message lists. */
 #define MAX_LISTED_SIZES 3
 
-/* The maximum total size of the files that are kept in memory, and the maximum size of each, in
- * bytes. */
-#define MAX_KEPT_BYTES ((gsize) 32 * 1024 * 1024)
-#define MAX_KEPT_SIZE ((gsize) 16 * 1024)
+/* The maximum total size of the files that are cached in memory between the passes, and the maximum
+ * size of each, in bytes. */
+#define MAX_CACHE_SIZE ((gsize) 32 * 1024 * 1024)
+#define MAX_CACHED_FILE_SIZE ((gsize) 16 * 1024)
 
 /* The number of pictures between two reports of progress. */
 #define PICTURES_PER_REPORT 64
 
-/* The share of the work that reading the headers takes. */
-#define HEADERS_SHARE 0.3
+/* The fraction of the work that reading the headers takes. */
+#define HEADERS_FRACTION 0.3
 
 typedef struct
 {
@@ -45,7 +45,7 @@ typedef struct
 /* The content of a file. */
 typedef struct
 {
-  guint8 *bytes; /* NULL unless it was kept */
+  guint8 *bytes; /* NULL if the file isn't cached */
   gsize length;
 } Content;
 
@@ -60,10 +60,10 @@ typedef struct
 {
   const IdxPngImportOptions *options;
   IdxPictureList *list;
-  Content *contents;        /* for each picture */
-  gsize n_kept;             /* the number of bytes that were kept in @contents */
+  Content *contents;        /* of each picture */
+  gsize cache_size;         /* the number of bytes that the first pass cached in @contents */
   GArray *sizes;            /* the sizes of pictures, in the order in which they occur */
-  GHashTable *size_numbers; /* by rows and columns: the index in @sizes, plus 1 */
+  GHashTable *size_indices; /* by rows and columns: the index in @sizes, plus 1 */
   guint rows;               /* the size of images */
   guint columns;
   guint n_gray;
@@ -83,7 +83,7 @@ work_clear (Work *self)
   g_free (self->contents);
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
-  g_clear_pointer (&self->size_numbers, g_hash_table_unref);
+  g_clear_pointer (&self->size_indices, g_hash_table_unref);
   g_free (self->decoded.values);
   g_free (self->scaled.values);
   g_clear_pointer (&self->filter, idx_box_filter_free);
@@ -91,11 +91,11 @@ work_clear (Work *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-static const IdxPicture *
+static const IdxPictureFile *
 get_picture (const Work *work,
              guint i)
 {
-  return &g_array_index (work->list->pictures, IdxPicture, i);
+  return &g_array_index (work->list->pictures, IdxPictureFile, i);
 }
 
 /* --- Files --- */
@@ -111,7 +111,7 @@ set_read_error (GError **error)
 /* Opens a picture and returns the size of the file in @size. */
 static int
 open_picture (const Work *work,
-              const IdxPicture *picture,
+              const IdxPictureFile *picture,
               gsize *size,
               GError **error)
 {
@@ -158,34 +158,36 @@ read_start (int fd,
   return TRUE;
 }
 
-/* Reads the header of a picture, and keeps the whole file in memory if it is small. */
+/* Reads the header of a picture, and caches the whole file if it is small. */
 static gboolean
 read_header (Work *work,
              guint i,
              IdxPngHeader *header,
              GError **error)
 {
-  guint8 start[MAX_KEPT_SIZE];
+  guint8 start[MAX_CACHED_FILE_SIZE];
   gsize size, length;
-  gboolean keep, read;
+  gboolean should_cache, read;
   int fd = open_picture (work, get_picture (work, i), &size, error);
 
   if (fd < 0)
     return FALSE;
-  keep = size > 0 && size <= sizeof start && work->n_kept + size <= MAX_KEPT_BYTES;
-  read = read_start (fd, start, keep ? size : MIN (size, IDX_PNG_HEADER_SIZE), &length, error);
+  should_cache = size > 0 && size <= sizeof start && work->cache_size + size <= MAX_CACHE_SIZE;
+  read = read_start (fd, start, should_cache ? size : MIN (size, IDX_PNG_HEADER_SIZE), &length,
+                     error);
   (void) close (fd);
   if (!read || !idx_png_header_parse (header, start, length, size, error))
     return FALSE;
-  if (keep)
+  if (should_cache)
     {
       work->contents[i] = (Content){ g_memdup2 (start, length), length };
-      work->n_kept += length;
+      work->cache_size += length;
     }
   return TRUE;
 }
 
-/* Gets the whole content of a picture, from memory or from its file. */
+/* Gets the whole content of a picture, from the cache or from its file. Takes it out of the cache,
+ * because it isn't needed again. */
 static gboolean
 take_content (Work *work,
               guint i,
@@ -225,19 +227,19 @@ count_size (Work *work,
 {
   const Size size = { header->rows, header->columns, 1 };
   const gint64 key = (gint64) header->rows << 32 | header->columns;
-  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (work->size_numbers, &key));
+  guint index_plus_1 = GPOINTER_TO_UINT (g_hash_table_lookup (work->size_indices, &key));
 
   if (header->is_color)
     work->n_color++;
   else
     work->n_gray++;
-  if (number > 0)
+  if (index_plus_1 > 0)
     {
-      g_array_index (work->sizes, Size, number - 1).count++;
+      g_array_index (work->sizes, Size, index_plus_1 - 1).count++;
       return;
     }
   g_array_append_val (work->sizes, size);
-  g_hash_table_insert (work->size_numbers, g_memdup2 (&key, sizeof key),
+  g_hash_table_insert (work->size_indices, g_memdup2 (&key, sizeof key),
                        GUINT_TO_POINTER (work->sizes->len));
 }
 
@@ -286,7 +288,7 @@ read_headers (Work *work,
         }
       count_size (work, &header);
       if (progress != NULL && i % PICTURES_PER_REPORT == 0)
-        idx_progress_report (progress, HEADERS_SHARE * i / n);
+        idx_progress_report (progress, HEADERS_FRACTION * i / n);
     }
   return TRUE;
 }
@@ -445,21 +447,23 @@ get_scaled_size (const Work *work,
                  guint *height,
                  guint *width)
 {
-  guint64 by_rows = (guint64) work->rows * header->columns;
-  guint64 by_columns = (guint64) work->columns * header->rows;
-  guint64 other;
+  /* At the full height, the picture is width_times_rows / header->rows wide. At the full width, it
+   * is height_times_columns / header->columns high. */
+  guint64 width_times_rows = (guint64) work->rows * header->columns;
+  guint64 height_times_columns = (guint64) work->columns * header->rows;
+  guint64 rounded;
 
-  if (by_rows <= by_columns)
+  if (width_times_rows <= height_times_columns)
     {
-      other = (by_rows + header->rows / 2) / header->rows;
+      rounded = (width_times_rows + header->rows / 2) / header->rows;
       *height = work->rows;
-      *width = (guint) CLAMP (other, 1, work->columns);
+      *width = (guint) CLAMP (rounded, 1, work->columns);
     }
   else
     {
-      other = (by_columns + header->columns / 2) / header->columns;
+      rounded = (height_times_columns + header->columns / 2) / header->columns;
       *width = work->columns;
-      *height = (guint) CLAMP (other, 1, work->rows);
+      *height = (guint) CLAMP (rounded, 1, work->rows);
     }
 }
 
@@ -619,7 +623,7 @@ write_all (Work *work,
       if (!write_picture (work, i, writer, values, n_values, cancellable, error))
         return NULL;
       if (progress != NULL && i % PICTURES_PER_REPORT == 0)
-        idx_progress_report (progress, HEADERS_SHARE + (1 - HEADERS_SHARE) * i / n);
+        idx_progress_report (progress, HEADERS_FRACTION + (1 - HEADERS_FRACTION) * i / n);
     }
   return idx_dataset_files_publish (files, removed, cancellable, error);
 }
@@ -650,7 +654,7 @@ idx_png_import (const char *const *sources,
   if (work.list == NULL)
     return NULL;
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
-  work.size_numbers = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  work.size_indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))
     return NULL;
   add_notes (&work, notes);

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @IDX_PNG_COLORS_GRAY: one channel, the luminance
  * @IDX_PNG_COLORS_COLOR: three channels
  *
- * What is stored for each pixel.
+ * The channels of the samples.
  */
 typedef enum
 {
@@ -28,7 +28,7 @@ typedef enum
  * @labels: where the labels come from
  * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
- * @colors: what is stored for each pixel
+ * @colors: the channels of the samples
  * @rows: the height of images; 0 for the height of the pictures
  * @columns: the width of images, if @rows isn't 0
  * @use_most_common_size: if @rows is 0, whether to scale pictures of different sizes to the most
@@ -57,12 +57,14 @@ typedef struct
  * @progress: (nullable): reports progress
  *
  * Writes pictures as IDX files of unsigned bytes, whose names idx_dataset_files_begin() chooses,
- * and a list of class names if there are any. Scales pictures of another size than the images by
- * area averaging to the largest size that fits, and centers them; the remaining values are 0. Files
- * that aren't PNG are an error.
+ * and a list of class names if there are any. Pictures that don't have the size of the images are
+ * scaled by area averaging to the largest size that fits, and centered. The other values are 0.
  *
- * Returns: (transfer full) (nullable) (element-type GFile): the files; %NULL with an error, after
- *   which no file has been written. %IDX_ERROR_RANGE means that the pictures have different sizes
+ * Returns: (transfer full) (nullable) (element-type GFile): the files that were written. %NULL with
+ *   an error if nothing was written: with %IDX_ERROR_RANGE if the pictures have different sizes and
+ *   @options doesn't choose one, or the chosen size is too large; with an error of
+ *   idx_picture_list_new(); with %IDX_ERROR_UNSUPPORTED if a file isn't PNG or can't be converted;
+ *   with the error of a read or a write; or on cancel
  */
 GPtrArray *idx_png_import (const char *const *sources,
                            const IdxPngImportOptions *options,

@@ -121,8 +121,8 @@ idx_png_allocate_values (guint rows,
   return values;
 }
 
-/* Tries to allocate as much memory as cairo will need, because cairo reports a lack of memory for
- * some damaged files, too. */
+/* Tries to allocate as much memory as cairo will need. Its status can't be used instead: cairo 1.16
+ * reports CAIRO_STATUS_NO_MEMORY for damaged files, too. */
 static gboolean
 can_allocate_surface (const IdxPngHeader *header)
 {
@@ -210,7 +210,7 @@ idx_png_decode (const guint8 *bytes,
   Input input = { bytes, length };
   cairo_surface_t *surface;
   cairo_format_t format;
-  gboolean is_whole, is_opaque;
+  gboolean is_decoded, is_opaque;
 
   g_return_val_if_fail (bytes != NULL, FALSE);
   g_return_val_if_fail (header != NULL, FALSE);
@@ -220,13 +220,13 @@ idx_png_decode (const guint8 *bytes,
     return set_memory_error (header->rows, header->columns, error);
   surface = cairo_image_surface_create_from_png_stream (idx_png_read_cb, &input);
   format = cairo_image_surface_get_format (surface);
-  is_whole = cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS &&
-             (format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24) &&
-             cairo_image_surface_get_width (surface) == (int) header->columns &&
-             cairo_image_surface_get_height (surface) == (int) header->rows;
-  is_opaque = is_whole && copy_pixels (surface, header, in_color, values);
+  is_decoded = cairo_surface_status (surface) == CAIRO_STATUS_SUCCESS &&
+               (format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24) &&
+               cairo_image_surface_get_width (surface) == (int) header->columns &&
+               cairo_image_surface_get_height (surface) == (int) header->rows;
+  is_opaque = is_decoded && copy_pixels (surface, header, in_color, values);
   cairo_surface_destroy (surface);
-  if (!is_whole)
+  if (!is_decoded)
     return set_error (_ ("It is a damaged PNG file."), error);
   if (!is_opaque)
     return set_error (_ ("It has transparent pixels, which a dataset can't store."), error);

@@ -37,10 +37,11 @@ typedef struct
  *
  * Reads the header of a PNG file. Checks whether the file is large enough for the size that its
  * header states, before anything of that size is allocated: deflate can't compress to less than
- * 1/1032.
+ * 1/1032 of the size.
  *
- * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if it isn't PNG, has 16 bits per channel, is too
- *   large, or states more pixels than the file can contain
+ * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file isn't PNG, has an invalid header or 16
+ *   bits per channel, or if the stated size is too large for a sample or for a file of @file_size
+ *   bytes
  */
 gboolean idx_png_header_parse (IdxPngHeader *header,
                                const guint8 *bytes,

@@ -78,11 +78,11 @@ idx_orientation_get_size (IdxOrientation orientation,
 }
 
 void
-idx_orientation_find_stored (IdxOrientation orientation,
-                             guint rows,
-                             guint columns,
-                             guint *row,
-                             guint *column)
+idx_orientation_convert_to_stored (IdxOrientation orientation,
+                                   guint rows,
+                                   guint columns,
+                                   guint *row,
+                                   guint *column)
 {
   const OrientationInfo *info;
   guint shown_rows, shown_columns, shown_row;
@@ -105,26 +105,26 @@ idx_orientation_find_stored (IdxOrientation orientation,
 
 void
 idx_raster_init (IdxRaster *self,
-                 const guint8 *pixels,
+                 const guint8 *levels,
                  guint rows,
                  guint columns,
                  IdxOrientation orientation)
 {
-  idx_raster_init_levels (self, pixels, NULL, rows, columns, 1, orientation);
+  idx_raster_init_full (self, levels, NULL, rows, columns, 1, orientation);
 }
 
 void
-idx_raster_init_levels (IdxRaster *self,
-                        const guint8 *levels,
-                        const guint8 *marks,
-                        guint rows,
-                        guint columns,
-                        guint n_channels,
-                        IdxOrientation orientation)
+idx_raster_init_full (IdxRaster *self,
+                      const guint8 *levels,
+                      const guint8 *marks,
+                      guint rows,
+                      guint columns,
+                      guint n_channels,
+                      IdxOrientation orientation)
 {
   const OrientationInfo *info;
-  gssize pixel = (gssize) n_channels;
-  gssize row = (gssize) columns * pixel;
+  gssize pixel_size = (gssize) n_channels;
+  gssize row_size = (gssize) columns * pixel_size;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (orientation < G_N_ELEMENTS (infos));
@@ -132,8 +132,8 @@ idx_raster_init_levels (IdxRaster *self,
   info = &infos[orientation];
   self->origin = levels;
   idx_orientation_get_size (orientation, rows, columns, &self->rows, &self->columns);
-  self->row_step = info->transposed ? pixel : row;
-  self->column_step = info->transposed ? row : pixel;
+  self->row_step = info->transposed ? pixel_size : row_size;
+  self->column_step = info->transposed ? row_size : pixel_size;
   self->n_channels = n_channels;
   self->mark_offset = marks != NULL ? marks - levels : 0;
   if (info->columns_reversed && self->columns > 0)

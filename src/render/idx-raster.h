@@ -68,7 +68,7 @@ void idx_orientation_get_size (IdxOrientation orientation,
                                guint *shown_columns);
 
 /**
- * idx_orientation_find_stored:
+ * idx_orientation_convert_to_stored:
  * @rows: the height of an image as stored
  * @columns: the width of an image as stored
  * @row: (inout): a row as shown; becomes the row as stored
@@ -76,11 +76,11 @@ void idx_orientation_get_size (IdxOrientation orientation,
  *
  * Converts the position of a value from the shown image to the stored one.
  */
-void idx_orientation_find_stored (IdxOrientation orientation,
-                                  guint rows,
-                                  guint columns,
-                                  guint *row,
-                                  guint *column);
+void idx_orientation_convert_to_stored (IdxOrientation orientation,
+                                        guint rows,
+                                        guint columns,
+                                        guint *row,
+                                        guint *column);
 
 /**
  * IdxRaster:
@@ -109,30 +109,30 @@ typedef struct
 
 /**
  * idx_raster_init:
- * @pixels: @rows rows of @columns levels of one channel
+ * @levels: @rows rows of @columns levels
  *
- * Like idx_raster_init_levels(), with one channel and without marks.
+ * Like idx_raster_init_full(), for an image with one channel and without marks.
  */
 void idx_raster_init (IdxRaster *self,
-                      const guint8 *pixels,
+                      const guint8 *levels,
                       guint rows,
                       guint columns,
                       IdxOrientation orientation);
 
 /**
- * idx_raster_init_levels:
+ * idx_raster_init_full:
  * @levels: @rows rows of @columns pixels of @n_channels levels
  * @marks: (nullable): a mark for each level, in the same allocation as @levels
  *
- * Initializes a view of a stored image in an orientation.
+ * Initializes a view of a stored image in an orientation. Doesn't copy the levels.
  */
-void idx_raster_init_levels (IdxRaster *self,
-                             const guint8 *levels,
-                             const guint8 *marks,
-                             guint rows,
-                             guint columns,
-                             guint n_channels,
-                             IdxOrientation orientation);
+void idx_raster_init_full (IdxRaster *self,
+                           const guint8 *levels,
+                           const guint8 *marks,
+                           guint rows,
+                           guint columns,
+                           guint n_channels,
+                           IdxOrientation orientation);
 
 /**
  * idx_raster_get_value:

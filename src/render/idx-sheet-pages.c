@@ -20,14 +20,14 @@
 #define FONT_FAMILY "Sans"
 #define TITLE_SIZE 13.0
 #define TITLE_HEIGHT 24.0
-#define NUMBER_SIZE 8.0
-#define NUMBER_HEIGHT 18.0
+#define PAGE_NUMBER_SIZE 8.0
+#define PAGE_NUMBER_HEIGHT 18.0
 #define CAPTION_SIZE_PER_SIDE 0.22
 #define MIN_CAPTION_SIZE 4.0
 #define MAX_CAPTION_SIZE 9.0
 #define CAPTION_HEIGHT_PER_SIZE 1.5
 
-/* The gap between two images, as a share of a cell's side. */
+/* The gap between two images, as a fraction of a cell's side. */
 #define GAP_PER_SIDE (1.0 / 16.0)
 
 struct _IdxSheetPages
@@ -105,11 +105,11 @@ static void
 compute_layout (IdxSheetPages *self)
 {
   const IdxSheetPagesOptions *options = &self->options;
-  double height = options->height - 2 * options->margin - NUMBER_HEIGHT;
+  double height = options->height - 2 * options->margin - PAGE_NUMBER_HEIGHT;
 
   self->caption_size = CLAMP (CAPTION_SIZE_PER_SIDE * options->side, MIN_CAPTION_SIZE,
                               MAX_CAPTION_SIZE);
-  self->caption_height = options->captions ? CAPTION_HEIGHT_PER_SIZE * self->caption_size : 0;
+  self->caption_height = options->show_captions ? CAPTION_HEIGHT_PER_SIZE * self->caption_size : 0;
   self->n_columns = count_fitting (options->width - 2 * options->margin, options->side);
   self->n_rows = count_fitting (height, get_row_height (self));
   self->n_first_rows = count_fitting (self->title != NULL ? height - TITLE_HEIGHT : height,
@@ -131,9 +131,8 @@ idx_sheet_pages_get_n_pages (IdxSheetPages *self)
   return 1 + (n_samples - n_first + n_other - 1) / n_other;
 }
 
-/* Gets the position of the first sample on a page in @first.
- *
- * Returns: the number of samples on the page */
+/* Sets *@first to the position of the first sample on a page, and returns the number of samples on
+ * the page. */
 static guint
 get_positions (IdxSheetPages *self,
                guint page,
@@ -177,9 +176,8 @@ draw_text (cairo_t *cr,
   pango_cairo_show_layout (cr, layout);
 }
 
-/* Sets @is_excluded to whether the caption is struck through.
- *
- * Returns: (transfer full) (nullable): the caption of a sample, as in the sheet of the window */
+/* Returns the caption of a sample, as in the sheet of the window; NULL if it has no label. Sets
+ * *@is_excluded to whether the caption is struck through. */
 static char *
 dup_caption (IdxDataset *dataset,
              guint index,
@@ -325,7 +323,7 @@ draw_samples (IdxSheetPages *self,
             draw_image (self, cr, samples + i * sample_size, x, y);
           else
             draw_missing (self, cr, x, y);
-          if (options->captions)
+          if (options->show_captions)
             draw_caption (self, cr, layout, indices[i], x, y + options->side);
         }
       first += n;
@@ -364,8 +362,8 @@ idx_sheet_pages_draw (IdxSheetPages *self,
       /* Translators: the number of a page and the number of all pages, at the foot of a page. */
       g_autofree char *text = g_strdup_printf (_ ("%s of %s"), this_page, all_pages);
 
-      draw_text (cr, layout, NUMBER_SIZE, PANGO_WEIGHT_NORMAL, text, options->margin,
-                 options->height - options->margin - NUMBER_SIZE * CAPTION_HEIGHT_PER_SIZE,
+      draw_text (cr, layout, PAGE_NUMBER_SIZE, PANGO_WEIGHT_NORMAL, text, options->margin,
+                 options->height - options->margin - PAGE_NUMBER_SIZE * CAPTION_HEIGHT_PER_SIZE,
                  options->width - 2 * options->margin);
     }
   return draw_samples (self, page, cr, layout, cancellable, error);
@@ -403,17 +401,17 @@ draw_pages (IdxSheetPages *self,
 {
   guint n_pages = idx_sheet_pages_get_n_pages (self);
   cairo_t *cr = cairo_create (surface);
-  gboolean drawn = TRUE;
+  gboolean is_drawn = TRUE;
 
-  for (guint page = 0; page < n_pages && drawn; page++)
+  for (guint page = 0; page < n_pages && is_drawn; page++)
     {
-      drawn = idx_sheet_pages_draw (self, page, cr, cancellable, error);
+      is_drawn = idx_sheet_pages_draw (self, page, cr, cancellable, error);
       cairo_show_page (cr);
       if (progress != NULL)
         idx_progress_report (progress, (page + 1.0) / n_pages);
     }
   cairo_destroy (cr);
-  return drawn;
+  return is_drawn;
 }
 
 gboolean
@@ -426,7 +424,7 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
   Output output = { stream, cancellable, NULL };
   cairo_surface_t *surface;
   cairo_status_t status;
-  gboolean drawn;
+  gboolean is_drawn;
 
   g_return_val_if_fail (IDX_IS_SHEET_PAGES (self), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
@@ -438,11 +436,11 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
   if (self->title != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->title);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Idxview");
-  drawn = draw_pages (self, surface, progress, cancellable, error);
+  is_drawn = draw_pages (self, surface, progress, cancellable, error);
   cairo_surface_finish (surface);
   status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
-  if (!drawn)
+  if (!is_drawn)
     {
       g_clear_error (&output.error);
       return FALSE;

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  * @side: the side of a cell, in points
  * @palette: the colors of the images; pages are white
  * @orientation: how images are rotated and mirrored
- * @captions: whether to write class names under the images
+ * @show_captions: whether to write class names under the images
  * @title: (nullable): the title above the images of the first page
  *
  * How the pages of a contact sheet look.
@@ -40,7 +40,7 @@ typedef struct
   double side;
   IdxPalette palette;
   IdxOrientation orientation;
-  gboolean captions;
+  gboolean show_captions;
   const char *title;
 } IdxSheetPagesOptions;
 
@@ -102,7 +102,9 @@ gboolean idx_sheet_pages_draw (IdxSheetPages *self,
 /**
  * idx_sheet_pages_write_pdf:
  * @stream: receives the PDF file
- * @progress: (nullable): reports the share of pages written
+ * @progress: (nullable): reports the fraction of pages that have been written
+ *
+ * Writes all pages as a PDF file.
  *
  * Returns: %FALSE with an error of idx_sheet_pages_check(), of a read or of a write, or on cancel
  */
@@ -128,7 +130,7 @@ void idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
 /**
  * idx_sheet_pages_save_pdf_finish:
  *
- * Returns: %FALSE with an error, see idx_sheet_pages_write_pdf()
+ * Returns: %FALSE with an error of idx_sheet_pages_write_pdf(), or if @target can't be written
  */
 gboolean idx_sheet_pages_save_pdf_finish (IdxSheetPages *self,
                                           GAsyncResult *result,

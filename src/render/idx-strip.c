@@ -28,9 +28,9 @@ struct _IdxStripComposer
   GHashTable *captions; /* cached IdxCaption by CaptionLabels */
   IdxCaption *mark;     /* drawn into images if cells are too small for captions */
 
-  /* For images that are scaled down; NULL before the first one. */
+  /* Used for images that are scaled down; NULL until the first one is drawn. */
   IdxBoxFilter *filter;
-  guint8 *levels; /* of one scaled image */
+  guint8 *levels; /* a buffer for one scaled image */
 };
 
 static void
@@ -114,13 +114,13 @@ static IdxCaption *
 draw_caption (IdxStripComposer *self,
               const CaptionLabels *labels)
 {
-  IdxLabels *all = idx_dataset_get_labels (idx_subset_get_dataset (self->subset));
-  g_autofree char *given = idx_labels_dup_class_name (all, labels->given);
+  IdxLabels *dataset_labels = idx_dataset_get_labels (idx_subset_get_dataset (self->subset));
+  g_autofree char *given = idx_labels_dup_class_name (dataset_labels, labels->given);
   g_autofree char *suggested = NULL;
 
   if (labels->suggested == labels->given)
     return idx_captions_draw (self->style.captions, given);
-  suggested = idx_labels_dup_class_name (all, labels->suggested);
+  suggested = idx_labels_dup_class_name (dataset_labels, labels->suggested);
   return draw_suspect_caption (self->style.captions, given, suggested, labels);
 }
 
@@ -271,8 +271,8 @@ draw_image (IdxStripComposer *self,
       if (self->filter == NULL)
         init_filter (self, &raster);
       idx_box_filter_apply (self->filter, &raster, self->levels);
-      idx_raster_init_levels (&raster, self->levels, NULL, self->cell.height, self->cell.width,
-                              raster.n_channels, IDX_ORIENTATION_STORED);
+      idx_raster_init_full (&raster, self->levels, NULL, self->cell.height, self->cell.width,
+                            raster.n_channels, IDX_ORIENTATION_STORED);
       cell.scale = 1;
     }
   idx_cell_compose (&cell, &raster, self->colors, tile, stride);

@@ -73,7 +73,8 @@ gsize idx_strip_composer_get_image_size (IdxStripComposer *self);
 /**
  * idx_strip_composer_begin:
  * @row: a row of the layout
- * @column: the first tile that needs a placeholder, because its image will be added later
+ * @column: the column of the first tile that needs a placeholder, because its image will be added
+ *   later
  * @target: a buffer with the layout's width and row height, as 0xFFRRGGBB
  * @stride: the number of pixels from one row of @target to the next
  *
@@ -89,7 +90,7 @@ void idx_strip_composer_begin (IdxStripComposer *self,
 /**
  * idx_strip_composer_add:
  * @row: a row of the layout, after idx_strip_composer_begin()
- * @column: the first tile to draw
+ * @column: the column of the first tile to draw
  * @n: the number of tiles to draw
  * @images: their images, one after the other: mipmaps or samples as stored, according to
  *   idx_strip_composer_uses_mipmaps()

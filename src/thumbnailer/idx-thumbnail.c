@@ -120,7 +120,7 @@ read_samples (IdxDataset *dataset,
   (void) idx_background_is_light (dataset, samples, was_read,
                                   MIN (choices->len, idx_background_get_n_needed (dataset)),
                                   &is_light);
-  *palette = is_light ? IDX_PALETTE_LIGHT_PAPER : IDX_PALETTE_INK;
+  *palette = is_light ? IDX_PALETTE_SCREEN_ON_LIGHT : IDX_PALETTE_INK;
   return g_steal_pointer (&indices);
 }
 

@@ -78,7 +78,7 @@ count_classes (const IdxPictureList *list)
   g_autoptr (GHashTable) labels = g_hash_table_new (g_int64_hash, g_int64_equal);
 
   for (guint i = 0; list->has_labels && i < list->pictures->len; i++)
-    g_hash_table_add (labels, &g_array_index (list->pictures, IdxPicture, i).label);
+    g_hash_table_add (labels, &g_array_index (list->pictures, IdxPictureFile, i).label);
   return g_hash_table_size (labels);
 }
 
@@ -96,7 +96,7 @@ examine_folder (GFile *folder,
   if (list == NULL)
     return FALSE;
   for (guint i = 0; i < list->pictures->len; i++)
-    if (!has_suffix (g_array_index (list->pictures, IdxPicture, i).name, ".png"))
+    if (!has_suffix (g_array_index (list->pictures, IdxPictureFile, i).name, ".png"))
       return FALSE;
   contents->n_images = list->pictures->len;
   contents->n_classes = count_classes (list);

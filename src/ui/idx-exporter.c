@@ -285,7 +285,7 @@ start_export (Export *export,
     {
     case EXPORT_IMAGES:
       if (export->subset != NULL)
-        idx_folder_export_async (export->subset, &options, IDX_FOLDER_NAMES_CLASSES,
+        idx_folder_export_async (export->subset, &options, IDX_FOLDER_NAMING_CLASSES,
                                  export->target, replace, progress, cancellable,
                                  idx_exporter_exported_cb, export);
       else

@@ -121,7 +121,7 @@ create_pages (const Export *export,
     .side = POINTS_PER_PIXEL * export->side,
     .palette = export->paper_palette,
     .orientation = export->orientation,
-    .captions = export->captions,
+    .show_captions = export->captions,
     .title = export->title,
   };
 
@@ -216,7 +216,7 @@ write_picture (Export *export)
     .palette = export->palette,
     .orientation = export->orientation,
     .side = export->side,
-    .captions = export->captions,
+    .show_captions = export->captions,
   };
 
   idx_contact_sheet_save_async (export->subset, &options, export->target,

@@ -152,7 +152,7 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
     case IDX_PALETTE_CHOICE_AUTO:
     default:
       if (self->light_background)
-        return is_dark ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER;
+        return is_dark ? IDX_PALETTE_INK_ON_DARK : IDX_PALETTE_SCREEN_ON_LIGHT;
       return is_dark ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
     }
 }

@@ -36,7 +36,7 @@ get_raster (IdxImagePicture *self,
   gsize size;
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
-  idx_raster_init_levels (raster, levels, size > n_levels ? levels + n_levels : NULL, self->rows,
+  idx_raster_init_full (raster, levels, size > n_levels ? levels + n_levels : NULL, self->rows,
                           self->columns, self->n_channels,
                           idx_display_options_get_orientation (self->display_options));
 }

@@ -48,10 +48,10 @@ update_selection (IdxRubberBand *self)
   idx_sheet_geometry_to_device (self->geometry, self->x, self->y, &x, &y);
   block = idx_layout_get_block (layout, MIN (x, self->start_x), MIN (y, self->start_y),
                                 ABS (x - self->start_x), ABS (y - self->start_y));
-  if (block.first_column < block.last_column && block.first_row < block.last_row)
+  if (block.first_column < block.end_column && block.first_row < block.end_row)
     gtk_bitset_add_rectangle (touched, block.first_row * layout->n_columns + block.first_column,
-                              block.last_column - block.first_column,
-                              block.last_row - block.first_row, layout->n_columns);
+                              block.end_column - block.first_column,
+                              block.end_row - block.first_row, layout->n_columns);
   gtk_bitset_intersect (touched, all);
   selected = idx_select_mode_combine (self->mode, self->before, touched);
   (void) gtk_selection_model_set_selection (model, selected, all);

@@ -36,7 +36,7 @@ draw_stepped_line (IdxSheetPainter *painter,
 {
   const IdxSheetGeometry *geometry = painter->geometry;
   const int half_thickness = (thickness + 1) / 2;
-  gboolean is_mirrored = geometry->layout.mirrored;
+  gboolean is_mirrored = geometry->layout.is_mirrored;
   graphene_rect_t next = idx_sheet_geometry_get_bounds (geometry, n_before);
   float width = (float) gtk_widget_get_width (geometry->widget);
   float left = next.origin.x;
@@ -64,7 +64,7 @@ void
 idx_sheet_divider_draw (IdxSheetPainter *painter,
                         guint n_before)
 {
-  GdkRGBA color = idx_color_get_rgba (idx_palette_get_check_color (painter->palette));
+  GdkRGBA color = idx_color_get_rgba (idx_palette_get_suspect_color (painter->palette));
 
   draw_stepped_line (painter, n_before, &color, THICKNESS);
 }

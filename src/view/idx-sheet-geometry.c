@@ -141,7 +141,7 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
   switch (move)
     {
     case IDX_SHEET_MOVE_COLUMNS:
-      target = (gint64) position + (self->layout.mirrored ? -direction : direction);
+      target = (gint64) position + (self->layout.is_mirrored ? -direction : direction);
       break;
     case IDX_SHEET_MOVE_ROWS:
       target = position + direction * n_columns;

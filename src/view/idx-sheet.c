@@ -204,7 +204,7 @@ layout_tiles (IdxSheet *self)
     }
   idx_layout_init (&geometry->layout, width, (guint) lround (side * geometry->scale),
                    caption_height, idx_subset_get_n_samples (subset));
-  geometry->layout.mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  geometry->layout.is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 
   style.layout = geometry->layout;
   style.palette = self->palette;

@@ -87,7 +87,7 @@ measure_pdf (IdxDataset *dataset)
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), N_IN_PDF);
   guint n_samples = MIN (N_IN_PDF, idx_dataset_get_n_samples (dataset));
   const IdxSheetPagesOptions options = {
-    .width = 595, .height = 842, .margin = 36, .side = SIDE, .captions = TRUE
+    .width = 595, .height = 842, .margin = 36, .side = SIDE, .show_captions = TRUE
   };
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxSheetPages) pages = NULL;

@@ -118,7 +118,7 @@ open_source (Data *self,
   g_autoptr (IdxSource) stored = idx_file_source_new (self->file, NULL, &error);
 
   g_assert_no_error (error);
-  return idx_gzip_source_new_within (stored, budget, IDX_GZIP_SPAN);
+  return idx_gzip_source_new_with_limits (stored, budget, IDX_GZIP_SPAN);
 }
 
 static void

@@ -354,7 +354,7 @@ test_refused_pictures (void)
 
   add_picture (folder, "pictures/a.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
   check_refused (folder, "--labels-from", "name",
-                 "“a.png”: Its name has no label, as in “00042-label-4.png”.");
+                 "“a.png”: Its name must contain a label, as in “00042-label-4.png”.");
   g_assert_true (g_file_set_contents (path, promise, sizeof promise - 1, NULL));
   check_refused (folder, NULL, NULL,
                  "“z.png”: Its header declares 20000×20000 pixels, more than a file of this "

@@ -342,7 +342,8 @@ test_refused (void)
       check_refused (images, reason);
     }
   test_append_noise (alpha, (gsize) 3 * 5 * 4 * 4, 1);
-  check_refused (alpha, "Its images have an alpha channel, which wouldn't stay unchanged.");
+  check_refused (alpha,
+                 "Its images have an alpha channel, and exporting them would change their values.");
   test_append_noise (stacks, (gsize) 3 * 7 * 5 * 6, 1);
   check_refused (stacks, "Its samples are stacks of images, and a PNG file can hold only one.");
 }

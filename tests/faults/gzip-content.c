@@ -46,7 +46,7 @@ decompress (const char *path)
   double progress = 0;
 
   g_assert_no_error (error);
-  source = idx_gzip_source_new_within (stored, BUDGET, SPAN);
+  source = idx_gzip_source_new_with_limits (stored, BUDGET, SPAN);
   content = read_all (source, &error);
   while (error == NULL && progress < 1 &&
          idx_source_advance (source, 1024 * 1024, &progress, NULL, &error))

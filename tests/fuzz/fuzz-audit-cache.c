@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Results of audits from the cache: a whole file, and the variant in an undamaged one. */
+/* Reads the cached result of an audit: the input as a whole file, and the input as the variant in
+ * an undamaged file. */
 
 #include "fuzz-target.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Mappings and lists of class names. */
+/* Parses mappings and lists of class names. */
 
 #include "fuzz-target.h"
 
@@ -13,7 +13,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 {
   static const gint64 labels[] = { G_MININT64, -1, 0, 1, 9, 26, 255, 65536, G_MAXINT64 };
   g_autoptr (GError) error = NULL;
-  /* An empty file comes as NULL: that is what g_bytes_get_data() gives for zero bytes. */
+  /* An empty text is passed as NULL, which g_bytes_get_data() returns for an empty file. */
   const char *text = size > 0 ? (const char *) data : NULL;
   g_autoptr (IdxClassNames) names = idx_class_names_parse (text, size, &error);
 

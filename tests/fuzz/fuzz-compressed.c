@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Bytes that are compressed first, so that they pass the checks of gzip, and are then left as
- * they are or damaged. The first six bytes say how. */
+/* Compresses the input first, so that the result passes the checks of gzip, and may then damage one
+ * byte of it. The first six bytes of the input are the compression level, the size of members (two
+ * bytes), and the position (two bytes) and the difference of the damage. */
 
-#include "fuzz-places.h"
+#include "fuzz-access-points.h"
 #include "fuzz-source.h"
 #include "fuzz-target.h"
 
@@ -48,6 +49,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
       g_assert_true (content->len == 0 ||
                      memcmp (content->data, data + N_SETTINGS, content->len) == 0);
     }
-  fuzz_places_check (stored, content, (guint32) position);
+  fuzz_access_points_check (stored, content, (guint32) position);
   return 0;
 }

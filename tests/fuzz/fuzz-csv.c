@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables: what is read as text and as numbers has the same cells, and no mistake is without a place. */
+/* Reads a table as text and as numbers: both have the same cells, and every error names its
+ * line. */
 
 #include "fuzz-target.h"
 
@@ -32,7 +33,7 @@ check_error (const GError *error)
   g_assert_true (g_str_has_prefix (error->message, "Line "));
 }
 
-/* Reads a row twice; gives whether the table can be read further. */
+/* Reads a row with both readers, and returns whether the table can be read further. */
 static gboolean
 compare_row (IdxCsvReader *text,
              IdxCsvReader *numbers,

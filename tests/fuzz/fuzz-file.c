@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A whole file: opened, read through, taken for images and for labels. */
+/* Opens a whole file, and reads it to its end, as images and as labels. */
 
 #include "fuzz-target.h"
 

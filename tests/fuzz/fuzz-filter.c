@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammars of filters and orders, and what passes. */
+/* Parses filters and sort orders, and applies them to a dataset. */
 
 #include "fuzz-target.h"
 
@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-/* Some names begin like others, and the last two labels have none. */
+/* Some names begin with others or differ from them only in case. The labels -1, 8 and 9 have
+ * none. */
 static void
 set_names (IdxDataset *dataset)
 {
@@ -42,7 +43,8 @@ make_dataset (void)
   return dataset;
 }
 
-/* Suggestions for every third sample, from certainly right to certainly wrong. */
+/* Returns suggestions for every third sample, whose labels range from certainly right to certainly
+ * wrong. */
 static IdxSuggestions *
 make_suggestions (void)
 {
@@ -70,7 +72,7 @@ check_subset (IdxSubset *subset)
     }
 }
 
-/* Testing single samples gives the same samples as applying the filter to all. */
+/* Testing each sample gives the same result as applying the filter to all samples. */
 static void
 check_tests (IdxFilter *filter,
              IdxDataset *dataset,
@@ -86,7 +88,7 @@ check_tests (IdxFilter *filter,
     g_assert_cmpint (passes[i], ==, idx_subset_contains (subset, i));
 }
 
-/* Every name can be written in a filter. */
+/* Any text can be written as a class name in a filter. */
 static void
 check_name (const char *name)
 {
@@ -99,7 +101,7 @@ check_name (const char *name)
   g_assert_nonnull (filter);
 }
 
-/* There is a word at every position. */
+/* Checks the bounds of the word at each position of the cursor, if there is one. */
 static void
 check_cursors (const char *text)
 {
@@ -142,7 +144,7 @@ check_sort (const char *text,
     g_assert_cmpuint (seen[i], ==, 1);
 }
 
-/* Nothing passes a filter about which there is advice. */
+/* If there is advice about a filter, no sample passes it. */
 static void
 check_advice (IdxFilter *filter,
               IdxDataset *dataset)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Any bytes, taken for gzip. */
+/* Reads the input as a gzip file. */
 
-#include "fuzz-places.h"
+#include "fuzz-access-points.h"
 #include "fuzz-source.h"
 #include "fuzz-target.h"
 
@@ -18,6 +18,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   g_autoptr (IdxSource) source = idx_gzip_source_new (stored);
   g_autoptr (GByteArray) content = fuzz_source_check (source, (guint32) size);
 
-  fuzz_places_check (stored, content, (guint32) size);
+  fuzz_access_points_check (stored, content, (guint32) size);
   return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The start of a file: its header, or what else it is. */
+/* Reads the start of a file as a header, and recognizes other formats. */
 
 #include "fuzz-target.h"
 
@@ -28,7 +28,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
 {
   gsize length = MIN (size, IDX_HEADER_MAX_SIZE);
-  g_autofree guint8 *ordered = g_memdup2 (data, length);
+  g_autofree guint8 *swapped = g_memdup2 (data, length);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) sniff_error = NULL;
   IdxHeader header;
@@ -43,8 +43,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 
   (void) idx_header_is_swapped (data, length, size, TRUE);
   (void) idx_header_is_swapped (data, length, G_MAXUINT64, FALSE);
-  idx_header_swap (ordered, length, size, TRUE);
-  if (idx_header_parse (&header, ordered, length, NULL))
-    check_header (&header, ordered);
+  idx_header_swap (swapped, length, size, TRUE);
+  if (idx_header_parse (&header, swapped, length, NULL))
+    check_header (&header, swapped);
   return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The lines of a journal, in one part and split in the middle. */
+/* Replays a journal, fed as a whole and in two halves: the results are the same. */
 
 #include "fuzz-target.h"
 
@@ -9,7 +9,7 @@
 
 #define N_SAMPLES 20U
 
-/* The hash that the corpus has. */
+/* The hash in the journals of the corpus. */
 #define HASH "0000000000000000000000000000000000000000000000000000000000000000"
 
 static IdxLabels *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists with the labels of files: no mistake is without a place. */
+/* Reads lists of files and their labels: every error names its line. */
 
 #include "fuzz-target.h"
 

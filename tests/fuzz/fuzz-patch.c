@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Patches: what is read can be written, and reading that gives the same. */
+/* Reads patches: a patch that can be read can be written, and reads back the same. */
 
 #include "fuzz-target.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pictures: a header that is accepted promises no more than its file can hold, and what is decoded
- * has the size of the header. */
+/* Reads pictures: the size in an accepted header is one that a file of this size can hold, and a
+ * picture that can be decoded in color can also be decoded in gray. */
 
 #include "fuzz-target.h"
 
 #include "idx-error.h"
 #include "idx-png.h"
 
-/* Larger pictures would only take time. */
-#define MOST_PIXELS 65536
+/* Decoding larger pictures would take time without testing more. */
+#define MAX_PIXELS 65536
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,
@@ -28,7 +28,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   g_assert_cmpuint (header.rows, >, 0);
   g_assert_cmpuint (header.columns, >, 0);
   g_assert_cmpuint ((gsize) header.rows * header.columns / 8 / 1033, <=, size);
-  if ((gsize) header.rows * header.columns > MOST_PIXELS)
+  if ((gsize) header.rows * header.columns > MAX_PIXELS)
     return 0;
   n_values = (gsize) header.rows * header.columns * 3;
   values = g_malloc (n_values);

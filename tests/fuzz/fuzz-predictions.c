@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Predictions of other programs, as a table or as IDX: what is read can be ranked, and every mistake
- * in a table has its place. */
+/* Reads predictions of other programs, as a table or as IDX: the suggestions are ranked, and every
+ * error in a table names its line. */
 
 #include "fuzz-target.h"
 
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Labels 0, 1, 2, 0, …, and a sample without one. */
+/* The labels are 0, 1, 2, 0, …; the last sample has none. */
 #define N_LABELS 11
 #define N_SAMPLES 12
 

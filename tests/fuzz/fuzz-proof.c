@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Proofs. The digest of the input is put right first, because nothing else would be reached. */
+/* Reads proofs. First corrects the digest of the input: with a wrong digest, nothing after its
+ * check would be tested. */
 
 #include "fuzz-target.h"
 
@@ -13,20 +14,20 @@
 #define DIGEST_LENGTH 64
 #define END "\"}\n"
 
-/* Replaces the digest at the end. */
+/* Replaces the digest at the end by the right one. */
 static void
 sign (guint8 *text,
       gsize length)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  gsize place;
+  gsize digest_offset;
 
   if (length < DIGEST_LENGTH + strlen (END))
     return;
-  place = length - DIGEST_LENGTH - strlen (END);
-  g_checksum_update (checksum, text, (gssize) place);
+  digest_offset = length - DIGEST_LENGTH - strlen (END);
+  g_checksum_update (checksum, text, (gssize) digest_offset);
   g_checksum_update (checksum, (const guchar *) END, (gssize) strlen (END));
-  memcpy (text + place, g_checksum_get_string (checksum), DIGEST_LENGTH);
+  memcpy (text + digest_offset, g_checksum_get_string (checksum), DIGEST_LENGTH);
 }
 
 int

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the fuzz targets of sources have in common. */
+/* Checks that a source returns the same bytes whenever and in whatever order they are read. */
 
 #include "fuzz-source.h"
 

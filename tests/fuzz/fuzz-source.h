@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * fuzz_source_check:
- * @source: a source that nothing was read of
- * @seed: decides where it is read
+ * @source: a source that hasn't been read yet
+ * @seed: the seed for the offsets of reads
  *
- * Reads a source from its start, goes to its end, and reads here and there: what it gives must
- * not depend on when it is asked.
+ * Reads a source from its start, advances to its end, and reads at random offsets. Asserts that the
+ * same bytes are returned before and after advancing.
  *
- * Returns: (transfer full): what it begins with, up to a few megabytes
+ * Returns: (transfer full): the start of the content, up to 4 MB
  */
 GByteArray *fuzz_source_check (IdxSource *source,
                                guint32 seed);

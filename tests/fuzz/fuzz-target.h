@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * LLVMFuzzerTestOneInput:
- * @data: (nullable): @size bytes of whatever; %NULL only if @size is 0
+ * @data: (nullable): an input of @size bytes; %NULL only if @size is 0
  *
- * What each fuzz target does with its input, under the name that libFuzzer calls. It must neither
+ * Tests an input. Each fuzz target defines this function, which libFuzzer calls. It must neither
  * crash nor fail an assertion.
  *
  * Returns: 0

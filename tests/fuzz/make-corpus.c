@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes what the fuzzers start from: the small ones of the made files, texts, and the result of an
- * audit. Run it when they change: `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
+/* Writes the inputs that the fuzzers start from: the small files among those of test-files.h,
+ * texts, a cached result of an audit, and predictions. Run it after changing any of them:
+ * `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
 #include "idx-inflater.h"
@@ -48,7 +49,7 @@ save_file (const TestFile *file)
     }
   else
     {
-      /* At level 6, in members of 513 bytes, undamaged. */
+      /* See fuzz-compressed.c: level 6, members of 513 bytes, no damage. */
       g_autoptr (GByteArray) compressed = g_byte_array_new ();
 
       g_byte_array_append (compressed, (const guint8 *) "\6\2\0\0\0\0", 6);
@@ -59,7 +60,7 @@ save_file (const TestFile *file)
     }
 }
 
-/* The cached result of an audit of 60 samples, some of them suspect. */
+/* Saves the cached result of an audit of 60 samples, some of them suspect. */
 static void
 save_audit (void)
 {
@@ -77,7 +78,7 @@ save_audit (void)
   save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
 }
 
-/* Probabilities of three classes for twelve samples. */
+/* Saves the probabilities of three classes for twelve samples. */
 static void
 save_probabilities (void)
 {

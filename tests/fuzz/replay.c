@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gives a fuzz target no bytes, then each file of a folder, once: a test that needs no fuzzer. */
+/* Runs a fuzz target on an empty input and on each file of a folder. Needs no fuzzer. */
 
 #include "fuzz-target.h"
 
@@ -17,7 +17,7 @@ main (int argc,
 
   g_assert_no_error (error);
 
-  /* A GBytes of zero bytes gives NULL for its data. */
+  /* The data of an empty GBytes is NULL. */
   printf ("# no bytes\n");
   (void) fflush (stdout);
   (void) LLVMFuzzerTestOneInput (NULL, 0);
@@ -31,7 +31,8 @@ main (int argc,
       g_file_get_contents (path, &content, &length, &error);
       g_assert_no_error (error);
 
-      /* As many bytes as there are, so that the sanitizer sees a read past them. */
+      /* The buffer has no byte more than the file, so that the sanitizer detects reads beyond its
+       * end. */
       exact = g_memdup2 (content, length);
       printf ("# %s\n", name);
       (void) fflush (stdout);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The memory that opening and reading a file takes is bounded, whatever its header promises. */
+/* The memory for opening and reading a file is limited, whatever its header promises. */
 
 #include "idx-file.h"
 
@@ -57,7 +57,7 @@ get_peak_memory (void)
   return g_ascii_strtoull (line + strlen ("VmHWM:"), NULL, 10) * 1024;
 }
 
-/* Resets the peak memory of this process, if the kernel can, and returns it. */
+/* Resets the peak memory usage of this process, if the kernel supports that, and returns it. */
 static guint64
 reset_peak_memory (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads from files, and refuses whatever isn't a regular file. */
+/* Reads from files, and refuses everything that isn't a regular file. */
 
 #include "idx-file-source.h"
 
@@ -152,7 +152,7 @@ test_resident (void)
   char buffer[11] = { 0 };
   gsize n_read = 0;
 
-  /* Not every file system can tell what is in memory. */
+  /* Not every file system supports RWF_NOWAIT. */
   if (idx_source_read (source, 0, buffer, 10, IDX_READ_RESIDENT, &n_read, NULL, &error))
     g_assert_cmpstr (buffer, ==, "0123456789");
   else

@@ -103,8 +103,8 @@ static void
 open_stored (Fixture *self)
 {
   self->file = test_source_new (self->stored);
-  self->source = idx_gzip_source_new_within (IDX_SOURCE (self->file), self->c->budget,
-                                             self->c->span);
+  self->source = idx_gzip_source_new_with_limits (IDX_SOURCE (self->file), self->c->budget,
+                                                  self->c->span);
 }
 
 static void
@@ -125,7 +125,7 @@ set_up (Fixture *self,
 static void
 check_memory (Fixture *self)
 {
-  g_assert_cmpuint (idx_gzip_source_get_n_kept (IDX_GZIP_SOURCE (self->source)), <=,
+  g_assert_cmpuint (idx_gzip_source_get_n_bytes (IDX_GZIP_SOURCE (self->source)), <=,
                     self->c->budget);
 }
 

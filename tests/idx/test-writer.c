@@ -321,7 +321,7 @@ test_no_room (void)
                              .n_dimensions = 2,
                              .dimensions = { 0x7FFFFFFF, 0x40000000 } };
 
-  /* No disk has room for 2 EB, which is found out before the first byte is written. */
+  /* No disk has room for 2 EB. Reserving space fails before the first byte is written. */
   g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_nothing_left (folder);

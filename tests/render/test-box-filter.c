@@ -73,8 +73,8 @@ check (guint n_channels)
         g_autofree guint8 *levels = make_levels ((gsize) rows * columns * n_channels);
         IdxRaster raster;
 
-        idx_raster_init_levels (&raster, levels, NULL, rows, columns, n_channels,
-                                (IdxOrientation) turn);
+        idx_raster_init_full (&raster, levels, NULL, rows, columns, n_channels,
+                              (IdxOrientation) turn);
         for (guint side = 1; side < longest; side += 1 + longest / 9)
           check_raster (&raster, side);
       }
@@ -176,9 +176,9 @@ test_not_for_all (void)
   guint8 levels[64] = { 0 };
   IdxRaster raster;
 
-  idx_raster_init_levels (&raster, levels, NULL, 4, 4, 4, IDX_ORIENTATION_STORED);
+  idx_raster_init_full (&raster, levels, NULL, 4, 4, 4, IDX_ORIENTATION_STORED);
   g_assert_false (idx_box_filter_can_apply (&raster));
-  idx_raster_init_levels (&raster, levels, levels + 16, 4, 4, 1, IDX_ORIENTATION_STORED);
+  idx_raster_init_full (&raster, levels, levels + 16, 4, 4, 1, IDX_ORIENTATION_STORED);
   g_assert_false (idx_box_filter_can_apply (&raster));
 }
 

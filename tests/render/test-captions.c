@@ -233,7 +233,7 @@ test_suspect (void)
                   "Trouser→Dress?");
   check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "→Dress?");
   check_same_ink (small, idx_captions_draw_suspect (small, "Trouser", "WWWWW", "1→3"), "1→3?");
-  /* Not numbers for some classes and words for others */
+  /* "→i?" would fit, but "→no…?" doesn't, so captions of this size show numbers. */
   check_same_ink (small, idx_captions_draw_suspect (small, name, "i", "1→3"), "1→3?");
 }
 
@@ -250,7 +250,7 @@ test_suspect_is_shortened (void)
   g_assert_cmpuint (count_ink (caption), >=, count_ink (expected));
 }
 
-/* Part of a number would be another number. */
+/* Numbers aren't shortened: a part of a number would be another label. */
 static void
 test_numbers_are_never_shortened (void)
 {
@@ -373,7 +373,7 @@ test_long_name_kept (void)
   cairo_surface_destroy (kept);
 }
 
-/* Half a number would be another label. If a number doesn't fit, the sign stands alone. */
+/* If a number doesn't fit, only the sign is shown: a part of a number would be another label. */
 static void
 test_long_number (void)
 {

@@ -155,7 +155,7 @@ static void
 test_sheet_captions (Fixture *self,
                      gconstpointer data)
 {
-  const IdxContactSheetOptions options = { .side = 32, .captions = TRUE };
+  const IdxContactSheetOptions options = { .side = 32, .show_captions = TRUE };
   cairo_surface_t *surface = make_sheet (self, &options, "index:0");
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 32);
@@ -217,7 +217,7 @@ static void
 test_decisions (Fixture *self,
                 gconstpointer data)
 {
-  const IdxContactSheetOptions options = { .side = 32, .captions = TRUE };
+  const IdxContactSheetOptions options = { .side = 32, .show_captions = TRUE };
   guint32 tab = idx_palette_get_changed_color (IDX_PALETTE_INK) & 0xFFFFFF;
   guint n = 0;
   cairo_surface_t *surface;
@@ -250,7 +250,7 @@ save (Fixture *self,
       GFile *target,
       GError **error)
 {
-  const IdxContactSheetOptions options = { .side = 32, .captions = TRUE };
+  const IdxContactSheetOptions options = { .side = 32, .show_captions = TRUE };
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
   g_autoptr (IdxProgress) progress = idx_progress_new ();
   g_autoptr (GAsyncResult) result = NULL;
@@ -273,7 +273,7 @@ static void
 test_save (Fixture *self,
            gconstpointer data)
 {
-  const IdxContactSheetOptions options = { .side = 32, .captions = TRUE };
+  const IdxContactSheetOptions options = { .side = 32, .show_captions = TRUE };
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "sheet.png");
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();

@@ -32,7 +32,7 @@ test_narrow (void)
 {
   IdxLayout layout;
 
-  /* There is always one column, and strips have room for it. */
+  /* There is always at least one column, and the layout is wide enough for it. */
   idx_layout_init (&layout, 10, 32, 0, 100);
   g_assert_cmpuint (layout.n_columns, ==, 1);
   g_assert_cmpuint (layout.n_rows, ==, 100);
@@ -179,8 +179,8 @@ test_mirrored (void)
   guint position;
 
   idx_layout_init (&layout, 100, 32, 0, 7);
-  g_assert_false (layout.mirrored);
-  layout.mirrored = TRUE;
+  g_assert_false (layout.is_mirrored);
+  layout.is_mirrored = TRUE;
   g_assert_cmpint (idx_layout_get_rect (&layout, 0).x, ==, 66);
   g_assert_cmpint (idx_layout_get_rect (&layout, 2).x, ==, 2);
   g_assert_cmpint (idx_layout_get_rect (&layout, 6).x, ==, 66);
@@ -207,9 +207,9 @@ check_block (const IdxLayout *layout,
   IdxLayoutBlock block = idx_layout_get_block (layout, x, y, width, height);
 
   g_assert_cmpuint (block.first_row, ==, expected.first_row);
-  g_assert_cmpuint (block.last_row, ==, expected.last_row);
+  g_assert_cmpuint (block.end_row, ==, expected.end_row);
   g_assert_cmpuint (block.first_column, ==, expected.first_column);
-  g_assert_cmpuint (block.last_column, ==, expected.last_column);
+  g_assert_cmpuint (block.end_column, ==, expected.end_column);
 }
 
 static void
@@ -226,7 +226,7 @@ test_block (void)
   check_block (&layout, 91, 1480, 500, 5000, (IdxLayoutBlock){ 98, 100, 8, 10 });
   check_block (&layout, 102, 0, 50, 15, (IdxLayoutBlock){ 0, 1, 10, 10 });
   check_block (&layout, -50, 0, 51, 15, (IdxLayoutBlock){ 0, 1, 0, 0 });
-  layout.mirrored = TRUE;
+  layout.is_mirrored = TRUE;
   check_block (&layout, 2, 0, 11, 15, (IdxLayoutBlock){ 0, 1, 8, 10 });
 }
 

@@ -112,7 +112,7 @@ test_runs (void)
   g_assert_cmpuint (n, ==, n_placed);
 }
 
-/* More samples have the same position than there are offsets in the table. */
+/* All samples get a cell, even if they all have the same position. */
 static void
 test_one_point (void)
 {

@@ -73,7 +73,7 @@ test_text_contrast (void)
       guint32 page = idx_palette_get_page_color (palette);
 
       g_assert_cmpfloat (get_contrast (page, idx_palette_get_text_color (palette)), >=, 4.5);
-      g_assert_cmpfloat (get_contrast (page, idx_palette_get_check_color (palette)), >=, 4.5);
+      g_assert_cmpfloat (get_contrast (page, idx_palette_get_suspect_color (palette)), >=, 4.5);
       g_assert_cmpfloat (get_contrast (page, idx_palette_get_kept_color (palette)), >=, 4.5);
       g_assert_cmpfloat (get_contrast (page, idx_palette_get_changed_color (palette)), >=,
                          4.5);
@@ -174,7 +174,7 @@ static void
 test_colored (void)
 {
   g_assert_false (idx_palette_is_colored (IDX_PALETTE_INK));
-  g_assert_false (idx_palette_is_colored (IDX_PALETTE_DARK_PAPER));
+  g_assert_false (idx_palette_is_colored (IDX_PALETTE_INK_ON_DARK));
   g_assert_true (idx_palette_is_colored (IDX_PALETTE_CUBEHELIX));
   g_assert_true (idx_palette_is_colored (IDX_PALETTE_DIVERGING));
 }

@@ -12,7 +12,7 @@
 #define ROWS 7
 #define COLUMNS 5
 
-/* A page with room for five columns, two rows on the first page and four on the others. */
+/* A page with room for five columns, two rows on the first page and four on later pages. */
 #define WIDTH 120.0
 #define HEIGHT 120.0
 #define MARGIN 10.0
@@ -186,7 +186,7 @@ test_words (Fixture *self,
   g_assert_true (has_ink (surface, 0, 4 * (HEIGHT - MARGIN - 14), 4 * WIDTH, 4 * 14));
   cairo_surface_destroy (surface);
 
-  changed.captions = TRUE;
+  changed.show_captions = TRUE;
   changed.title = NULL;
   captioned = idx_sheet_pages_new (self->subset, &changed);
   surface = draw (captioned, 0, 4);
@@ -205,7 +205,7 @@ test_snapshot (Fixture *self,
   cairo_surface_t *before, *after;
   gsize size;
 
-  changed.captions = TRUE;
+  changed.show_captions = TRUE;
   pages = idx_sheet_pages_new (self->subset, &changed);
   before = draw (pages, 0, 2);
   idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A library that goes before the C library and makes system calls fail, so that tests can look at
- * what a program does then. It is linked (failing_calls_dep in meson).
+/* A library that makes system calls fail, so that tests can check what a program does then.
+ * Programs link it before the C library, whose functions it replaces (failing_calls_dep in meson).
  *
- * It sees the calls that a program and its libraries make by name, not those that the C library
- * makes for itself, as in realpath() or for stdio. Only calls about files below one folder count,
- * so that no failure hits what the loader or other libraries read for themselves. */
+ * It intercepts the calls of a program and its libraries, but not those inside the C library, as in
+ * realpath() or stdio. It counts only calls about files in one folder, so that the loader and other
+ * libraries can still read their own files. */
 
-/* The names here are the symbols themselves; meson asks for others. */
+/* This file must define open() itself. With _FILE_OFFSET_BITS, which meson defines, the name means
+ * open64(). */
 #undef _FILE_OFFSET_BITS
 
 #include "failing-calls.h"
@@ -29,10 +30,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* The next definition of a function: the C library's, or a sanitizer's before it. */
+/* The next definition of a function: that of a sanitizer, or else that of the C library. */
 #define NEXT(function) ((typeof (&(function))) dlsym (RTLD_NEXT, #function))
 
-/* What forked processes share. */
+/* Shared with forked processes. */
 typedef struct
 {
   guint n_calls;
@@ -77,7 +78,7 @@ failing_calls_get_chosen (void)
   return shared != NULL && shared->is_reached ? shared->chosen : NULL;
 }
 
-/* The path of an open file, or the current folder for AT_FDCWD. */
+/* Gets the path of an open file, or of the current folder for AT_FDCWD. */
 static void
 get_path (int fd,
           char path[static PATH_MAX])
@@ -99,7 +100,7 @@ is_below (const char *path)
          (strlen (path) == length - 1 && strncmp (path, wanted_folder, length - 1) == 0);
 }
 
-/* Counts a call about the file at a full path, and decides about it. */
+/* Counts a call about the file with an absolute path, and returns whether the call fails. */
 static bool
 fails_at (const char *function,
           const char *path)
@@ -123,7 +124,7 @@ fails_at (const char *function,
   return true;
 }
 
-/* Whether a call about a file fails that is open. */
+/* Returns whether a call about an open file fails. */
 static bool
 fails (const char *function,
        int fd)
@@ -138,7 +139,7 @@ fails (const char *function,
   return fails_at (function, path);
 }
 
-/* Whether a call about a name fails. */
+/* Returns whether a call about a file name fails. */
 static bool
 fails_name (const char *function,
             int folder,
@@ -221,14 +222,14 @@ open_at (const char *function,
     return open_at (#name, folder, path, flags, mode); \
   }
 
-/* A function about an open file. */
+/* Defines a function that takes an open file. */
 #define DEFINE_FD(type, failure, name, parameters, call, fd) \
   type name parameters \
   { \
     return fails (#name, fd) ? (failure) : NEXT (name) call; \
   }
 
-/* A function about a name. */
+/* Defines a function that takes a file name. */
 #define DEFINE_NAME(type, failure, name, parameters, call, folder, path) \
   type name parameters \
   { \

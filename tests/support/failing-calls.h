@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * FailingCallsMode:
- * @FAILING_CALLS_NONE: count the calls
- * @FAILING_CALLS_ONE: one call fails
- * @FAILING_CALLS_REST: that call fails and all after it, as on a disk that dies
- * @FAILING_CALLS_KILL: the process is killed instead of making the call
+ * @FAILING_CALLS_NONE: calls are only counted
+ * @FAILING_CALLS_ONE: the chosen call fails
+ * @FAILING_CALLS_REST: the chosen call and all calls after it fail, as on a dying disk
+ * @FAILING_CALLS_KILL: the process is killed instead of making the chosen call
  *
- * What happens at the chosen call.
+ * Which calls fail, and how.
  */
 typedef enum
 {
@@ -25,13 +25,13 @@ typedef enum
 
 /**
  * FailingCallsLacks:
- * @FAILING_CALLS_NO_UNNAMED: open() doesn't know `O_TMPFILE`
+ * @FAILING_CALLS_NO_UNNAMED: open() fails with `O_TMPFILE`
  * @FAILING_CALLS_NO_LINKS: linkat() fails
  * @FAILING_CALLS_NO_RENAME_FLAGS: renameat2() fails
  * @FAILING_CALLS_NO_FOLDER_SYNC: fsync() of a folder fails
  * @FAILING_CALLS_NO_LOCKS: flock() fails
  *
- * What a file system doesn't have.
+ * The features that a file system lacks.
  */
 typedef enum
 {
@@ -44,10 +44,12 @@ typedef enum
 
 /**
  * FailingCalls:
- * @mode: what happens
- * @number: to which call, counted from 1
- * @code: the errno that it fails with
- * @lacks: what the file system doesn't have
+ * @mode: which calls fail, and how
+ * @number: the number of the chosen call, from 1
+ * @code: the `errno` with which calls fail
+ * @lacks: the features that the file system lacks
+ *
+ * Which calls fail.
  */
 typedef struct
 {
@@ -60,9 +62,10 @@ typedef struct
 /**
  * failing_calls_start:
  * @folder: an absolute path without links
+ * @calls: which calls fail
  *
- * From here on, calls about files below @folder are counted, and fail as @calls says. Processes that
- * are forked count to the same number.
+ * Starts to count calls about files in @folder and its subfolders, and makes them fail. Calls of
+ * forked processes are counted together with those of this process.
  */
 void failing_calls_start (const char *folder,
                           const FailingCalls *calls);
@@ -70,21 +73,22 @@ void failing_calls_start (const char *folder,
 /**
  * failing_calls_stop:
  *
- * Lets all calls through again.
+ * Stops counting calls and making them fail.
  */
 void failing_calls_stop (void);
 
 /**
  * failing_calls_get_count:
  *
- * Returns: how many calls there were since failing_calls_start()
+ * Returns: the number of calls since failing_calls_start()
  */
 guint failing_calls_get_count (void);
 
 /**
  * failing_calls_get_chosen:
  *
- * Returns: (nullable): the function of the chosen call and its file, or %NULL if it was never reached
+ * Returns: (transfer none) (nullable): the function and the file of the chosen call; %NULL if there
+ *   were fewer calls
  */
 const char *failing_calls_get_chosen (void);
 

@@ -1,27 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A library that goes before the C library and makes reading files slow, as from a far or a
- * sleeping disk, so that tests can look at what a program does meanwhile. It is preloaded
+/* A library that makes reading files slow, as from a network or a sleeping disk, so that tests can
+ * check what a program does in the meantime. It replaces functions of the C library, and is
+ * preloaded
  *
  *   LD_PRELOAD=build/tests/support/libslow-reads.so SLOW_READS_FILES='*-ubyte' … build/src/ui/idxview …
  *
- * or linked (slow_reads_dep in meson). Before a program with the address sanitizer a preloaded
- * one also takes ASAN_OPTIONS=verify_asan_link_order=0. It is told by the environment:
+ * or linked before the C library (slow_reads_dep in meson). To preload it into a program with the
+ * address sanitizer, also set ASAN_OPTIONS=verify_asan_link_order=0. Environment variables control
+ * the library:
  *
- *   SLOW_READS_FILES         a pattern of fnmatch() for the absolute paths of the files that are
- *                            slow, in which * stands for slashes too; without it none is
- *   SLOW_READS_MILLISECONDS  how long each read of them takes at least; 0 unless set
- *   SLOW_READS_HOLD          a file that holds a number: as long as it is there, a read that
- *                            reaches beyond so many bytes waits. Written anew by a rename it
- *                            lets more through; removed it lets all through
- *   SLOW_READS_LOG           a file that gets a line for each read that may block, once it is
- *                            done: "main" or "other" for the thread, offset, length, path
+ *   SLOW_READS_FILES         a pattern for fnmatch() that matches the absolute paths of slow files;
+ *                            * also matches slashes. If it is unset, no file is slow
+ *   SLOW_READS_MILLISECONDS  the minimum duration of each read of a slow file; 0 if unset
+ *   SLOW_READS_HOLD          a file that contains a number. While it exists, reads that extend
+ *                            beyond this number of bytes wait. Replace it by a rename to let more
+ *                            reads continue, or remove it to let all of them continue
+ *   SLOW_READS_LOG           a file that gets a line for each finished read that could have
+ *                            blocked: "main" or "other" for the thread, offset, length, path
  *
- * These files are cold, whatever the system has of them in memory: a read with RWF_NOWAIT, which
- * never waits and isn't in the log, fails with EAGAIN unless all of it was read before. It sees
- * read(), pread() and preadv2(), not what the C library reads for itself, as for stdio. */
+ * Slow files are treated as if none of their pages were in the page cache at the start: a read with
+ * RWF_NOWAIT fails with EAGAIN unless other reads have read all of its pages before. Such reads
+ * never wait and aren't logged. The library intercepts read(), pread() and preadv2(), but not reads
+ * inside the C library, as in stdio. */
 
-/* The names here are the symbols themselves; meson asks for others. */
+/* This file must define pread() itself. With _FILE_OFFSET_BITS, which meson defines, the name means
+ * pread64(). */
 #undef _FILE_OFFSET_BITS
 
 #include <dlfcn.h>
@@ -42,7 +46,7 @@
 #define MAX_FILES 64
 #define POLL_MICROSECONDS 2000
 
-/* The next definition of a function: the C library's, or a sanitizer's before it. */
+/* The next definition of a function: that of a sanitizer, or else that of the C library. */
 #define NEXT(function) ((typeof (&(function))) dlsym (RTLD_NEXT, #function))
 
 /* A read of a slow file. */
@@ -54,7 +58,7 @@ typedef struct
   size_t length;
 } Read;
 
-/* What is in memory of a file, a byte a page. */
+/* The pages of a slow file that have been read. */
 typedef struct
 {
   dev_t device;
@@ -91,7 +95,7 @@ is_slow (Read *self,
   return fnmatch (pattern, self->path, 0) == 0;
 }
 
-/* Gives the pages of a file, as many as a read needs; the lock is held. */
+/* Returns the pages of a file, at least @n_pages. Call this with the lock held. */
 static bool *
 find_pages (const Read *self,
             size_t n_pages)
@@ -116,10 +120,11 @@ find_pages (const Read *self,
   return known->pages;
 }
 
-/* Whether all pages of a read are in memory, as far as the file goes; with bring they are then. */
+/* Returns whether all pages of a read, up to the end of the file, have been read before. With
+ * @mark_as_read, marks them as read. */
 static bool
 look_up_pages (const Read *self,
-               bool bring)
+               bool mark_as_read)
 {
   size_t start = (size_t) self->offset;
   size_t size = (size_t) self->status.st_size;
@@ -136,13 +141,13 @@ look_up_pages (const Read *self,
   for (size_t i = start / PAGE; i < n_pages; i++)
     {
       are_there = are_there && pages[i];
-      pages[i] = pages[i] || bring;
+      pages[i] = pages[i] || mark_as_read;
     }
   pthread_mutex_unlock (&known_lock);
   return are_there;
 }
 
-/* Whether a file holds reads back that reach as far as this one. */
+/* Returns whether the file @hold exists and makes this read wait. */
 static bool
 is_held (const Read *self,
          const char *hold)

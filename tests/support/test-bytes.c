@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files of the tests, made byte by byte, so that each can be wrong in a way of its own. */
+/* Builds files for tests byte by byte, so that any part of them can be wrong. */
 
 #include "test-bytes.h"
 
@@ -106,7 +106,7 @@ test_append_noise (GByteArray *bytes,
   g_byte_array_set_size (bytes, (guint) (start + length));
   for (gsize i = start; i < bytes->len; i++)
     {
-      /* xorshift64, of which the upper bits are the better ones. */
+      /* xorshift64; its upper bits are more random than its lower ones. */
       state ^= state << 13;
       state ^= state >> 7;
       state ^= state << 17;

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @n_dimensions: the fourth byte
  * @...: each dimension as a #guint
  *
- * Returns: (transfer full): a header, whatever it promises
+ * Returns: (transfer full): a header, which may be invalid
  */
 GByteArray *test_idx_header (guint type,
                              guint n_dimensions,
@@ -21,7 +21,7 @@ GByteArray *test_idx_header (guint type,
 /**
  * test_idx_pixel:
  *
- * Returns: the value that made images have there
+ * Returns: the value of a pixel in the images of test_idx_images()
  */
 guint8 test_idx_pixel (guint index,
                        guint row,
@@ -30,7 +30,7 @@ guint8 test_idx_pixel (guint index,
 /**
  * test_idx_images:
  *
- * Returns: (transfer full): a whole file of images of bytes, with the values of
+ * Returns: (transfer full): a whole file of images of unsigned bytes, with the values of
  *   test_idx_pixel()
  */
 GByteArray *test_idx_images (guint n_images,
@@ -40,15 +40,15 @@ GByteArray *test_idx_images (guint n_images,
 /**
  * test_idx_labels:
  *
- * Returns: (transfer full): a whole file of labels of bytes: 0, 1, …, 9, 0, 1, …
+ * Returns: (transfer full): a whole file of labels of unsigned bytes: 0, 1, …, 9, 0, 1, …
  */
 GByteArray *test_idx_labels (guint n_labels);
 
 /**
  * test_idx_striped_images:
  *
- * Returns: (transfer full): a whole file of noisy images of 14×14 bytes, in which it is easy to see
- *   which of the labels of test_idx_labels() they have
+ * Returns: (transfer full): a whole file of images of 14×14 unsigned bytes: noise with two bright
+ *   stripes, whose positions show the label of test_idx_labels()
  */
 GByteArray *test_idx_striped_images (guint n_images);
 
@@ -65,7 +65,7 @@ void test_append_be (GByteArray *bytes,
 /**
  * test_append_noise:
  *
- * Appends @length bytes that don't compress, the same for the same @seed.
+ * Appends @length pseudorandom bytes, which don't compress. The same @seed gives the same bytes.
  */
 void test_append_noise (GByteArray *bytes,
                         gsize length,
@@ -74,7 +74,7 @@ void test_append_noise (GByteArray *bytes,
 /**
  * test_append_text:
  *
- * Appends @text without its closing zero.
+ * Appends @text without its terminating zero.
  */
 void test_append_text (GByteArray *bytes,
                        const char *text);

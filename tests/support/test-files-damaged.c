@@ -8,7 +8,7 @@
 #include "test-bytes.h"
 #include "test-gzip.h"
 
-/* A member of one stored block, in which each part can be wrong. */
+/* Returns a file of one member with one stored block. Each part of the member can be wrong. */
 static GByteArray *
 make_stored (guint8 method,
              guint8 flags,
@@ -114,7 +114,7 @@ make_bad_crc_in_first_member (const TestFile *self)
   return file;
 }
 
-/* 3,152 bytes, and then a block of the type that there isn't. */
+/* A block of 3,152 bytes, followed by a block of the type 3, which deflate doesn't have. */
 static GByteArray *
 make_bad_block_type (const TestFile *self)
 {
@@ -188,7 +188,7 @@ make_second_member_corrupt (const TestFile *self)
   return file;
 }
 
-/* So large that its end isn't known when it is opened. */
+/* So large that opening it doesn't reach its end. */
 static GByteArray *
 make_cut_in_large_image (const TestFile *self)
 {
@@ -200,7 +200,7 @@ make_cut_in_large_image (const TestFile *self)
   return cut (file, 1000);
 }
 
-/* A row has its text below it. */
+/* The text of each file is on the lines below its other fields. */
 /* clang-format off */
 static const TestFile files[] = {
   TEST_FILE_ERROR ("gz-empty-payload", make_empty_payload, IDX_ERROR_GZIP,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files that aren't IDX at all. */
+/* Files of other formats than IDX. */
 
 #include "test-files.h"
 
@@ -39,7 +39,7 @@ append_zeros (GByteArray *bytes,
     test_append_be (bytes, 1, 0);
 }
 
-/* An archive of empty files of these names, with a comment at its end. */
+/* Returns an archive of empty files with these names, with a comment at its end. */
 static GByteArray *
 make_archive (const char *names)
 {
@@ -105,7 +105,7 @@ make_zip_cut (const TestFile *self)
   return bytes;
 }
 
-/* The list is said to be far behind the end, and long. */
+/* The end record says that the central directory is large and far beyond the end of the file. */
 static GByteArray *
 make_zip_lying_end (const TestFile *self)
 {
@@ -127,7 +127,7 @@ make_pytorch (const TestFile *self)
   return make_archive ("archive/data.pkl archive/data/0 archive/version");
 }
 
-/* A row has its text below it. */
+/* The text of each file is on the lines below its other fields. */
 /* clang-format off */
 static const TestFile files[] = {
   FOREIGN ("bad-magic-first", "\x01\x00\x08\x03\x00\x00\x00\x00",

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gzip files that are as they should be, though some are unusual, and some hold what they
- * should not. */
+/* Undamaged gzip files. Some are unusual, and the content of some is damaged or isn't IDX. */
 
 #include "test-files.h"
 
@@ -179,7 +178,7 @@ make_huge_dimensions (const TestFile *self)
   return gzip_and_free (content);
 }
 
-/* Zeros without end, more or less. */
+/* Appends 16 MB of zeros, which compress to almost nothing. */
 static GByteArray *
 make_zeros (GByteArray *content)
 {
@@ -211,7 +210,7 @@ make_other_byte_order (const TestFile *self)
   return gzip_and_free (content);
 }
 
-/* A row has its text below it. */
+/* The text of each file is on the lines below its other fields. */
 /* clang-format off */
 static const TestFile files[] = {
   TEST_FILE_OK ("ok-gz", make_good, 10),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* IDX files that aren't compressed: every type and rank, and headers that can't be
- * true. */
+/* Uncompressed IDX files: of every type and rank, and with wrong headers. */
 
 #include "test-files.h"
 
@@ -221,7 +220,7 @@ make_rank_1_for_images (const TestFile *self)
   return append (test_idx_header (0x08, 1, 10), 8 + 10 * 784);
 }
 
-/* Of sizes that multiply to more than 64 bits as they stand. */
+/* In big-endian order, the sizes multiply to more than 64 bits. */
 static GByteArray *
 make_other_byte_order (const TestFile *self)
 {
@@ -240,7 +239,7 @@ make_other_byte_order_labels (const TestFile *self)
   return append (test_idx_header (0x08, 1, 0x0A000000), 10);
 }
 
-/* A row has its text below it. */
+/* The text of each file is on the lines below its other fields. */
 /* clang-format off */
 static const TestFile files[] = {
   TEST_FILE_OK ("ok-u8-images", make_u8, 10),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the tables of made files have in common. */
+/* Functions for the tables of test files. */
 
 #include "test-files.h"
 

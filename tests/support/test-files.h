@@ -10,17 +10,18 @@ typedef struct _TestFile TestFile;
 
 /**
  * TestFile:
- * @name: a word for test paths
- * @make: makes the file; is given this struct
- * @literal: the file's bytes, where they can be written down
- * @length: how many there are
- * @verdict: what is to be said of the file
- * @error: the #IdxError that opening it gives, where it gives one; else -1
- * @code: the code of its one message, where it opens; %NULL for no message
- * @n_samples: how many samples there are, where it opens
- * @text: the error or the message, word for word
+ * @name: the last part of test paths
+ * @make: returns the content of the file; its argument is this struct
+ * @literal: (nullable): the content of the file, if test_file_copy() makes it
+ * @length: the length of @literal
+ * @verdict: the expected verdict
+ * @error: the expected #IdxError of opening the file; -1 if it can be opened
+ * @code: (nullable): the code of the only message about a file that can be opened; %NULL if there
+ *   is no message
+ * @n_samples: the number of samples of a file that can be opened
+ * @text: (nullable): the exact text of the error or the message
  *
- * A file of which the verdict is known. The fuzzers start from the same files.
+ * A file, and what is expected of it. The fuzzers start from the same files.
  */
 struct _TestFile
 {
@@ -35,7 +36,7 @@ struct _TestFile
   const char *text;
 };
 
-/* The rows of the tables. */
+/* Initializers for the rows of the tables. */
 #define TEST_FILE_OK(name, make, n_samples) \
   { \
     name, make, NULL, 0, IDX_VERDICT_OK, -1, NULL, n_samples, NULL \
@@ -60,36 +61,36 @@ struct _TestFile
 /**
  * test_file_copy:
  *
- * Returns: (transfer full): the literal bytes of @self
+ * Returns: (transfer full): a copy of the literal content of @self
  */
 GByteArray *test_file_copy (const TestFile *self);
 
 /**
  * test_files_get_plain:
  *
- * Returns: (array length=n_files): IDX files, good ones and those whose header can't be
- *   true
+ * Returns: (transfer none) (array length=n_files): uncompressed IDX files, with valid and invalid
+ *   headers
  */
 const TestFile *test_files_get_plain (gsize *n_files);
 
 /**
  * test_files_get_foreign:
  *
- * Returns: (array length=n_files): files of other formats
+ * Returns: (transfer none) (array length=n_files): files of other formats
  */
 const TestFile *test_files_get_foreign (gsize *n_files);
 
 /**
  * test_files_get_gzip:
  *
- * Returns: (array length=n_files): gzip files without damage
+ * Returns: (transfer none) (array length=n_files): undamaged gzip files
  */
 const TestFile *test_files_get_gzip (gsize *n_files);
 
 /**
  * test_files_get_damaged:
  *
- * Returns: (array length=n_files): gzip files that are cut short or damaged
+ * Returns: (transfer none) (array length=n_files): gzip files that are cut short or damaged
  */
 const TestFile *test_files_get_damaged (gsize *n_files);
 
@@ -101,7 +102,7 @@ typedef void (*TestFileFunc) (const TestFile *file);
 /**
  * test_files_foreach:
  *
- * Calls @func for each of the files of all tables.
+ * Calls @func for each file of each table.
  */
 void test_files_foreach (TestFileFunc func);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Folders of the tests. */
+/* Temporary folders for tests. */
 
 #include "test-folder.h"
 
@@ -42,9 +42,9 @@ static int
 remove_cb (const char *path,
            const struct stat *status,
            int kind,
-           struct FTW *where)
+           struct FTW *position)
 {
-  return where->level > 0 ? remove (path) : 0;
+  return position->level > 0 ? remove (path) : 0;
 }
 
 void
@@ -153,7 +153,7 @@ test_data_file (const char *name)
 
   if (folder == NULL || *folder == '\0')
     {
-      g_test_skip ("IDXVIEW_TEST_DATA names no folder with the real sets");
+      g_test_skip ("IDXVIEW_TEST_DATA names no folder with datasets");
       return NULL;
     }
   path = g_build_filename (folder, name, NULL);

@@ -11,15 +11,16 @@ typedef struct _TestFolder TestFolder;
 /**
  * test_folder_new:
  *
- * Returns: (transfer full): an empty folder that vanishes with all that is in it
+ * Returns: (transfer full): a new, empty folder. test_folder_free() removes it
  */
 TestFolder *test_folder_new (void);
 
 /**
  * test_folder_new_for_user:
  *
- * Makes a folder where GLib finds the user's data, settings, state and cache from now on. To be
- * called before GLib is asked for them. Unlike %G_TEST_OPTION_ISOLATE_DIRS it leaks no memory.
+ * Creates a folder, and sets the environment variables for the user's data, settings, state and
+ * cache to it. Call this before GLib reads them. Unlike %G_TEST_OPTION_ISOLATE_DIRS, it leaks no
+ * memory.
  *
  * Returns: (transfer full): the folder
  */
@@ -28,14 +29,14 @@ TestFolder *test_folder_new_for_user (void);
 /**
  * test_folder_empty:
  *
- * Removes what is in the folder.
+ * Removes everything in the folder.
  */
 void test_folder_empty (TestFolder *self);
 
 /**
  * test_folder_free:
  *
- * Removes the folder.
+ * Removes the folder and everything in it.
  */
 void test_folder_free (TestFolder *self);
 
@@ -50,16 +51,16 @@ const char *test_folder_get_path (TestFolder *self);
  * test_folder_get_file:
  * @name: a relative path
  *
- * Returns: (transfer full): what is, or may come to be, at @name
+ * Returns: (transfer full): the file with this path in the folder; it needn't exist
  */
 GFile *test_folder_get_file (TestFolder *self,
                              const char *name);
 
 /**
  * test_folder_add:
- * @name: a relative path, whose folders are made
+ * @name: a relative path; its folders are created
  *
- * Returns: (transfer full): a new file with @bytes
+ * Returns: (transfer full): a new file that contains @bytes
  */
 GFile *test_folder_add (TestFolder *self,
                         const char *name,
@@ -68,7 +69,7 @@ GFile *test_folder_add (TestFolder *self,
 /**
  * test_folder_add_text:
  *
- * Returns: (transfer full): a new file with @text
+ * Returns: (transfer full): a new file that contains @text
  */
 GFile *test_folder_add_text (TestFolder *self,
                              const char *name,
@@ -77,15 +78,15 @@ GFile *test_folder_add_text (TestFolder *self,
 /**
  * test_folder_list:
  *
- * Returns: (transfer full): the names of what is in the folder, sorted and separated by
- *   spaces
+ * Returns: (transfer full): the names of the files and folders in the folder, sorted and separated
+ *   by spaces
  */
 char *test_folder_list (TestFolder *self);
 
 /**
  * test_check_content:
  *
- * Asserts that @file is @content, byte for byte.
+ * Asserts that the content of @file is @content.
  */
 void test_check_content (GFile *file,
                          const GByteArray *content);
@@ -94,8 +95,8 @@ void test_check_content (GFile *file,
  * test_data_file:
  * @name: a path in the folder that `IDXVIEW_TEST_DATA` names
  *
- * Returns: (transfer full) (nullable): a real file; %NULL without the folder, after the
- *   test has been marked as skipped
+ * Returns: (transfer full) (nullable): a file of a published dataset; %NULL if it doesn't exist,
+ *   after marking the test as skipped
  */
 GFile *test_data_file (const char *name);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gzip files, by zlib or byte by byte. */
+/* Creates gzip files with zlib or byte by byte. */
 
 #include "test-gzip.h"
 

@@ -15,7 +15,7 @@ GByteArray *test_gzip (const GByteArray *bytes);
 
 /**
  * test_gzip_append:
- * @level: of zlib, 0 to 9
+ * @level: the compression level, from 0 to 9
  *
  * Appends @length bytes of @data as a gzip member.
  */
@@ -27,8 +27,8 @@ void test_gzip_append (GByteArray *file,
 /**
  * test_gzip_append_with_fields:
  *
- * Appends a member whose header has every field that there is: extra bytes, a name, a
- * comment and a checksum of the header.
+ * Appends a member whose header has all optional fields: extra bytes, a name, a comment and a
+ * checksum of the header.
  */
 void test_gzip_append_with_fields (GByteArray *file,
                                    gconstpointer data,
@@ -36,9 +36,9 @@ void test_gzip_append_with_fields (GByteArray *file,
 
 /**
  * test_gzip_append_header:
- * @method: 8 for deflate, the only one that there is
+ * @method: the compression method; only 8, deflate, is valid
  *
- * Appends the ten bytes that a member begins with.
+ * Appends the header of a member: ten bytes.
  */
 void test_gzip_append_header (GByteArray *file,
                               guint8 method,
@@ -48,7 +48,7 @@ void test_gzip_append_header (GByteArray *file,
  * test_gzip_append_block:
  * @final: whether it is the last block of the member
  *
- * Appends a block of stored bytes, less than 64 KB.
+ * Appends a stored block of less than 64 KB.
  */
 void test_gzip_append_block (GByteArray *file,
                              const guint8 *data,
@@ -57,10 +57,10 @@ void test_gzip_append_block (GByteArray *file,
 
 /**
  * test_gzip_append_trailer:
- * @crc_error: what the checksum differs by from that of @content
- * @size_error: what the size differs by
+ * @crc_error: the bits of the checksum that are wrong; 0 for the checksum of @content
+ * @size_error: the bits of the size that are wrong
  *
- * Appends the eight bytes that a member ends with.
+ * Appends the trailer of a member: eight bytes.
  */
 void test_gzip_append_trailer (GByteArray *file,
                                const GByteArray *content,
@@ -70,8 +70,8 @@ void test_gzip_append_trailer (GByteArray *file,
 /**
  * test_gzip_content:
  *
- * Returns: (transfer full): what the made gzip files hold: an IDX file of ten images of
- *   28×28 bytes, of which a quarter compresses away
+ * Returns: (transfer full): the content of the gzip files in test-files.h: an IDX file of ten
+ *   images of 28×28 bytes, which compresses by a quarter
  */
 GByteArray *test_gzip_content (void);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Programs as their users run them. */
+/* Runs programs as users run them. */
 
 #include "test-run.h"
 

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * TestRun:
  * @status: the exit status
- * @output: what was written to the standard output
- * @errors: what was written to the standard error
+ * @output: the standard output
+ * @errors: the standard error
  *
- * How a program ran.
+ * The result of running a program.
  */
 typedef struct
 {
@@ -23,13 +23,13 @@ typedef struct
 
 /**
  * test_run_program:
- * @folder: (nullable): where it runs
- * @locale: (nullable): its `LC_ALL`; C.UTF-8 if it is %NULL
- * @...: the program and its arguments, and %NULL
+ * @folder: (nullable): the working directory; %NULL for that of the test
+ * @locale: (nullable): the `LC_ALL` of the program; %NULL for C.UTF-8
+ * @...: the program and its arguments, followed by %NULL
  *
- * Runs a program to its end, which it must come to by itself and not by a signal.
+ * Runs a program, and asserts that it wasn't killed by a signal.
  *
- * Returns: (transfer full): how it ran
+ * Returns: (transfer full): the result
  */
 TestRun *test_run_program (const char *folder,
                            const char *locale,

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Skips the current test in a build with sanitizers, where it takes minutes and shorter tests run
- * the same code. With IDXVIEW_TEST_LONG=1 it runs all the same. Returns whether it is skipped. */
+/* Skips the current test in a build with sanitizers, where it would take minutes and shorter tests
+ * cover the same code, unless IDXVIEW_TEST_LONG is set. Returns whether the test is skipped. */
 static inline gboolean
 test_skip_with_sanitizers (void)
 {

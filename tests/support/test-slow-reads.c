@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checks the library that makes reads slow: what it holds back, tells and leaves alone. */
+/* Checks the library that makes reads slow: which reads wait, which are logged, and which are left
+ * alone. */
 
 #include "idx-error.h"
 #include "idx-file-source.h"
@@ -69,7 +70,7 @@ tear_down (Fixture *self,
   test_folder_free (self->folder);
 }
 
-/* Whether a read gives all bytes; else they are not in memory. */
+/* Returns whether a read succeeds. It may only fail because the bytes aren't in memory. */
 static gboolean
 reads (IdxSource *source,
        guint64 offset,

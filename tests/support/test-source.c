@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A source that fails and waits when it is told to. Any thread may read. */
+/* A source whose reads can be made to fail or to wait. Any thread may read. */
 
 #include "test-source.h"
 

@@ -12,21 +12,25 @@ G_DECLARE_FINAL_TYPE (TestSource, test_source, TEST, SOURCE, GObject)
 /**
  * test_source_new:
  *
- * Returns: (transfer full): a source of @bytes that can be told to fail, and says what
- *   was read of it
+ * Returns: (transfer full): a source of @bytes whose reads can be made to fail or to wait
  */
 TestSource *test_source_new (const GByteArray *bytes);
 
 /**
  * test_source_fail_from:
- * @offset: from where on reads fail with %IDX_ERROR_READ
+ * @offset: an offset in the bytes
+ *
+ * Makes reads fail with %IDX_ERROR_READ if they extend beyond @offset.
  */
 void test_source_fail_from (TestSource *self,
                             guint64 offset);
 
 /**
  * test_source_hold_from:
- * @offset: from where on reads wait until this is called again; %G_MAXUINT64 for none
+ * @offset: an offset in the bytes; %G_MAXUINT64 to let all reads continue
+ *
+ * Makes reads wait if they extend beyond @offset, until this function is called with a larger
+ * offset.
  */
 void test_source_hold_from (TestSource *self,
                             guint64 offset);
@@ -34,13 +38,15 @@ void test_source_hold_from (TestSource *self,
 /**
  * test_source_wait_for_reader:
  *
- * Waits until somebody waits for test_source_hold_from().
+ * Waits until a read of another thread waits because of test_source_hold_from().
  */
 void test_source_wait_for_reader (TestSource *self);
 
 /**
  * test_source_cut:
- * @length: how many bytes there are from now on
+ * @length: the new number of bytes
+ *
+ * Truncates the source.
  */
 void test_source_cut (TestSource *self,
                       guint length);
@@ -48,7 +54,7 @@ void test_source_cut (TestSource *self,
 /**
  * test_source_get_n_read:
  *
- * Returns: how many bytes have been read so far
+ * Returns: the number of bytes that have been read so far
  */
 guint64 test_source_get_n_read (TestSource *self);
 

@@ -10,18 +10,18 @@
 
 static gboolean
 is_in_stroke (guint stroke,
-              guint place,
+              guint offset,
               guint row,
               guint column)
 {
   switch (stroke)
     {
     case 0:
-      return column >= place && column < place + 2;
+      return column >= offset && column < offset + 2;
     case 1:
-      return row >= place && row < place + 2;
+      return row >= offset && row < offset + 2;
     default:
-      return row + column >= place + 7 && row + column < place + 10;
+      return row + column >= offset + 7 && row + column < offset + 10;
     }
 }
 

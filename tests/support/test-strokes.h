@@ -12,16 +12,17 @@ G_BEGIN_DECLS
 /**
  * test_strokes_images:
  *
- * Returns: (transfer full): a file of images of bytes with noise, in each a stroke whose place
- *   varies: upright in the first one, lying in the second, slanting in the third, and so on
+ * Returns: (transfer full): a file of images of unsigned bytes: noise with a bright stroke, whose
+ *   position varies. The stroke is vertical in the first image, horizontal in the second, diagonal
+ *   in the third, and so on
  */
 GByteArray *test_strokes_images (guint n_images);
 
 /**
  * test_strokes_labels:
- * @wrong: (array length=n_wrong): the indices that get the label after their own
+ * @wrong: (array length=n_wrong): the indices of samples with a wrong label: that of the next class
  *
- * Returns: (transfer full): a file of labels of bytes: 0, 1, 2, 0, 1, 2, …
+ * Returns: (transfer full): a file of labels of unsigned bytes: 0, 1, 2, 0, 1, 2, …
  */
 GByteArray *test_strokes_labels (guint n_labels,
                                  const guint *wrong,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-thumbnailer: what its pictures show, and what it refuses. */
+/* Runs idxview-thumbnailer: which samples its pictures show, and which files it refuses. */
 
 #include "test-bytes.h"
 #include "test-files.h"
@@ -98,7 +98,7 @@ get_shade (cairo_surface_t *surface,
   return pixel >> 16 & 0xff;
 }
 
-/* Asserts that the tiles show images with these values, as ink on paper. */
+/* Asserts that the tiles show images with these values in their middle, dark on light. */
 static void
 check_tiles (TestFolder *folder,
              guint n_columns,
@@ -197,7 +197,7 @@ test_light (void)
   check_tiles (folder, 1, inverted, 1);
 }
 
-/* Images that were cut off leave no gaps. */
+/* Images that are missing from a truncated file leave no gaps. */
 static void
 test_cut_short (void)
 {
@@ -228,7 +228,7 @@ test_uri (void)
   check_tiles (folder, 1, values, 1);
 }
 
-/* A sandbox binds the output file, so it stays the same file. */
+/* The output file is overwritten in place, because sandboxes bind-mount it. */
 static void
 test_in_place (void)
 {
@@ -261,7 +261,7 @@ check_refused (TestFolder *folder,
   g_assert_cmpint (result->status, ==, 1);
 }
 
-/* A file name can't control the terminal. */
+/* Control characters of a file name don't reach the terminal. */
 static void
 test_file_name (void)
 {

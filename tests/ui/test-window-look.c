@@ -57,7 +57,7 @@ test_background (TestViewer *self,
   test_wait_until (is_light, self);
   g_assert_cmpint (idx_display_options_get_palette (self->window->display_options,
                                                     GTK_WIDGET (self->window)),
-                   ==, IDX_PALETTE_LIGHT_PAPER);
+                   ==, IDX_PALETTE_SCREEN_ON_LIGHT);
   test_viewer_open (self, ink);
   test_wait_until (is_dark, self);
   test_viewer_open (self, paper);

@@ -25,7 +25,7 @@ test_palette (void)
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
       idx_display_options_set_light_background (options, TRUE);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
-                       dark != 0 ? IDX_PALETTE_DARK_PAPER : IDX_PALETTE_LIGHT_PAPER);
+                       dark != 0 ? IDX_PALETTE_INK_ON_DARK : IDX_PALETTE_SCREEN_ON_LIGHT);
       idx_display_options_set_light_background (options, FALSE);
       idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_INK);

@@ -125,7 +125,7 @@ check_line (Fixture *self,
             guint n_before)
 {
   const Lines lines = { is_before, n_before,
-                        idx_palette_get_check_color (IDX_PALETTE_INK) & 0xFFFFFFU };
+                        idx_palette_get_suspect_color (IDX_PALETTE_INK) & 0xFFFFFFU };
 
   check_lines (self, &lines);
 }
