@@ -90,6 +90,16 @@ idx_text_format_count (guint64 count)
 }
 
 char *
+idx_text_format_decimal (double value,
+                         guint n_digits)
+{
+  g_autofree char *text = g_strdup_printf ("%.*f", (int) n_digits, value);
+  char *utf8 = g_locale_to_utf8 (text, -1, NULL, NULL, NULL);
+
+  return utf8 != NULL ? utf8 : g_steal_pointer (&text);
+}
+
+char *
 idx_text_file_name (GFile *file)
 {
   g_autofree char *name = NULL;

@@ -32,6 +32,16 @@ char *idx_text_escape_controls (const char *text);
 char *idx_text_format_count (guint64 count);
 
 /**
+ * idx_text_format_decimal:
+ * @n_digits: the number of digits after the decimal point
+ *
+ * Returns: (transfer full): @value, rounded, with the decimal point of the locale: "9.8", or "9,8"
+ *   in German
+ */
+char *idx_text_format_decimal (double value,
+                               guint n_digits);
+
+/**
  * idx_text_file_name:
  *
  * Returns: (transfer full): the last part of @file's path in UTF-8, escaped as by

@@ -25,9 +25,27 @@ test_count (void)
   check_count (G_MAXUINT64, "18,446,744,073,709,551,615");
 }
 
-/* Skipped if the German locale isn't installed. */
 static void
-test_count_in_locale (void)
+check_decimal (double value,
+               guint n_digits,
+               const char *expected)
+{
+  g_autofree char *text = idx_text_format_decimal (value, n_digits);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_decimal (void)
+{
+  check_decimal (9.84, 1, "9.8");
+  check_decimal (0, 3, "0.000");
+  check_decimal (-0.25, 2, "-0.25");
+}
+
+/* Skipped if the German locale isn't available. */
+static void
+test_in_locale (void)
 {
   g_autofree char *before = g_strdup (setlocale (LC_NUMERIC, NULL));
 
@@ -38,6 +56,7 @@ test_count_in_locale (void)
     }
   check_count (999, "999");
   check_count (1234567, "1.234.567");
+  check_decimal (9.84, 1, "9,8");
   (void) setlocale (LC_NUMERIC, before);
 }
 
