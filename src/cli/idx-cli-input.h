@@ -67,7 +67,7 @@ gboolean idx_cli_load_class_names (const IdxCliInput *self,
  * idx_cli_open:
  * @name: (nullable): the images argument; %NULL with `--sample`
  *
- * Opens a dataset, reads it to its end and prints its warnings. Labels that can't be read are an
+ * Opens a dataset, reads it completely and prints its warnings. Labels that can't be read are an
  * error, unless `--no-labels` was given.
  *
  * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
@@ -79,8 +79,8 @@ IdxDataset *idx_cli_open (const IdxCliInput *self,
  * idx_cli_open_unloaded:
  * @name: (nullable): as for idx_cli_open()
  *
- * Like idx_cli_open(), but doesn't read the file to its end. A command that reads all images anyway
- * calls idx_cli_load() only afterwards, so that a compressed file is decompressed only once.
+ * Like idx_cli_open(), but doesn't read the whole file. A command that reads all images anyway calls
+ * idx_cli_load() only afterwards, so that a compressed file is decompressed only once.
  *
  * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */
@@ -91,7 +91,7 @@ IdxDataset *idx_cli_open_unloaded (const IdxCliInput *self,
  * idx_cli_load:
  * @name: (nullable): as for idx_cli_open()
  *
- * Reads the images file to its end and prints the warnings about the dataset.
+ * Reads the whole images file and prints the warnings about the dataset.
  *
  * Returns: %FALSE if the images can't be read, after printing an error
  */

@@ -446,7 +446,7 @@ remaining_next (Check *self,
   return TRUE;
 }
 
-/* The number of images is final, because all files have been read to their end. */
+/* The number of images is final, because all files have been read completely. */
 static guint
 count_images (Check *self)
 {

@@ -46,8 +46,8 @@ typedef struct
  * idx_report_new:
  * @location: a file
  *
- * Reads @location to its end, and looks for the files that belong to it. Problems become messages
- * of the report.
+ * Reads the file completely, and looks for the files that belong to it. Problems become messages of
+ * the report.
  *
  * Returns: (transfer full): the report
  */

@@ -14,7 +14,7 @@ struct _IdxClassStudy
   IdxSession *session;
   GSignalGroup *dataset_signals;
   gboolean active;            /* whether the classes are shown */
-  gboolean is_loaded;         /* whether the dataset was read to its end */
+  gboolean is_loaded;         /* whether the dataset was read completely */
   IdxTask *task;              /* while the profiles are computed */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
   IdxConfusions *confusions;  /* computed on the first request; NULL until then */

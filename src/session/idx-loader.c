@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens the files of a dataset and reads them to their end, as tasks in a list. */
+/* Opens the files of a dataset and reads them completely, as tasks in a list. */
 
 #include "idx-loader.h"
 

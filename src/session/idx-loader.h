@@ -48,7 +48,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * idx_loader_new:
  * @tasks: receives a task for each file that is opened or read
  *
- * A loader opens a dataset and then reads it to its end. It opens one dataset at a time; a new call
+ * A loader opens a dataset and then reads it completely. It opens one dataset at a time; a new call
  * cancels the previous one. Canceled calls emit no signal.
  *
  * Signals:
@@ -56,7 +56,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * - `opened (dataset, choices)`: a dataset was opened; @choices is what the user chose for it
  *   earlier, or %NULL
  * - `failed (error)`: the files can't be opened
- * - `loaded (dataset, is_truncated, error)`: a dataset was read to its end. @is_truncated says
+ * - `loaded (dataset, is_truncated, error)`: reading a dataset has ended. @is_truncated says
  *   whether it turned out to have fewer samples than its header states. If it couldn't be read
  *   completely, @error says why; otherwise it is %NULL
  *
@@ -104,7 +104,7 @@ void idx_loader_search (IdxLoader *self,
  * idx_loader_load:
  * @dataset: a dataset
  *
- * Reads a dataset to its end.
+ * Reads a dataset completely.
  */
 void idx_loader_load (IdxLoader *self,
                       IdxDataset *dataset);

@@ -117,7 +117,7 @@ void idx_session_retry_little_endian (IdxSession *self);
 /**
  * idx_session_can_exchange:
  *
- * Returns: whether both sessions hold a dataset that has been read to its end, and neither is
+ * Returns: whether both sessions hold a dataset that has been read completely, and neither is
  *   opening another one
  */
 gboolean idx_session_can_exchange (IdxSession *self,

@@ -36,7 +36,7 @@ void idx_class_bar_set_dataset (IdxClassBar *self,
 /**
  * idx_class_bar_update:
  *
- * Shows the current number of samples. If the dataset has been read to its end, also computes the
+ * Shows the current number of samples. If the dataset has been read completely, also computes the
  * mean image of each class and shows it.
  */
 void idx_class_bar_update (IdxClassBar *self);

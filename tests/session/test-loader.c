@@ -225,7 +225,7 @@ test_canceled (Fixture *self,
 }
 
 /* A compressed file that is cut short has fewer samples than it promises. It is large enough that
- * opening it doesn't read it to its end. */
+ * opening it doesn't read it completely. */
 static void
 test_fewer (Fixture *self,
             gconstpointer data)
