@@ -79,8 +79,8 @@ IdxDataset *idx_cli_open (const IdxCliInput *self,
  * idx_cli_open_unloaded:
  * @name: (nullable): as for idx_cli_open()
  *
- * Like idx_cli_open(), but doesn't read the whole file. A command that reads all images anyway calls
- * idx_cli_load() only afterwards, so that a compressed file is decompressed only once.
+ * Like idx_cli_open(), but doesn't read the whole file. A command that reads all images anyway
+ * calls idx_cli_load() only afterwards, so that a compressed file is decompressed only once.
  *
  * Returns: (transfer full) (nullable): the dataset; %NULL after printing an error
  */

@@ -67,8 +67,8 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
  * replaces. Reads these files, so call it in a worker thread.
  *
  * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
- *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the
- *   earlier save but doesn't match its proof; %NULL on cancel
+ *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the earlier
+ *   save but doesn't match its proof; %NULL on cancel
  */
 GPtrArray *idx_correction_targets_find_stale (IdxCorrectionTargets *self,
                                               GCancellable *cancellable,

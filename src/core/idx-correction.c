@@ -2,10 +2,10 @@
 
 /* Saves corrected labels.
  *
- * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a
- * person changed. The header, byte order, additional columns, surplus labels and trailing bytes
- * stay as they are. Each label in the file is compared with the label that was loaded; if they
- * differ, the file has changed on disk and the save fails.
+ * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a person
+ * changed. The header, byte order, additional columns, surplus labels and trailing bytes stay as
+ * they are. Each label in the file is compared with the label that was loaded; if they differ, the
+ * file has changed on disk and the save fails.
  *
  * If samples are dropped, images and labels are copied in the same way without these samples, and
  * the counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so
@@ -246,7 +246,7 @@ count_dropped (IdxCorrection *self)
 
   for (guint state = 0; state < IDX_N_STATES; state++)
     if (self->rules[state].treatment == IDX_TREATMENT_DROP)
-      n += idx_decisions_get_n (self->decisions, state);
+      n += idx_decisions_get_n_in_state (self->decisions, state);
   return n;
 }
 
@@ -490,8 +490,7 @@ copy_file (Work *work,
     }
 }
 
-/* Copies the labels or the images. Records the hashes of the original and the copy in the
- * proof. */
+/* Copies the labels or the images. Records the hashes of the original and the copy in the proof. */
 static gboolean
 copy_input (Work *work,
             IdxFile *file,
@@ -655,7 +654,7 @@ write_proof (Work *work,
 
   for (guint state = 0; state < IDX_N_STATES; state++)
     idx_proof_set_n_in_state (work->proof, state,
-                              idx_decisions_get_n (work->self->decisions, state));
+                              idx_decisions_get_n_in_state (work->self->decisions, state));
   idx_proof_set_changes (work->proof, work->changes, work->dropped);
   writer = idx_proof_write (work->proof, location,
                             work->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, work->cancellable,
@@ -665,8 +664,8 @@ write_proof (Work *work,
   return writer;
 }
 
-/* Moves all files into place. The main file comes first, which is the images file if there is
- * one, otherwise the labels file (see idx_replacement_place()). */
+/* Moves all files into place. The main file comes first, which is the images file if there is one,
+ * otherwise the labels file (see idx_replacement_place()). */
 static gboolean
 publish (Work *work,
          GPtrArray *files,
@@ -695,8 +694,8 @@ publish (Work *work,
   return TRUE;
 }
 
-/* Writes the corrected labels. Reads the given labels twice: first to compute their size and
- * hash, then to copy them. */
+/* Writes the corrected labels. Reads the given labels twice: first to compute their size and hash,
+ * then to copy them. */
 static gboolean
 write_labels (Work *work,
               GError **error)
@@ -747,8 +746,8 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Prepares a save. Does everything that uses the dataset, because the dataset may change while
- * a worker writes the files. */
+/* Prepares a save. Does everything that uses the dataset, because the dataset may change while a
+ * worker writes the files. */
 static Work *
 work_new (IdxCorrection *self,
           GFile *target,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the
- * rows and examines the columns that may contain the labels. The second converts the numbers. */
+/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the rows
+ * and examines the columns that may contain the labels. The second converts the numbers. */
 
 #include "idx-csv-import.h"
 
@@ -58,8 +58,8 @@ get_exact_sqrt (guint64 number)
   return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
 }
 
-/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one
- * if @options leave the shape open. Sets @rows and @columns only on success. */
+/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one if
+ * @options leave the shape open. Sets @rows and @columns only on success. */
 static gboolean
 fits_shape (const IdxCsvImportOptions *options,
             guint64 n_values,
@@ -99,10 +99,10 @@ set_shape_error (const IdxCsvImportOptions *options,
   return FALSE;
 }
 
-/* Decides whether the first or the last column contains the labels. The header decides if it
- * names one of them. Otherwise labels must be integers, and they must vary, whereas corner
- * pixels have the same value in all images of most datasets. If both columns vary, the labels
- * are those with the smaller range. */
+/* Decides whether the first or the last column contains the labels. The header decides if it names
+ * one of them. Otherwise labels must be integers, and they must vary, whereas corner pixels have
+ * the same value in all images of most datasets. If both columns vary, the labels are those with
+ * the smaller range. */
 static IdxCsvLabels
 find_labels (const IdxCsvScan *scan)
 {

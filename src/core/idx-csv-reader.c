@@ -3,9 +3,9 @@
 /* Reads tables of numbers in CSV format.
  *
  * Cells are at most a kilobyte long, so the buffer always contains the whole next cell and its
- * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers
- * of up to MAX_DIGITS digits are parsed in place; every other cell is copied first and then
- * parsed as text. */
+ * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers of up
+ * to MAX_DIGITS digits are parsed in place; every other cell is copied first and then parsed as
+ * text. */
 
 #include "idx-csv-reader.h"
 
@@ -171,8 +171,7 @@ skip_line (IdxCsvReader *self,
     }
 }
 
-/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing
- * else. */
+/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing else. */
 static gboolean
 skip_indent (IdxCsvReader *self,
              gboolean *is_blank,
@@ -439,8 +438,8 @@ read_any_number (IdxCsvReader *self,
   return TRUE;
 }
 
-/* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is
- * something else, has spaces or quotes, or isn't completely in the buffer. */
+/* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is something
+ * else, has spaces or quotes, or isn't completely in the buffer. */
 static gsize
 read_short_numbers (IdxCsvReader *self,
                     IdxElementType type,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scans a table before it is converted, for two reasons. An IDX file begins with the number of
- * its samples. And only the values in all rows show whether the first or the last column
- * contains the labels.
+/* Scans a table before it is converted, for two reasons. An IDX file begins with the number of its
+ * samples. And only the values in all rows show whether the first or the last column contains the
+ * labels.
  *
- * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first
- * and the last EDGE_SIZE bytes of each line. */
+ * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first and
+ * the last EDGE_SIZE bytes of each line. */
 
 #include "idx-csv-scan.h"
 
@@ -19,8 +19,8 @@
 
 #define BLOCK_SIZE ((gsize) 256 * 1024)
 
-/* The number of bytes that are kept from each end of a line. A label is shorter, even with
- * quotes and spaces. */
+/* The number of bytes that are kept from each end of a line. A label is shorter, even with quotes
+ * and spaces. */
 #define EDGE_SIZE ((gsize) 64)
 
 /* The start and the end of the current line, which may span several blocks. */
@@ -70,8 +70,8 @@ include_cell (IdxCsvColumn *column,
   column->maximum = MAX (column->maximum, (gint64) number);
 }
 
-/* Adds the first and the last cell of a line to the statistics of their columns. A cell longer
- * than EDGE_SIZE can't be a label. */
+/* Adds the first and the last cell of a line to the statistics of their columns. A cell longer than
+ * EDGE_SIZE can't be a label. */
 static void
 include_line (IdxCsvScan *scan,
               const Line *line)

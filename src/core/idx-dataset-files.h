@@ -34,8 +34,8 @@ void idx_dataset_files_free (IdxDatasetFiles *self);
  * @what: "images", "labels" or "index"
  * @header: the element type and all dimensions
  *
- * Starts the file `PREFIX-WHAT-idxR-TYPE`, where R is the number of dimensions, with `.gz`
- * appended if it is compressed. Start the images first.
+ * Starts the file `PREFIX-WHAT-idxR-TYPE`, where R is the number of dimensions, with `.gz` appended
+ * if it is compressed. Start the images first.
  *
  * Returns: (transfer none): the writer, or %NULL with an error that names the file
  */
@@ -67,8 +67,8 @@ gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
  * idx_dataset_files_publish() removes them. Call this after starting the last file and before
  * writing samples.
  *
- * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be
- *   replaced, or %FALSE with another error
+ * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be replaced, or
+ *   %FALSE with another error
  */
 gboolean idx_dataset_files_check (IdxDatasetFiles *self,
                                   GCancellable *cancellable,
@@ -88,8 +88,8 @@ gboolean idx_dataset_files_append (IdxWriter *writer,
 
 /**
  * idx_dataset_files_publish:
- * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier
- *   dataset that were removed
+ * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier dataset
+ *   that were removed
  *
  * Reads all files back to verify them, then moves them into place.
  *

@@ -34,8 +34,8 @@ struct _IdxDataset
 /**
  * idx_dataset_update_n_samples:
  *
- * Updates the number of samples from the images file. Once that number is final, drops the
- * labels of missing samples.
+ * Updates the number of samples from the images file. Once that number is final, drops the labels
+ * of missing samples.
  */
 void idx_dataset_update_n_samples (IdxDataset *self);
 

@@ -666,8 +666,8 @@ set_labels_error (IdxFile *file,
                count, classes);
 }
 
-/* Opens the images at @location. If that file contains labels, opens the images next to it and
- * sets @labels_file. */
+/* Opens the images at @location. If that file contains labels, opens the images next to it and sets
+ * @labels_file. */
 static IdxFile *
 open_file (GFile *location,
            IdxByteOrder order,

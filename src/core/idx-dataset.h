@@ -34,8 +34,8 @@ typedef enum
  * @labels: (nullable): the labels file; if %NULL, @flags say whether to look for it
  *
  * Opens images with their labels. Reads only the start of compressed images;
- * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread
- * use idx_dataset_open_async().
+ * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
+ * idx_dataset_open_async().
  *
  * Returns: (transfer full): the dataset, or %NULL with an #IdxError
  */
@@ -82,8 +82,8 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
  * idx_dataset_load:
  * @progress: (nullable): receives the progress
  *
- * Reads compressed images to the end of the file. For types wider than a byte, finds the range
- * of all values. Afterwards the number of samples and all messages are final. Blocks; see
+ * Reads compressed images to the end of the file. For types wider than a byte, finds the range of
+ * all values. Afterwards the number of samples and all messages are final. Blocks; see
  * idx_dataset_load_async().
  */
 gboolean idx_dataset_load (IdxDataset *self,
@@ -95,8 +95,8 @@ gboolean idx_dataset_load (IdxDataset *self,
  * idx_dataset_load_async:
  * @progress: (nullable): receives the progress
  *
- * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its
- * header promises, idx_dataset_load_finish() changes the number of samples.
+ * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its header
+ * promises, idx_dataset_load_finish() changes the number of samples.
  */
 void idx_dataset_load_async (IdxDataset *self,
                              IdxProgress *progress,
@@ -137,8 +137,8 @@ IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 /**
  * idx_dataset_get_decisions:
  *
- * Use the decisions only in the thread that owns the dataset. Pass idx_decisions_snapshot() to
- * a worker.
+ * Use the decisions only in the thread that owns the dataset. Pass idx_decisions_snapshot() to a
+ * worker.
  *
  * Returns: (transfer none) (nullable): the decisions about the labels; %NULL without labels
  */
@@ -165,8 +165,8 @@ void idx_dataset_report_decisions (IdxDataset *self,
 /**
  * idx_dataset_get_means:
  *
- * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN
- *   for missing samples; %NULL until idx_sort_apply() has sorted by mean
+ * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN for
+ *   missing samples; %NULL until idx_sort_apply() has sorted by mean
  */
 GArray *idx_dataset_get_means (IdxDataset *self);
 
@@ -178,8 +178,8 @@ GArray *idx_dataset_get_means (IdxDataset *self);
  *
  * Computes the distances of all samples from the sample at @index. Runs in a worker thread.
  *
- * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for
- *   more similar samples and NaN for samples that weren't compared; %NULL with an error
+ * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for more
+ *   similar samples and NaN for samples that weren't compared; %NULL with an error
  */
 typedef GArray *(*IdxDistanceFunc) (GObject *source,
                                     guint index,
@@ -207,8 +207,8 @@ GObject *idx_dataset_get_distance_source (IdxDataset *self);
 /**
  * idx_dataset_get_distances:
  *
- * Returns: (transfer none) (nullable) (element-type float): the distances from the last call
- *   of idx_sort_apply() that sorted by similarity
+ * Returns: (transfer none) (nullable) (element-type float): the distances from the last call of
+ *   idx_sort_apply() that sorted by similarity
  */
 GArray *idx_dataset_get_distances (IdxDataset *self);
 
@@ -218,8 +218,8 @@ GArray *idx_dataset_get_distances (IdxDataset *self);
  *
  * Protects the open files from being overwritten, even through a different path.
  *
- * Returns: %FALSE with an error if @target is the images file, the labels file, or the file
- *   with the class names
+ * Returns: %FALSE with an error if @target is the images file, the labels file, or the file with
+ *   the class names
  */
 gboolean idx_dataset_check_target (IdxDataset *self,
                                    GFile *target,
@@ -235,8 +235,7 @@ IdxSuggestions *idx_dataset_get_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_suggestions:
- * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
- *   list
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
  * Emits `suggestions-changed`.
  */
@@ -253,8 +252,7 @@ IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_second_suggestions:
- * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
- *   list
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
  * Sets the suggestions that are compared with those from a file. Emits `suggestions-changed`.
  */
@@ -275,8 +273,8 @@ gboolean idx_dataset_is_suspect (IdxDataset *self,
 /**
  * idx_dataset_get_positions:
  *
- * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has
- *   been computed
+ * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has been
+ *   computed
  */
 IdxPositions *idx_dataset_get_positions (IdxDataset *self);
 
@@ -306,9 +304,8 @@ const char *idx_dataset_get_stem (IdxDataset *self);
 /**
  * idx_dataset_snapshot:
  *
- * Copies the dataset for a worker thread. The copy shares the files and everything else that
- * is immutable. It keeps the current format, decisions, suggestions and positions. It has no
- * messages.
+ * Copies the dataset for a worker thread. The copy shares the files and everything else that is
+ * immutable. It keeps the current format, decisions, suggestions and positions. It has no messages.
  *
  * Returns: (transfer full): a dataset that no other thread changes
  */
@@ -345,8 +342,8 @@ const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 /**
  * idx_dataset_get_range:
  *
- * Returns: (transfer none): the range of values to map to gray levels. For bytes this is the
- *   range of the type; for other types the range of the first samples, or of all samples after
+ * Returns: (transfer none): the range of values to map to gray levels. For bytes this is the range
+ *   of the type; for other types the range of the first samples, or of all samples after
  *   idx_dataset_load()
  */
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
@@ -354,9 +351,8 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
 /**
  * idx_dataset_set_shape:
  *
- * Interprets samples as images with another shape and one channel. If the shape is the one in
- * the file, the channels are those in the file again. Emits `format-changed` if the shape
- * changes.
+ * Interprets samples as images with another shape and one channel. If the shape is the one in the
+ * file, the channels are those in the file again. Emits `format-changed` if the shape changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */
@@ -422,8 +418,8 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
 /**
  * idx_dataset_read:
  * @indices: @n_indices indices
- * @pixels: (out caller-allocates): room for @n_indices samples of
- *   idx_dataset_get_sample_size() bytes
+ * @pixels: (out caller-allocates): room for @n_indices samples of idx_dataset_get_sample_size()
+ *   bytes
  * @was_read: (out caller-allocates): for each index, a byte that says whether its image was read
  * @mode: whether to wait for images that aren't in memory
  *
@@ -456,8 +452,7 @@ void idx_dataset_read_async (IdxDataset *self,
  * idx_dataset_read_finish:
  * @was_read: (out) (transfer full): for each index, a byte that says whether its image was read
  *
- * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an
- *   error
+ * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an error
  */
 GBytes *idx_dataset_read_finish (IdxDataset *self,
                                  GAsyncResult *result,

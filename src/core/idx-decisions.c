@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A person's decisions about the samples of a dataset: for each sample a byte with the state
- * and the flag, and the current label.
+/* A person's decisions about the samples of a dataset: for each sample a byte with the state and
+ * the flag, and the current label.
  *
- * Decisions are stored in pages. A page is allocated and filled with the given labels at the
- * first decision about one of its samples, so even the first decision about a large dataset is
- * fast.
+ * Decisions are stored in pages. A page is allocated and filled with the given labels at the first
+ * decision about one of its samples, so even the first decision about a large dataset is fast.
  *
- * Pages and counts are in a Store, which is copied on write: decisions and their snapshots
- * share it until one of them changes. */
+ * Pages and counts are in a Store, which is copied on write: decisions and their snapshots share it
+ * until one of them changes. */
 
 #include "idx-decisions.h"
 
@@ -488,7 +487,7 @@ idx_decisions_set_flag (IdxDecisions *self,
 }
 
 guint
-idx_decisions_get_n (IdxDecisions *self,
+idx_decisions_get_n_in_state (IdxDecisions *self,
                      IdxState state)
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);
@@ -530,7 +529,7 @@ idx_decisions_get_n_flagged (IdxDecisions *self)
 guint
 idx_decisions_get_n_changed (IdxDecisions *self)
 {
-  return idx_decisions_get_n (self, IDX_STATE_RELABELED);
+  return idx_decisions_get_n_in_state (self, IDX_STATE_RELABELED);
 }
 
 const guint8 *

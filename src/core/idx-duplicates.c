@@ -2,11 +2,11 @@
 
 /* Finds equal images by their 122-bit fingerprints.
  *
- * Reads each image once, in file order. Comparing bytes instead would require reading
- * compressed images out of order, which decompresses them again and again. The fingerprints
- * depend on a secret key, so nobody can construct collisions (see idx-fingerprint.c). A Bloom
- * filter with one hash function eliminates most of the unique fingerprints. A stable radix
- * sort of the rest makes equal fingerprints adjacent, in file order. */
+ * Reads each image once, in file order. Comparing bytes instead would require reading compressed
+ * images out of order, which decompresses them again and again. The fingerprints depend on a secret
+ * key, so nobody can construct collisions (see idx-fingerprint.c). A Bloom filter with one hash
+ * function eliminates most of the unique fingerprints. A stable radix sort of the rest makes equal
+ * fingerprints adjacent, in file order. */
 
 #include "idx-duplicates.h"
 
@@ -18,23 +18,22 @@
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* The number of bits in the Bloom filter per image. One unique image in about this many passes
- * the filter by chance. */
+/* The number of bits in the Bloom filter per image. One unique image in about this many passes the
+ * filter by chance. */
 #define BITS_PER_IMAGE 16
 
-/* The number of bits to sort by: the 61 bits of a fingerprint's first value, rounded up to an
- * even number of bytes, because sort_candidates() makes two passes per iteration. */
+/* The number of bits to sort by: the 61 bits of a fingerprint's first value, rounded up to an even
+ * number of bytes, because sort_candidates() makes two passes per iteration. */
 #define SORTED_BITS 64
 
-/* Marks images that are not duplicates. All bits are set, so memset() can fill an array with
- * it. */
+/* Marks images that are not duplicates. All bits are set, so memset() can fill an array with it. */
 #define NOT_DUPLICATE G_MAXUINT32
 
 /* The number of loop iterations between two checks for cancellation. */
 #define CHECK_INTERVAL 65536
 
-/* An image that may be equal to another one. @set is 0 for the first dataset and 1 for the
- * other dataset. */
+/* An image that may be equal to another one. @set is 0 for the first dataset and 1 for the other
+ * dataset. */
 typedef struct
 {
   IdxFingerprint fingerprint;
@@ -77,8 +76,8 @@ report (const Search *search,
                          (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
 }
 
-/* Computes the fingerprints of all images of a set. A compressed file may contain fewer images
- * than its header promises; if so, corrects n_samples. */
+/* Computes the fingerprints of all images of a set. A compressed file may contain fewer images than
+ * its header promises; if so, corrects n_samples. */
 static gboolean
 read_set (Search *search,
           guint set,
@@ -226,8 +225,8 @@ sort_candidates (const Search *search,
     }
 }
 
-/* Finds the first equal image for each image in a run of equal first values. Their second
- * values are almost always equal, too, so the inner loop usually ends in its first iteration. */
+/* Finds the first equal image for each image in a run of equal first values. Their second values
+ * are almost always equal, too, so the inner loop usually ends in its first iteration. */
 static void
 match_run (const Search *search,
            const Candidate *run,

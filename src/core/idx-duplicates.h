@@ -33,16 +33,15 @@ gboolean idx_duplicates_check_pair (IdxDataset *dataset,
  * @other: (nullable): another dataset
  * @progress: (nullable): receives the progress
  *
- * Finds the images of @other that are equal to an image of @dataset. If @other is %NULL, finds
- * the images of @dataset that are equal to an earlier one. Images are considered equal if
- * their fingerprints are equal (see idx_fingerprint_compute()). Uses 20 bytes of memory per
- * sample, and 48 more for each potential duplicate. Blocks while it reads all images once. If
- * a compressed dataset hasn't been loaded yet, idx_dataset_load() needn't decompress it again
- * after this.
+ * Finds the images of @other that are equal to an image of @dataset. If @other is %NULL, finds the
+ * images of @dataset that are equal to an earlier one. Images are considered equal if their
+ * fingerprints are equal (see idx_fingerprint_compute()). Uses 20 bytes of memory per sample, and
+ * 48 more for each potential duplicate. Blocks while it reads all images once. If a compressed
+ * dataset hasn't been loaded yet, idx_dataset_load() needn't decompress it again after this.
  *
- * Returns: (transfer full) (element-type IdxDuplicate): the duplicates in file order, or %NULL
- *   with %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or
- *   if a read fails
+ * Returns: (transfer full) (element-type IdxDuplicate): the duplicates in file order, or %NULL with
+ *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or if a read
+ *   fails
  */
 GArray *idx_duplicates_find (IdxDataset *dataset,
                              IdxDataset *other,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parses file names like those of MNIST, to find files that belong together. Also converts any
- * text to a file name and back. */
+/* Parses file names like those of MNIST, to find files that belong together. Also converts any text
+ * to a file name and back. */
 
 #include "idx-file-name.h"
 

@@ -2,9 +2,9 @@
 
 /* Finds the datasets in a folder and in its subfolders.
  *
- * First lists all files whose names look like IDX files, then opens each of them. Every images
- * file is a dataset. Labels files that belong to no images are listed separately. Reads only
- * the start of compressed images. */
+ * First lists all files whose names look like IDX files, then opens each of them. Every images file
+ * is a dataset. Labels files that belong to no images are listed separately. Reads only the start
+ * of compressed images. */
 
 #include "idx-folder-scan.h"
 
@@ -95,8 +95,8 @@ add_dataset (IdxFolderScan *self,
 
 /* --- Listing the files --- */
 
-/* Returns whether a folder has been visited before: a link may point to such a folder, even to
- * a parent. */
+/* Returns whether a folder has been visited before: a link may point to such a folder, even to a
+ * parent. */
 static gboolean
 is_visited (IdxFolderScan *self,
             GFile *folder,
@@ -245,9 +245,9 @@ examine (IdxFolderScan *self,
   return TRUE;
 }
 
-/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks
- * like a labels file, and labels whose images exist but can't be read, because the images are
- * already listed. */
+/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks like
+ * a labels file, and labels whose images exist but can't be read, because the images are already
+ * listed. */
 static void
 examine_labels (IdxFolderScan *self,
                 GFile *location,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys
- * of their names. Doesn't store files of other kinds, so a folder with a million pictures uses
- * no memory. */
+/* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys of
+ * their names. Doesn't store files of other kinds, so a folder with a million pictures uses no
+ * memory. */
 
 #include "idx-folders.h"
 

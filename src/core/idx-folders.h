@@ -79,8 +79,8 @@ GPtrArray *idx_folders_find_letter (IdxFolders *self,
  * @folder: a folder that idx_folders_list() has read
  * @n_entries: (out): the number of all files and folders in @folder
  *
- * Returns: (transfer none) (element-type filename): the names of the subfolders that aren't
- *   hidden, in no particular order
+ * Returns: (transfer none) (element-type filename): the names of the subfolders that aren't hidden,
+ *   in no particular order
  */
 GPtrArray *idx_folders_list_subfolders (IdxFolders *self,
                                         GFile *folder,

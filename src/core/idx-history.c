@@ -2,12 +2,12 @@
 
 /* The steps of a review, some of which may be undone.
  *
- * A step is effective unless another effective step undoes it. An undo always comes after the
- * step that it undoes. So one pass from the last step to the first finds the effective steps,
- * and one in the other direction applies them. Effective steps are always applied in the order
- * of their numbers: undo reverts the last of them, and redo applies the first of those that
- * were undone since the newest step. Therefore, each step can store the values that it
- * replaced, and undoing it needs no search. */
+ * A step is effective unless another effective step undoes it. An undo always comes after the step
+ * that it undoes. So one pass from the last step to the first finds the effective steps, and one in
+ * the other direction applies them. Effective steps are always applied in the order of their
+ * numbers: undo reverts the last of them, and redo applies the first of those that were undone
+ * since the newest step. Therefore, each step can store the values that it replaced, and undoing it
+ * needs no search. */
 
 #include "idx-history.h"
 
@@ -22,9 +22,9 @@ typedef struct
   guint8 state;
   guint8 flag;
   gboolean has_labels;
-  /* The states (or the flags, if the step sets flags) and the labels of the samples before
-   * this step. The states are NULL if all samples were undecided, the flags if none was
-   * flagged, the labels if none was relabeled. */
+  /* The states (or the flags, if the step sets flags) and the labels of the samples before this
+   * step. The states are NULL if all samples were undecided, the flags if none was flagged, the
+   * labels if none was relabeled. */
   guint8 *former_marks;
   gint32 *former_labels;
   /* The indices of the samples, followed by the labels if has_labels is set. */

@@ -34,8 +34,7 @@ typedef enum
  * @kind: the kind
  * @indices: (array length=n_indices): the indices of the samples
  * @state: for %IDX_STEP_DECIDE, the new state
- * @labels: (array length=n_indices) (nullable): the new labels, if @state is
- *   %IDX_STATE_RELABELED
+ * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
  * @flag: for %IDX_STEP_FLAG, the new flag
  * @target: for %IDX_STEP_UNDO, the number of the undone step
  *
@@ -85,8 +84,8 @@ void idx_history_add (IdxHistory *self,
  * idx_history_replay:
  * @decisions: decisions in which all samples are undecided
  *
- * Applies all steps that aren't undone. Call it once, after the last idx_history_add(). The
- * time is linear in the total number of samples in all steps.
+ * Applies all steps that aren't undone. Call it once, after the last idx_history_add(). The time is
+ * linear in the total number of samples in all steps.
  */
 void idx_history_replay (IdxHistory *self,
                          IdxDecisions *decisions);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The layout of the images in a sample (shape and element type), and the range of their
- * values.
+/* The layout of the images in a sample (shape and element type), and the range of their values.
  *
  * Converts values to levels from 0 to 255 in double precision. Halves the bounds of the range
  * before it subtracts them, because the difference of two 64-bit floats may overflow. Marks
@@ -336,9 +335,8 @@ is_moderate (double value)
   return value == 0 || (fabs (value) > 1e-9 && fabs (value) < 1e12);
 }
 
-/* Returns whether all values look like small nonnegative integers in the wrong byte order: the
- * byte that should be the lowest is 0 in all values, and the byte that should be the highest
- * isn't. */
+/* Returns whether all values look like small nonnegative integers in the wrong byte order: the byte
+ * that should be the lowest is 0 in all values, and the byte that should be the highest isn't. */
 static gboolean
 integers_look_swapped (const guint8 *bytes,
                        gsize n_values,

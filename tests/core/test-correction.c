@@ -787,7 +787,7 @@ test_patch (Fixture *self,
   g_assert_false (idx_correction_apply_patch (self->decisions, large, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_clear_error (&error);
-  g_assert_cmpuint (idx_decisions_get_n (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
+  g_assert_cmpuint (idx_decisions_get_n_in_state (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
 
   g_assert_true (idx_correction_apply_patch (self->decisions, patch, &error));
   g_assert_no_error (error);

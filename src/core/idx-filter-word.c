@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds the word that is being typed into a filter. The text may be incomplete, so this parses
- * only as much of the grammar as it takes to distinguish keys from values. */
+/* Finds the word that is being typed into a filter. The text may be incomplete, so this parses only
+ * as much of the grammar as it takes to distinguish keys from values. */
 
-#include "idx-filter-cursor.h"
+#include "idx-filter-word.h"
 
-#include "idx-filter-private.h"
+#include "idx-filter-term.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct
   const char *text;
   const char *at;
   const char *limit;  /* the cursor */
-  const char *phrase; /* the first of the preceding words without a key, or NULL */
+  const char *phrase; /* the first of the bare words directly before @at, or NULL */
 } Reader;
 
 static void
@@ -23,8 +23,8 @@ skip_spaces (Reader *reader)
   reader->at += strspn (reader->at, IDX_FILTER_SPACES);
 }
 
-/* Skips spaces from @at on. Returns the position of @symbol if it comes next and before the
- * cursor, otherwise NULL. */
+/* Returns @symbol if it is the first character after spaces at @at, and before the cursor;
+ * otherwise NULL. */
 static const char *
 find_symbol (const Reader *reader,
              const char *at,
@@ -34,11 +34,10 @@ find_symbol (const Reader *reader,
   return at < reader->limit && *at == symbol ? at : NULL;
 }
 
-/* Reads the key of a term, if it has one before the cursor. Returns FALSE if the key is
- * unknown. */
+/* Reads the key of a term, if it has one before the cursor. Returns FALSE if the key is unknown. */
 static gboolean
 read_key (Reader *reader,
-          IdxFilterCursor *self)
+          IdxFilterWord *self)
 {
   gsize length = strcspn (reader->at, ":" IDX_FILTER_SPACES);
   const char *colon = find_symbol (reader, reader->at + length, ':');
@@ -52,20 +51,20 @@ read_key (Reader *reader,
   return TRUE;
 }
 
-/* Reads a value in quotes. Returns whether it ends before the cursor. If it doesn't, sets the
- * word. */
+/* Reads a value in quotes. If it ends before the cursor, returns TRUE. Otherwise it is the word
+ * that is being typed; stores it in @self. */
 static gboolean
 read_quoted (Reader *reader,
-             IdxFilterCursor *self)
+             IdxFilterWord *self)
 {
-  g_autoptr (GString) word = g_string_new (NULL);
+  g_autoptr (GString) typed = g_string_new (NULL);
   const char *at = reader->at + 1;
 
   for (; at < reader->limit && *at != '"'; at++)
     {
       if (at + 1 < reader->limit && at[0] == '\\' && (at[1] == '"' || at[1] == '\\'))
         at++;
-      g_string_append_c (word, *at);
+      g_string_append_c (typed, *at);
     }
   if (at < reader->limit)
     {
@@ -78,14 +77,14 @@ read_quoted (Reader *reader,
     self->end++;
   else
     self->end = (gsize) (reader->limit - reader->text);
-  self->word = g_string_free (g_steal_pointer (&word), FALSE);
+  self->typed = g_string_free (g_steal_pointer (&typed), FALSE);
   return FALSE;
 }
 
-/* Like read_quoted(), for any value. */
+/* Like read_quoted(), for a value with or without quotes. */
 static gboolean
 read_value (Reader *reader,
-            IdxFilterCursor *self)
+            IdxFilterWord *self)
 {
   const char *start = reader->at;
   gsize length = strcspn (start, ",\"" IDX_FILTER_SPACES);
@@ -101,47 +100,47 @@ read_value (Reader *reader,
   length = strcspn (start, ",:\"" IDX_FILTER_SPACES);
   self->start = (gsize) (start - reader->text);
   self->end = MAX (self->start + length, (gsize) (reader->limit - reader->text));
-  self->word = g_strndup (start, (gsize) (reader->limit - start));
+  self->typed = g_strndup (start, (gsize) (reader->limit - start));
   return FALSE;
 }
 
 /* Reads the values of a term, up to the cursor. Returns TRUE if the cursor is in the term. */
 static gboolean
 read_values (Reader *reader,
-             IdxFilterCursor *self)
+             IdxFilterWord *self)
 {
   const char *first = reader->at;
   const char *comma;
-  gboolean is_word;
+  gboolean is_bare_word; /* the value has neither a key, nor quotes, nor a comma before it */
 
-  self->is_first = !self->has_key;
+  self->starts_term = !self->has_key;
   for (;;)
     {
       skip_spaces (reader);
-      is_word = self->is_first && *reader->at != '"';
+      is_bare_word = self->starts_term && *reader->at != '"';
       if (!read_value (reader, self))
         break;
       comma = find_symbol (reader, reader->at, ',');
       if (comma == NULL)
         {
           /* A quote directly after a word begins the next term. */
-          reader->phrase = is_word ? (reader->phrase != NULL ? reader->phrase : first) : NULL;
+          reader->phrase = is_bare_word ? (reader->phrase != NULL ? reader->phrase : first) : NULL;
           return FALSE;
         }
       reader->at = comma + 1;
-      self->is_first = FALSE;
+      self->starts_term = FALSE;
     }
   self->phrase_start =
-    is_word && reader->phrase != NULL ? (gsize) (reader->phrase - reader->text) : self->start;
+    is_bare_word && reader->phrase != NULL ? (gsize) (reader->phrase - reader->text) : self->start;
   return TRUE;
 }
 
 gboolean
-idx_filter_cursor_init (IdxFilterCursor *self,
-                        const char *text,
-                        gsize cursor)
+idx_filter_word_init (IdxFilterWord *self,
+                      const char *text,
+                      gsize cursor)
 {
-  g_auto (IdxFilterCursor) found = { 0 };
+  g_auto (IdxFilterWord) found = { 0 };
   Reader reader = { text, text, text + cursor, NULL };
 
   g_return_val_if_fail (self != NULL, FALSE);
@@ -149,7 +148,7 @@ idx_filter_cursor_init (IdxFilterCursor *self,
 
   do
     {
-      idx_filter_cursor_clear (&found);
+      idx_filter_word_clear (&found);
       skip_spaces (&reader);
       if (reader.at < reader.limit && *reader.at == '-')
         {
@@ -168,8 +167,8 @@ idx_filter_cursor_init (IdxFilterCursor *self,
 }
 
 void
-idx_filter_cursor_clear (IdxFilterCursor *self)
+idx_filter_word_clear (IdxFilterWord *self)
 {
   g_clear_pointer (&self->facet, g_free);
-  g_clear_pointer (&self->word, g_free);
+  g_clear_pointer (&self->typed, g_free);
 }
