@@ -5,7 +5,6 @@
 #include "idx-dataset.h"
 #include "idx-decisions.h"
 #include "idx-journal.h"
-#include "idx-patch.h"
 
 G_BEGIN_DECLS
 
@@ -102,21 +101,6 @@ void idx_correction_set_journal (IdxCorrection *self,
  */
 void idx_correction_protect (IdxCorrection *self,
                              GFile *input);
-
-/**
- * idx_correction_apply_patch:
- * @decisions: decisions about the labels that @patch is for
- * @patch: changed labels
- *
- * Relabels the samples in @patch.
- *
- * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label differs
- *   from the one in the patch; %FALSE with %IDX_ERROR_RANGE if the labels file can't represent a
- *   new label. On failure, @decisions are unchanged
- */
-gboolean idx_correction_apply_patch (IdxDecisions *decisions,
-                                     IdxPatch *patch,
-                                     GError **error);
 
 /**
  * idx_correction_save:

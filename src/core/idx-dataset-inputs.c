@@ -145,8 +145,9 @@ open_images (GFile *location,
   return open_file (location, order, labels_file, cancellable, error);
 }
 
-/* If @location contains labels and @labels contains images, opens them the right way. Returns whether
- * they are swapped in this way. If they are but the labels can't be read, also sets @error. */
+/* If @location contains labels and @labels contains images, opens them the right way. Returns
+ * whether they are swapped in this way. If they are but the labels can't be read, also sets
+ * @error. */
 static gboolean
 open_swapped (IdxDatasetInputs *self,
               GFile *location,

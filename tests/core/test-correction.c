@@ -7,6 +7,7 @@
 
 #include "idx-error.h"
 #include "idx-journal.h"
+#include "idx-patch-apply.h"
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -778,18 +779,18 @@ test_patch (Fixture *self,
   idx_patch_append (beyond, &(IdxChange){ N_IMAGES, 2, 8 });
   idx_patch_append (large, &(IdxChange){ 3, 3, 256 });
 
-  g_assert_false (idx_correction_apply_patch (self->decisions, wrong, &error));
+  g_assert_false (idx_patch_apply (wrong, self->decisions, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
   g_clear_error (&error);
-  g_assert_false (idx_correction_apply_patch (self->decisions, beyond, &error));
+  g_assert_false (idx_patch_apply (beyond, self->decisions, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
   g_clear_error (&error);
-  g_assert_false (idx_correction_apply_patch (self->decisions, large, &error));
+  g_assert_false (idx_patch_apply (large, self->decisions, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_clear_error (&error);
   g_assert_cmpuint (idx_decisions_get_n_in_state (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
 
-  g_assert_true (idx_correction_apply_patch (self->decisions, patch, &error));
+  g_assert_true (idx_patch_apply (patch, self->decisions, &error));
   g_assert_no_error (error);
   g_assert_cmpint (idx_decisions_get_label (self->decisions, 3), ==, 8);
   g_assert_cmpint (idx_decisions_get_state (self->decisions, 4), ==, IDX_STATE_KEPT);
