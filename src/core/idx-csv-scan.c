@@ -27,9 +27,9 @@
 typedef struct
 {
   char start[EDGE_SIZE];
-  gsize n_start;
+  gsize n_start; /* the number of bytes in @start */
   char end[EDGE_SIZE];
-  gsize n_end;
+  gsize n_end; /* the number of bytes in @end */
   guint64 length;
   gboolean is_blank;
 } Line;
@@ -43,6 +43,7 @@ column_init (IdxCsvColumn *column)
   column->maximum = G_MININT64;
 }
 
+/* Adds a cell to the statistics of its column. */
 static void
 include_cell (IdxCsvColumn *column,
               const char *cell,
@@ -95,9 +96,9 @@ include_line (IdxCsvScan *scan,
 
 /* Appends the part of a line that is in the current block. */
 static void
-line_add (Line *line,
-          const char *bytes,
-          gsize length)
+line_append (Line *line,
+             const char *bytes,
+             gsize length)
 {
   gsize n_start = MIN (length, EDGE_SIZE - line->n_start);
   gsize n_end = MIN (length, EDGE_SIZE);
@@ -113,6 +114,8 @@ line_add (Line *line,
     line->is_blank = strchr (" \t\r", bytes[i]) != NULL && bytes[i] != '\0';
 }
 
+/* Counts a line unless it is blank, and starts the next one. Clears @is_header after the first line
+ * that isn't blank. */
 static void
 end_line (IdxCsvScan *scan,
           Line *line,
@@ -142,26 +145,26 @@ scan_lines (GInputStream *stream,
   g_autofree char *block = g_malloc (BLOCK_SIZE);
   Line line = { .is_blank = TRUE };
   gboolean is_header = scan->has_header;
-  gboolean is_start = TRUE;
+  gboolean is_first_block = TRUE;
   gssize length;
 
   while ((length = g_input_stream_read (stream, block, BLOCK_SIZE, cancellable, error)) > 0)
     {
-      const char *at = block;
-      const char *limit = block + length;
+      const char *next = block;
+      const char *block_end = block + length;
 
-      if (is_start && length >= 3 && memcmp (block, "\xEF\xBB\xBF", 3) == 0)
-        at += 3;
-      is_start = FALSE;
-      while (at < limit)
+      if (is_first_block && length >= 3 && memcmp (block, "\xEF\xBB\xBF", 3) == 0)
+        next += 3;
+      is_first_block = FALSE;
+      while (next < block_end)
         {
-          const char *end = memchr (at, '\n', (gsize) (limit - at));
+          const char *end = memchr (next, '\n', (gsize) (block_end - next));
 
-          line_add (&line, at, (gsize) ((end != NULL ? end : limit) - at));
+          line_append (&line, next, (gsize) ((end != NULL ? end : block_end) - next));
           if (end == NULL)
             break;
           end_line (scan, &line, &is_header);
-          at = end + 1;
+          next = end + 1;
         }
     }
   end_line (scan, &line, &is_header);

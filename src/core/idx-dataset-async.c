@@ -10,6 +10,7 @@
 #include "idx-values.h"
 #include "idx-worker.h"
 
+/* The number of bytes to decompress between two progress reports. */
 #define LOAD_STEP ((guint64) 4 * 1024 * 1024)
 
 typedef struct

@@ -40,7 +40,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->suggestions);
   g_clear_object (&self->second_suggestions);
   g_clear_object (&self->positions);
-  g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
+  g_clear_pointer (&self->opening_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
   g_clear_pointer (&self->distances, g_array_unref);
   g_clear_object (&self->distance_source);
@@ -70,7 +70,7 @@ idx_dataset_class_init (IdxDatasetClass *klass)
 static void
 idx_dataset_init (IdxDataset *self)
 {
-  self->pairing_messages = idx_messages_new ();
+  self->opening_messages = idx_messages_new ();
 }
 
 void
@@ -78,9 +78,9 @@ idx_dataset_update_n_samples (IdxDataset *self)
 {
   guint64 n_samples;
 
-  self->loaded = idx_file_get_n_samples (self->images, &n_samples);
+  self->is_loaded = idx_file_get_n_samples (self->images, &n_samples);
   self->n_samples = (guint) n_samples;
-  if (self->loaded && self->labels != NULL)
+  if (self->is_loaded && self->labels != NULL)
     {
       g_autoptr (IdxLabels) labels = idx_labels_limit (self->labels, self->n_samples);
 
@@ -95,7 +95,7 @@ idx_dataset_is_loaded (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
-  return self->loaded;
+  return self->is_loaded;
 }
 
 IdxFile *
@@ -184,6 +184,7 @@ idx_dataset_get_distances (IdxDataset *self)
   return self->distances;
 }
 
+/* Returns whether @target is the file of the labels or of the names of their classes. */
 static gboolean
 is_labels_at (IdxLabels *labels,
               GFile *target)
@@ -317,12 +318,12 @@ idx_dataset_snapshot (IdxDataset *self)
   copy->name = g_strdup (self->name);
   copy->stem = g_strdup (self->stem);
   copy->n_samples = self->n_samples;
-  copy->loaded = self->loaded;
+  copy->is_loaded = self->is_loaded;
   copy->format = self->format;
   copy->range = self->range;
   copy->not_finite = self->not_finite;
   copy->n_scanned = self->n_scanned;
-  copy->all_scanned = self->all_scanned;
+  copy->is_all_scanned = self->is_all_scanned;
   return copy;
 }
 
@@ -376,7 +377,7 @@ idx_dataset_set_range (IdxDataset *self,
   g_return_if_fail (not_finite != NULL);
 
   self->not_finite = *not_finite;
-  self->all_scanned = TRUE;
+  self->is_all_scanned = TRUE;
 
   /* Compares the bounds without using == on floating-point numbers. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
@@ -482,10 +483,10 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->all_scanned, messages);
-  for (guint i = 0; i < self->pairing_messages->len; i++)
+  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->is_all_scanned, messages);
+  for (guint i = 0; i < self->opening_messages->len; i++)
     {
-      const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);
+      const IdxMessage *message = g_ptr_array_index (self->opening_messages, i);
 
       idx_messages_add (messages, message->verdict, message->code, "%s", message->text);
     }
@@ -548,9 +549,9 @@ idx_dataset_read_image (IdxDataset *self,
 
 /* --- Opening --- */
 
-/* Datasets whose files are named like MNIST's: the name of the folder in lower case, and the name
- * of the dataset. */
-static const char *const families[][2] = {
+/* Datasets whose files are named like MNIST's, so that only the folder tells them apart: the name
+ * of the folder in lower case, and the name of the dataset. */
+static const char *const known_folders[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },
   { "fashionmnist", "Fashion-MNIST" },
@@ -560,6 +561,7 @@ static const char *const families[][2] = {
   { "qmnist", "QMNIST" },
 };
 
+/* Guesses the name of a dataset from the names of its images file and their folder. */
 static char *
 guess_name (GFile *location)
 {
@@ -571,16 +573,17 @@ guess_name (GFile *location)
   const char *split = idx_file_name_get_split (file_name);
 
   g_strdelimit (key, "_ ", '-');
-  for (gsize i = 0; i < G_N_ELEMENTS (families) && split != NULL; i++)
-    if (g_strcmp0 (key, families[i][0]) == 0 &&
+  for (gsize i = 0; i < G_N_ELEMENTS (known_folders) && split != NULL; i++)
+    if (g_strcmp0 (key, known_folders[i][0]) == 0 &&
         (g_str_equal (stem, "train") || g_str_equal (stem, "test") || g_str_equal (stem, "t10k")))
-      return g_strdup_printf ("%s %s", families[i][1], split);
+      return g_strdup_printf ("%s %s", known_folders[i][1], split);
   /* Use the stem if it says more than the split, such as `emnist-letters-test`. */
   if (split != NULL && strchr (stem, '-') != NULL)
     return g_steal_pointer (&stem);
   return g_steal_pointer (&file_name);
 }
 
+/* Sets the name, or guesses it if @name is NULL, and the stem. */
 static void
 set_names (IdxDataset *self,
            const char *name)
@@ -594,15 +597,16 @@ set_names (IdxDataset *self,
 
 /* Estimates the range of values from the first samples. */
 static gboolean
-scan_first (IdxDataset *self,
-            GCancellable *cancellable,
-            GError **error)
+estimate_range (IdxDataset *self,
+                GCancellable *cancellable,
+                GError **error)
 {
   return idx_range_init (&self->range, self->format.element_type) ||
          idx_values_scan_first (self->images, &self->format, &self->range, &self->not_finite,
-                                &self->n_scanned, self->pairing_messages, cancellable, error);
+                                &self->n_scanned, self->opening_messages, cancellable, error);
 }
 
+/* Checks that the file contains images, and sets their format and their range of values. */
 static gboolean
 set_format (IdxDataset *self,
             GCancellable *cancellable,
@@ -621,7 +625,7 @@ set_format (IdxDataset *self,
       return FALSE;
     }
   idx_image_format_init (&self->format, header);
-  return scan_first (self, cancellable, error);
+  return estimate_range (self, cancellable, error);
 }
 
 IdxDataset *
@@ -641,7 +645,7 @@ idx_dataset_open (GFile *location,
 
   self = g_object_new (IDX_TYPE_DATASET, NULL);
   if (!idx_dataset_inputs_open (&inputs, location, labels, find_labels, order,
-                                self->pairing_messages, cancellable, error))
+                                self->opening_messages, cancellable, error))
     return NULL;
   self->images = g_steal_pointer (&inputs.images);
   self->labels = g_steal_pointer (&inputs.labels);

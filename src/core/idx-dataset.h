@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxDataset, idx_dataset, IDX, DATASET, GObject)
 
 /**
  * IdxOpenFlags:
- * @IDX_OPEN_FIND_LABELS: look for labels next to the images
+ * @IDX_OPEN_FIND_LABELS: look for labels next to the images; the default
  * @IDX_OPEN_ONLY_IMAGES: open only the images
  * @IDX_OPEN_LITTLE_ENDIAN: read the files as little-endian
  *
@@ -31,7 +31,8 @@ typedef enum
 /**
  * idx_dataset_open:
  * @location: an images file, a labels file, or a folder with such files
- * @labels: (nullable): the labels file; if %NULL, @flags say whether to look for it
+ * @labels: (nullable): the labels file; if %NULL, looks for it unless @flags contain
+ *   %IDX_OPEN_ONLY_IMAGES
  *
  * Opens images with their labels. Reads only the start of compressed images;
  * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
@@ -83,8 +84,10 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
  * @progress: (nullable): receives the progress
  *
  * Reads compressed images to the end of the file. For types wider than a byte, finds the range of
- * all values. Afterwards the number of samples and all messages are final. Blocks; see
- * idx_dataset_load_async().
+ * all values. Afterwards the number of samples and all messages are final. Blocks; in the main
+ * thread use idx_dataset_load_async().
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_dataset_load (IdxDataset *self,
                            IdxProgress *progress,
@@ -116,7 +119,8 @@ gboolean idx_dataset_load_finish (IdxDataset *self,
 /**
  * idx_dataset_is_loaded:
  *
- * Returns: whether the number of samples is final
+ * Returns: whether the number of samples is final: the images aren't compressed, or have been read
+ *   completely
  */
 gboolean idx_dataset_is_loaded (IdxDataset *self);
 
@@ -176,7 +180,7 @@ GArray *idx_dataset_get_means (IdxDataset *self);
  * @index: the index of a sample
  * @n_samples: the number of samples
  *
- * Computes the distances of all samples from the sample at @index. Runs in a worker thread.
+ * Computes how different all samples are from the sample at @index. Runs in a worker thread.
  *
  * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for more
  *   similar samples and NaN for samples that weren't compared; %NULL with an error
@@ -245,7 +249,7 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_second_suggestions:
  *
- * Returns: (transfer none) (nullable): the result of checking the labels, if
+ * Returns: (transfer none) (nullable): the suggestions of the check of the labels, if those of
  *   idx_dataset_get_suggestions() come from a file; the filter `suggested-by:` compares the two
  */
 IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
@@ -305,7 +309,8 @@ const char *idx_dataset_get_stem (IdxDataset *self);
  * idx_dataset_snapshot:
  *
  * Copies the dataset for a worker thread. The copy shares the files and everything else that is
- * immutable. It keeps the current format, decisions, suggestions and positions. It has no messages.
+ * immutable. It keeps the current format, decisions, suggestions and positions. It has no means, no
+ * distances, and no messages from opening the files.
  *
  * Returns: (transfer full): a dataset that no other thread changes
  */
@@ -351,8 +356,9 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
 /**
  * idx_dataset_set_shape:
  *
- * Interprets samples as images with another shape and one channel. If the shape is the one in the
- * file, the channels are those in the file again. Emits `format-changed` if the shape changes.
+ * Interprets the values of a sample as images of @rows × @columns pixels with one channel. The
+ * shape that the header specifies restores the channels that it specifies, too. Emits
+ * `format-changed` if the shape changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */
@@ -420,7 +426,7 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
  * @indices: @n_indices indices
  * @pixels: (out caller-allocates): room for @n_indices samples of idx_dataset_get_sample_size()
  *   bytes
- * @was_read: (out caller-allocates): for each index, a byte that says whether its image was read
+ * @was_read: (out caller-allocates): for each index, 1 if its image was read, otherwise 0
  * @mode: whether to wait for images that aren't in memory
  *
  * Reads stored images.
@@ -450,7 +456,7 @@ void idx_dataset_read_async (IdxDataset *self,
 
 /**
  * idx_dataset_read_finish:
- * @was_read: (out) (transfer full): for each index, a byte that says whether its image was read
+ * @was_read: (out) (transfer full): for each index, 1 if its image was read, otherwise 0
  *
  * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an error
  */

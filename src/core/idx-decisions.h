@@ -165,7 +165,7 @@ gboolean idx_decisions_set_flag (IdxDecisions *self,
  * Returns: the number of samples in @state
  */
 guint idx_decisions_get_n_in_state (IdxDecisions *self,
-                           IdxState state);
+                                    IdxState state);
 
 /**
  * idx_decisions_count_decided:

@@ -41,12 +41,13 @@ typedef struct
   guint32 set;
 } Candidate;
 
+/* The state of a search. Image numbers count the images of set 0, then those of set 1. */
 typedef struct
 {
-  IdxDataset *sets[2];
+  IdxDataset *sets[2]; /* the second is NULL if there is only one dataset */
   guint n_samples[2];
-  GArray *fingerprints; /* of set 0, then of set 1 */
-  guint32 *firsts;      /* for each image of the last set, the first equal image */
+  GArray *fingerprints; /* by image number */
+  guint32 *firsts;      /* for each image of the last set, the first equal image in set 0 */
   IdxProgress *progress;
   GCancellable *cancellable;
 } Search;
@@ -59,9 +60,9 @@ count_images (const Search *search)
 
 static const IdxFingerprint *
 get_fingerprint (const Search *search,
-                 gsize image)
+                 gsize image_number)
 {
-  return &g_array_index (search->fingerprints, IdxFingerprint, image);
+  return &g_array_index (search->fingerprints, IdxFingerprint, image_number);
 }
 
 static void
@@ -135,6 +136,7 @@ mark (guint8 *bits,
   return was_marked;
 }
 
+/* Checks for cancellation, but only in every CHECK_INTERVAL-th step. */
 static gboolean
 is_canceled (const Search *search,
              gsize step)
@@ -142,14 +144,14 @@ is_canceled (const Search *search,
   return step % CHECK_INTERVAL == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
 
-/* Returns whether an image may be equal to another one. */
+/* Returns whether the Bloom filter says that an image may be equal to another one. */
 static gboolean
 is_candidate (const Search *search,
               const guint8 *seen_twice,
               guint64 n_bits,
-              gsize image)
+              gsize image_number)
 {
-  return is_marked (seen_twice, get_fingerprint (search, image)->values[0] % n_bits);
+  return is_marked (seen_twice, get_fingerprint (search, image_number)->values[0] % n_bits);
 }
 
 /* Collects all images that may be equal to another one. */
@@ -225,8 +227,9 @@ sort_candidates (const Search *search,
     }
 }
 
-/* Finds the first equal image for each image in a run of equal first values. Their second values
- * are almost always equal, too, so the inner loop usually ends in its first iteration. */
+/* Finds the first equal image for each image in a run of candidates whose fingerprints have equal
+ * first values. Their second values are almost always equal, too, so the inner loop usually ends in
+ * its first iteration. */
 static void
 match_run (const Search *search,
            const Candidate *run,

@@ -8,8 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * IdxDuplicate:
- * @index: the index of a sample
- * @first: the index of the first sample with an equal image
+ * @index: the index of a sample; in the other dataset, if two are compared
+ * @first: the index of the first sample of the (first) dataset with an equal image
+ *
+ * A sample whose image occurs earlier in the dataset, or in another dataset.
  */
 typedef struct
 {
@@ -20,8 +22,8 @@ typedef struct
 /**
  * idx_duplicates_check_pair:
  *
- * Returns: %TRUE if the images of two datasets have the same format, otherwise %FALSE with
- *   %IDX_ERROR_UNSUPPORTED
+ * Returns: %TRUE if the images of the datasets have the same format, so that they can be compared;
+ *   otherwise %FALSE with %IDX_ERROR_UNSUPPORTED
  */
 gboolean idx_duplicates_check_pair (IdxDataset *dataset,
                                     IdxDataset *other,

@@ -487,7 +487,8 @@ idx_filter_term_excludes (const IdxFilterTerm *self,
     case IDX_FILTER_KEY_SUGGESTED:
       return !have_common_integer (self, other);
     case IDX_FILTER_KEY_FACET:
-      return g_ascii_strcasecmp (self->facet, other->facet) == 0 && !have_common_integer (self, other);
+      return g_ascii_strcasecmp (self->facet, other->facet) == 0 &&
+             !have_common_integer (self, other);
     case IDX_FILTER_KEY_STATE:
     case IDX_FILTER_KEY_FLAG:
     case IDX_FILTER_KEY_SUGGESTED_BY:

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* The limits of a scan: the depth of subfolders, the number of files and folders in all folders
- * together, and the number of files that look like IDX files. */
+ * together, and the number of files whose names look like those of IDX files. */
 #define IDX_FOLDER_SCAN_MAX_DEPTH 8U
 #define IDX_FOLDER_SCAN_MAX_ENTRIES 200000U
 #define IDX_FOLDER_SCAN_MAX_FILES 1000U
@@ -94,7 +94,7 @@ GPtrArray *idx_folder_scan_get_datasets (IdxFolderScan *self);
 /**
  * idx_folder_scan_is_complete:
  *
- * Returns: %FALSE if the scan stopped at a limit
+ * Returns: %FALSE if the scan stopped at a limit, so that datasets may be missing
  */
 gboolean idx_folder_scan_is_complete (IdxFolderScan *self);
 

@@ -94,7 +94,7 @@ void idx_history_replay (IdxHistory *self,
  * idx_history_apply:
  * @step: a new step of kind %IDX_STEP_DECIDE or %IDX_STEP_FLAG; its arrays are copied
  *
- * Adds and applies a step. Steps that were undone before can't be redone afterwards.
+ * Adds and applies a step. Afterwards, steps that were undone before can't be redone.
  */
 void idx_history_apply (IdxHistory *self,
                         IdxDecisions *decisions,
@@ -134,18 +134,19 @@ guint64 idx_history_get_step (IdxHistory *self,
 
 /**
  * idx_history_peek_undo:
- * @step: (out) (optional): the last step that isn't undone
+ * @step: (out) (optional): the last step that isn't undone, with arrays that the history owns
  *
- * Returns: the number of the step to undo, or 0
+ * Returns: the number of the step to undo; 0 without setting @step if there is none
  */
 guint64 idx_history_peek_undo (IdxHistory *self,
                                IdxStep *step);
 
 /**
  * idx_history_peek_redo:
- * @step: (out) (optional): the step that was undone last
+ * @step: (out) (optional): the step to redo, with arrays that the history owns
  *
- * Returns: the number of the undo that a redo undoes, or 0
+ * Returns: the number of the undo that the redo undoes; 0 without setting @step if no step can be
+ *   redone
  */
 guint64 idx_history_peek_redo (IdxHistory *self,
                                IdxStep *step);

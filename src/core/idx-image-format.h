@@ -122,7 +122,7 @@ gboolean idx_image_format_parse_shape (const char *text,
 /**
  * idx_image_format_get_n_levels:
  *
- * Returns: the number of values in an image, over all channels
+ * Returns: the number of values in an image, over all channels, each of which has a gray level
  */
 gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
 
@@ -137,7 +137,7 @@ gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 /**
  * idx_image_format_get_offset:
  *
- * Returns: the offset of the shown slice in a sample, in bytes
+ * Returns: the offset of the shown slice in a stored sample, in bytes
  */
 gsize idx_image_format_get_offset (const IdxImageFormat *self);
 

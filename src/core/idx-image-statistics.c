@@ -36,6 +36,7 @@ visit_values (IdxImageStatistics *self,
   return TRUE;
 }
 
+/* Updates the range, the mean and the counts. */
 static void
 include_value (IdxImageStatistics *self,
                double value)
@@ -54,6 +55,7 @@ include_value (IdxImageStatistics *self,
     }
 }
 
+/* Sets the number and the width of the bins from the range. */
 static void
 init_bins (IdxImageStatistics *self,
            gboolean is_integer)

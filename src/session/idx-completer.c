@@ -530,7 +530,8 @@ add_states (Search *search)
   if (search->decisions == NULL)
     return;
   for (IdxState state = IDX_STATE_UNDECIDED; state < IDX_N_STATES; state++)
-    add_word (search, idx_state_get_nick (state), idx_decisions_get_n_in_state (search->decisions, state));
+    add_word (search, idx_state_get_nick (state),
+              idx_decisions_get_n_in_state (search->decisions, state));
 }
 
 static void

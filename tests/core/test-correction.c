@@ -402,8 +402,8 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
-/* Saves labels without sample 5, then all of them. In between, replaces the file @tampered by
- * another one, if it isn't NULL. Returns the summary of the second save. */
+/* Saves labels without sample 5, then all of them. In between, overwrites the file @tampered, unless
+ * it is NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
 save_all_after_some (Fixture *self,
                      const char *tampered,
@@ -427,7 +427,7 @@ save_all_after_some (Fixture *self,
   return save_by (correction, self, TRUE, error);
 }
 
-/* The images and the index of an earlier save don't match the new labels, so they are removed. */
+/* The images and the index map of an earlier save don't match the new labels, so they are removed. */
 static void
 test_drop_then_all (Fixture *self,
                     gconstpointer data)
@@ -464,7 +464,7 @@ test_drop_then_all_other_images (Fixture *self,
   check_proof (self);
 }
 
-/* Without its proof, it is unknown whether an index belongs to an earlier save, so nothing is
+/* Without its proof, it is unknown whether an index map belongs to an earlier save, so nothing is
  * written. */
 static void
 test_drop_then_all_unproven (Fixture *self,
@@ -494,7 +494,8 @@ test_drop_then_all_unproven (Fixture *self,
     }
 }
 
-/* The index of something else, such as a subset, may be in the folder of the labels. */
+/* An index map that doesn't belong to a save, but to a subset, say, may be in the folder of the
+ * labels. */
 static void
 test_index_of_something_else (Fixture *self,
                               gconstpointer data)
@@ -788,7 +789,8 @@ test_patch (Fixture *self,
   g_assert_false (idx_patch_apply (large, self->decisions, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_clear_error (&error);
-  g_assert_cmpuint (idx_decisions_get_n_in_state (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
+  g_assert_cmpuint (idx_decisions_get_n_in_state (self->decisions, IDX_STATE_UNDECIDED), ==,
+                    N_IMAGES);
 
   g_assert_true (idx_patch_apply (patch, self->decisions, &error));
   g_assert_no_error (error);

@@ -17,7 +17,8 @@
  * values. */
 #define N_HASHED_WORDS 32U
 
-/* The number, size and number of values of images that have so few values that many are equal. */
+/* The number and size of images with few possible values, so that many are equal, and the number of
+ * these values. */
 #define N_COMPARED 2500U
 #define COMPARED_SIZE 5U
 #define N_VALUES 5U
@@ -123,7 +124,8 @@ test_other_sizes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-/* So many that the table of bits has false positives, and that they are read in many chunks. */
+/* With this number of images, the Bloom filter has false positives, and images are read in many
+ * chunks. */
 static void
 test_many (void)
 {
