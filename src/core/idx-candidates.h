@@ -28,8 +28,8 @@ GPtrArray *idx_candidates_find (IdxFolders *folders,
  * idx_candidates_find_unclaimed:
  * @images: an images file
  *
- * Finds the files in the folder of @images whose names allow that they contain its labels: the name
- * matches no images file in the folder, and doesn't contain the word for another split.
+ * Finds the files in the folder of @images that may contain its labels although their names don't
+ * match it. Leaves out files whose names match other images in the folder, or name another split.
  *
  * Returns: (transfer full) (element-type GFile): the files, sorted by name; empty if the folder
  *   can't be read

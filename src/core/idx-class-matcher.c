@@ -125,7 +125,7 @@ collect (IdxClassMatcher *self,
       if (first == NULL || !g_str_equal (first->folded, name->folded))
         n_names++;
       if (first == NULL)
-        first = named;
+        first = name;
       if (positions != NULL)
         g_array_append_val (positions, c);
     }

@@ -23,9 +23,9 @@ struct _IdxDataset
   IdxImageFormat format;
   IdxRange range;
   IdxNotFinite not_finite;
-  guint64 n_scanned;       /* @not_finite counts values of the first @n_scanned samples */
-  gboolean is_all_scanned; /* whether @not_finite counts values of all samples */
-  GArray *means;           /* float; NULL before the first sort by mean */
+  guint64 n_scanned;        /* @not_finite counts values of the first @n_scanned samples */
+  gboolean has_scanned_all; /* whether @not_finite counts values of all samples */
+  GArray *means;            /* float; NULL before the first sort by mean */
   IdxDistanceFunc distance_func;
   GObject *distance_source;
   GArray *distances; /* float, from the last sort by similarity */

@@ -323,7 +323,7 @@ idx_dataset_snapshot (IdxDataset *self)
   copy->range = self->range;
   copy->not_finite = self->not_finite;
   copy->n_scanned = self->n_scanned;
-  copy->is_all_scanned = self->is_all_scanned;
+  copy->has_scanned_all = self->has_scanned_all;
   return copy;
 }
 
@@ -377,7 +377,7 @@ idx_dataset_set_range (IdxDataset *self,
   g_return_if_fail (not_finite != NULL);
 
   self->not_finite = *not_finite;
-  self->is_all_scanned = TRUE;
+  self->has_scanned_all = TRUE;
 
   /* Compares the bounds without using == on floating-point numbers. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
@@ -483,7 +483,7 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->is_all_scanned, messages);
+  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->has_scanned_all, messages);
   for (guint i = 0; i < self->opening_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->opening_messages, i);

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxDuplicate:
  * @index: the index of a sample; in the other dataset, if two are compared
- * @first: the index of the first sample of the (first) dataset with an equal image
+ * @first: the index of the first sample with an equal image; in the first dataset, if two are
+ *   compared
  *
  * A sample whose image occurs earlier in the dataset, or in another dataset.
  */

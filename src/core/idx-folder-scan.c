@@ -219,8 +219,8 @@ describe_images (IdxFile *images,
   return g_strjoin (" · ", samples, labels, NULL);
 }
 
-/* Adds the dataset if a file contains images. If it contains labels, puts it off until the images
- * of all labels are known. */
+/* Adds the dataset if a file contains images. If it contains labels, records it for
+ * examine_labels(). Returns FALSE with an error if it contains neither. */
 static gboolean
 examine (IdxFolderScan *self,
          GFile *location,

@@ -402,8 +402,8 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
-/* Saves labels without sample 5, then all of them. In between, overwrites the file @tampered, unless
- * it is NULL. Returns the summary of the second save. */
+/* Saves labels without sample 5, then all of them. In between, overwrites the file @tampered,
+ * unless it is NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
 save_all_after_some (Fixture *self,
                      const char *tampered,
@@ -427,7 +427,8 @@ save_all_after_some (Fixture *self,
   return save_by (correction, self, TRUE, error);
 }
 
-/* The images and the index map of an earlier save don't match the new labels, so they are removed. */
+/* The images and the index map of an earlier save don't match the new labels, so they are
+ * removed. */
 static void
 test_drop_then_all (Fixture *self,
                     gconstpointer data)
