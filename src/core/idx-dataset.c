@@ -483,7 +483,8 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->has_scanned_all, messages);
+  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->has_scanned_all,
+                                messages);
   for (guint i = 0; i < self->opening_messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->opening_messages, i);

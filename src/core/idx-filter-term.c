@@ -39,7 +39,7 @@ typedef struct
   const char *at;   /* the next character */
 } Reader;
 
-/* Returns a position for messages: in characters from 1. */
+/* Returns the position of @at for messages: in characters from 1. */
 static long
 get_position (const Reader *reader,
               const char *at)
@@ -343,10 +343,14 @@ idx_filter_term_parse (const char *filter,
                        GError **error)
 {
   g_autoptr (IdxFilterTerm) self = NULL;
-  Reader reader = { filter, *next };
+  Reader reader;
   const char *start, *values;
   gssize n_spaces;
 
+  g_return_val_if_fail (filter != NULL, NULL);
+  g_return_val_if_fail (next != NULL && *next != NULL, NULL);
+
+  reader = (Reader){ filter, *next };
   self = g_new0 (IdxFilterTerm, 1);
   self->position = get_position (&reader, reader.at);
   self->integer_ranges = g_array_new (FALSE, FALSE, sizeof (IdxIntegerRange));
@@ -389,6 +393,8 @@ idx_filter_term_get_suspects_text (const IdxFilterTerm *self)
 {
   const IdxSuspicionRange *range;
 
+  g_return_val_if_fail (self != NULL, NULL);
+
   if (self->is_negated)
     return NULL;
   if (self->key == IDX_FILTER_KEY_SUGGESTED_BY)
@@ -402,10 +408,13 @@ idx_filter_term_get_suspects_text (const IdxFilterTerm *self)
 GArray *
 idx_filter_term_dup_integers (const IdxFilterTerm *self)
 {
-  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) values = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
 
   if (self->is_negated)
     return NULL;
+  values = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < self->integer_ranges->len; i++)
     {
       const IdxIntegerRange *range = &g_array_index (self->integer_ranges, IdxIntegerRange, i);
@@ -422,8 +431,12 @@ idx_filter_term_get_single_integer (const IdxFilterTerm *self,
                                     IdxFilterKey key,
                                     gint64 *value)
 {
-  const IdxIntegerRange *range = &g_array_index (self->integer_ranges, IdxIntegerRange, 0);
+  const IdxIntegerRange *range;
 
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (value != NULL, FALSE);
+
+  range = &g_array_index (self->integer_ranges, IdxIntegerRange, 0);
   if (self->key != key || self->is_negated || self->integer_ranges->len != 1 ||
       range->low != range->high)
     return FALSE;
@@ -475,6 +488,9 @@ gboolean
 idx_filter_term_excludes (const IdxFilterTerm *self,
                           const IdxFilterTerm *other)
 {
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (other != NULL, FALSE);
+
   if (self->key != other->key || self->is_negated || other->is_negated)
     return FALSE;
   switch (self->key)

@@ -210,9 +210,9 @@ test_by_bytes (void)
   check (first, second, between);
 }
 
-/* Finds the equal ones among images that all have the same FNV-1a hash, computed over eight bytes
- * at a time: flipping the top bit of a word flips two bits of the state, whatever it was before,
- * and the next word flips them back. */
+/* Images with the same FNV-1a hash, computed over eight bytes at a time, are duplicates only if
+ * they are equal. All images here have the same hash: flipping the top bit of a word flips two bits
+ * of the state, whatever the state is, and the next word flips them back. */
 static void
 test_same_hash (void)
 {
@@ -289,7 +289,7 @@ test_reads_once (void)
   g_assert_cmpuint (count_read_bytes () - n_before, <, content->len + content->len / 10);
 }
 
-/* That images are missing is known only at the end of a compressed file. */
+/* Only the end of a compressed file shows that images are missing. */
 static void
 test_cut (void)
 {
