@@ -10,6 +10,7 @@
 
 #include "idx-facet-counts.h"
 #include "idx-filter-word.h"
+#include "idx-filter.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

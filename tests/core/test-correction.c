@@ -7,7 +7,6 @@
 
 #include "idx-error.h"
 #include "idx-journal.h"
-#include "idx-patch-apply.h"
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -766,40 +765,6 @@ test_journal_of_other_images (Fixture *self,
 }
 
 static void
-test_patch (Fixture *self,
-            gconstpointer data)
-{
-  g_autoptr (IdxPatch) patch = idx_patch_new ();
-  g_autoptr (IdxPatch) wrong = idx_patch_new ();
-  g_autoptr (IdxPatch) beyond = idx_patch_new ();
-  g_autoptr (IdxPatch) large = idx_patch_new ();
-  g_autoptr (GError) error = NULL;
-
-  idx_patch_append (patch, &(IdxChange){ 3, 3, 8 });
-  idx_patch_append (patch, &(IdxChange){ 4, 4, 4 });
-  idx_patch_append (wrong, &(IdxChange){ 3, 2, 8 });
-  idx_patch_append (beyond, &(IdxChange){ N_IMAGES, 2, 8 });
-  idx_patch_append (large, &(IdxChange){ 3, 3, 256 });
-
-  g_assert_false (idx_patch_apply (wrong, self->decisions, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
-  g_clear_error (&error);
-  g_assert_false (idx_patch_apply (beyond, self->decisions, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
-  g_clear_error (&error);
-  g_assert_false (idx_patch_apply (large, self->decisions, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
-  g_clear_error (&error);
-  g_assert_cmpuint (idx_decisions_get_n_in_state (self->decisions, IDX_STATE_UNDECIDED), ==,
-                    N_IMAGES);
-
-  g_assert_true (idx_patch_apply (patch, self->decisions, &error));
-  g_assert_no_error (error);
-  g_assert_cmpint (idx_decisions_get_label (self->decisions, 3), ==, 8);
-  g_assert_cmpint (idx_decisions_get_state (self->decisions, 4), ==, IDX_STATE_KEPT);
-}
-
-static void
 add (const char *path,
      gconstpointer data,
      void (*set_up_func) (Fixture *, gconstpointer),
@@ -848,7 +813,6 @@ main (int argc,
   add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
   add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
        test_journal_of_other_images);
-  add ("/core/correction/patch", NULL, set_up_bytes, test_patch);
 
   return g_test_run ();
 }

@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 #include "idx-filter-word.h"
+#include "idx-filter.h"
 #include "idx-sort.h"
 #include "test-bytes.h"
 
