@@ -237,7 +237,8 @@ set_changed_error (GError **error)
   return FALSE;
 }
 
-/* Checks that the labels file is still the one that was opened. Labels in memory have no file. */
+/* Checks that the location of the labels still has the file that was opened. Labels in memory have
+ * no file. */
 static gboolean
 check_labels_at_location (const Save *save,
                           GError **error)

@@ -84,7 +84,8 @@ open_file (GFile *location,
   return g_steal_pointer (&images);
 }
 
-/* Opens the first images in a folder that can be opened. Lists the others in a message. */
+/* Opens the first images file in a folder that can be opened. Adds warnings about those before it,
+ * and a message that lists those after it. */
 static IdxFile *
 open_folder (GFile *folder,
              IdxByteOrder order,

@@ -85,7 +85,7 @@ typedef struct
   guint n_passing;           /* the number of samples with a label that passes */
 } LabelTable;
 
-/* Returns an array with 1 for each class that the term names, and 0 for the others. */
+/* Returns an array with 1 for each class that the term names, and 0 for each other class. */
 static guint8 *
 mark_named (const IdxFilterTerm *term,
             IdxClassMatcher *matcher,

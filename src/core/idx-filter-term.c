@@ -36,15 +36,15 @@ idx_filter_term_free (IdxFilterTerm *self)
 typedef struct
 {
   const char *text; /* the whole filter */
-  const char *at;   /* the next character */
+  const char *next; /* the next character to read */
 } Reader;
 
-/* Returns the position of @at for messages: in characters from 1. */
+/* Returns the position of a character for messages: in characters from 1. */
 static long
 get_position (const Reader *reader,
-              const char *at)
+              const char *character)
 {
-  return g_utf8_pointer_to_offset (reader->text, at) + 1;
+  return g_utf8_pointer_to_offset (reader->text, character) + 1;
 }
 
 static gboolean
@@ -71,7 +71,7 @@ find_symbol (const char *text,
 static void
 skip_spaces (Reader *reader)
 {
-  reader->at += strspn (reader->at, SPACES);
+  reader->next += strspn (reader->next, SPACES);
 }
 
 static gboolean
@@ -79,7 +79,7 @@ read_key (Reader *reader,
           IdxFilterTerm *term,
           GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   gsize length = strcspn (start, ":" SPACES);
   gssize n_spaces = find_symbol (start + length, ':');
   g_autofree char *message = NULL;
@@ -90,7 +90,7 @@ read_key (Reader *reader,
   if (idx_filter_key_find (start, length, &term->key, &term->facet))
     {
       term->has_key = TRUE;
-      reader->at = start + length + n_spaces + 1;
+      reader->next = start + length + n_spaces + 1;
       skip_spaces (reader);
       return TRUE;
     }
@@ -107,7 +107,7 @@ static gboolean
 infer_key (const Reader *reader,
            IdxFilterTerm *term)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
 
   if (*start != '"' && find_symbol (start + strcspn (start, ":" SPACES), ':') >= 0)
     return FALSE;
@@ -125,7 +125,7 @@ read_number (Reader *reader,
              gint64 *number,
              GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   char *end;
 
   if (!g_ascii_isdigit (start[*start == '-' ? 1 : 0]))
@@ -134,7 +134,7 @@ read_number (Reader *reader,
   *number = g_ascii_strtoll (start, &end, 10);
   if (errno == ERANGE)
     return fail (reader, start, error, _ ("the number is too large."));
-  reader->at = end;
+  reader->next = end;
   return TRUE;
 }
 
@@ -143,13 +143,13 @@ read_number (Reader *reader,
 static gboolean
 skip_range_symbol (Reader *reader)
 {
-  gsize n_spaces = strspn (reader->at, SPACES);
-  const char *symbol = reader->at + n_spaces;
+  gsize n_spaces = strspn (reader->next, SPACES);
+  const char *symbol = reader->next + n_spaces;
 
   if (g_str_has_prefix (symbol, ".."))
-    reader->at = symbol + 2;
+    reader->next = symbol + 2;
   else if (*symbol == '-' && (n_spaces == 0 || g_ascii_isspace (symbol[1])))
-    reader->at = symbol + 1;
+    reader->next = symbol + 1;
   else
     return FALSE;
   skip_spaces (reader);
@@ -161,7 +161,7 @@ read_integer_range (Reader *reader,
                     IdxFilterTerm *term,
                     GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   IdxIntegerRange range;
 
   if (!read_number (reader, &range.low, error))
@@ -182,17 +182,17 @@ read_suspicion (Reader *reader,
                 float *suspicion,
                 GError **error)
 {
-  const char *end = reader->at + strspn (reader->at, DIGITS);
+  const char *end = reader->next + strspn (reader->next, DIGITS);
   g_autofree char *number = NULL;
 
   if (end[0] == '.' && g_ascii_isdigit (end[1]))
     end += 1 + strspn (end + 1, DIGITS);
-  number = g_strndup (reader->at, (gsize) (end - reader->at));
+  number = g_strndup (reader->next, (gsize) (end - reader->next));
   *suspicion = (float) g_ascii_strtod (number, NULL);
   if (*number == '\0' || *suspicion > 1)
-    return fail (reader, reader->at, error,
+    return fail (reader, reader->next, error,
                  _ ("expected a suspicion, a number from 0 to 1."));
-  reader->at = end;
+  reader->next = end;
   return TRUE;
 }
 
@@ -202,13 +202,13 @@ read_suspicion_range (Reader *reader,
                       IdxFilterTerm *term,
                       GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   gboolean above = *start == '>';
   gboolean below = *start == '<';
   gboolean or_equal = (above || below) && start[1] == '=';
   IdxSuspicionRange range;
 
-  reader->at += (above || below ? 1 : 0) + (or_equal ? 1 : 0);
+  reader->next += (above || below ? 1 : 0) + (or_equal ? 1 : 0);
   skip_spaces (reader);
   if (!read_suspicion (reader, &range.low, error))
     return FALSE;
@@ -241,7 +241,7 @@ add_class_word (IdxFilterTerm *term,
                 char *text,
                 gboolean is_quoted)
 {
-  IdxClassWord word = { text, is_quoted, get_position (reader, reader->at) };
+  IdxClassWord word = { text, is_quoted, get_position (reader, reader->next) };
 
   g_array_append_val (term->class_words, word);
 }
@@ -254,18 +254,18 @@ read_quoted_class (Reader *reader,
                    GError **error)
 {
   g_autoptr (GString) name = g_string_new (NULL);
-  const char *at;
+  const char *c;
 
-  for (at = reader->at + 1; *at != '"'; at++)
+  for (c = reader->next + 1; *c != '"'; c++)
     {
-      if (at[0] == '\\' && (at[1] == '"' || at[1] == '\\'))
-        at++;
-      if (*at == '\0')
-        return fail (reader, reader->at, error, _ ("the closing quote is missing."));
-      g_string_append_c (name, *at);
+      if (c[0] == '\\' && (c[1] == '"' || c[1] == '\\'))
+        c++;
+      if (*c == '\0')
+        return fail (reader, reader->next, error, _ ("the closing quote is missing."));
+      g_string_append_c (name, *c);
     }
   add_class_word (term, reader, g_string_free (g_steal_pointer (&name), FALSE), TRUE);
-  reader->at = at + 1;
+  reader->next = c + 1;
   return TRUE;
 }
 
@@ -274,7 +274,7 @@ read_class (Reader *reader,
             IdxFilterTerm *term,
             GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   gsize length;
 
   if (*start == '"')
@@ -283,7 +283,7 @@ read_class (Reader *reader,
   if (length == 0)
     return fail (reader, start, error, _ ("a name is missing here."));
   add_class_word (term, reader, g_strndup (start, length), FALSE);
-  reader->at = start + length;
+  reader->next = start + length;
   return TRUE;
 }
 
@@ -292,7 +292,7 @@ read_choice (Reader *reader,
              IdxFilterTerm *term,
              GError **error)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   gsize length = strcspn (start, ",\"" SPACES);
   g_autofree char *word = g_ascii_strdown (start, (gssize) length);
   IdxState state;
@@ -318,7 +318,7 @@ read_choice (Reader *reader,
   else
     return fail (reader, start, error,
                  _ ("a state is undecided, kept, relabeled, unsure or excluded."));
-  reader->at = start + length;
+  reader->next = start + length;
   return TRUE;
 }
 
@@ -352,39 +352,39 @@ idx_filter_term_parse (const char *filter,
 
   reader = (Reader){ filter, *next };
   self = g_new0 (IdxFilterTerm, 1);
-  self->position = get_position (&reader, reader.at);
+  self->position = get_position (&reader, reader.next);
   self->integer_ranges = g_array_new (FALSE, FALSE, sizeof (IdxIntegerRange));
   self->suspicion_ranges = g_array_new (FALSE, FALSE, sizeof (IdxSuspicionRange));
   self->class_words = g_array_new (FALSE, FALSE, sizeof (IdxClassWord));
   g_array_set_clear_func (self->class_words, class_word_clear);
 
-  if (*reader.at == '-')
+  if (*reader.next == '-')
     {
       self->is_negated = TRUE;
-      reader.at++;
+      reader.next++;
     }
-  start = reader.at;
+  start = reader.next;
   if (!infer_key (&reader, self) && !read_key (&reader, self, error))
     return NULL;
-  values = reader.at;
+  values = reader.next;
   for (;;)
     {
       if (!read_value (&reader, self, error))
         return NULL;
-      n_spaces = find_symbol (reader.at, ',');
+      n_spaces = find_symbol (reader.next, ',');
       if (n_spaces < 0)
         break;
-      reader.at += n_spaces + 1;
+      reader.next += n_spaces + 1;
       skip_spaces (&reader);
     }
-  self->text = g_strndup (start, (gsize) (reader.at - start));
+  self->text = g_strndup (start, (gsize) (reader.next - start));
   self->values_text = self->text + (values - start);
-  if (*reader.at != '\0' && !g_ascii_isspace (*reader.at))
+  if (*reader.next != '\0' && !g_ascii_isspace (*reader.next))
     {
-      (void) fail (&reader, reader.at, error, _ ("a comma or a space is missing here."));
+      (void) fail (&reader, reader.next, error, _ ("a comma or a space is missing here."));
       return NULL;
     }
-  *next = reader.at;
+  *next = reader.next;
   return g_steal_pointer (&self);
 }
 

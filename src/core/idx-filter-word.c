@@ -12,26 +12,27 @@
 typedef struct
 {
   const char *text;
-  const char *at;
+  const char *next;   /* the next character to read */
   const char *limit;  /* the cursor */
-  const char *phrase; /* the first of the bare words directly before @at, or NULL */
+  const char *phrase; /* the first of the words without a key directly before @next, or NULL */
 } Reader;
 
 static void
 skip_spaces (Reader *reader)
 {
-  reader->at += strspn (reader->at, IDX_FILTER_SPACES);
+  reader->next += strspn (reader->next, IDX_FILTER_SPACES);
 }
 
-/* Returns @symbol if it is the first character after spaces at @at, and before the cursor;
- * otherwise NULL. */
+/* Returns a pointer to @symbol if it is the first character after any spaces at @start, and before
+ * the cursor; otherwise NULL. */
 static const char *
 find_symbol (const Reader *reader,
-             const char *at,
+             const char *start,
              char symbol)
 {
-  at += strspn (at, IDX_FILTER_SPACES);
-  return at < reader->limit && *at == symbol ? at : NULL;
+  const char *found = start + strspn (start, IDX_FILTER_SPACES);
+
+  return found < reader->limit && *found == symbol ? found : NULL;
 }
 
 /* Reads the key of a term, if it has one before the cursor. Returns FALSE if the key is unknown. */
@@ -39,15 +40,15 @@ static gboolean
 read_key (Reader *reader,
           IdxFilterWord *self)
 {
-  gsize length = strcspn (reader->at, ":" IDX_FILTER_SPACES);
-  const char *colon = find_symbol (reader, reader->at + length, ':');
+  gsize length = strcspn (reader->next, ":" IDX_FILTER_SPACES);
+  const char *colon = find_symbol (reader, reader->next + length, ':');
 
-  self->has_key = *reader->at != '"' && colon != NULL;
+  self->has_key = *reader->next != '"' && colon != NULL;
   if (!self->has_key)
     return TRUE;
-  if (!idx_filter_key_find (reader->at, length, &self->key, &self->facet))
+  if (!idx_filter_key_find (reader->next, length, &self->key, &self->facet))
     return FALSE;
-  reader->at = colon + 1;
+  reader->next = colon + 1;
   return TRUE;
 }
 
@@ -58,21 +59,21 @@ read_quoted (Reader *reader,
              IdxFilterWord *self)
 {
   g_autoptr (GString) typed = g_string_new (NULL);
-  const char *at = reader->at + 1;
+  const char *c = reader->next + 1;
 
-  for (; at < reader->limit && *at != '"'; at++)
+  for (; c < reader->limit && *c != '"'; c++)
     {
-      if (at + 1 < reader->limit && at[0] == '\\' && (at[1] == '"' || at[1] == '\\'))
-        at++;
-      g_string_append_c (typed, *at);
+      if (c + 1 < reader->limit && c[0] == '\\' && (c[1] == '"' || c[1] == '\\'))
+        c++;
+      g_string_append_c (typed, *c);
     }
-  if (at < reader->limit)
+  if (c < reader->limit)
     {
-      reader->at = at + 1;
+      reader->next = c + 1;
       return TRUE;
     }
-  self->start = (gsize) (reader->at - reader->text);
-  self->end = (gsize) (at - reader->text) + strcspn (at, "\"");
+  self->start = (gsize) (reader->next - reader->text);
+  self->end = (gsize) (c - reader->text) + strcspn (c, "\"");
   if (reader->text[self->end] == '"')
     self->end++;
   else
@@ -86,14 +87,14 @@ static gboolean
 read_value (Reader *reader,
             IdxFilterWord *self)
 {
-  const char *start = reader->at;
+  const char *start = reader->next;
   gsize length = strcspn (start, ",\"" IDX_FILTER_SPACES);
 
   if (start < reader->limit && *start == '"')
     return read_quoted (reader, self);
   if (start < reader->limit && start + length < reader->limit)
     {
-      reader->at = start + length;
+      reader->next = start + length;
       return TRUE;
     }
   start = MIN (start, reader->limit);
@@ -109,7 +110,7 @@ static gboolean
 read_values (Reader *reader,
              IdxFilterWord *self)
 {
-  const char *first = reader->at;
+  const char *first = reader->next;
   const char *comma;
   gboolean is_bare_word; /* the value has neither a key, nor quotes, nor a comma before it */
 
@@ -117,17 +118,17 @@ read_values (Reader *reader,
   for (;;)
     {
       skip_spaces (reader);
-      is_bare_word = self->starts_term && *reader->at != '"';
+      is_bare_word = self->starts_term && *reader->next != '"';
       if (!read_value (reader, self))
         break;
-      comma = find_symbol (reader, reader->at, ',');
+      comma = find_symbol (reader, reader->next, ',');
       if (comma == NULL)
         {
           /* A quote directly after a word begins the next term. */
           reader->phrase = is_bare_word ? (reader->phrase != NULL ? reader->phrase : first) : NULL;
           return FALSE;
         }
-      reader->at = comma + 1;
+      reader->next = comma + 1;
       self->starts_term = FALSE;
     }
   self->phrase_start =
@@ -150,9 +151,9 @@ idx_filter_word_init (IdxFilterWord *self,
     {
       idx_filter_word_clear (&found);
       skip_spaces (&reader);
-      if (reader.at < reader.limit && *reader.at == '-')
+      if (reader.next < reader.limit && *reader.next == '-')
         {
-          reader.at++;
+          reader.next++;
           reader.phrase = NULL;
         }
       if (!read_key (&reader, &found))

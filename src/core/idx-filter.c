@@ -262,11 +262,11 @@ idx_filter_quote_name (const char *name)
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  for (const char *at = name; *at != '\0'; at++)
+  for (const char *c = name; *c != '\0'; c++)
     {
-      if (*at == '"' || *at == '\\')
+      if (*c == '"' || *c == '\\')
         g_string_append_c (quoted, '\\');
-      g_string_append_c (quoted, *at);
+      g_string_append_c (quoted, *c);
     }
   g_string_append_c (quoted, '"');
   return g_string_free (g_steal_pointer (&quoted), FALSE);
