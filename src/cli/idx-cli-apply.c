@@ -6,6 +6,7 @@
 #include "idx-cli-work.h"
 #include "idx-correction.h"
 #include "idx-journal.h"
+#include "idx-patch-apply.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -96,7 +97,7 @@ read_decisions (const Options *options,
         idx_patch_load (location, idx_labels_get_n_labels (labels), NULL, error);
 
       decisions = idx_decisions_new (labels);
-      if (patch == NULL || !idx_correction_apply_patch (decisions, patch, error))
+      if (patch == NULL || !idx_patch_apply (patch, decisions, error))
         return NULL;
       correction = idx_correction_new (dataset, decisions);
       idx_correction_protect (correction, location);

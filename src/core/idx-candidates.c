@@ -8,12 +8,12 @@
 typedef struct
 {
   const char *key;
-  gboolean is_letter;
+  gboolean is_letter_key; /* whether @key is from idx_file_name_parse_letter() */
   IdxFileRole role;
 } Wanted;
 
-/* Adds the matching files of a folder, and of its subfolders with a matching name: some archives
- * unpack to `NAME/NAME`. */
+/* Adds the matching files of a folder. If @descend is set, also adds those of its subfolders that
+ * have a matching name, because some archives unpack to `NAME/NAME`. */
 static gboolean
 collect (IdxFolders *folders,
          GFile *folder,
@@ -27,14 +27,14 @@ collect (IdxFolders *folders,
 
   if (idx_folders_list (folders, folder, cancellable, error) == NULL)
     return FALSE;
-  found = wanted->is_letter ? idx_folders_find_letter (folders, folder, wanted->key)
-                            : idx_folders_find (folders, folder, wanted->key);
+  found = wanted->is_letter_key ? idx_folders_find_letter (folders, folder, wanted->key)
+                                : idx_folders_find (folders, folder, wanted->key);
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (found, i);
       g_autoptr (GFile) child = NULL;
 
-      if ((wanted->is_letter ? file->letter_role : file->role) != wanted->role)
+      if ((wanted->is_letter_key ? file->letter_role : file->role) != wanted->role)
         continue;
       child = g_file_get_child (folder, file->name);
       if (!file->is_folder)
@@ -45,7 +45,7 @@ collect (IdxFolders *folders,
   return TRUE;
 }
 
-/* Adds the matching files of sibling folders, if @folder is named like the file in it. */
+/* Adds the matching files of the sibling folders of @folder, if @folder has the wanted key, too. */
 static gboolean
 collect_siblings (IdxFolders *folders,
                   GFile *folder,
@@ -54,14 +54,14 @@ collect_siblings (IdxFolders *folders,
                   GCancellable *cancellable,
                   GError **error)
 {
-  g_autoptr (GFile) above = g_file_get_parent (folder);
+  g_autoptr (GFile) parent = g_file_get_parent (folder);
   g_autofree char *name = g_file_get_basename (folder);
   g_autofree char *key = NULL;
 
   (void) idx_file_name_parse (name, &key);
-  if (above == NULL || !g_str_equal (key, wanted->key))
+  if (parent == NULL || !g_str_equal (key, wanted->key))
     return TRUE;
-  return collect (folders, above, wanted, TRUE, candidates, cancellable, error);
+  return collect (folders, parent, wanted, TRUE, candidates, cancellable, error);
 }
 
 static void
@@ -115,21 +115,23 @@ idx_candidates_find (IdxFolders *folders,
   return g_steal_pointer (&candidates);
 }
 
+/* Returns whether one of the files is named like images. If @by_letter is set, only the letter that
+ * the name begins with counts. */
 static gboolean
 has_images (GPtrArray *files,
-            gboolean letter)
+            gboolean by_letter)
 {
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (files, i);
 
-      if ((letter ? file->letter_role : file->role) == IDX_FILE_ROLE_IMAGES)
+      if ((by_letter ? file->letter_role : file->role) == IDX_FILE_ROLE_IMAGES)
         return TRUE;
     }
   return FALSE;
 }
 
-/* Returns whether the name of a file matches that of images in the folder. */
+/* Returns whether the name of a file matches that of an images file in the folder. */
 static gboolean
 is_claimed (IdxFolders *folders,
             GFile *folder,

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  * @file: an images or labels file
  * @role: the wanted role
  *
- * Finds the files that belong to @file according to their names. Searches the folder of @file, and
- * sibling folders that are named like files, which some archives create. Names that begin with a
- * letter (`X_train`, `y_train`) count only if no other names match.
+ * Finds the files with the role @role that belong to @file according to their names. Searches the
+ * folder of @file, and sibling folders that are named like files, which some archives create. Names
+ * that begin with a letter (`X_train`, `y_train`) count only if no other names match.
  *
  * Returns: (transfer full) (element-type GFile): the files, those in the folder of @file first, or
  *   %NULL with an error if a folder can't be read
@@ -26,12 +26,13 @@ GPtrArray *idx_candidates_find (IdxFolders *folders,
 
 /**
  * idx_candidates_find_unclaimed:
- * @images: an images file, whose folder has been read
+ * @images: an images file
  *
- * Finds the files in the folder of @images that may contain labels, and whose names match neither
- * any images in the folder nor another split.
+ * Finds the files in the folder of @images that may contain its labels although their names don't
+ * match it. Leaves out files whose names match other images in the folder, or name another split.
  *
- * Returns: (transfer full) (element-type GFile): the files, sorted by name
+ * Returns: (transfer full) (element-type GFile): the files, sorted by name; empty if the folder
+ *   can't be read
  */
 GPtrArray *idx_candidates_find_unclaimed (IdxFolders *folders,
                                           GFile *images,

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 static int
-compare_labels (gconstpointer a,
-                gconstpointer b)
+compare_classes (gconstpointer a,
+                 gconstpointer b)
 {
   const IdxClass *first = a;
   const IdxClass *second = b;
@@ -18,7 +18,7 @@ compare_labels (gconstpointer a,
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* Counts labels that are stored as bytes. They can be read in runs of consecutive samples. */
+/* Counts labels that are stored as bytes. Reads them in runs of consecutive samples. */
 static GArray *
 count_bytes (IdxSubset *subset,
              IdxDecisions *decisions)
@@ -28,8 +28,8 @@ count_bytes (IdxSubset *subset,
   guint n_labels = idx_decisions_get_n_samples (decisions);
   guint counts[256] = { 0 };
   const guint8 *run = NULL;
-  guint first = 0;
-  guint length = 0;
+  guint run_start = 0;
+  guint run_length = 0;
 
   for (guint position = 0; position < n_samples; position++)
     {
@@ -37,12 +37,12 @@ count_bytes (IdxSubset *subset,
 
       if (index >= n_labels)
         continue;
-      if (index < first || index - first >= length)
+      if (index < run_start || index - run_start >= run_length)
         {
-          first = index;
-          run = idx_decisions_peek_bytes (decisions, first, &length);
+          run_start = index;
+          run = idx_decisions_peek_bytes (decisions, run_start, &run_length);
         }
-      counts[run[index - first]]++;
+      counts[run[index - run_start]]++;
     }
   for (guint value = 0; value < G_N_ELEMENTS (counts); value++)
     {
@@ -82,7 +82,7 @@ count_integers (IdxSubset *subset,
 
       g_array_append_val (classes, class);
     }
-  g_array_sort (classes, compare_labels);
+  g_array_sort (classes, compare_classes);
   return classes;
 }
 
@@ -144,7 +144,7 @@ idx_class_counts_find (const GArray *counts,
   g_return_val_if_fail (counts != NULL, 0);
 
   found = counts->len > 0
-            ? bsearch (&wanted, counts->data, counts->len, sizeof wanted, compare_labels)
+            ? bsearch (&wanted, counts->data, counts->len, sizeof wanted, compare_classes)
             : NULL;
   return found != NULL ? found->n_samples : 0;
 }

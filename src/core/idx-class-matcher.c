@@ -4,25 +4,26 @@
 
 #include "idx-class-matcher.h"
 
+/* The name of a class, or its label as a number if it has no name. */
 typedef struct
 {
-  char *name;
-  char *folded;
-  gboolean is_named; /* whether the class has a name; otherwise the label stands in for it */
-} NamedClass;
+  char *text;
+  char *folded; /* @text without differences in case */
+  gboolean is_label;
+} ClassName;
 
 struct _IdxClassMatcher
 {
-  GArray *classes; /* of NamedClass */
+  GArray *names; /* of ClassName, in the order of the classes */
 };
 
 static void
-named_clear (gpointer data)
+class_name_clear (gpointer data)
 {
-  NamedClass *named = data;
+  ClassName *name = data;
 
-  g_free (named->name);
-  g_free (named->folded);
+  g_free (name->text);
+  g_free (name->folded);
 }
 
 IdxClassMatcher *
@@ -38,17 +39,17 @@ idx_class_matcher_new (IdxLabels *labels,
 
   names = labels != NULL ? idx_labels_get_class_names (labels) : NULL;
   self = g_new0 (IdxClassMatcher, 1);
-  self->classes = g_array_sized_new (FALSE, FALSE, sizeof (NamedClass), n_classes);
-  g_array_set_clear_func (self->classes, named_clear);
+  self->names = g_array_sized_new (FALSE, FALSE, sizeof (ClassName), n_classes);
+  g_array_set_clear_func (self->names, class_name_clear);
   for (guint c = 0; c < n_classes; c++)
     {
-      NamedClass named;
+      ClassName name;
 
-      named.name = idx_labels_dup_class_name (labels, classes[c].value);
-      named.folded = g_utf8_casefold (named.name, -1);
-      named.is_named =
-        names != NULL && idx_class_names_get_name (names, classes[c].value) != NULL;
-      g_array_append_val (self->classes, named);
+      name.text = idx_labels_dup_class_name (labels, classes[c].value);
+      name.folded = g_utf8_casefold (name.text, -1);
+      name.is_label =
+        names == NULL || idx_class_names_get_name (names, classes[c].value) == NULL;
+      g_array_append_val (self->names, name);
     }
   return self;
 }
@@ -58,15 +59,15 @@ idx_class_matcher_free (IdxClassMatcher *self)
 {
   if (self == NULL)
     return;
-  g_array_unref (self->classes);
+  g_array_unref (self->names);
   g_free (self);
 }
 
-static const NamedClass *
-get_class (IdxClassMatcher *self,
-           guint position)
+static const ClassName *
+get_name (IdxClassMatcher *self,
+          guint position)
 {
-  return &g_array_index (self->classes, NamedClass, position);
+  return &g_array_index (self->names, ClassName, position);
 }
 
 const char *
@@ -74,34 +75,34 @@ idx_class_matcher_get_name (IdxClassMatcher *self,
                             guint position)
 {
   g_return_val_if_fail (self != NULL, NULL);
-  g_return_val_if_fail (position < self->classes->len, NULL);
+  g_return_val_if_fail (position < self->names->len, NULL);
 
-  return get_class (self, position)->name;
+  return get_name (self, position)->text;
 }
 
-/* Returns whether a class matches. */
-typedef gboolean (*MatchFunc) (const NamedClass *named,
+/* Returns whether a name matches. */
+typedef gboolean (*MatchFunc) (const ClassName *name,
                                const char *wanted);
 
 static gboolean
-has_name (const NamedClass *named,
+is_equal (const ClassName *name,
           const char *wanted)
 {
-  return g_str_equal (named->name, wanted);
+  return g_str_equal (name->text, wanted);
 }
 
 static gboolean
-has_folded_name (const NamedClass *named,
+is_equal_folded (const ClassName *name,
                  const char *wanted)
 {
-  return g_str_equal (named->folded, wanted);
+  return g_str_equal (name->folded, wanted);
 }
 
 static gboolean
-begins_with (const NamedClass *named,
+begins_with (const ClassName *name,
              const char *wanted)
 {
-  return named->is_named && g_str_has_prefix (named->folded, wanted);
+  return !name->is_label && g_str_has_prefix (name->folded, wanted);
 }
 
 /* Appends the positions of the matching classes. Returns 0 if there are none, 1 if they all have
@@ -112,19 +113,19 @@ collect (IdxClassMatcher *self,
          const char *wanted,
          GArray *positions)
 {
-  const NamedClass *first = NULL;
+  const ClassName *first = NULL;
   guint n_names = 0;
 
-  for (guint c = 0; c < self->classes->len; c++)
+  for (guint c = 0; c < self->names->len; c++)
     {
-      const NamedClass *named = get_class (self, c);
+      const ClassName *name = get_name (self, c);
 
-      if (!matches (named, wanted))
+      if (!matches (name, wanted))
         continue;
-      if (first == NULL || !g_str_equal (first->folded, named->folded))
+      if (first == NULL || !g_str_equal (first->folded, name->folded))
         n_names++;
       if (first == NULL)
-        first = named;
+        first = name;
       if (positions != NULL)
         g_array_append_val (positions, c);
     }
@@ -134,7 +135,7 @@ collect (IdxClassMatcher *self,
 IdxClassMatch
 idx_class_matcher_find (IdxClassMatcher *self,
                         const char *wanted,
-                        gboolean whole,
+                        gboolean whole_names_only,
                         GArray *positions)
 {
   g_autofree char *folded = NULL;
@@ -146,10 +147,10 @@ idx_class_matcher_find (IdxClassMatcher *self,
   if (positions != NULL)
     g_array_set_size (positions, 0);
   folded = g_utf8_casefold (wanted, -1);
-  if (collect (self, has_name, wanted, positions) > 0 ||
-      collect (self, has_folded_name, folded, positions) > 0)
+  if (collect (self, is_equal, wanted, positions) > 0 ||
+      collect (self, is_equal_folded, folded, positions) > 0)
     return IDX_CLASS_MATCH_NAME;
-  n_names = whole ? 0 : collect (self, begins_with, folded, positions);
+  n_names = whole_names_only ? 0 : collect (self, begins_with, folded, positions);
   if (n_names == 0)
     return IDX_CLASS_MATCH_NONE;
   return n_names == 1 ? IDX_CLASS_MATCH_PREFIX : IDX_CLASS_MATCH_AMBIGUOUS;

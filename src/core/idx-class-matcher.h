@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * IdxClassMatch:
  * @IDX_CLASS_MATCH_NONE: no name matches
  * @IDX_CLASS_MATCH_NAME: the whole name matches
- * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word
+ * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word, perhaps that of several classes
  * @IDX_CLASS_MATCH_AMBIGUOUS: several names begin with the word
  *
  * How a word matches the names of classes.
@@ -53,7 +53,7 @@ const char *idx_class_matcher_get_name (IdxClassMatcher *self,
 /**
  * idx_class_matcher_find:
  * @wanted: a name, or the beginning of one
- * @whole: whether only whole names match
+ * @whole_names_only: whether a beginning of a name doesn't match
  * @positions: (out caller-allocates) (element-type guint) (nullable): receives the positions of the
  *   classes that match
  *
@@ -64,7 +64,7 @@ const char *idx_class_matcher_get_name (IdxClassMatcher *self,
  */
 IdxClassMatch idx_class_matcher_find (IdxClassMatcher *self,
                                       const char *wanted,
-                                      gboolean whole,
+                                      gboolean whole_names_only,
                                       GArray *positions);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxClassMatcher, idx_class_matcher_free)

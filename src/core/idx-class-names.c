@@ -36,8 +36,8 @@ G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
 typedef struct
 {
   const char *origin;
-  const char *folders[4];
-  const char *labels_sha256;
+  const char *folders[4];    /* names of folders, also prefixes of file names, in lower case */
+  const char *labels_sha256; /* NULL if unknown */
   const char *names[10];
 } KnownDataset;
 
@@ -91,8 +91,8 @@ add_name (IdxClassNames *self,
   g_hash_table_insert (self->names, key, g_strdup (name));
 }
 
-/* Reads the numbers in a line of a mapping. Returns their number, or 0 if the line isn't part of a
- * mapping. */
+/* Reads the numbers in a line of a mapping. Returns how many there are, or 0 if the line isn't part
+ * of a mapping. */
 static gsize
 read_numbers (const char *line,
               gint64 numbers[3])
@@ -292,10 +292,11 @@ load_child (GFile *folder,
   return idx_class_names_load (location, cancellable, NULL);
 }
 
+/* Looks for a mapping or a list in the folder of the images. */
 static IdxClassNames *
-find_beside (GFile *folder,
-             const char *dataset_name,
-             GCancellable *cancellable)
+find_in_folder (GFile *folder,
+                const char *dataset_name,
+                GCancellable *cancellable)
 {
   g_autofree char *prefix = g_strdup (dataset_name);
   IdxClassNames *names = NULL;
@@ -356,7 +357,7 @@ idx_class_names_find (GFile *images,
     {
       folder_name = g_file_get_basename (folder);
       (void) idx_file_name_parse (folder_name, &folder_dataset_name);
-      self = find_beside (folder, dataset_name, cancellable);
+      self = find_in_folder (folder, dataset_name, cancellable);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (known_datasets) && self == NULL; i++)
     {
@@ -486,14 +487,14 @@ idx_class_names_to_text (IdxClassNames *self,
   g_autoptr (IdxClassNames) parsed = NULL;
   GHashTableIter iter;
   gpointer key;
-  gint64 last = -1;
+  gint64 highest_label = -1;
 
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
 
   g_hash_table_iter_init (&iter, self->names);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    last = MAX (last, *(const gint64 *) key);
-  for (gint64 label = 0; label <= MIN (last, MAX_LISTED_LABEL); label++)
+    highest_label = MAX (highest_label, *(const gint64 *) key);
+  for (gint64 label = 0; label <= MIN (highest_label, MAX_LISTED_LABEL); label++)
     {
       const char *name = g_hash_table_lookup (self->names, &label);
 

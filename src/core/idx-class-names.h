@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxClassNames, idx_class_names, IDX, CLASS_NAMES, GObject)
  * @text: (nullable): @length bytes of text; may be %NULL if @length is 0
  *
  * Parses class names. If each line consists of two or three numbers, the text is a mapping like
- * EMNIST's: each line is a label and the Unicode code points of its characters ("1 65 97" is
- * "A a"). Otherwise each line is a name, starting with that of label 0.
+ * EMNIST's: each line is a label and the Unicode code points of its characters ("1 65" names label
+ * 1 "A"; "1 65 97" names it "A a"). Otherwise each line is a name, starting with that of label 0.
  *
  * Returns: (transfer full): the names, or %NULL with %IDX_ERROR_UNSUPPORTED if @text isn't UTF-8,
  *   is empty, or has an invalid code point
@@ -79,7 +79,7 @@ guint idx_class_names_get_n_names (IdxClassNames *self);
  * idx_class_names_get_name:
  * @label: any label
  *
- * Returns: (transfer none) (nullable): the name of the class of @label
+ * Returns: (transfer none) (nullable): the name of the class of @label; %NULL if it has none
  */
 const char *idx_class_names_get_name (IdxClassNames *self,
                                       gint64 label);

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* More samples wouldn't change a mean image visibly. */
+/* The maximum number of samples to read. More wouldn't change a mean image visibly. */
 #define MAX_SAMPLES 100000U
 
 /* The maximum number of sums for all classes together: 32 MB, and as much for sums of squares. */
@@ -96,9 +96,9 @@ idx_class_profiles_init (IdxClassProfiles *self)
 
 static IdxClassProfile *
 get_profile (IdxClassProfiles *self,
-             guint class)
+             guint class_index)
 {
-  return &g_array_index (self->profiles, IdxClassProfile, class);
+  return &g_array_index (self->profiles, IdxClassProfile, class_index);
 }
 
 static int
@@ -114,29 +114,31 @@ compare_to_label (gconstpointer a,
 static gboolean
 find_class (IdxClassProfiles *self,
             gint64 label,
-            guint *class)
+            guint *class_index)
 {
   const IdxClassProfile wanted = { .label = label };
 
-  return g_array_binary_search (self->profiles, &wanted, compare_to_label, class);
+  return g_array_binary_search (self->profiles, &wanted, compare_to_label, class_index);
 }
 
 /* --- Reading --------------------------------------------------------------------------- */
 
-/* Processes the image of a sample. @class is the position of its class in the profiles. */
+/* Processes the image of the sample at @index. @class_index is the index of its class in the
+ * profiles. */
 typedef void (*VisitFunc) (gpointer data,
-                           guint class,
+                           guint class_index,
                            guint index,
                            const guint8 *levels);
 
-/* Calls @visit for each sample. Reports progress from @start to @end. */
+/* Calls @visit for each sample. The progress of the whole task is @start_fraction before and
+ * @end_fraction after this pass. */
 static gboolean
 visit_images (IdxClassProfiles *self,
               const Request *request,
               VisitFunc visit,
               gpointer data,
-              double start,
-              double end,
+              double start_fraction,
+              double end_fraction,
               GCancellable *cancellable,
               GError **error)
 {
@@ -157,55 +159,58 @@ visit_images (IdxClassProfiles *self,
       for (guint i = 0; i < n_read; i++)
         {
           const guint8 *sample = samples + i * request->sample_size;
-          guint class = 0;
+          gint64 label = idx_decisions_get_label (request->decisions, first + i);
+          guint class_index = 0;
 
-          (void) find_class (self, idx_decisions_get_label (request->decisions, first + i), &class);
+          (void) find_class (self, label, &class_index);
           if (!in_place)
             (void) idx_image_format_decode (format, sample, &request->range, levels, NULL);
-          visit (data, class, first + i,
+          visit (data, class_index, first + i,
                  in_place ? sample + idx_image_format_get_offset (format) : levels);
         }
       if (request->progress != NULL)
         idx_progress_report (request->progress,
-                             start + (end - start) * (first + n) / request->n_samples);
+                             start_fraction + (end_fraction - start_fraction) * (first + n) /
+                                                request->n_samples);
     }
   return TRUE;
 }
 
 /* --- Mean and spread ------------------------------------------------------------------- */
 
-/* Sums over the samples of each class, one class after the other. */
+/* For each class, the sums of the levels of its images. */
 typedef struct
 {
-  gsize n_levels;
-  guint64 *sums;
-  guint64 *squares; /* nullable */
-  guint *counts;
+  gsize n_levels;           /* in an image */
+  guint64 *sums;            /* @n_levels sums for each class, one class after another */
+  guint64 *sums_of_squares; /* likewise; may be NULL */
+  guint *counts;            /* for each class, the number of images */
 } Sums;
 
 static void
 add_image (gpointer data,
-           guint class,
+           guint class_index,
            guint index,
            const guint8 *levels)
 {
   Sums *sums = data;
-  guint64 *sum = sums->sums + class * sums->n_levels;
-  guint64 *square = sums->squares != NULL ? sums->squares + class * sums->n_levels : NULL;
+  gsize offset = class_index * sums->n_levels;
+  guint64 *sum = sums->sums + offset;
+  guint64 *sum_of_squares = sums->sums_of_squares != NULL ? sums->sums_of_squares + offset : NULL;
 
   for (gsize i = 0; i < sums->n_levels; i++)
     sum[i] += levels[i];
-  for (gsize i = 0; square != NULL && i < sums->n_levels; i++)
-    square[i] += (guint64) levels[i] * levels[i];
-  sums->counts[class]++;
+  for (gsize i = 0; sum_of_squares != NULL && i < sums->n_levels; i++)
+    sum_of_squares[i] += (guint64) levels[i] * levels[i];
+  sums->counts[class_index]++;
 }
 
 static GBytes *
 make_mean (const Sums *sums,
-           guint class)
+           guint class_index)
 {
-  const guint64 *sum = sums->sums + class * sums->n_levels;
-  guint count = sums->counts[class];
+  const guint64 *sum = sums->sums + class_index * sums->n_levels;
+  guint count = sums->counts[class_index];
   guint8 *mean = g_malloc0 (sums->n_levels);
 
   for (gsize i = 0; i < sums->n_levels && count > 0; i++)
@@ -217,18 +222,18 @@ make_mean (const Sums *sums,
  * image uses the whole range of levels. */
 static GBytes *
 make_spread (const Sums *sums,
-             guint class,
+             guint class_index,
              guint n_channels)
 {
-  const guint64 *sum = sums->sums + class * sums->n_levels;
-  const guint64 *square = sums->squares + class * sums->n_levels;
-  double count = sums->counts[class];
+  const guint64 *sum = sums->sums + class_index * sums->n_levels;
+  const guint64 *sum_of_squares = sums->sums_of_squares + class_index * sums->n_levels;
+  double count = sums->counts[class_index];
   guint8 *spread = g_malloc0 (sums->n_levels);
 
   for (gsize i = 0; i < sums->n_levels; i++)
     {
       double mean = count > 0 ? (double) sum[i] / count : 0;
-      double variance = count > 0 ? (double) square[i] / count - mean * mean : 0;
+      double variance = count > 0 ? (double) sum_of_squares[i] / count - mean * mean : 0;
       gboolean is_alpha = n_channels == 4 && i % 4 == 3;
 
       spread[i] = is_alpha ? 255 : (guint8) MIN (2 * sqrt (MAX (variance, 0)) + 0.5, 255);
@@ -239,7 +244,7 @@ make_spread (const Sums *sums,
 static gboolean
 compute_images (IdxClassProfiles *self,
                 const Request *request,
-                double end,
+                double end_fraction,
                 GCancellable *cancellable,
                 GError **error)
 {
@@ -251,81 +256,83 @@ compute_images (IdxClassProfiles *self,
   Sums sums = { n_levels, sum, NULL, counts };
 
   if (request->detail == IDX_CLASS_DETAIL_ALL)
-    sums.squares = squares = g_new0 (guint64, n_classes * n_levels);
-  if (!visit_images (self, request, add_image, &sums, 0, end, cancellable, error))
+    sums.sums_of_squares = squares = g_new0 (guint64, n_classes * n_levels);
+  if (!visit_images (self, request, add_image, &sums, 0, end_fraction, cancellable, error))
     return FALSE;
   self->n_read = request->n_samples;
-  for (guint class = 0; class < n_classes; class ++)
+  for (guint class_index = 0; class_index < n_classes; class_index++)
     {
-      IdxClassProfile *profile = get_profile (self, class);
+      IdxClassProfile *profile = get_profile (self, class_index);
 
-      profile->mean = make_mean (&sums, class);
+      profile->mean = make_mean (&sums, class_index);
       if (squares != NULL)
-        profile->spread = make_spread (&sums, class, request->format.n_channels);
+        profile->spread = make_spread (&sums, class_index, request->format.n_channels);
     }
   return TRUE;
 }
 
 /* --- Typical samples by distance ------------------------------------------------------- */
 
+/* A sample and the squared distance of its image from the mean of its class. */
 typedef struct
 {
   guint64 distance;
   guint32 index;
-} Distance;
+} MeasuredSample;
 
 /* The samples closest to the mean of their class, and those farthest from it. */
 typedef struct
 {
   IdxClassProfiles *profiles;
   gsize n_levels;
-  guint *counts;    /* for each class */
-  GArray **closest; /* for each class */
-  GArray **farthest;
+  guint *counts;     /* for each class, the number of samples */
+  GArray **closest;  /* for each class, MeasuredSample, the closest first */
+  GArray **farthest; /* for each class, MeasuredSample, the farthest first */
 } Distances;
 
-/* Inserts a sample into a sorted list of at most N_TYPICAL samples. Samples at the same distance
- * stay in the order in which they were added. */
+/* Inserts a sample into a sorted list, which keeps only its first N_TYPICAL samples. Samples at the
+ * same distance stay in the order in which they were added. */
 static void
 insert (GArray *list,
-        const Distance *distance,
+        const MeasuredSample *sample,
         gboolean is_descending)
 {
-  guint place = list->len;
+  guint position = list->len;
 
-  while (place > 0)
+  while (position > 0)
     {
-      guint64 before = g_array_index (list, Distance, place - 1).distance;
+      guint64 preceding = g_array_index (list, MeasuredSample, position - 1).distance;
 
-      if (is_descending ? before >= distance->distance : before <= distance->distance)
+      if (is_descending ? preceding >= sample->distance : preceding <= sample->distance)
         break;
-      place--;
+      position--;
     }
-  if (place >= N_TYPICAL)
+  if (position >= N_TYPICAL)
     return;
-  g_array_insert_vals (list, place, distance, 1);
+  g_array_insert_vals (list, position, sample, 1);
   g_array_set_size (list, MIN (list->len, N_TYPICAL));
 }
 
 static void
 measure_image (gpointer data,
-               guint class,
+               guint class_index,
                guint index,
                const guint8 *levels)
 {
   Distances *distances = data;
-  const guint8 *mean = g_bytes_get_data (get_profile (distances->profiles, class)->mean, NULL);
-  Distance distance = { 0, index };
+  const IdxClassProfile *profile = get_profile (distances->profiles, class_index);
+  const guint8 *mean = g_bytes_get_data (profile->mean, NULL);
+  MeasuredSample sample = { 0, index };
 
   for (gsize i = 0; i < distances->n_levels; i++)
     {
       int difference = levels[i] - mean[i];
 
-      distance.distance += (guint) (difference * difference);
+      sample.distance += (guint) (difference * difference);
     }
-  distances->counts[class]++;
-  insert (distances->closest[class], &distance, FALSE);
-  insert (distances->farthest[class], &distance, TRUE);
+  distances->counts[class_index]++;
+  insert (distances->closest[class_index], &sample, FALSE);
+  insert (distances->farthest[class_index], &sample, TRUE);
 }
 
 /* Appends the samples of a list, but at most half of the class, so that no sample of a small class
@@ -336,7 +343,7 @@ append_half (GArray *indices,
              guint n_samples)
 {
   for (guint i = 0; i < list->len && i < n_samples / 2; i++)
-    g_array_append_val (indices, g_array_index (list, Distance, i).index);
+    g_array_append_val (indices, g_array_index (list, MeasuredSample, i).index);
 }
 
 /* Lists the samples of each class that are closest to its mean, and those that are farthest from
@@ -344,7 +351,7 @@ append_half (GArray *indices,
 static gboolean
 find_by_distance (IdxClassProfiles *self,
                   const Request *request,
-                  double start,
+                  double start_fraction,
                   GCancellable *cancellable,
                   GError **error)
 {
@@ -356,28 +363,31 @@ find_by_distance (IdxClassProfiles *self,
                           .counts = counts };
 
   for (guint i = 0; i < 2 * n_classes; i++)
-    g_ptr_array_add (lists, g_array_new (FALSE, FALSE, sizeof (Distance)));
+    g_ptr_array_add (lists, g_array_new (FALSE, FALSE, sizeof (MeasuredSample)));
   distances.closest = (GArray **) lists->pdata;
   distances.farthest = (GArray **) lists->pdata + n_classes;
-  if (!visit_images (self, request, measure_image, &distances, start, 1, cancellable, error))
+  if (!visit_images (self, request, measure_image, &distances, start_fraction, 1, cancellable,
+                     error))
     return FALSE;
-  for (guint class = 0; class < n_classes; class ++)
+  for (guint class_index = 0; class_index < n_classes; class_index++)
     {
-      append_half (get_profile (self, class)->typical, distances.closest[class], counts[class]);
-      append_half (get_profile (self, class)->atypical, distances.farthest[class], counts[class]);
+      IdxClassProfile *profile = get_profile (self, class_index);
+
+      append_half (profile->typical, distances.closest[class_index], counts[class_index]);
+      append_half (profile->atypical, distances.farthest[class_index], counts[class_index]);
     }
   return TRUE;
 }
 
 /* --- Typical samples by the check result ------------------------------------------------ */
 
-/* Finds the class whose label was checked. A changed label wasn't checked, and an excluded sample
- * belongs to no class. */
+/* Finds the class of a sample. Returns FALSE if the check says nothing about its current label: a
+ * changed label wasn't checked, and an excluded sample belongs to no class. */
 static gboolean
 find_checked_class (IdxClassProfiles *self,
                     IdxDecisions *decisions,
                     guint32 index,
-                    guint *class)
+                    guint *class_index)
 {
   IdxState state;
 
@@ -385,34 +395,44 @@ find_checked_class (IdxClassProfiles *self,
     return FALSE;
   state = idx_decisions_get_state (decisions, index);
   return state != IDX_STATE_RELABELED && state != IDX_STATE_EXCLUDED &&
-         find_class (self, idx_decisions_get_label (decisions, index), class);
+         find_class (self, idx_decisions_get_label (decisions, index), class_index);
 }
 
-/* Lists the samples of each class at both ends of the ranking: at most half of the class at either
- * end, so that no sample is in both lists. */
+/* Appends a sample to a list of its class, unless the list has its maximum length. */
+static void
+append_to_class (GArray *indices,
+                 guint32 index,
+                 guint max_length)
+{
+  if (indices->len < max_length)
+    g_array_append_val (indices, index);
+}
+
+/* Lists the samples of each class at both ends of the ranking, which begins with the most
+ * suspicious labels: the first samples of a class are its least typical ones, the last are its most
+ * typical ones. Either list has at most half of the samples, so that no sample is in both. */
 static void
 find_by_check (IdxClassProfiles *self,
                const Request *request)
 {
   guint n_ranked;
   const guint32 *ranking = idx_suggestions_get_ranking (request->suggestions, &n_ranked);
-  g_autoptr (GArray) limits = g_array_new (FALSE, TRUE, sizeof (guint));
-  guint class;
+  g_autofree guint *max_lengths = g_new0 (guint, self->profiles->len);
+  guint class_index;
 
-  g_array_set_size (limits, self->profiles->len);
   for (guint rank = 0; rank < n_ranked; rank++)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class))
-      g_array_index (limits, guint, class)++;
+    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+      max_lengths[class_index]++;
   for (guint i = 0; i < self->profiles->len; i++)
-    g_array_index (limits, guint, i) = MIN (g_array_index (limits, guint, i) / 2, N_TYPICAL);
+    max_lengths[i] = MIN (max_lengths[i] / 2, N_TYPICAL);
   for (guint rank = 0; rank < n_ranked; rank++)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class) &&
-        get_profile (self, class)->atypical->len < g_array_index (limits, guint, class))
-      g_array_append_val (get_profile (self, class)->atypical, ranking[rank]);
+    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+      append_to_class (get_profile (self, class_index)->atypical, ranking[rank],
+                       max_lengths[class_index]);
   for (guint rank = n_ranked; rank-- > 0;)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class) &&
-        get_profile (self, class)->typical->len < g_array_index (limits, guint, class))
-      g_array_append_val (get_profile (self, class)->typical, ranking[rank]);
+    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+      append_to_class (get_profile (self, class_index)->typical, ranking[rank],
+                       max_lengths[class_index]);
 }
 
 /* --- Computing profiles ---------------------------------------------------------------- */
@@ -513,11 +533,11 @@ const IdxClassProfile *
 idx_class_profiles_find (IdxClassProfiles *self,
                          gint64 label)
 {
-  guint class;
+  guint class_index;
 
   g_return_val_if_fail (IDX_IS_CLASS_PROFILES (self), NULL);
 
-  return find_class (self, label, &class) ? get_profile (self, class) : NULL;
+  return find_class (self, label, &class_index) ? get_profile (self, class_index) : NULL;
 }
 
 guint

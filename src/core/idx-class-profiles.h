@@ -25,8 +25,8 @@ typedef enum
  * @n_samples: the number of samples with this label
  * @mean: (nullable): the mean image of these samples, rounded; black if there are none
  * @spread: (nullable): twice the standard deviation of their pixels, as an image; opaque
- * @typical: (element-type guint32): up to 20 samples, the most typical first
- * @atypical: (element-type guint32): up to 20 other samples, the least typical first
+ * @typical: (element-type guint32): the indices of up to 20 samples, the most typical first
+ * @atypical: (element-type guint32): the indices of up to 20 others, the least typical first
  *
  * Statistics of a class. @mean and @spread are %NULL if the images are too large, or all classes
  * together have too many pixels.
@@ -50,12 +50,14 @@ G_DECLARE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, IDX, CLASS_PROFILES,
  * @progress: (nullable): receives the progress
  *
  * Computes a profile of each class by the current labels, in a worker thread. The mean and the
- * spread are computed from the first 100,000 samples, or from those in the first gigabyte.
+ * spread are computed from the first 100,000 samples, or from those in the first gigabyte if these
+ * are fewer.
  *
- * If the labels have been checked, the most typical samples have the largest margins, and the least
- * typical samples the smallest; relabeled and excluded samples are left out. Otherwise, or if the
- * suggestions are a list, the most typical samples are closest to the mean image, and the least
- * typical samples are farthest from it, among the samples from which the mean was computed.
+ * If the labels have been checked, the most typical samples have the largest margins (see
+ * #IdxSuggestion), and the least typical samples the smallest; relabeled and excluded samples are
+ * left out. Otherwise, or if the suggestions are a list, the most typical samples are closest to
+ * the mean image, and the least typical samples are farthest from it, among the samples from which
+ * the mean was computed.
  */
 void idx_class_profiles_compute_async (IdxDataset *dataset,
                                        IdxClassDetail detail,

@@ -16,7 +16,7 @@ struct _IdxConfusions
   GHashTable *counts; /* from Pair to the number of samples */
   GArray *given;
   GArray *suggested;
-  guint largest;
+  guint largest_count;
   Pair largest_pair;
 };
 
@@ -54,9 +54,9 @@ count_pair (IdxConfusions *self,
 {
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, pair)) + 1;
 
-  if (n > self->largest)
+  if (n > self->largest_count)
     {
-      self->largest = n;
+      self->largest_count = n;
       self->largest_pair = *pair;
     }
   g_hash_table_replace (self->counts, g_memdup2 (pair, sizeof *pair), GUINT_TO_POINTER (n));
@@ -182,9 +182,9 @@ idx_confusions_get_largest (IdxConfusions *self,
 {
   g_return_val_if_fail (self != NULL, 0);
 
-  if (self->largest > 0 && given != NULL)
+  if (self->largest_count > 0 && given != NULL)
     *given = self->largest_pair.given;
-  if (self->largest > 0 && suggested != NULL)
+  if (self->largest_count > 0 && suggested != NULL)
     *suggested = self->largest_pair.suggested;
-  return self->largest;
+  return self->largest_count;
 }

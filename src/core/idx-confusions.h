@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxConfusions:
  *
- * The numbers of samples by their given and suggested labels: a confusion matrix.
+ * A confusion matrix: for each pair of a given and a suggested label, the number of suspects.
  */
 typedef struct _IdxConfusions IdxConfusions;
 
@@ -46,7 +46,7 @@ const gint64 *idx_confusions_get_suggested (IdxConfusions *self,
 /**
  * idx_confusions_count:
  *
- * Returns: the number of samples with the given label @given for which @suggested is suggested
+ * Returns: the number of suspects with the given label @given and the suggested label @suggested
  */
 guint idx_confusions_count (IdxConfusions *self,
                             gint64 given,
@@ -54,10 +54,10 @@ guint idx_confusions_count (IdxConfusions *self,
 
 /**
  * idx_confusions_get_largest:
- * @given: (out) (optional): the given label of the largest cell; untouched if there is none
- * @suggested: (out) (optional): the suggested label of the largest cell; untouched if there is none
+ * @given: (out) (optional): the given label of the largest cell; untouched if all are 0
+ * @suggested: (out) (optional): the suggested label of the largest cell; untouched if all are 0
  *
- * Returns: the largest count
+ * Returns: the number of suspects in the largest cell; 0 if there are no suspects
  */
 guint idx_confusions_get_largest (IdxConfusions *self,
                                   gint64 *given,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The files that are written when corrected labels are saved: their names, whether they may be
- * written, and which files of an earlier save become obsolete. */
+ * written, and which files of an earlier save they make stale. */
 
 #include "idx-correction-targets.h"
 
@@ -16,16 +16,16 @@
 
 struct _IdxCorrectionTargets
 {
-  GFile *files[IDX_PROOF_N_ROLES]; /* the files to write; NULL for other roles */
+  GFile *files[IDX_PROOF_N_ROLES]; /* the files to write; NULL for roles that aren't written */
   GFile *proof;
   gboolean drops_samples;
-  /* The images and the index map, which an earlier save may have written even if this one doesn't,
-   * and whether each of them is an input. */
+  /* The locations of the remaining images and the index map. If this save doesn't write them, an
+   * earlier one may have; NULL for other roles. */
   GFile *siblings[IDX_PROOF_N_ROLES];
-  gboolean is_input[IDX_PROOF_N_ROLES];
+  gboolean is_input[IDX_PROOF_N_ROLES]; /* whether each sibling is an input */
 };
 
-/* Images come last. idx_replacement_place() sets obsolete files aside from last to first, so the
+/* Images come last. idx_replacement_place() sets stale files aside from last to first, so the
  * images are the first file that it removes, before it replaces the labels. */
 static const IdxProofRole sibling_roles[] = { IDX_PROOF_REMAINING_INDICES,
                                               IDX_PROOF_REMAINING_IMAGES };
@@ -227,7 +227,8 @@ may_be_stale (const IdxCorrectionTargets *self,
          g_file_query_exists (self->proof, cancellable);
 }
 
-/* Adds a file if it belongs to the earlier save. */
+/* Adds the sibling with the role @role to @stale if it belongs to the earlier save. Fails if it is
+ * an input, or if that can't be decided. */
 static gboolean
 add_stale (const IdxCorrectionTargets *self,
            IdxProofRole role,
@@ -237,20 +238,20 @@ add_stale (const IdxCorrectionTargets *self,
            GError **error)
 {
   GFile *file = self->siblings[role];
-  gboolean proven = is_proven (file, proof, role, cancellable);
+  gboolean is_stale = is_proven (file, proof, role, cancellable);
   g_autofree char *name = NULL;
 
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  if (proven && self->is_input[role])
+  if (is_stale && self->is_input[role])
     {
       (void) set_open_error (error);
       idx_writer_prefix_error (file, error);
       return FALSE;
     }
-  if (proven)
+  if (is_stale)
     g_ptr_array_add (stale, g_object_ref (file));
-  if (proven || role != IDX_PROOF_REMAINING_INDICES || !may_be_stale (self, proof, cancellable))
+  if (is_stale || role != IDX_PROOF_REMAINING_INDICES || !may_be_stale (self, proof, cancellable))
     return TRUE;
   name = idx_text_file_name (file);
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,

@@ -18,7 +18,7 @@ typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
  * idx_correction_targets_new:
  * @labels: the new labels file
  * @images: the header of the images
- * @drops_samples: whether samples are dropped
+ * @drops_samples: whether the save drops samples
  *
  * Derives the names of the other files from the name of @labels.
  *
@@ -67,8 +67,8 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
  * replaces. Reads these files, so call it in a worker thread.
  *
  * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
- *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the
- *   earlier save but doesn't match its proof; %NULL on cancel
+ *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the earlier
+ *   save but doesn't match its proof; %NULL on cancel
  */
 GPtrArray *idx_correction_targets_find_stale (IdxCorrectionTargets *self,
                                               GCancellable *cancellable,
@@ -77,7 +77,8 @@ GPtrArray *idx_correction_targets_find_stale (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_get_file:
  *
- * Returns: (transfer none) (nullable): the new file with the role @role
+ * Returns: (transfer none) (nullable): the file to write with the role @role; %NULL if there is
+ *   none
  */
 GFile *idx_correction_targets_get_file (IdxCorrectionTargets *self,
                                         IdxProofRole role);
@@ -85,7 +86,7 @@ GFile *idx_correction_targets_get_file (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_get_proof:
  *
- * Returns: (transfer none): the new proof
+ * Returns: (transfer none): the file to write the proof to
  */
 GFile *idx_correction_targets_get_proof (IdxCorrectionTargets *self);
 

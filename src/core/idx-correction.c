@@ -2,10 +2,10 @@
 
 /* Saves corrected labels.
  *
- * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a
- * person changed. The header, byte order, additional columns, surplus labels and trailing bytes
- * stay as they are. Each label in the file is compared with the label that was loaded; if they
- * differ, the file has changed on disk and the save fails.
+ * Copies the labels file byte for byte, 1 MB at a time, and patches only the labels that a person
+ * changed. The header, byte order, additional columns, surplus labels and trailing bytes stay as
+ * they are. Each label in the file is compared with the label that was loaded; if they differ, the
+ * file has changed on disk and the save fails.
  *
  * If samples are dropped, images and labels are copied in the same way without these samples, and
  * the counts in the headers are reduced. Surplus labels and trailing bytes belong to no sample, so
@@ -154,61 +154,6 @@ idx_correction_protect (IdxCorrection *self,
   g_ptr_array_add (self->inputs, g_object_ref (input));
 }
 
-static gboolean
-check_change (IdxDecisions *decisions,
-              const IdxChange *change,
-              gboolean has_given,
-              GError **error)
-{
-  IdxLabels *labels = idx_decisions_get_labels (decisions);
-  g_autofree char *index = idx_text_format_count (change->index);
-
-  if (change->index >= idx_decisions_get_n_samples (decisions))
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH, _ ("Sample %s has no label."), index);
-      return FALSE;
-    }
-  if (has_given && idx_labels_get_value (labels, change->index) != change->given_label)
-    {
-      g_autofree char *label =
-        g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, change->index));
-
-      g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH,
-                   _ ("Sample %s is labeled %s, not %d as in the patch. The patch is for other "
-                      "labels."),
-                   index, label, change->given_label);
-      return FALSE;
-    }
-  if (!idx_decisions_can_hold (decisions, change->new_label))
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("Sample %s: the labels file can't store %d."), index, change->new_label);
-      return FALSE;
-    }
-  return TRUE;
-}
-
-gboolean
-idx_correction_apply_patch (IdxDecisions *decisions,
-                            IdxPatch *patch,
-                            GError **error)
-{
-  const IdxChange *changes;
-  guint n_changes;
-
-  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), FALSE);
-  g_return_val_if_fail (IDX_IS_PATCH (patch), FALSE);
-
-  changes = idx_patch_get_changes (patch, &n_changes);
-  for (guint i = 0; i < n_changes; i++)
-    if (!check_change (decisions, &changes[i], idx_patch_has_given (patch), error))
-      return FALSE;
-  for (guint i = 0; i < n_changes; i++)
-    (void) idx_decisions_set (decisions, changes[i].index, IDX_STATE_RELABELED,
-                              changes[i].new_label);
-  return TRUE;
-}
-
 /* A file that is being written, with the hash of its content so far. */
 typedef struct
 {
@@ -216,27 +161,28 @@ typedef struct
   GChecksum *checksum;
 } Output;
 
+/* The state of one save. */
 typedef struct
 {
-  IdxCorrection *self;
+  IdxCorrection *correction;
   IdxCorrectionTargets *targets;
   gboolean replace;
   IdxProgress *progress;
   GCancellable *cancellable;
-  guint64 n_bytes; /* to read in total, for the progress */
-  guint64 n_read;
+  guint64 n_bytes_to_read; /* in total, for the progress */
+  guint64 n_bytes_read;
   guint n_dropped;
   guint n_images; /* including the dropped ones; 0 until write_images() */
   Output outputs[IDX_PROOF_N_ROLES];
   IdxProof *proof;
   IdxPatch *changes;
   GArray *dropped; /* IdxChange */
-} Work;
+} Save;
 
 static guint
-count_labels (const Work *work)
+count_labels (const Save *save)
 {
-  return idx_labels_get_n_labels (work->self->labels);
+  return idx_labels_get_n_labels (save->correction->labels);
 }
 
 static guint
@@ -246,26 +192,26 @@ count_dropped (IdxCorrection *self)
 
   for (guint state = 0; state < IDX_N_STATES; state++)
     if (self->rules[state].treatment == IDX_TREATMENT_DROP)
-      n += idx_decisions_get_n (self->decisions, state);
+      n += idx_decisions_get_n_in_state (self->decisions, state);
   return n;
 }
 
 static gboolean
-is_dropped (const Work *work,
+is_dropped (const Save *save,
             guint64 index)
 {
-  IdxCorrection *self = work->self;
+  IdxCorrection *self = save->correction;
 
-  return work->n_dropped > 0 && index < count_labels (work) &&
+  return save->n_dropped > 0 && index < count_labels (save) &&
          self->rules[idx_decisions_get_state (self->decisions, (guint) index)].treatment ==
            IDX_TREATMENT_DROP;
 }
 
 static gint64
-get_new_label (const Work *work,
+get_new_label (const Save *save,
                guint index)
 {
-  IdxCorrection *self = work->self;
+  IdxCorrection *self = save->correction;
   const Rule *rule = &self->rules[idx_decisions_get_state (self->decisions, index)];
 
   return rule->treatment == IDX_TREATMENT_LABEL ? rule->label
@@ -273,13 +219,13 @@ get_new_label (const Work *work,
 }
 
 static void
-report_progress (Work *work,
+report_progress (Save *save,
                  gsize n_bytes)
 {
-  work->n_read += n_bytes;
-  if (work->progress != NULL && work->n_bytes > 0)
-    idx_progress_report (work->progress,
-                         MIN ((double) work->n_read / (double) work->n_bytes, 1.0));
+  save->n_bytes_read += n_bytes;
+  if (save->progress != NULL && save->n_bytes_to_read > 0)
+    idx_progress_report (save->progress,
+                         MIN ((double) save->n_bytes_read / (double) save->n_bytes_to_read, 1.0));
 }
 
 static gboolean
@@ -291,12 +237,13 @@ set_changed_error (GError **error)
   return FALSE;
 }
 
-/* Checks that the labels file is still the one that was opened. Labels in memory have no file. */
+/* Checks that the location of the labels still has the file that was opened. Labels in memory have
+ * no file. */
 static gboolean
-check_labels_in_place (const Work *work,
-                       GError **error)
+check_labels_at_location (const Save *save,
+                          GError **error)
 {
-  IdxFile *file = idx_labels_get_file (work->self->labels);
+  IdxFile *file = idx_labels_get_file (save->correction->labels);
   GFile *location = idx_file_get_location (file);
 
   if (g_file_peek_path (location) == NULL || idx_file_is_at (file, location))
@@ -305,37 +252,37 @@ check_labels_in_place (const Work *work,
 }
 
 static gboolean
-start_output (Work *work,
+start_output (Save *save,
               IdxProofRole role,
               guint64 size,
               GError **error)
 {
-  Output *output = &work->outputs[role];
-  GFile *location = idx_correction_targets_get_file (work->targets, role);
+  Output *output = &save->outputs[role];
+  GFile *location = idx_correction_targets_get_file (save->targets, role);
   IdxWriteFlags flags =
-    (work->replace ? IDX_WRITE_REPLACE : 0) |
-    (idx_correction_targets_are_gzipped (work->targets) ? IDX_WRITE_GZIP : 0);
+    (save->replace ? IDX_WRITE_REPLACE : 0) |
+    (idx_correction_targets_are_gzipped (save->targets) ? IDX_WRITE_GZIP : 0);
 
   output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
   output->writer = idx_writer_new_content (location, size, flags, error);
   if (output->writer != NULL)
     return TRUE;
-  if (work->n_dropped > 0)
+  if (save->n_dropped > 0)
     idx_writer_prefix_error (location, error);
   return FALSE;
 }
 
 static gboolean
-append (Work *work,
+append (Save *save,
         IdxProofRole role,
         const guint8 *bytes,
         gsize length,
         GError **error)
 {
-  Output *output = &work->outputs[role];
+  Output *output = &save->outputs[role];
 
   g_checksum_update (output->checksum, bytes, (gssize) length);
-  return idx_writer_append (output->writer, bytes, length, work->cancellable, error);
+  return idx_writer_append (output->writer, bytes, length, save->cancellable, error);
 }
 
 /* Replaces the number of samples in a stored header, in the byte order of the header. */
@@ -354,36 +301,36 @@ set_count (const IdxHeader *header,
 
 /* Patches the labels of a chunk. Returns FALSE if a given label differs from the loaded one. */
 static gboolean
-patch_labels (Work *work,
+patch_labels (Save *save,
               const IdxHeader *header,
               guint64 first,
               gsize n,
               guint8 *samples)
 {
-  IdxLabels *labels = work->self->labels;
-  guint n_labels = count_labels (work);
+  IdxLabels *labels = save->correction->labels;
+  guint n_labels = count_labels (save);
 
   for (gsize i = 0; i < n && first + i < n_labels; i++)
     {
       guint index = (guint) (first + i);
       guint8 *element = samples + i * header->sample_size;
       gint64 given = idx_labels_get_value (labels, index);
-      gint64 label = get_new_label (work, index);
+      gint64 label = get_new_label (save, index);
       IdxChange change = { index, (gint32) given, (gint32) label };
 
       if (idx_element_type_read_integer_in_order (header->element_type, element,
                                                   header->little_endian) != given)
         return FALSE;
-      if (is_dropped (work, index))
+      if (is_dropped (save, index))
         {
           change.new_label = change.given_label;
-          g_array_append_val (work->dropped, change);
+          g_array_append_val (save->dropped, change);
         }
       else if (label != given)
         {
           idx_element_type_write_integer_in_order (header->element_type, label, element,
                                                    header->little_endian);
-          idx_patch_append (work->changes, &change);
+          idx_patch_append (save->changes, &change);
         }
     }
   return TRUE;
@@ -391,7 +338,7 @@ patch_labels (Work *work,
 
 /* Moves the remaining samples to the start of the chunk. Returns their number. */
 static gsize
-drop_samples (Work *work,
+drop_samples (Save *save,
               gsize sample_size,
               guint64 first,
               gsize n,
@@ -401,7 +348,7 @@ drop_samples (Work *work,
 
   for (gsize i = 0; i < n; i++)
     {
-      if (is_dropped (work, first + i))
+      if (is_dropped (save, first + i))
         continue;
       if (n_remaining < i)
         memmove (samples + n_remaining * sample_size, samples + i * sample_size, sample_size);
@@ -410,17 +357,18 @@ drop_samples (Work *work,
   return n_remaining;
 }
 
+/* The state of copying a file. */
 typedef struct
 {
   IdxFile *file;
-  IdxProofRole role;
+  IdxProofRole role;   /* of the copy */
   GChecksum *checksum; /* of the content before any change */
   guint8 *buffer;
   guint64 n_samples; /* in the file, without surplus labels */
 } Copy;
 
 static gboolean
-copy_header (Work *work,
+copy_header (Save *save,
              Copy *copy,
              GError **error)
 {
@@ -428,20 +376,20 @@ copy_header (Work *work,
   guint8 bytes[IDX_HEADER_MAX_SIZE];
   gsize n_read;
 
-  if (!idx_file_read_content (copy->file, 0, bytes, header->size, &n_read, work->cancellable,
+  if (!idx_file_read_content (copy->file, 0, bytes, header->size, &n_read, save->cancellable,
                               error))
     return FALSE;
   if (n_read < header->size)
     return set_changed_error (error);
   g_checksum_update (copy->checksum, bytes, (gssize) n_read);
-  if (work->n_dropped > 0)
-    set_count (header, bytes, (guint32) copy->n_samples - work->n_dropped);
-  return append (work, copy->role, bytes, n_read, error);
+  if (save->n_dropped > 0)
+    set_count (header, bytes, (guint32) copy->n_samples - save->n_dropped);
+  return append (save, copy->role, bytes, n_read, error);
 }
 
 /* Copies a chunk that starts at a sample boundary. */
 static gboolean
-copy_chunk (Work *work,
+copy_chunk (Save *save,
             const Copy *copy,
             guint64 first,
             gsize length,
@@ -454,107 +402,108 @@ copy_chunk (Work *work,
               : 0;
 
   if (copy->role == IDX_PROOF_CORRECTED_LABELS &&
-      !patch_labels (work, header, first, n, copy->buffer))
+      !patch_labels (save, header, first, n, copy->buffer))
     return set_changed_error (error);
-  if (work->n_dropped > 0)
-    length = drop_samples (work, sample_size, first, n, copy->buffer) * sample_size;
-  return append (work, copy->role, copy->buffer, length, error);
+  if (save->n_dropped > 0)
+    length = drop_samples (save, sample_size, first, n, copy->buffer) * sample_size;
+  return append (save, copy->role, copy->buffer, length, error);
 }
 
 /* Copies a file without the dropped samples. Patches the labels if it is the labels file. */
 static gboolean
-copy_file (Work *work,
+copy_file (Save *save,
            Copy *copy,
            GError **error)
 {
   const IdxHeader *header = idx_file_get_header (copy->file);
   gsize sample_size = (gsize) MAX (header->sample_size, 1);
-  gsize chunk = (gsize) MAX (CHUNK_SIZE / sample_size, 1) * sample_size;
-  g_autofree guint8 *buffer = g_malloc (chunk);
+  gsize chunk_size = (gsize) MAX (CHUNK_SIZE / sample_size, 1) * sample_size;
+  g_autofree guint8 *buffer = g_malloc (chunk_size);
   gsize n_read;
 
   copy->buffer = buffer;
-  if (!copy_header (work, copy, error))
+  if (!copy_header (save, copy, error))
     return FALSE;
   for (guint64 offset = header->size;; offset += n_read)
     {
-      if (!idx_file_read_content (copy->file, offset, buffer, chunk, &n_read, work->cancellable,
-                                  error))
+      if (!idx_file_read_content (copy->file, offset, buffer, chunk_size, &n_read,
+                                  save->cancellable, error))
         return FALSE;
       if (n_read == 0)
         return TRUE;
       g_checksum_update (copy->checksum, buffer, (gssize) n_read);
-      report_progress (work, n_read);
-      if (!copy_chunk (work, copy, (offset - header->size) / sample_size, n_read, error))
+      report_progress (save, n_read);
+      if (!copy_chunk (save, copy, (offset - header->size) / sample_size, n_read, error))
         return FALSE;
     }
 }
 
-/* Copies the labels or the images. Records the hashes of the original and the copy in the
- * proof. */
+/* Copies the labels or the images to the file with the role @role. Records the hashes of the input
+ * and the copy in the proof. Fails if the input doesn't have the hash @input_sha256. */
 static gboolean
-copy_input (Work *work,
+copy_input (Save *save,
             IdxFile *file,
-            IdxProofRole given_role,
+            IdxProofRole input_role,
             IdxProofRole role,
-            const char *given_sha256,
-            guint64 content_size,
+            const char *input_sha256,
+            guint64 input_size,
             GError **error)
 {
   const IdxHeader *header = idx_file_get_header (file);
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   Copy copy = { file, role, checksum, NULL, 0 };
-  guint64 size = content_size;
+  guint64 size = input_size;
 
-  copy.n_samples = role == IDX_PROOF_CORRECTED_LABELS ? count_labels (work) : work->n_images;
-  if (work->n_dropped > 0)
-    size = header->size + (copy.n_samples - work->n_dropped) * header->sample_size;
-  if (!start_output (work, role, size, error) || !copy_file (work, &copy, error))
+  copy.n_samples = role == IDX_PROOF_CORRECTED_LABELS ? count_labels (save) : save->n_images;
+  if (save->n_dropped > 0)
+    size = header->size + (copy.n_samples - save->n_dropped) * header->sample_size;
+  if (!start_output (save, role, size, error) || !copy_file (save, &copy, error))
     return FALSE;
-  if (!g_str_equal (g_checksum_get_string (checksum), given_sha256))
+  if (!g_str_equal (g_checksum_get_string (checksum), input_sha256))
     return set_changed_error (error);
-  idx_proof_set_file (work->proof, given_role, idx_file_get_location (file), given_sha256, 0);
-  idx_proof_set_file (work->proof, role, idx_correction_targets_get_file (work->targets, role),
-                      g_checksum_get_string (work->outputs[role].checksum), 0);
+  idx_proof_set_file (save->proof, input_role, idx_file_get_location (file), input_sha256, 0);
+  idx_proof_set_file (save->proof, role, idx_correction_targets_get_file (save->targets, role),
+                      g_checksum_get_string (save->outputs[role].checksum), 0);
   return TRUE;
 }
 
+/* Writes the index map: the original indices of the samples that aren't dropped. */
 static gboolean
-write_indices (Work *work,
-               GError **error)
+write_index_map (Save *save,
+                 GError **error)
 {
   IdxHeader header = *idx_correction_targets_get_index_header ();
   guint32 chunk[16384];
   guint8 start[IDX_HEADER_MAX_SIZE];
   gsize length, n = 0;
 
-  header.dimensions[0] = work->n_images - work->n_dropped;
+  header.dimensions[0] = save->n_images - save->n_dropped;
   length = idx_header_write (&header, start);
-  if (!start_output (work, IDX_PROOF_REMAINING_INDICES,
+  if (!start_output (save, IDX_PROOF_REMAINING_INDICES,
                      length + (guint64) header.dimensions[0] * sizeof (guint32), error) ||
-      !append (work, IDX_PROOF_REMAINING_INDICES, start, length, error))
+      !append (save, IDX_PROOF_REMAINING_INDICES, start, length, error))
     return FALSE;
-  for (guint index = 0; index < work->n_images; index++)
+  for (guint index = 0; index < save->n_images; index++)
     {
-      if (!is_dropped (work, index))
+      if (!is_dropped (save, index))
         chunk[n++] = GUINT32_TO_BE (index);
-      if (n < G_N_ELEMENTS (chunk) && index + 1 < work->n_images)
+      if (n < G_N_ELEMENTS (chunk) && index + 1 < save->n_images)
         continue;
-      if (!append (work, IDX_PROOF_REMAINING_INDICES, (const guint8 *) chunk,
+      if (!append (save, IDX_PROOF_REMAINING_INDICES, (const guint8 *) chunk,
                    n * sizeof (guint32), error))
         return FALSE;
       n = 0;
     }
-  idx_proof_set_file (work->proof, IDX_PROOF_REMAINING_INDICES,
-                      idx_correction_targets_get_file (work->targets, IDX_PROOF_REMAINING_INDICES),
-                      g_checksum_get_string (work->outputs[IDX_PROOF_REMAINING_INDICES].checksum),
+  idx_proof_set_file (save->proof, IDX_PROOF_REMAINING_INDICES,
+                      idx_correction_targets_get_file (save->targets, IDX_PROOF_REMAINING_INDICES),
+                      g_checksum_get_string (save->outputs[IDX_PROOF_REMAINING_INDICES].checksum),
                       0);
   return TRUE;
 }
 
 /* Computes the SHA-256 and the size of the decompressed content of a file. */
 static gboolean
-hash_content (Work *work,
+hash_content (Save *save,
               IdxFile *file,
               char *sha256,
               guint64 *size,
@@ -566,13 +515,13 @@ hash_content (Work *work,
 
   for (*size = 0;; *size += n_read)
     {
-      if (!idx_file_read_content (file, *size, buffer, CHUNK_SIZE, &n_read, work->cancellable,
+      if (!idx_file_read_content (file, *size, buffer, CHUNK_SIZE, &n_read, save->cancellable,
                                   error))
         return FALSE;
       if (n_read == 0)
         break;
       g_checksum_update (checksum, buffer, (gssize) n_read);
-      report_progress (work, n_read);
+      report_progress (save, n_read);
     }
   g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
   return TRUE;
@@ -580,12 +529,12 @@ hash_content (Work *work,
 
 /* Checks that all indices fit into the index map, which stores signed 32-bit integers. */
 static gboolean
-check_indices (const Work *work,
+check_indices (const Save *save,
                GError **error)
 {
   g_autofree char *maximum = NULL;
 
-  if (work->n_images <= (guint) G_MAXINT32 + 1U)
+  if (save->n_images <= (guint) G_MAXINT32 + 1U)
     return TRUE;
   maximum = idx_text_format_count ((guint64) G_MAXINT32 + 1);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
@@ -594,11 +543,11 @@ check_indices (const Work *work,
 }
 
 static gboolean
-check_images (const Work *work,
+check_images (const Save *save,
               const char *sha256,
               GError **error)
 {
-  const char *expected = work->self->images_sha256;
+  const char *expected = save->correction->images_sha256;
 
   if (expected == NULL || g_str_equal (expected, sha256))
     return TRUE;
@@ -607,191 +556,197 @@ check_images (const Work *work,
   return FALSE;
 }
 
+/* Hashes the images for the proof. If samples are dropped, also writes the remaining images and the
+ * index map. */
 static gboolean
-write_images (Work *work,
+write_images (Save *save,
               GError **error)
 {
-  IdxFile *images = work->self->images;
+  IdxFile *images = save->correction->images;
   char sha256[65];
   guint64 size, n_images;
 
-  if (!hash_content (work, images, sha256, &size, error) || !check_images (work, sha256, error))
+  if (!hash_content (save, images, sha256, &size, error) || !check_images (save, sha256, error))
     return FALSE;
   (void) idx_file_get_n_samples (images, &n_images);
-  work->n_images = (guint) n_images;
-  if (work->n_dropped == 0)
+  save->n_images = (guint) n_images;
+  if (save->n_dropped == 0)
     {
-      idx_proof_set_file (work->proof, IDX_PROOF_IMAGES, idx_file_get_location (images), sha256, 0);
+      idx_proof_set_file (save->proof, IDX_PROOF_IMAGES, idx_file_get_location (images), sha256, 0);
       return TRUE;
     }
-  return check_indices (work, error) &&
-         copy_input (work, images, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, sha256, size,
+  return check_indices (save, error) &&
+         copy_input (save, images, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, sha256, size,
                      error) &&
-         write_indices (work, error);
+         write_index_map (save, error);
 }
 
 static gboolean
-record_journal (Work *work,
+record_journal (Save *save,
                 GError **error)
 {
-  IdxCorrection *self = work->self;
+  IdxCorrection *self = save->correction;
   char sha256[65];
 
   if (self->journal == NULL)
     return TRUE;
-  if (!idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256, work->cancellable,
+  if (!idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256, save->cancellable,
                              error))
     return FALSE;
-  idx_proof_set_file (work->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
+  idx_proof_set_file (save->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
   return TRUE;
 }
 
 static IdxWriter *
-write_proof (Work *work,
+write_proof (Save *save,
              GError **error)
 {
-  GFile *location = idx_correction_targets_get_proof (work->targets);
+  GFile *location = idx_correction_targets_get_proof (save->targets);
   IdxWriter *writer;
 
   for (guint state = 0; state < IDX_N_STATES; state++)
-    idx_proof_set_n_in_state (work->proof, state,
-                              idx_decisions_get_n (work->self->decisions, state));
-  idx_proof_set_changes (work->proof, work->changes, work->dropped);
-  writer = idx_proof_write (work->proof, location,
-                            work->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, work->cancellable,
+    idx_proof_set_n_in_state (save->proof, state,
+                              idx_decisions_get_n_in_state (save->correction->decisions, state));
+  idx_proof_set_changes (save->proof, save->changes, save->dropped);
+  writer = idx_proof_write (save->proof, location,
+                            save->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, save->cancellable,
                             error);
   if (writer == NULL)
     idx_writer_prefix_error (location, error);
   return writer;
 }
 
-/* Moves all files into place. The main file comes first, which is the images file if there is
- * one, otherwise the labels file (see idx_replacement_place()). */
+/* Moves all files into place. The main file comes first, which is the images file if there is one,
+ * otherwise the labels file (see idx_replacement_place()). */
 static gboolean
-publish (Work *work,
+publish (Save *save,
          GPtrArray *files,
          GPtrArray *stale,
          GError **error)
 {
   static const IdxProofRole order[] = { IDX_PROOF_REMAINING_IMAGES, IDX_PROOF_CORRECTED_LABELS,
                                         IDX_PROOF_REMAINING_INDICES };
-  g_autoptr (IdxWriter) proof = write_proof (work, error);
+  g_autoptr (IdxWriter) proof = write_proof (save, error);
   IdxWriter *writers[MAX_FILES];
   gsize n = 0;
 
   if (proof == NULL)
     return FALSE;
   for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
-    if (work->outputs[order[i]].writer != NULL)
-      writers[n++] = work->outputs[order[i]].writer;
+    if (save->outputs[order[i]].writer != NULL)
+      writers[n++] = save->outputs[order[i]].writer;
   writers[n++] = proof;
   for (gsize i = 0; i < n; i++)
-    if (!idx_writer_finish (writers[i], work->cancellable, error))
+    if (!idx_writer_finish (writers[i], save->cancellable, error))
       return FALSE;
-  if (!check_labels_in_place (work, error) || !idx_writer_publish (writers, n, stale, error))
+  if (!check_labels_at_location (save, error) || !idx_writer_publish (writers, n, stale, error))
     return FALSE;
   for (gsize i = 0; i < n; i++)
     g_ptr_array_add (files, g_object_ref (idx_writer_get_target (writers[i])));
   return TRUE;
 }
 
-/* Writes the corrected labels. Reads the given labels twice: first to compute their size and
- * hash, then to copy them. */
+/* Writes the corrected labels. Reads the given labels twice: first to compute their size and hash,
+ * then to copy them. */
 static gboolean
-write_labels (Work *work,
+write_labels (Save *save,
               GError **error)
 {
-  IdxFile *file = idx_labels_get_file (work->self->labels);
+  IdxFile *file = idx_labels_get_file (save->correction->labels);
   char sha256[65];
   guint64 size;
 
-  return check_labels_in_place (work, error) && hash_content (work, file, sha256, &size, error) &&
-         copy_input (work, file, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, sha256, size,
+  return check_labels_at_location (save, error) &&
+         hash_content (save, file, sha256, &size, error) &&
+         copy_input (save, file, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, sha256, size,
                      error);
 }
 
 static IdxCorrectionSummary *
-summarize (const Work *work,
+summarize (const Save *save,
            GPtrArray *files,
            GPtrArray *removed)
 {
   IdxCorrectionSummary *summary = g_new0 (IdxCorrectionSummary, 1);
 
-  summary->n_labels = count_labels (work);
-  summary->n_changed = idx_proof_get_n_changed (work->proof);
-  summary->n_dropped = idx_proof_get_n_dropped (work->proof);
-  g_strlcpy (summary->sha256, idx_proof_get_sha256 (work->proof, IDX_PROOF_CORRECTED_LABELS),
+  summary->n_labels = count_labels (save);
+  summary->n_changed = idx_proof_get_n_changed (save->proof);
+  summary->n_dropped = idx_proof_get_n_dropped (save->proof);
+  g_strlcpy (summary->sha256, idx_proof_get_sha256 (save->proof, IDX_PROOF_CORRECTED_LABELS),
              sizeof summary->sha256);
-  summary->text = idx_proof_dup_summary (work->proof);
+  summary->text = idx_proof_dup_summary (save->proof);
   summary->files = g_ptr_array_ref (files);
   summary->removed = g_ptr_array_ref (removed);
   return summary;
 }
 
 static void
-work_free (gpointer data)
+save_free (gpointer data)
 {
-  Work *work = data;
+  Save *save = data;
 
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     {
-      g_clear_object (&work->outputs[role].writer);
-      g_clear_pointer (&work->outputs[role].checksum, g_checksum_free);
+      g_clear_object (&save->outputs[role].writer);
+      g_clear_pointer (&save->outputs[role].checksum, g_checksum_free);
     }
-  g_clear_object (&work->self);
-  g_clear_pointer (&work->targets, idx_correction_targets_free);
-  g_clear_object (&work->progress);
-  g_clear_object (&work->proof);
-  g_clear_object (&work->changes);
-  g_clear_pointer (&work->dropped, g_array_unref);
-  g_free (work);
+  g_clear_object (&save->correction);
+  g_clear_pointer (&save->targets, idx_correction_targets_free);
+  g_clear_object (&save->progress);
+  g_clear_object (&save->proof);
+  g_clear_object (&save->changes);
+  g_clear_pointer (&save->dropped, g_array_unref);
+  g_free (save);
 }
 
-/* Prepares a save. Does everything that uses the dataset, because the dataset may change while
- * a worker writes the files. */
-static Work *
-work_new (IdxCorrection *self,
+/* Prepares a save. Does everything that uses the dataset, because the dataset may change while a
+ * worker writes the files. */
+static Save *
+save_new (IdxCorrection *self,
           GFile *target,
           gboolean replace,
           IdxProgress *progress,
           GError **error)
 {
-  Work *work = g_new0 (Work, 1);
+  Save *save = g_new0 (Save, 1);
   IdxFile *labels = idx_labels_get_file (self->labels);
 
-  work->self = g_object_ref (self);
-  g_set_object (&work->progress, progress);
-  work->replace = replace;
-  work->n_dropped = count_dropped (self);
-  work->changes = idx_patch_new ();
-  work->dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
-  work->proof = idx_proof_new (count_labels (work), idx_file_get_byte_order (labels));
-  work->n_bytes = 2 * idx_file_get_header (labels)->data_size +
-                  (work->n_dropped > 0 ? 2 : 1) * idx_file_get_header (self->images)->data_size;
-  work->targets = idx_correction_targets_new (
-    target, idx_file_get_header (self->images), work->n_dropped > 0, error);
-  if (work->targets != NULL &&
-      idx_correction_targets_check (work->targets, self->dataset, self->inputs, error))
-    return work;
-  work_free (work);
+  save->correction = g_object_ref (self);
+  g_set_object (&save->progress, progress);
+  save->replace = replace;
+  save->n_dropped = count_dropped (self);
+  save->changes = idx_patch_new ();
+  save->dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
+  save->proof = idx_proof_new (count_labels (save), idx_file_get_byte_order (labels));
+  /* Both files are hashed. The labels are also copied, and the images only if samples are
+   * dropped. */
+  save->n_bytes_to_read =
+    2 * idx_file_get_header (labels)->data_size +
+    (save->n_dropped > 0 ? 2 : 1) * idx_file_get_header (self->images)->data_size;
+  save->targets = idx_correction_targets_new (
+    target, idx_file_get_header (self->images), save->n_dropped > 0, error);
+  if (save->targets != NULL &&
+      idx_correction_targets_check (save->targets, self->dataset, self->inputs, error))
+    return save;
+  save_free (save);
   return NULL;
 }
 
 static IdxCorrectionSummary *
-save (Work *work,
-      GCancellable *cancellable,
-      GError **error)
+run_save (Save *save,
+          GCancellable *cancellable,
+          GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) stale = NULL;
 
-  work->cancellable = cancellable;
-  if (!write_labels (work, error) || !write_images (work, error) || !record_journal (work, error))
+  save->cancellable = cancellable;
+  if (!write_labels (save, error) || !write_images (save, error) || !record_journal (save, error))
     return NULL;
-  stale = idx_correction_targets_find_stale (work->targets, cancellable, error);
-  if (stale == NULL || !publish (work, files, stale, error))
+  stale = idx_correction_targets_find_stale (save->targets, cancellable, error);
+  if (stale == NULL || !publish (save, files, stale, error))
     return NULL;
-  return summarize (work, files, stale);
+  return summarize (save, files, stale);
 }
 
 IdxCorrectionSummary *
@@ -803,26 +758,26 @@ idx_correction_save (IdxCorrection *self,
                      GError **error)
 {
   IdxCorrectionSummary *summary;
-  Work *work;
+  Save *save;
 
   g_return_val_if_fail (IDX_IS_CORRECTION (self), NULL);
   g_return_val_if_fail (G_IS_FILE (target), NULL);
 
-  work = work_new (self, target, replace, progress, error);
-  if (work == NULL)
+  save = save_new (self, target, replace, progress, error);
+  if (save == NULL)
     return NULL;
-  summary = save (work, cancellable, error);
-  work_free (work);
+  summary = run_save (save, cancellable, error);
+  save_free (save);
   return summary;
 }
 
 static gpointer
 idx_correction_save_worker (gpointer source,
-                            gpointer work,
+                            gpointer save,
                             GCancellable *cancellable,
                             GError **error)
 {
-  return save (work, cancellable, error);
+  return run_save (save, cancellable, error);
 }
 
 void
@@ -835,17 +790,17 @@ idx_correction_save_async (IdxCorrection *self,
                            gpointer user_data)
 {
   GError *error = NULL;
-  Work *work;
+  Save *save;
 
   g_return_if_fail (IDX_IS_CORRECTION (self));
   g_return_if_fail (G_IS_FILE (target));
 
-  work = work_new (self, target, replace, progress, &error);
-  if (work == NULL)
+  save = save_new (self, target, replace, progress, &error);
+  if (save == NULL)
     g_task_report_error (self, callback, user_data, idx_correction_save_async, error);
   else
     idx_worker_run (self, idx_correction_save_async, idx_correction_save_worker,
-                    (GDestroyNotify) idx_correction_summary_free, work, work_free, cancellable,
+                    (GDestroyNotify) idx_correction_summary_free, save, save_free, cancellable,
                     callback, user_data);
 }
 

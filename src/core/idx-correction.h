@@ -5,7 +5,6 @@
 #include "idx-dataset.h"
 #include "idx-decisions.h"
 #include "idx-journal.h"
-#include "idx-patch.h"
 
 G_BEGIN_DECLS
 
@@ -15,8 +14,7 @@ G_BEGIN_DECLS
  * @IDX_TREATMENT_DROP: drop the sample
  * @IDX_TREATMENT_LABEL: store a label that the user specified
  *
- * How to save a sample for which the reviewer chose no label, because it is unsure or
- * excluded.
+ * How to save a sample for which the reviewer chose no label, because it is unsure or excluded.
  */
 typedef enum
 {
@@ -105,21 +103,6 @@ void idx_correction_protect (IdxCorrection *self,
                              GFile *input);
 
 /**
- * idx_correction_apply_patch:
- * @decisions: decisions about the labels that @patch is for
- * @patch: changed labels
- *
- * Relabels the samples in @patch.
- *
- * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label
- *   differs from the one in the patch; %FALSE with %IDX_ERROR_RANGE if the labels file can't
- *   represent a new label. On failure, @decisions are unchanged
- */
-gboolean idx_correction_apply_patch (IdxDecisions *decisions,
-                                     IdxPatch *patch,
-                                     GError **error);
-
-/**
  * idx_correction_save:
  * @target: the new labels file; compressed if its name ends in `.gz`
  * @replace: whether existing files may be replaced
@@ -132,11 +115,10 @@ gboolean idx_correction_apply_patch (IdxDecisions *decisions,
  * old images and the old index map if the old proof lists them. Writes all files or none. Blocks
  * while it reads all images; in the main thread use idx_correction_save_async().
  *
- * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file
- *   exists and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace
- *   an input or a journal, or if an index map next to @target seems to belong to an earlier
- *   save; %IDX_ERROR_CHANGED if the labels have changed on disk. Also %NULL if a read fails or
- *   on cancel
+ * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file exists
+ *   and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace an input or
+ *   a journal, or if an index map next to @target seems to belong to an earlier save;
+ *   %IDX_ERROR_CHANGED if the labels have changed on disk. Also %NULL if a read fails or on cancel
  */
 IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
                                            GFile *target,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the
- * rows and examines the columns that may contain the labels. The second converts the numbers. */
+/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the rows
+ * and examines the columns that may contain the labels. The second converts the numbers. */
 
 #include "idx-csv-import.h"
 
@@ -14,42 +14,44 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The maximum number of values of a row that are converted at a time. */
+/* The maximum number of values that are converted at a time. */
 #define MAX_BATCH_VALUES ((gsize) 65536)
 
 /* The number of rows between two progress reports. */
 #define REPORT_INTERVAL 256
 
+/* The state of an import. */
 typedef struct
 {
   GPtrArray *locations;
   gboolean *have_header; /* for each location */
-  IdxCsvScan scan;       /* of all tables */
+  IdxCsvScan scan;       /* of all tables together */
   IdxCsvLabels labels;   /* from the options, or detected */
   IdxElementType label_type;
-  IdxElementType type;
-  guint rows;
-  guint columns;
+  IdxElementType type; /* of the pixels */
+  guint rows;          /* of an image */
+  guint columns;       /* of an image */
   IdxCsvReader *reader;
-  IdxWriter *images;
+  IdxWriter *images_writer;
   IdxWriter *labels_writer; /* NULL without labels */
-  guint8 *values;           /* buffer for a part of a row */
+  guint8 *values;           /* a buffer of @batch_size values of a row */
   gsize batch_size;
-} Work;
+} Import;
 
-/* Prefixes an error with the name of its table, if there are several tables. Returns FALSE. */
+/* Prefixes an error with the name of the table at @table, if there are several. Returns FALSE. */
 static gboolean
-prefix_error (const Work *work,
-              guint i,
+prefix_error (const Import *import,
+              guint table,
               GError **error)
 {
-  g_autofree char *name = idx_text_file_name (g_ptr_array_index (work->locations, i));
+  g_autofree char *name = idx_text_file_name (g_ptr_array_index (import->locations, table));
 
-  if (work->locations->len > 1)
+  if (import->locations->len > 1)
     g_prefix_error (error, "“%s”: ", name);
   return FALSE;
 }
 
+/* Returns the square root of a square number, 0 for other numbers. */
 static guint
 get_exact_sqrt (guint64 number)
 {
@@ -58,8 +60,8 @@ get_exact_sqrt (guint64 number)
   return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
 }
 
-/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one
- * if @options leave the shape open. Sets @rows and @columns only on success. */
+/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one if
+ * @options leave the shape open. Sets @rows and @columns only on success. */
 static gboolean
 fits_shape (const IdxCsvImportOptions *options,
             guint64 n_values,
@@ -99,10 +101,10 @@ set_shape_error (const IdxCsvImportOptions *options,
   return FALSE;
 }
 
-/* Decides whether the first or the last column contains the labels. The header decides if it
- * names one of them. Otherwise labels must be integers, and they must vary, whereas corner
- * pixels have the same value in all images of most datasets. If both columns vary, the labels
- * are those with the smaller range. */
+/* Decides whether the first or the last column contains the labels. The header decides if it names
+ * one of them. Otherwise labels must be integers, and they must vary, whereas corner pixels have
+ * the same value in all images of most datasets. If both columns vary, the labels are those with
+ * the smaller range. */
 static IdxCsvLabels
 find_labels (const IdxCsvScan *scan)
 {
@@ -119,36 +121,39 @@ find_labels (const IdxCsvScan *scan)
            : IDX_CSV_LABELS_FIRST;
 }
 
+/* Decides which column contains the labels, and the shape of the images. Fails if the cells that
+ * remain don't form an image. */
 static gboolean
-detect_labels (Work *work,
+detect_layout (Import *import,
                const IdxCsvImportOptions *options,
                GError **error)
 {
-  const IdxCsvScan *scan = &work->scan;
+  const IdxCsvScan *scan = &import->scan;
   gboolean is_named = scan->first.is_named_label || scan->last.is_named_label;
   gboolean can_have_labels =
-    fits_shape (options, scan->n_columns - 1, &work->rows, &work->columns);
+    fits_shape (options, scan->n_columns - 1, &import->rows, &import->columns);
 
   if (options->labels != IDX_CSV_LABELS_DETECT)
-    work->labels = options->labels;
+    import->labels = options->labels;
   else if (can_have_labels)
-    work->labels = find_labels (scan);
+    import->labels = find_labels (scan);
   else
-    work->labels = is_named ? find_labels (scan) : IDX_CSV_LABELS_NONE;
+    import->labels = is_named ? find_labels (scan) : IDX_CSV_LABELS_NONE;
   return fits_shape (options,
-                     work->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
-                     &work->rows, &work->columns) ||
+                     import->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
+                     &import->rows, &import->columns) ||
          set_shape_error (options, scan->n_columns, error);
 }
 
+/* Checks that the labels are integers, and chooses their type. */
 static gboolean
-check_labels (Work *work,
-              GError **error)
+choose_label_type (Import *import,
+                   GError **error)
 {
-  gboolean is_first = work->labels == IDX_CSV_LABELS_FIRST;
-  const IdxCsvColumn *column = is_first ? &work->scan.first : &work->scan.last;
+  gboolean is_first = import->labels == IDX_CSV_LABELS_FIRST;
+  const IdxCsvColumn *column = is_first ? &import->scan.first : &import->scan.last;
 
-  if (work->labels == IDX_CSV_LABELS_NONE)
+  if (import->labels == IDX_CSV_LABELS_NONE)
     return TRUE;
   if (!column->is_integer)
     {
@@ -160,14 +165,15 @@ check_labels (Work *work,
       return FALSE;
     }
   if (column->minimum >= 0 && column->maximum <= G_MAXUINT8)
-    work->label_type = IDX_ELEMENT_TYPE_UINT8;
+    import->label_type = IDX_ELEMENT_TYPE_UINT8;
   else if (column->minimum >= G_MININT16 && column->maximum <= G_MAXINT16)
-    work->label_type = IDX_ELEMENT_TYPE_INT16;
+    import->label_type = IDX_ELEMENT_TYPE_INT16;
   else
-    work->label_type = IDX_ELEMENT_TYPE_INT32;
+    import->label_type = IDX_ELEMENT_TYPE_INT32;
   return TRUE;
 }
 
+/* Extends the statistics of a column by those of the same column in another table. */
 static void
 include_column (IdxCsvColumn *all,
                 const IdxCsvColumn *column)
@@ -179,41 +185,41 @@ include_column (IdxCsvColumn *all,
 }
 
 static gboolean
-scan_all (Work *work,
+scan_all (Import *import,
           GCancellable *cancellable,
           GError **error)
 {
-  for (guint i = 0; i < work->locations->len; i++)
+  for (guint i = 0; i < import->locations->len; i++)
     {
       IdxCsvScan scan;
 
-      if (!idx_csv_scan (g_ptr_array_index (work->locations, i), &scan, cancellable, error))
-        return prefix_error (work, i, error);
-      work->have_header[i] = scan.has_header;
+      if (!idx_csv_scan (g_ptr_array_index (import->locations, i), &scan, cancellable, error))
+        return prefix_error (import, i, error);
+      import->have_header[i] = scan.has_header;
       if (i == 0)
         {
-          work->scan = scan;
+          import->scan = scan;
           continue;
         }
-      if (scan.n_columns != work->scan.n_columns)
+      if (scan.n_columns != import->scan.n_columns)
         {
           g_autofree char *found = idx_text_format_count (scan.n_columns);
-          g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
+          g_autofree char *wanted = idx_text_format_count (import->scan.n_columns);
 
           g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                        _ ("Its rows have %s cells, but those of the first table have %s."), found,
                        wanted);
-          return prefix_error (work, i, error);
+          return prefix_error (import, i, error);
         }
-      work->scan.n_rows += scan.n_rows;
-      include_column (&work->scan.first, &scan.first);
-      include_column (&work->scan.last, &scan.last);
+      import->scan.n_rows += scan.n_rows;
+      include_column (&import->scan.first, &scan.first);
+      include_column (&import->scan.last, &scan.last);
     }
   return TRUE;
 }
 
 static void
-add_notes (const Work *work,
+add_notes (const Import *import,
            GPtrArray *notes)
 {
   static const char *const labels[] = {
@@ -221,95 +227,97 @@ add_notes (const Work *work,
     [IDX_CSV_LABELS_FIRST] = N_ ("Its first column has the labels."),
     [IDX_CSV_LABELS_LAST] = N_ ("Its last column has the labels."),
   };
-  g_autofree char *count = idx_text_format_count (work->scan.n_rows);
+  g_autofree char *count = idx_text_format_count (import->scan.n_rows);
 
-  if (work->locations->len == 1)
-    g_ptr_array_add (notes, g_strdup (work->scan.has_header ? _ ("Its first line is a header.")
-                                                            : _ ("It has no header.")));
-  g_ptr_array_add (notes, g_strdup (_ (labels[work->labels])));
+  if (import->locations->len == 1)
+    g_ptr_array_add (notes, g_strdup (import->scan.has_header ? _ ("Its first line is a header.")
+                                                              : _ ("It has no header.")));
+  g_ptr_array_add (notes, g_strdup (_ (labels[import->labels])));
   g_ptr_array_add (notes, g_strdup_printf (ngettext ("It has %s image of %u×%u.",
                                                      "It has %s images of %u×%u.",
-                                                     work->scan.n_rows),
-                                           count, work->rows, work->columns));
+                                                     import->scan.n_rows),
+                                           count, import->rows, import->columns));
 }
 
 static gboolean
-begin_files (Work *work,
+begin_files (Import *import,
              IdxDatasetFiles *files,
              GError **error)
 {
-  IdxHeader images = { .element_type = work->type,
+  IdxHeader images = { .element_type = import->type,
                        .n_dimensions = 3,
-                       .dimensions = { (guint32) work->scan.n_rows, work->rows, work->columns } };
-  IdxHeader labels = { .element_type = work->label_type,
+                       .dimensions = { (guint32) import->scan.n_rows, import->rows,
+                                       import->columns } };
+  IdxHeader labels = { .element_type = import->label_type,
                        .n_dimensions = 1,
-                       .dimensions = { (guint32) work->scan.n_rows } };
+                       .dimensions = { (guint32) import->scan.n_rows } };
 
-  if (work->scan.n_rows > G_MAXUINT32)
+  if (import->scan.n_rows > G_MAXUINT32)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CSV,
                            _ ("It has more rows than an IDX file can have samples."));
       return FALSE;
     }
-  work->images = idx_dataset_files_begin (files, "images", &images, error);
-  if (work->images == NULL || work->labels == IDX_CSV_LABELS_NONE)
-    return work->images != NULL;
-  work->labels_writer = idx_dataset_files_begin (files, "labels", &labels, error);
-  return work->labels_writer != NULL;
+  import->images_writer = idx_dataset_files_begin (files, "images", &images, error);
+  if (import->images_writer == NULL || import->labels == IDX_CSV_LABELS_NONE)
+    return import->images_writer != NULL;
+  import->labels_writer = idx_dataset_files_begin (files, "labels", &labels, error);
+  return import->labels_writer != NULL;
 }
 
 static gboolean
-set_short_row_error (Work *work,
+set_short_row_error (Import *import,
                      GError **error)
 {
-  guint64 n_cells = idx_csv_reader_get_n_cells (work->reader);
+  guint64 n_cells = idx_csv_reader_get_n_cells (import->reader);
   g_autofree char *found = idx_text_format_count (n_cells);
-  g_autofree char *wanted = idx_text_format_count (work->scan.n_columns);
+  g_autofree char *wanted = idx_text_format_count (import->scan.n_columns);
   g_autofree char *message =
     g_strdup_printf (ngettext ("This line has %s cell, but the first line has %s.",
                                "This line has %s cells, but the first line has %s.", n_cells),
                      found, wanted);
 
-  return idx_csv_reader_set_line_error (work->reader, message, error);
+  return idx_csv_reader_set_line_error (import->reader, message, error);
 }
 
 static gboolean
-convert_label (Work *work,
+convert_label (Import *import,
                GCancellable *cancellable,
                GError **error)
 {
   guint8 label[8];
   gsize n_read;
 
-  if (!idx_csv_reader_read_numbers (work->reader, work->label_type, label, 1, &n_read, cancellable,
-                                    error))
+  if (!idx_csv_reader_read_numbers (import->reader, import->label_type, label, 1, &n_read,
+                                    cancellable, error))
     return FALSE;
   if (n_read == 0)
-    return set_short_row_error (work, error);
-  return idx_dataset_files_append (work->labels_writer, label,
-                                   idx_element_type_get_size (work->label_type), cancellable,
+    return set_short_row_error (import, error);
+  return idx_dataset_files_append (import->labels_writer, label,
+                                   idx_element_type_get_size (import->label_type), cancellable,
                                    error);
 }
 
 static gboolean
-convert_values (Work *work,
+convert_values (Import *import,
                 GCancellable *cancellable,
                 GError **error)
 {
-  gsize size = idx_element_type_get_size (work->type);
-  guint64 n_left = (guint64) work->rows * work->columns;
+  gsize size = idx_element_type_get_size (import->type);
+  guint64 n_left = (guint64) import->rows * import->columns;
 
   while (n_left > 0)
     {
-      gsize n = (gsize) MIN (n_left, work->batch_size);
+      gsize n = (gsize) MIN (n_left, import->batch_size);
       gsize n_read;
 
-      if (!idx_csv_reader_read_numbers (work->reader, work->type, work->values, n, &n_read,
+      if (!idx_csv_reader_read_numbers (import->reader, import->type, import->values, n, &n_read,
                                         cancellable, error))
         return FALSE;
       if (n_read < n)
-        return set_short_row_error (work, error);
-      if (!idx_dataset_files_append (work->images, work->values, n * size, cancellable, error))
+        return set_short_row_error (import, error);
+      if (!idx_dataset_files_append (import->images_writer, import->values, n * size, cancellable,
+                                     error))
         return FALSE;
       n_left -= n;
     }
@@ -317,28 +325,28 @@ convert_values (Work *work,
 }
 
 static gboolean
-convert_row (Work *work,
+convert_row (Import *import,
              GCancellable *cancellable,
              GError **error)
 {
   g_autofree char *message = NULL;
   g_autofree char *wanted = NULL;
 
-  if ((work->labels == IDX_CSV_LABELS_FIRST && !convert_label (work, cancellable, error)) ||
-      !convert_values (work, cancellable, error) ||
-      (work->labels == IDX_CSV_LABELS_LAST && !convert_label (work, cancellable, error)))
+  if ((import->labels == IDX_CSV_LABELS_FIRST && !convert_label (import, cancellable, error)) ||
+      !convert_values (import, cancellable, error) ||
+      (import->labels == IDX_CSV_LABELS_LAST && !convert_label (import, cancellable, error)))
     return FALSE;
-  if (idx_csv_reader_is_row_end (work->reader))
+  if (idx_csv_reader_is_row_end (import->reader))
     return TRUE;
-  wanted = idx_text_format_count (work->scan.n_columns);
+  wanted = idx_text_format_count (import->scan.n_columns);
   message =
     g_strdup_printf (_ ("This line has more cells than the first line, which has %s."), wanted);
-  return idx_csv_reader_set_line_error (work->reader, message, error);
+  return idx_csv_reader_set_line_error (import->reader, message, error);
 }
 
-/* Converts a table. @row counts the rows of all tables. */
+/* Converts a table. @row counts the rows of all tables so far. */
 static gboolean
-convert_table (Work *work,
+convert_table (Import *import,
                gboolean has_header,
                guint64 *row,
                IdxProgress *progress,
@@ -347,42 +355,42 @@ convert_table (Work *work,
 {
   gboolean is_end;
 
-  /* The next call after this one skips the cells of the header. */
-  if (has_header && !idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
+  /* Moves to the header; the next call skips its cells. */
+  if (has_header && !idx_csv_reader_next_row (import->reader, &is_end, cancellable, error))
     return FALSE;
   for (;; (*row)++)
     {
-      if (!idx_csv_reader_next_row (work->reader, &is_end, cancellable, error))
+      if (!idx_csv_reader_next_row (import->reader, &is_end, cancellable, error))
         return FALSE;
       if (is_end)
         return TRUE;
-      if (!convert_row (work, cancellable, error))
+      if (!convert_row (import, cancellable, error))
         return FALSE;
       if (progress != NULL && *row % REPORT_INTERVAL == 0)
-        idx_progress_report (progress, (double) *row / (double) work->scan.n_rows);
+        idx_progress_report (progress, (double) *row / (double) import->scan.n_rows);
     }
 }
 
 static gboolean
-convert_all (Work *work,
+convert_all (Import *import,
              IdxProgress *progress,
              GCancellable *cancellable,
              GError **error)
 {
   guint64 row = 0;
 
-  for (guint i = 0; i < work->locations->len; i++)
+  for (guint i = 0; i < import->locations->len; i++)
     {
       g_autoptr (GFileInputStream) stream =
-        g_file_read (g_ptr_array_index (work->locations, i), cancellable, error);
+        g_file_read (g_ptr_array_index (import->locations, i), cancellable, error);
       g_autoptr (IdxCsvReader) reader = NULL;
 
       if (stream == NULL)
-        return prefix_error (work, i, error);
+        return prefix_error (import, i, error);
       reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
-      work->reader = reader;
-      if (!convert_table (work, work->have_header[i], &row, progress, cancellable, error))
-        return prefix_error (work, i, error);
+      import->reader = reader;
+      if (!convert_table (import, import->have_header[i], &row, progress, cancellable, error))
+        return prefix_error (import, i, error);
     }
   return TRUE;
 }
@@ -401,27 +409,27 @@ idx_csv_import (GPtrArray *locations,
   g_autoptr (IdxDatasetFiles) files = NULL;
   g_autofree guint8 *values = NULL;
   g_autofree gboolean *have_header = NULL;
-  Work work = { .locations = locations, .label_type = IDX_ELEMENT_TYPE_UINT8 };
+  Import import = { .locations = locations, .label_type = IDX_ELEMENT_TYPE_UINT8 };
 
   g_return_val_if_fail (locations != NULL && locations->len > 0, NULL);
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
   g_return_val_if_fail (notes != NULL, NULL);
 
-  work.type = options->type;
+  import.type = options->type;
   have_header = g_new0 (gboolean, locations->len);
-  work.have_header = have_header;
-  if (!scan_all (&work, cancellable, error) ||
-      !detect_labels (&work, options, error) || !check_labels (&work, error))
+  import.have_header = have_header;
+  if (!scan_all (&import, cancellable, error) ||
+      !detect_layout (&import, options, error) || !choose_label_type (&import, error))
     return NULL;
-  add_notes (&work, notes);
+  add_notes (&import, notes);
   files = idx_dataset_files_new (prefix, flags, NULL);
-  if (!begin_files (&work, files, error) || !idx_dataset_files_check (files, cancellable, error))
+  if (!begin_files (&import, files, error) || !idx_dataset_files_check (files, cancellable, error))
     return NULL;
-  work.batch_size = (gsize) MIN ((guint64) work.rows * work.columns, MAX_BATCH_VALUES);
-  values = g_malloc_n (work.batch_size, idx_element_type_get_size (work.type));
-  work.values = values;
-  if (!convert_all (&work, progress, cancellable, error))
+  import.batch_size = (gsize) MIN ((guint64) import.rows * import.columns, MAX_BATCH_VALUES);
+  values = g_malloc_n (import.batch_size, idx_element_type_get_size (import.type));
+  import.values = values;
+  if (!convert_all (&import, progress, cancellable, error))
     return NULL;
   return idx_dataset_files_publish (files, removed, cancellable, error);
 }

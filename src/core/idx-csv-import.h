@@ -44,17 +44,17 @@ typedef struct
 
 /**
  * idx_csv_import:
- * @locations: (element-type GFile): tables to concatenate: comma-separated numbers, one image
- *   per row, optionally with a label before or after it, and optionally with a header
+ * @locations: (element-type GFile): tables to concatenate: comma-separated numbers, one image per
+ *   row, optionally with a label before or after it, and optionally with a header
  * @prefix: the prefix of the paths of the IDX files
  * @notes: (element-type utf8): receives sentences about what was detected
- * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset
- *   with this prefix that were removed
+ * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
+ *   this prefix that were removed
  * @progress: (nullable): receives the progress
  *
  * Writes the images and labels of the tables to IDX files, named by idx_dataset_files_begin().
- * Stores labels in the smallest of the types uint8, int16 and int32 that can represent all of
- * them. Memory use doesn't depend on the size of the tables or their rows.
+ * Stores labels in the smallest of the types uint8, int16 and int32 that can represent all of them.
+ * Memory use doesn't depend on the size of the tables or their rows.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with an error, which is
  *   %IDX_ERROR_CSV if a table is malformed. No file is written on failure

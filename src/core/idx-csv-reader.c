@@ -3,9 +3,9 @@
 /* Reads tables of numbers in CSV format.
  *
  * Cells are at most a kilobyte long, so the buffer always contains the whole next cell and its
- * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers
- * of up to MAX_DIGITS digits are parsed in place; every other cell is copied first and then
- * parsed as text. */
+ * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers of up
+ * to MAX_DIGITS digits are parsed in place; every other cell is copied first and then parsed as
+ * text. */
 
 #include "idx-csv-reader.h"
 
@@ -31,8 +31,8 @@ struct _IdxCsvReader
 {
   GInputStream *stream;
   guint8 *buffer;
-  gsize at;     /* the next byte in the buffer */
-  gsize length; /* the number of bytes in the buffer */
+  gsize position; /* of the next byte in the buffer */
+  gsize length;   /* the number of bytes in the buffer */
   gboolean is_eof;
   guint64 line;    /* of the current row, from 1; 0 before the first row */
   guint64 n_cells; /* read from the current row */
@@ -115,11 +115,11 @@ fill (IdxCsvReader *self,
       GCancellable *cancellable,
       GError **error)
 {
-  if (self->is_eof || self->length - self->at >= LOOKAHEAD)
+  if (self->is_eof || self->length - self->position >= LOOKAHEAD)
     return TRUE;
-  memmove (self->buffer, self->buffer + self->at, self->length - self->at);
-  self->length -= self->at;
-  self->at = 0;
+  memmove (self->buffer, self->buffer + self->position, self->length - self->position);
+  self->length -= self->position;
+  self->position = 0;
   while (!self->is_eof && self->length < BUFFER_SIZE)
     {
       gssize n = g_input_stream_read (self->stream, self->buffer + self->length,
@@ -135,19 +135,19 @@ fill (IdxCsvReader *self,
 }
 
 static gboolean
-is_at_end (const IdxCsvReader *self)
+is_at_eof (const IdxCsvReader *self)
 {
-  return self->is_eof && self->at == self->length;
+  return self->is_eof && self->position == self->length;
 }
 
-/* Returns the length of the line ending at @at: 1 for LF, 2 for CR LF, 0 if there is none. */
+/* Returns the length of the line ending at @position: 1 for LF, 2 for CR LF, 0 if there is none. */
 static gsize
-get_line_end (const IdxCsvReader *self,
-              gsize at)
+get_line_ending_length (const IdxCsvReader *self,
+                        gsize position)
 {
-  if (self->buffer[at] == '\n' && at < self->length)
+  if (self->buffer[position] == '\n' && position < self->length)
     return 1;
-  return self->buffer[at] == '\r' && self->buffer[at + 1] == '\n' ? 2 : 0;
+  return self->buffer[position] == '\r' && self->buffer[position + 1] == '\n' ? 2 : 0;
 }
 
 /* --- Rows --- */
@@ -160,10 +160,10 @@ skip_line (IdxCsvReader *self,
 {
   for (;;)
     {
-      const guint8 *start = self->buffer + self->at;
-      const guint8 *end = memchr (start, '\n', self->length - self->at);
+      const guint8 *start = self->buffer + self->position;
+      const guint8 *end = memchr (start, '\n', self->length - self->position);
 
-      self->at = end != NULL ? (gsize) (end - self->buffer) + 1 : self->length;
+      self->position = end != NULL ? (gsize) (end - self->buffer) + 1 : self->length;
       if (end != NULL || self->is_eof)
         return TRUE;
       if (!fill (self, cancellable, error))
@@ -171,23 +171,22 @@ skip_line (IdxCsvReader *self,
     }
 }
 
-/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing
- * else. */
+/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing else. */
 static gboolean
 skip_indent (IdxCsvReader *self,
              gboolean *is_blank,
              GCancellable *cancellable,
              GError **error)
 {
-  for (;; self->at++)
+  for (;; self->position++)
     {
       if (!fill (self, cancellable, error))
         return FALSE;
-      if (self->at == self->length ||
-          (self->buffer[self->at] != ' ' && self->buffer[self->at] != '\t'))
+      if (self->position == self->length ||
+          (self->buffer[self->position] != ' ' && self->buffer[self->position] != '\t'))
         break;
     }
-  *is_blank = is_at_end (self) || get_line_end (self, self->at) > 0;
+  *is_blank = is_at_eof (self) || get_line_ending_length (self, self->position) > 0;
   return TRUE;
 }
 
@@ -200,7 +199,7 @@ skip_byte_order_mark (IdxCsvReader *self,
     return FALSE;
   if (self->length >= strlen (BYTE_ORDER_MARK) &&
       memcmp (self->buffer, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
-    self->at = strlen (BYTE_ORDER_MARK);
+    self->position = strlen (BYTE_ORDER_MARK);
   return TRUE;
 }
 
@@ -228,9 +227,9 @@ idx_csv_reader_next_row (IdxCsvReader *self,
       if (!skip_indent (self, &is_blank, cancellable, error))
         return FALSE;
     }
-  while (is_blank && !is_at_end (self));
+  while (is_blank && !is_at_eof (self));
   self->n_cells = 0;
-  self->is_row_end = is_at_end (self);
+  self->is_row_end = is_at_eof (self);
   *is_end = self->is_row_end;
   return TRUE;
 }
@@ -256,8 +255,8 @@ idx_csv_reader_get_n_cells (IdxCsvReader *self)
 static void
 skip_buffered_spaces (IdxCsvReader *self)
 {
-  while (self->buffer[self->at] == ' ' || self->buffer[self->at] == '\t')
-    self->at++;
+  while (self->buffer[self->position] == ' ' || self->buffer[self->position] == '\t')
+    self->position++;
 }
 
 static gboolean
@@ -270,26 +269,26 @@ set_too_long_error (const IdxCsvReader *self,
   return set_cell_error (self, message, error);
 }
 
-/* Copies a quoted cell. The next byte is its opening quote. */
+/* Copies a quoted cell without its quotes. The next byte is its opening quote. */
 static gboolean
 copy_quoted (IdxCsvReader *self,
              gsize *length,
              GError **error)
 {
   *length = 0;
-  for (gsize at = self->at + 1;; at++)
+  for (gsize position = self->position + 1;; position++)
     {
-      guint8 byte = self->buffer[at];
+      guint8 byte = self->buffer[position];
 
-      if (at >= self->length || byte == '\n' || byte == '\0')
+      if (position >= self->length || byte == '\n' || byte == '\0')
         return set_cell_error (self, _ ("The closing quote is missing on this line."), error);
-      if (byte == '"' && self->buffer[at + 1] != '"')
+      if (byte == '"' && self->buffer[position + 1] != '"')
         {
-          self->at = at + 1;
+          self->position = position + 1;
           return TRUE;
         }
       if (byte == '"')
-        at++;
+        position++;
       if (*length == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
       self->cell[(*length)++] = (char) byte;
@@ -302,20 +301,21 @@ copy_plain (IdxCsvReader *self,
             gsize *length,
             GError **error)
 {
-  gsize at = self->at;
+  gsize position = self->position;
 
-  while (at < self->length && self->buffer[at] != ',' && get_line_end (self, at) == 0)
+  while (position < self->length && self->buffer[position] != ',' &&
+         get_line_ending_length (self, position) == 0)
     {
-      if (at - self->at == IDX_CSV_MAX_CELL_LENGTH)
+      if (position - self->position == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
-      if (self->buffer[at] == '\0')
+      if (self->buffer[position] == '\0')
         return set_cell_error (
           self, _ ("The cell contains a zero byte, so the file isn't text."), error);
-      at++;
+      position++;
     }
-  *length = at - self->at;
-  memcpy (self->cell, self->buffer + self->at, *length);
-  self->at = at;
+  *length = position - self->position;
+  memcpy (self->cell, self->buffer + self->position, *length);
+  self->position = position;
   while (*length > 0 && strchr (" \t\r", self->cell[*length - 1]) != NULL)
     (*length)--;
   return TRUE;
@@ -326,13 +326,13 @@ static gboolean
 end_cell (IdxCsvReader *self,
           GError **error)
 {
-  gsize line_end = get_line_end (self, self->at);
+  gsize line_ending_length = get_line_ending_length (self, self->position);
 
-  if (self->at < self->length && self->buffer[self->at] == ',')
-    self->at++;
-  else if (line_end > 0 || is_at_end (self))
+  if (self->position < self->length && self->buffer[self->position] == ',')
+    self->position++;
+  else if (line_ending_length > 0 || is_at_eof (self))
     {
-      self->at += line_end;
+      self->position += line_ending_length;
       self->is_row_end = TRUE;
     }
   else
@@ -361,16 +361,17 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
         return FALSE;
       skip_buffered_spaces (self);
     }
-  while (!self->is_eof && self->length - self->at < LOOKAHEAD);
-  is_quoted = self->buffer[self->at] == '"';
+  while (!self->is_eof && self->length - self->position < LOOKAHEAD);
+  is_quoted = self->buffer[self->position] == '"';
   if (is_quoted ? !copy_quoted (self, &length, error) : !copy_plain (self, &length, error))
     return FALSE;
   self->cell[length] = '\0';
   if (is_quoted)
     {
       skip_buffered_spaces (self);
-      if (self->buffer[self->at] == '\r' && self->at + 1 == self->length && self->is_eof)
-        self->at++;
+      if (self->buffer[self->position] == '\r' && self->is_eof &&
+          self->position + 1 == self->length)
+        self->position++;
     }
   *cell = self->cell;
   return end_cell (self, error);
@@ -378,6 +379,7 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
 
 /* --- Numbers --- */
 
+/* Stores a float in the byte order of IDX files. */
 static void
 store_float (IdxElementType type,
              double number,
@@ -402,6 +404,7 @@ store_float (IdxElementType type,
     }
 }
 
+/* Returns whether @type can represent @number. */
 static gboolean
 can_store (IdxElementType type,
            double number)
@@ -412,7 +415,7 @@ can_store (IdxElementType type,
   return type == IDX_ELEMENT_TYPE_FLOAT64 || !isfinite (number) || isfinite ((float) number);
 }
 
-/* Reads a number in any notation: parses a copy of its cell. */
+/* Reads a number in any notation that idx_number_text_read() accepts. */
 static gboolean
 read_any_number (IdxCsvReader *self,
                  IdxElementType type,
@@ -439,33 +442,30 @@ read_any_number (IdxCsvReader *self,
   return TRUE;
 }
 
-/* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is
- * something else, has spaces or quotes, or isn't completely in the buffer. */
+/* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is something
+ * else, has spaces or quotes, or isn't completely in the buffer. */
 static gsize
 read_short_numbers (IdxCsvReader *self,
                     IdxElementType type,
                     guint8 *values,
                     gsize n)
 {
-  const guint8 *limit = self->buffer + self->length;
-  const guint8 *at = self->buffer + self->at;
+  const guint8 *buffer_end = self->buffer + self->length;
+  const guint8 *next = self->buffer + self->position;
   gsize size = idx_element_type_get_size (type);
   gsize n_read = 0;
 
   while (n_read < n && !self->is_row_end)
     {
-      gboolean is_negative = *at == '-';
-      const guint8 *digit = at + is_negative;
-      const guint8 *first = digit;
+      gboolean is_negative = *next == '-';
+      const guint8 *digit = next + is_negative;
+      const guint8 *first_digit = digit;
       guint32 number = 0;
       gint32 value;
 
-      for (guint next = *digit - (guint) '0'; next <= 9; next = *digit - (guint) '0')
-        {
-          number = number * 10 + next;
-          digit++;
-        }
-      if (digit == first || digit - first > MAX_DIGITS || digit >= limit ||
+      for (; *digit - (guint) '0' <= 9; digit++)
+        number = number * 10 + (*digit - (guint) '0');
+      if (digit == first_digit || digit - first_digit > MAX_DIGITS || digit >= buffer_end ||
           (*digit != ',' && *digit != '\n'))
         break;
       value = is_negative ? -(gint32) number : (gint32) number;
@@ -478,9 +478,9 @@ read_short_numbers (IdxCsvReader *self,
         idx_element_type_write_integer_in_order (type, value, values + n_read * size, FALSE);
       n_read++;
       self->is_row_end = *digit == '\n';
-      at = digit + 1;
+      next = digit + 1;
     }
-  self->at = (gsize) (at - self->buffer);
+  self->position = (gsize) (next - self->buffer);
   self->n_cells += n_read;
   return n_read;
 }

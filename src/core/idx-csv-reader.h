@@ -21,12 +21,12 @@ typedef struct _IdxCsvReader IdxCsvReader;
  * idx_csv_reader_new:
  * @stream: comma-separated values (RFC 4180) in UTF-8, with or without a byte order mark
  *
- * Reads a table cell by cell, in constant memory regardless of the length of its lines. Lines
- * end with LF or CR LF; blank lines are skipped. Cells may be quoted, but can't contain line
- * breaks. Spaces and tabs around cells are ignored.
+ * Reads a table cell by cell, in constant memory regardless of the length of its lines. Lines end
+ * with LF or CR LF; blank lines are skipped. Cells may be quoted, but can't contain line breaks.
+ * Spaces and tabs around cells are ignored.
  *
- * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and
- * with the column number if a cell is malformed.
+ * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and with
+ * the column number if a cell is malformed.
  *
  * Returns: (transfer full): a reader, positioned before the first row
  */
@@ -66,8 +66,8 @@ guint64 idx_csv_reader_get_n_cells (IdxCsvReader *self);
 
 /**
  * idx_csv_reader_read_cell:
- * @cell: (out) (transfer none): the text without quotes, valid until the next call; may be
- *   invalid UTF-8
+ * @cell: (out) (transfer none): the text without quotes, valid until the next call; may be invalid
+ *   UTF-8
  *
  * Reads the next cell of the row. Don't call this at the end of a row; see
  * idx_csv_reader_is_row_end().
@@ -89,8 +89,7 @@ gboolean idx_csv_reader_read_cell (IdxCsvReader *self,
  * Reads numbers, one per cell. Integer types also accept notations like `5.0` and `1e2`. Float
  * types accept everything that idx_number_text_read() does, such as `nan` and `inf`.
  *
- * Returns: %FALSE if a cell isn't a number that @type can represent, if a read fails, or on
- *   cancel
+ * Returns: %FALSE if a cell isn't a number that @type can represent, if a read fails, or on cancel
  */
 gboolean idx_csv_reader_read_numbers (IdxCsvReader *self,
                                       IdxElementType type,

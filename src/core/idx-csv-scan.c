@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scans a table before it is converted, for two reasons. An IDX file begins with the number of
- * its samples. And only the values in all rows show whether the first or the last column
- * contains the labels.
+/* Scans a table before it is converted, for two reasons. An IDX file begins with the number of its
+ * samples. And only the values in all rows show whether the first or the last column contains the
+ * labels.
  *
- * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first
- * and the last EDGE_SIZE bytes of each line. */
+ * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first and
+ * the last EDGE_SIZE bytes of each line. */
 
 #include "idx-csv-scan.h"
 
@@ -19,17 +19,17 @@
 
 #define BLOCK_SIZE ((gsize) 256 * 1024)
 
-/* The number of bytes that are kept from each end of a line. A label is shorter, even with
- * quotes and spaces. */
+/* The number of bytes that are kept from each end of a line. A label is shorter, even with quotes
+ * and spaces. */
 #define EDGE_SIZE ((gsize) 64)
 
 /* The start and the end of the current line, which may span several blocks. */
 typedef struct
 {
   char start[EDGE_SIZE];
-  gsize n_start;
+  gsize n_start; /* the number of bytes in @start */
   char end[EDGE_SIZE];
-  gsize n_end;
+  gsize n_end; /* the number of bytes in @end */
   guint64 length;
   gboolean is_blank;
 } Line;
@@ -43,6 +43,7 @@ column_init (IdxCsvColumn *column)
   column->maximum = G_MININT64;
 }
 
+/* Adds a cell to the statistics of its column. */
 static void
 include_cell (IdxCsvColumn *column,
               const char *cell,
@@ -70,8 +71,8 @@ include_cell (IdxCsvColumn *column,
   column->maximum = MAX (column->maximum, (gint64) number);
 }
 
-/* Adds the first and the last cell of a line to the statistics of their columns. A cell longer
- * than EDGE_SIZE can't be a label. */
+/* Adds the first and the last cell of a line to the statistics of their columns. A cell longer than
+ * EDGE_SIZE can't be a label. */
 static void
 include_line (IdxCsvScan *scan,
               const Line *line)
@@ -95,9 +96,9 @@ include_line (IdxCsvScan *scan,
 
 /* Appends the part of a line that is in the current block. */
 static void
-line_add (Line *line,
-          const char *bytes,
-          gsize length)
+line_append (Line *line,
+             const char *bytes,
+             gsize length)
 {
   gsize n_start = MIN (length, EDGE_SIZE - line->n_start);
   gsize n_end = MIN (length, EDGE_SIZE);
@@ -113,6 +114,8 @@ line_add (Line *line,
     line->is_blank = strchr (" \t\r", bytes[i]) != NULL && bytes[i] != '\0';
 }
 
+/* Counts a line unless it is blank, and starts the next one. Clears @is_header after the first line
+ * that isn't blank. */
 static void
 end_line (IdxCsvScan *scan,
           Line *line,
@@ -142,26 +145,26 @@ scan_lines (GInputStream *stream,
   g_autofree char *block = g_malloc (BLOCK_SIZE);
   Line line = { .is_blank = TRUE };
   gboolean is_header = scan->has_header;
-  gboolean is_start = TRUE;
+  gboolean is_first_block = TRUE;
   gssize length;
 
   while ((length = g_input_stream_read (stream, block, BLOCK_SIZE, cancellable, error)) > 0)
     {
-      const char *at = block;
-      const char *limit = block + length;
+      const char *next = block;
+      const char *block_end = block + length;
 
-      if (is_start && length >= 3 && memcmp (block, "\xEF\xBB\xBF", 3) == 0)
-        at += 3;
-      is_start = FALSE;
-      while (at < limit)
+      if (is_first_block && length >= 3 && memcmp (block, "\xEF\xBB\xBF", 3) == 0)
+        next += 3;
+      is_first_block = FALSE;
+      while (next < block_end)
         {
-          const char *end = memchr (at, '\n', (gsize) (limit - at));
+          const char *end = memchr (next, '\n', (gsize) (block_end - next));
 
-          line_add (&line, at, (gsize) ((end != NULL ? end : limit) - at));
+          line_append (&line, next, (gsize) ((end != NULL ? end : block_end) - next));
           if (end == NULL)
             break;
           end_line (scan, &line, &is_header);
-          at = end + 1;
+          next = end + 1;
         }
     }
   end_line (scan, &line, &is_header);

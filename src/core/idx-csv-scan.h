@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxCsvColumn:
- * @is_named_label: whether the header calls the column `label`, `labels`, `class`, `target` or
- *   `y`, in upper or lower case
+ * @is_named_label: whether the header calls the column `label`, `labels`, `class`, `target` or `y`,
+ *   in upper or lower case
  * @is_integer: whether all cells are integers that fit into 32 bits
  * @minimum: the smallest integer in the column
  * @maximum: the largest integer in the column
@@ -47,11 +47,11 @@ typedef struct
  * idx_csv_scan:
  * @location: a table in the format of idx_csv_reader_new()
  *
- * Parses the first line, counts the rows, and examines the first and the last cell of each
- * row. Doesn't check the other cells.
+ * Parses the first line, counts the rows, and examines the first and the last cell of each row.
+ * Doesn't check the other cells.
  *
- * Returns: %FALSE with %IDX_ERROR_CSV if the first line is malformed or there are no rows;
- *   also %FALSE if a read fails or on cancel
+ * Returns: %FALSE with %IDX_ERROR_CSV if the first line is malformed or there are no rows; also
+ *   %FALSE if a read fails or on cancel
  */
 gboolean idx_csv_scan (GFile *location,
                        IdxCsvScan *scan,

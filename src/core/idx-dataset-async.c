@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens datasets, reads compressed images to the end of the file, and reads images that aren't
- * in memory, all in worker threads. A worker accesses nothing in a dataset except its images
- * file, which never changes; its request contains everything else. The calling thread applies
- * the result. */
+/* Opens datasets, reads compressed images to the end of the file, and reads images that aren't in
+ * memory, all in worker threads. A worker accesses nothing in a dataset except its images file,
+ * which never changes; its request contains everything else. The calling thread applies the
+ * result. */
 
 #include "idx-dataset-private.h"
 
 #include "idx-values.h"
 #include "idx-worker.h"
 
+/* The number of bytes to decompress between two progress reports. */
 #define LOAD_STEP ((guint64) 4 * 1024 * 1024)
 
 typedef struct

@@ -21,7 +21,7 @@ struct _IdxDatasetFiles
   IdxWriteFlags flags;
   IdxDataset *source;
   GPtrArray *writers;
-  GPtrArray *stale; /* files to remove; NULL before idx_dataset_files_check() */
+  GPtrArray *stale; /* files of an earlier dataset; NULL before idx_dataset_files_check() */
 };
 
 IdxDatasetFiles *
@@ -89,7 +89,7 @@ add_writer (IdxDatasetFiles *self,
 
 IdxWriter *
 idx_dataset_files_begin (IdxDatasetFiles *self,
-                         const char *what,
+                         const char *word,
                          const IdxHeader *header,
                          GError **error)
 {
@@ -100,7 +100,7 @@ idx_dataset_files_begin (IdxDatasetFiles *self,
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (header != NULL, NULL);
 
-  path = g_strdup_printf ("%s-%s-idx%u-%s%s", self->prefix, what, header->n_dimensions,
+  path = g_strdup_printf ("%s-%s-idx%u-%s%s", self->prefix, word, header->n_dimensions,
                           idx_element_type_get_suffix (header->element_type),
                           self->flags & IDX_WRITE_GZIP ? ".gz" : "");
   target = g_file_new_for_path (path);
@@ -111,7 +111,7 @@ idx_dataset_files_begin (IdxDatasetFiles *self,
 
 gboolean
 idx_dataset_files_begin_list (IdxDatasetFiles *self,
-                              const char *what,
+                              const char *word,
                               const char *content,
                               GError **error)
 {
@@ -124,7 +124,7 @@ idx_dataset_files_begin_list (IdxDatasetFiles *self,
   g_return_val_if_fail (content != NULL, FALSE);
 
   length = strlen (content);
-  path = g_strdup_printf ("%s-%s.txt", self->prefix, what);
+  path = g_strdup_printf ("%s-%s.txt", self->prefix, word);
   target = g_file_new_for_path (path);
   if (check_target (self, target, error))
     writer =
@@ -144,8 +144,8 @@ is_written (GPtrArray *writers,
 }
 
 static int
-compare_backwards (gconstpointer a,
-                   gconstpointer b)
+compare_paths_descending (gconstpointer a,
+                          gconstpointer b)
 {
   return strcmp (g_file_peek_path (*(GFile *const *) b), g_file_peek_path (*(GFile *const *) a));
 }
@@ -175,8 +175,8 @@ add_stale (const char *name,
     g_ptr_array_add (search->files->stale, g_steal_pointer (&file));
 }
 
-/* Sorts the images last: files are removed in reverse order, and images must be removed before
- * their labels. */
+/* Finds the files of an earlier dataset. Sorts the images last: files are removed in reverse order,
+ * and images must be removed before their labels. */
 static gboolean
 find_stale (IdxDatasetFiles *self,
             GCancellable *cancellable,
@@ -190,7 +190,7 @@ find_stale (IdxDatasetFiles *self,
   self->stale = g_ptr_array_new_with_free_func (g_object_unref);
   if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
     return FALSE;
-  g_ptr_array_sort (self->stale, compare_backwards);
+  g_ptr_array_sort (self->stale, compare_paths_descending);
   return TRUE;
 }
 

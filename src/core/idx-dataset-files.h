@@ -31,44 +31,44 @@ void idx_dataset_files_free (IdxDatasetFiles *self);
 
 /**
  * idx_dataset_files_begin:
- * @what: "images", "labels" or "index"
+ * @word: the word for the role in the name of the file: "images", "labels" or "index"
  * @header: the element type and all dimensions
  *
- * Starts the file `PREFIX-WHAT-idxR-TYPE`, where R is the number of dimensions, with `.gz`
- * appended if it is compressed. Start the images first.
+ * Starts the file `PREFIX-WORD-idxR-TYPE`, where R is the number of dimensions, with `.gz` appended
+ * if it is compressed. Start the images first.
  *
  * Returns: (transfer none): the writer, or %NULL with an error that names the file
  */
 IdxWriter *idx_dataset_files_begin (IdxDatasetFiles *self,
-                                    const char *what,
+                                    const char *word,
                                     const IdxHeader *header,
                                     GError **error);
 
 /**
  * idx_dataset_files_begin_list:
- * @what: "names"
+ * @word: the word for the role in the name of the file: "names"
  * @content: the whole content
  *
- * Writes the text file `PREFIX-WHAT.txt`, which is never compressed. Like the other files, it stays
+ * Writes the text file `PREFIX-WORD.txt`, which is never compressed. Like the other files, it stays
  * hidden until idx_dataset_files_publish().
  *
  * Returns: %FALSE with an error that names the file
  */
 gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
-                                       const char *what,
+                                       const char *word,
                                        const char *content,
                                        GError **error);
 
 /**
  * idx_dataset_files_check:
  *
- * Looks for files of an earlier dataset with the same prefix that aren't replaced, so that they
+ * Looks for files of an earlier dataset with the same prefix that the new files don't replace. They
  * would be mistaken for parts of the new dataset. If files may be replaced,
  * idx_dataset_files_publish() removes them. Call this after starting the last file and before
  * writing samples.
  *
- * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be
- *   replaced, or %FALSE with another error
+ * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be replaced, or
+ *   %FALSE with another error
  */
 gboolean idx_dataset_files_check (IdxDatasetFiles *self,
                                   GCancellable *cancellable,
@@ -88,8 +88,8 @@ gboolean idx_dataset_files_append (IdxWriter *writer,
 
 /**
  * idx_dataset_files_publish:
- * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier
- *   dataset that were removed
+ * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier dataset
+ *   that were removed
  *
  * Reads all files back to verify them, then moves them into place.
  *

@@ -15,17 +15,17 @@ struct _IdxDataset
   IdxSuggestions *suggestions;
   IdxSuggestions *second_suggestions; /* see idx_dataset_get_second_suggestions() */
   IdxPositions *positions;
-  GPtrArray *pairing_messages;
+  GPtrArray *opening_messages; /* from finding and opening the files */
   char *name;
-  char *stem;
+  char *stem; /* see idx_dataset_get_stem() */
   guint n_samples;
-  gboolean loaded;
+  gboolean is_loaded;
   IdxImageFormat format;
   IdxRange range;
   IdxNotFinite not_finite;
-  guint64 n_scanned; /* the number of first samples that @not_finite covers */
-  gboolean all_scanned;
-  GArray *means; /* float; NULL before the first sort by mean */
+  guint64 n_scanned;        /* @not_finite counts values of the first @n_scanned samples */
+  gboolean has_scanned_all; /* whether @not_finite counts values of all samples */
+  GArray *means;            /* float; NULL before the first sort by mean */
   IdxDistanceFunc distance_func;
   GObject *distance_source;
   GArray *distances; /* float, from the last sort by similarity */
@@ -34,8 +34,8 @@ struct _IdxDataset
 /**
  * idx_dataset_update_n_samples:
  *
- * Updates the number of samples from the images file. Once that number is final, drops the
- * labels of missing samples.
+ * Updates the number of samples from the images file. Once that number is final, drops the labels
+ * of missing samples.
  */
 void idx_dataset_update_n_samples (IdxDataset *self);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A dataset: images with their labels. Finds and opens the files. Stores no object per sample. */
+/* A dataset: images with their labels. Stores no object per sample. */
 
 #include "idx-dataset-private.h"
 
+#include "idx-dataset-inputs.h"
 #include "idx-error.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
@@ -11,8 +12,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define MAX_CLASSES_IN_ERROR 26U
 
 /* The folder in the URIs of datasets in memory. */
 #define RESOURCES "resource:///io/github/idxview/Idxview/sample/"
@@ -41,7 +40,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->suggestions);
   g_clear_object (&self->second_suggestions);
   g_clear_object (&self->positions);
-  g_clear_pointer (&self->pairing_messages, g_ptr_array_unref);
+  g_clear_pointer (&self->opening_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
   g_clear_pointer (&self->distances, g_array_unref);
   g_clear_object (&self->distance_source);
@@ -71,7 +70,7 @@ idx_dataset_class_init (IdxDatasetClass *klass)
 static void
 idx_dataset_init (IdxDataset *self)
 {
-  self->pairing_messages = idx_messages_new ();
+  self->opening_messages = idx_messages_new ();
 }
 
 void
@@ -79,9 +78,9 @@ idx_dataset_update_n_samples (IdxDataset *self)
 {
   guint64 n_samples;
 
-  self->loaded = idx_file_get_n_samples (self->images, &n_samples);
+  self->is_loaded = idx_file_get_n_samples (self->images, &n_samples);
   self->n_samples = (guint) n_samples;
-  if (self->loaded && self->labels != NULL)
+  if (self->is_loaded && self->labels != NULL)
     {
       g_autoptr (IdxLabels) labels = idx_labels_limit (self->labels, self->n_samples);
 
@@ -96,7 +95,7 @@ idx_dataset_is_loaded (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
-  return self->loaded;
+  return self->is_loaded;
 }
 
 IdxFile *
@@ -185,6 +184,7 @@ idx_dataset_get_distances (IdxDataset *self)
   return self->distances;
 }
 
+/* Returns whether @target is the file of the labels or of the names of their classes. */
 static gboolean
 is_labels_at (IdxLabels *labels,
               GFile *target)
@@ -318,12 +318,12 @@ idx_dataset_snapshot (IdxDataset *self)
   copy->name = g_strdup (self->name);
   copy->stem = g_strdup (self->stem);
   copy->n_samples = self->n_samples;
-  copy->loaded = self->loaded;
+  copy->is_loaded = self->is_loaded;
   copy->format = self->format;
   copy->range = self->range;
   copy->not_finite = self->not_finite;
   copy->n_scanned = self->n_scanned;
-  copy->all_scanned = self->all_scanned;
+  copy->has_scanned_all = self->has_scanned_all;
   return copy;
 }
 
@@ -377,7 +377,7 @@ idx_dataset_set_range (IdxDataset *self,
   g_return_if_fail (not_finite != NULL);
 
   self->not_finite = *not_finite;
-  self->all_scanned = TRUE;
+  self->has_scanned_all = TRUE;
 
   /* Compares the bounds without using == on floating-point numbers. */
   if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
@@ -483,10 +483,11 @@ idx_dataset_dup_messages (IdxDataset *self)
   idx_file_collect_messages (self->images, messages);
   if (self->labels != NULL)
     idx_labels_collect_messages (self->labels, messages);
-  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->all_scanned, messages);
-  for (guint i = 0; i < self->pairing_messages->len; i++)
+  idx_values_report_not_finite (&self->not_finite, self->n_scanned, self->has_scanned_all,
+                                messages);
+  for (guint i = 0; i < self->opening_messages->len; i++)
     {
-      const IdxMessage *message = g_ptr_array_index (self->pairing_messages, i);
+      const IdxMessage *message = g_ptr_array_index (self->opening_messages, i);
 
       idx_messages_add (messages, message->verdict, message->code, "%s", message->text);
     }
@@ -549,9 +550,9 @@ idx_dataset_read_image (IdxDataset *self,
 
 /* --- Opening --- */
 
-/* Datasets whose files are named like MNIST's: the name of the folder in lower case, and the name
- * of the dataset. */
-static const char *const families[][2] = {
+/* Datasets whose files are named like MNIST's, so that only the folder tells them apart: the name
+ * of the folder in lower case, and the name of the dataset. */
+static const char *const known_folders[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },
   { "fashionmnist", "Fashion-MNIST" },
@@ -561,6 +562,7 @@ static const char *const families[][2] = {
   { "qmnist", "QMNIST" },
 };
 
+/* Guesses the name of a dataset from the names of its images file and their folder. */
 static char *
 guess_name (GFile *location)
 {
@@ -572,16 +574,17 @@ guess_name (GFile *location)
   const char *split = idx_file_name_get_split (file_name);
 
   g_strdelimit (key, "_ ", '-');
-  for (gsize i = 0; i < G_N_ELEMENTS (families) && split != NULL; i++)
-    if (g_strcmp0 (key, families[i][0]) == 0 &&
+  for (gsize i = 0; i < G_N_ELEMENTS (known_folders) && split != NULL; i++)
+    if (g_strcmp0 (key, known_folders[i][0]) == 0 &&
         (g_str_equal (stem, "train") || g_str_equal (stem, "test") || g_str_equal (stem, "t10k")))
-      return g_strdup_printf ("%s %s", families[i][1], split);
+      return g_strdup_printf ("%s %s", known_folders[i][1], split);
   /* Use the stem if it says more than the split, such as `emnist-letters-test`. */
   if (split != NULL && strchr (stem, '-') != NULL)
     return g_steal_pointer (&stem);
   return g_steal_pointer (&file_name);
 }
 
+/* Sets the name, or guesses it if @name is NULL, and the stem. */
 static void
 set_names (IdxDataset *self,
            const char *name)
@@ -595,15 +598,16 @@ set_names (IdxDataset *self,
 
 /* Estimates the range of values from the first samples. */
 static gboolean
-scan_first (IdxDataset *self,
-            GCancellable *cancellable,
-            GError **error)
+estimate_range (IdxDataset *self,
+                GCancellable *cancellable,
+                GError **error)
 {
   return idx_range_init (&self->range, self->format.element_type) ||
          idx_values_scan_first (self->images, &self->format, &self->range, &self->not_finite,
-                                &self->n_scanned, self->pairing_messages, cancellable, error);
+                                &self->n_scanned, self->opening_messages, cancellable, error);
 }
 
+/* Checks that the file contains images, and sets their format and their range of values. */
 static gboolean
 set_format (IdxDataset *self,
             GCancellable *cancellable,
@@ -622,167 +626,7 @@ set_format (IdxDataset *self,
       return FALSE;
     }
   idx_image_format_init (&self->format, header);
-  return scan_first (self, cancellable, error);
-}
-
-/* Counts the samples of each class: "0: 980, 1: 1,135, …". */
-static char *
-describe_classes (IdxLabels *labels)
-{
-  guint n_classes;
-  const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES_IN_ERROR); i++)
-    {
-      g_autofree char *count = idx_text_format_count (classes[i].n_samples);
-
-      g_string_append_printf (text, "%s%" G_GINT64_FORMAT ": %s", i == 0 ? "" : ", ",
-                              classes[i].value, count);
-    }
-  if (n_classes > MAX_CLASSES_IN_ERROR)
-    g_string_append (text, ", …");
-  return g_string_free (text, FALSE);
-}
-
-/* Sets an error: the file contains labels, and there are no images next to it. */
-static void
-set_labels_error (IdxFile *file,
-                  GCancellable *cancellable,
-                  GError **error)
-{
-  g_autoptr (IdxLabels) labels = idx_labels_new (file, G_MAXUINT, cancellable, NULL);
-  guint n_labels =
-    labels != NULL ? idx_labels_get_n_labels (labels) : idx_file_get_header (file)->dimensions[0];
-  g_autofree char *count = idx_text_format_count (n_labels);
-  g_autofree char *classes = labels != NULL ? describe_classes (labels) : g_strdup ("…");
-
-  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               ngettext ("The file contains %s label (%s), but its image wasn't found next to it. "
-                         "Open the images file.",
-                         "The file contains %s labels (%s), but their images weren't found next to "
-                         "it. Open the images file.",
-                         n_labels),
-               count, classes);
-}
-
-/* Opens the images at @location. If that file contains labels, opens the images next to it and
- * sets @labels_file. */
-static IdxFile *
-open_file (GFile *location,
-           IdxByteOrder order,
-           IdxFile **labels_file,
-           GCancellable *cancellable,
-           GError **error)
-{
-  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, error);
-  g_autoptr (IdxFile) images = NULL;
-  g_autoptr (GError) images_error = NULL;
-
-  if (file == NULL || !idx_pairing_is_labels (file))
-    return g_steal_pointer (&file);
-
-  images = idx_pairing_find_images (file, NULL, cancellable, &images_error);
-  if (images_error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&images_error));
-      return NULL;
-    }
-  if (images == NULL)
-    {
-      set_labels_error (file, cancellable, error);
-      return NULL;
-    }
-  *labels_file = g_steal_pointer (&file);
-  return g_steal_pointer (&images);
-}
-
-/* Opens the first dataset in a folder that can be opened. Lists the others in a message. */
-static IdxFile *
-open_folder (IdxDataset *self,
-             GFile *folder,
-             IdxByteOrder order,
-             IdxFile **labels_file,
-             GCancellable *cancellable,
-             GError **error)
-{
-  g_autoptr (GPtrArray) files = idx_pairing_list_images (folder, cancellable);
-  g_autoptr (IdxFile) images = NULL;
-  g_autoptr (GString) others = g_string_new (NULL);
-  g_autoptr (GError) first_error = NULL;
-
-  for (guint i = 0; i < files->len; i++)
-    {
-      GFile *file = g_ptr_array_index (files, i);
-      g_autofree char *name = idx_text_file_name (file);
-      g_autoptr (GError) file_error = NULL;
-
-      if (images == NULL)
-        {
-          images = open_file (file, order, labels_file, cancellable, &file_error);
-          if (images != NULL)
-            continue;
-          idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "folder-unreadable",
-                            _ ("“%s” in the folder can't be opened. %s"), name,
-                            file_error->message);
-          if (first_error == NULL)
-            first_error = g_error_new (file_error->domain, file_error->code, "“%s”: %s", name,
-                                       file_error->message);
-        }
-      else
-        g_string_append_printf (others, "%s“%s”", others->len > 0 ? ", " : "", name);
-    }
-  if (images != NULL && others->len > 0)
-    idx_messages_add (self->pairing_messages, IDX_VERDICT_OK, "folder-others",
-                      _ ("The folder also contains %s."), others->str);
-  if (files->len == 0)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         _ ("There is no IDX file in this folder."));
-  else if (images == NULL)
-    g_propagate_error (error, g_steal_pointer (&first_error));
-  return g_steal_pointer (&images);
-}
-
-static IdxFile *
-open_images (IdxDataset *self,
-             GFile *location,
-             IdxByteOrder order,
-             IdxFile **labels_file,
-             GCancellable *cancellable,
-             GError **error)
-{
-  if (g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable) ==
-      G_FILE_TYPE_DIRECTORY)
-    return open_folder (self, location, order, labels_file, cancellable, error);
-  return open_file (location, order, labels_file, cancellable, error);
-}
-
-/* Opens the files with swapped roles if @location contains labels and @labels contains images.
- * Returns whether they were swapped. */
-static gboolean
-swap_if_needed (IdxDataset *self,
-                GFile *location,
-                GFile *labels,
-                IdxByteOrder order,
-                GCancellable *cancellable,
-                GError **error)
-{
-  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, NULL);
-  g_autoptr (IdxFile) other = NULL;
-
-  if (file == NULL || !idx_pairing_is_labels (file))
-    return FALSE;
-  other = idx_file_open_with_byte_order (labels, order, cancellable, NULL);
-  if (other == NULL || idx_pairing_is_labels (other))
-    return FALSE;
-
-  idx_messages_add (self->pairing_messages, IDX_VERDICT_WARNING, "swapped",
-                    _ ("The files were swapped: the labels were given as images and the images as "
-                       "labels. They were opened the right way."));
-  self->images = g_steal_pointer (&other);
-  self->labels = idx_pairing_open_labels (self->images, location, self->pairing_messages,
-                                          cancellable, error);
-  return TRUE;
+  return estimate_range (self, cancellable, error);
 }
 
 IdxDataset *
@@ -793,34 +637,19 @@ idx_dataset_open (GFile *location,
                   GError **error)
 {
   g_autoptr (IdxDataset) self = NULL;
-  g_autoptr (IdxFile) labels_file = NULL;
+  g_auto (IdxDatasetInputs) inputs = { 0 };
   IdxByteOrder order =
     flags & IDX_OPEN_LITTLE_ENDIAN ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG;
-  GError *labels_error = NULL;
+  gboolean find_labels = (flags & IDX_OPEN_ONLY_IMAGES) == 0;
 
   g_return_val_if_fail (G_IS_FILE (location), NULL);
 
   self = g_object_new (IDX_TYPE_DATASET, NULL);
-  if (labels == NULL || !swap_if_needed (self, location, labels, order, cancellable, &labels_error))
-    {
-      self->images = open_images (self, location, order, &labels_file, cancellable, error);
-      if (self->images == NULL)
-        return NULL;
-      if (labels == NULL && labels_file != NULL && !(flags & IDX_OPEN_ONLY_IMAGES))
-        labels = idx_file_get_location (labels_file);
-      if (labels != NULL)
-        self->labels = idx_pairing_open_labels (self->images, labels, self->pairing_messages,
-                                                cancellable, &labels_error);
-      else if (!(flags & IDX_OPEN_ONLY_IMAGES))
-        self->labels =
-          idx_pairing_find_labels (self->images, NULL, self->pairing_messages, cancellable);
-    }
-  if (labels_error != NULL)
-    {
-      g_propagate_error (error, labels_error);
-      idx_pairing_prefix_error (labels, error);
-      return NULL;
-    }
+  if (!idx_dataset_inputs_open (&inputs, location, labels, find_labels, order,
+                                self->opening_messages, cancellable, error))
+    return NULL;
+  self->images = g_steal_pointer (&inputs.images);
+  self->labels = g_steal_pointer (&inputs.labels);
   if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
       !set_format (self, cancellable, error))
     return NULL;

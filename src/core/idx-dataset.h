@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxDataset, idx_dataset, IDX, DATASET, GObject)
 
 /**
  * IdxOpenFlags:
- * @IDX_OPEN_FIND_LABELS: look for labels next to the images
+ * @IDX_OPEN_FIND_LABELS: look for labels next to the images; the default
  * @IDX_OPEN_ONLY_IMAGES: open only the images
  * @IDX_OPEN_LITTLE_ENDIAN: read the files as little-endian
  *
@@ -31,11 +31,12 @@ typedef enum
 /**
  * idx_dataset_open:
  * @location: an images file, a labels file, or a folder with such files
- * @labels: (nullable): the labels file; if %NULL, @flags say whether to look for it
+ * @labels: (nullable): the labels file; if %NULL, looks for it unless @flags contain
+ *   %IDX_OPEN_ONLY_IMAGES
  *
  * Opens images with their labels. Reads only the start of compressed images;
- * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread
- * use idx_dataset_open_async().
+ * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
+ * idx_dataset_open_async().
  *
  * Returns: (transfer full): the dataset, or %NULL with an #IdxError
  */
@@ -82,9 +83,11 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
  * idx_dataset_load:
  * @progress: (nullable): receives the progress
  *
- * Reads compressed images to the end of the file. For types wider than a byte, finds the range
- * of all values. Afterwards the number of samples and all messages are final. Blocks; see
- * idx_dataset_load_async().
+ * Reads compressed images to the end of the file. For types wider than a byte, finds the range of
+ * all values. Afterwards the number of samples and all messages are final. Blocks; in the main
+ * thread use idx_dataset_load_async().
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
  */
 gboolean idx_dataset_load (IdxDataset *self,
                            IdxProgress *progress,
@@ -95,8 +98,8 @@ gboolean idx_dataset_load (IdxDataset *self,
  * idx_dataset_load_async:
  * @progress: (nullable): receives the progress
  *
- * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its
- * header promises, idx_dataset_load_finish() changes the number of samples.
+ * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its header
+ * promises, idx_dataset_load_finish() changes the number of samples.
  */
 void idx_dataset_load_async (IdxDataset *self,
                              IdxProgress *progress,
@@ -116,7 +119,8 @@ gboolean idx_dataset_load_finish (IdxDataset *self,
 /**
  * idx_dataset_is_loaded:
  *
- * Returns: whether the number of samples is final
+ * Returns: whether the number of samples is final: the images aren't compressed, or have been read
+ *   completely
  */
 gboolean idx_dataset_is_loaded (IdxDataset *self);
 
@@ -137,8 +141,8 @@ IdxLabels *idx_dataset_get_labels (IdxDataset *self);
 /**
  * idx_dataset_get_decisions:
  *
- * Use the decisions only in the thread that owns the dataset. Pass idx_decisions_snapshot() to
- * a worker.
+ * Use the decisions only in the thread that owns the dataset. Pass idx_decisions_snapshot() to a
+ * worker.
  *
  * Returns: (transfer none) (nullable): the decisions about the labels; %NULL without labels
  */
@@ -165,8 +169,8 @@ void idx_dataset_report_decisions (IdxDataset *self,
 /**
  * idx_dataset_get_means:
  *
- * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN
- *   for missing samples; %NULL until idx_sort_apply() has sorted by mean
+ * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN for
+ *   missing samples; %NULL until idx_sort_apply() has sorted by mean
  */
 GArray *idx_dataset_get_means (IdxDataset *self);
 
@@ -176,10 +180,10 @@ GArray *idx_dataset_get_means (IdxDataset *self);
  * @index: the index of a sample
  * @n_samples: the number of samples
  *
- * Computes the distances of all samples from the sample at @index. Runs in a worker thread.
+ * Computes how different all samples are from the sample at @index. Runs in a worker thread.
  *
- * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for
- *   more similar samples and NaN for samples that weren't compared; %NULL with an error
+ * Returns: (transfer full) (element-type float): @n_samples distances, which are smaller for more
+ *   similar samples and NaN for samples that weren't compared; %NULL with an error
  */
 typedef GArray *(*IdxDistanceFunc) (GObject *source,
                                     guint index,
@@ -207,8 +211,8 @@ GObject *idx_dataset_get_distance_source (IdxDataset *self);
 /**
  * idx_dataset_get_distances:
  *
- * Returns: (transfer none) (nullable) (element-type float): the distances from the last call
- *   of idx_sort_apply() that sorted by similarity
+ * Returns: (transfer none) (nullable) (element-type float): the distances from the last call of
+ *   idx_sort_apply() that sorted by similarity
  */
 GArray *idx_dataset_get_distances (IdxDataset *self);
 
@@ -218,8 +222,8 @@ GArray *idx_dataset_get_distances (IdxDataset *self);
  *
  * Protects the open files from being overwritten, even through a different path.
  *
- * Returns: %FALSE with an error if @target is the images file, the labels file, or the file
- *   with the class names
+ * Returns: %FALSE with an error if @target is the images file, the labels file, or the file with
+ *   the class names
  */
 gboolean idx_dataset_check_target (IdxDataset *self,
                                    GFile *target,
@@ -235,8 +239,7 @@ IdxSuggestions *idx_dataset_get_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_suggestions:
- * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
- *   list
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
  * Emits `suggestions-changed`.
  */
@@ -246,15 +249,14 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_second_suggestions:
  *
- * Returns: (transfer none) (nullable): the result of checking the labels, if
+ * Returns: (transfer none) (nullable): the suggestions of the check of the labels, if those of
  *   idx_dataset_get_suggestions() come from a file; the filter `suggested-by:` compares the two
  */
 IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
 
 /**
  * idx_dataset_set_second_suggestions:
- * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a
- *   list
+ * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
  * Sets the suggestions that are compared with those from a file. Emits `suggestions-changed`.
  */
@@ -275,8 +277,8 @@ gboolean idx_dataset_is_suspect (IdxDataset *self,
 /**
  * idx_dataset_get_positions:
  *
- * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has
- *   been computed
+ * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has been
+ *   computed
  */
 IdxPositions *idx_dataset_get_positions (IdxDataset *self);
 
@@ -306,9 +308,9 @@ const char *idx_dataset_get_stem (IdxDataset *self);
 /**
  * idx_dataset_snapshot:
  *
- * Copies the dataset for a worker thread. The copy shares the files and everything else that
- * is immutable. It keeps the current format, decisions, suggestions and positions. It has no
- * messages.
+ * Copies the dataset for a worker thread. The copy shares the files and everything else that is
+ * immutable. It keeps the current format, decisions, suggestions and positions. It has no means, no
+ * distances, and no messages from opening the files.
  *
  * Returns: (transfer full): a dataset that no other thread changes
  */
@@ -345,8 +347,8 @@ const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 /**
  * idx_dataset_get_range:
  *
- * Returns: (transfer none): the range of values to map to gray levels. For bytes this is the
- *   range of the type; for other types the range of the first samples, or of all samples after
+ * Returns: (transfer none): the range of values to map to gray levels. For bytes this is the range
+ *   of the type; for other types the range of the first samples, or of all samples after
  *   idx_dataset_load()
  */
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
@@ -354,9 +356,9 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
 /**
  * idx_dataset_set_shape:
  *
- * Interprets samples as images with another shape and one channel. If the shape is the one in
- * the file, the channels are those in the file again. Emits `format-changed` if the shape
- * changes.
+ * Interprets the values of a sample as images of @rows × @columns pixels with one channel. The
+ * shape that the header specifies restores the channels that it specifies, too. Emits
+ * `format-changed` if the shape changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */
@@ -422,9 +424,9 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
 /**
  * idx_dataset_read:
  * @indices: @n_indices indices
- * @pixels: (out caller-allocates): room for @n_indices samples of
- *   idx_dataset_get_sample_size() bytes
- * @was_read: (out caller-allocates): for each index, a byte that says whether its image was read
+ * @pixels: (out caller-allocates): room for @n_indices samples of idx_dataset_get_sample_size()
+ *   bytes
+ * @was_read: (out caller-allocates): for each index, 1 if its image was read, otherwise 0
  * @mode: whether to wait for images that aren't in memory
  *
  * Reads stored images.
@@ -454,10 +456,9 @@ void idx_dataset_read_async (IdxDataset *self,
 
 /**
  * idx_dataset_read_finish:
- * @was_read: (out) (transfer full): for each index, a byte that says whether its image was read
+ * @was_read: (out) (transfer full): for each index, 1 if its image was read, otherwise 0
  *
- * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an
- *   error
+ * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an error
  */
 GBytes *idx_dataset_read_finish (IdxDataset *self,
                                  GAsyncResult *result,

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A person's decisions about the samples of a dataset: for each sample a byte with the state
- * and the flag, and the current label.
+/* A person's decisions about the samples of a dataset: for each sample a byte with its state and
+ * flag, called its mark, and its current label.
  *
- * Decisions are stored in pages. A page is allocated and filled with the given labels at the
- * first decision about one of its samples, so even the first decision about a large dataset is
- * fast.
+ * Decisions are stored in pages. A page is allocated and filled with the given labels at the first
+ * decision about one of its samples, so even the first decision about a large dataset is fast.
  *
- * Pages and counts are in a Store, which is copied on write: decisions and their snapshots
- * share it until one of them changes. */
+ * Pages and counts are in a Store, which is copied on write: decisions and their snapshots share it
+ * until one of them changes. */
 
 #include "idx-decisions.h"
 
@@ -23,11 +22,12 @@
  * Afterwards, the page has marks, and labels either as bytes or as integers. */
 typedef struct
 {
-  guint8 *marks; /* the state and the flag of each sample */
+  guint8 *marks; /* for each sample, its state and FLAG_BIT if it is flagged */
   guint8 *bytes;
   gint32 *integers;
 } Page;
 
+/* All decisions; immutable while it is shared. */
 typedef struct
 {
   gatomicrefcount n_refs;
@@ -36,7 +36,7 @@ typedef struct
   Page *pages;
   guint n_in_state[IDX_N_STATES];
   guint n_flagged;
-  GArray *classes;
+  GArray *classes; /* see idx_decisions_get_classes() */
 } Store;
 
 struct _IdxDecisions
@@ -180,6 +180,7 @@ store_get_label (const Store *store,
                                 : idx_labels_get_value (labels, index);
 }
 
+/* Returns the position of the class of @label, or the position to insert it at. */
 static guint
 find_class (const GArray *classes,
             gint64 label)
@@ -198,6 +199,7 @@ find_class (const GArray *classes,
   return low;
 }
 
+/* Returns whether the class at @position exists and has the label @label. */
 static gboolean
 is_class (const GArray *classes,
           guint position,
@@ -227,11 +229,11 @@ store_set_label (Store *store,
                  gint64 label)
 {
   Page *page = store_ensure_page (store, labels, index);
-  gint64 before = store_get_label (store, labels, index);
+  gint64 former_label = store_get_label (store, labels, index);
   guint position = find_class (store->classes, label);
   IdxClass class = { label, 0 };
 
-  if (before == label)
+  if (former_label == label)
     return;
   if (page->bytes != NULL)
     page->bytes[index % PAGE_SAMPLES] = (guint8) label;
@@ -242,10 +244,10 @@ store_set_label (Store *store,
     g_array_insert_val (store->classes, position, class);
   g_array_index (store->classes, IdxClass, position).n_samples++;
 
-  position = find_class (store->classes, before);
-  g_assert (is_class (store->classes, position, before));
+  position = find_class (store->classes, former_label);
+  g_assert (is_class (store->classes, position, former_label));
   if (--g_array_index (store->classes, IdxClass, position).n_samples == 0 &&
-      !is_given_class (labels, before))
+      !is_given_class (labels, former_label))
     g_array_remove_index (store->classes, position);
 }
 
@@ -356,7 +358,7 @@ idx_decisions_set_labels (IdxDecisions *self,
                           IdxLabels *labels)
 {
   g_autoptr (IdxLabels) former_labels = NULL;
-  Store *former;
+  Store *former_store;
   guint n_samples;
 
   g_return_if_fail (IDX_IS_DECISIONS (self));
@@ -366,19 +368,19 @@ idx_decisions_set_labels (IdxDecisions *self,
     return;
   former_labels = g_steal_pointer (&self->labels);
   self->labels = g_object_ref (labels);
-  former = g_steal_pointer (&self->store);
+  former_store = g_steal_pointer (&self->store);
   n_samples = idx_labels_get_n_labels (labels);
-  for (guint i = 0; former != NULL && i < MIN (n_samples, former->n_samples); i++)
+  for (guint i = 0; former_store != NULL && i < MIN (n_samples, former_store->n_samples); i++)
     {
-      guint8 mark = store_get_mark (former, i);
+      guint8 mark = store_get_mark (former_store, i);
 
       if (mark == 0)
         continue;
       (void) idx_decisions_set (self, i, (IdxState) (mark & STATE_MASK),
-                                store_get_label (former, former_labels, i));
+                                store_get_label (former_store, former_labels, i));
       (void) idx_decisions_set_flag (self, i, (mark & FLAG_BIT) != 0);
     }
-  g_clear_pointer (&former, store_unref);
+  g_clear_pointer (&former_store, store_unref);
 }
 
 guint
@@ -438,7 +440,7 @@ idx_decisions_set (IdxDecisions *self,
                    gint64 label)
 {
   gint64 given;
-  IdxState before;
+  IdxState former_state;
   Store *store;
   guint8 *mark;
 
@@ -453,12 +455,12 @@ idx_decisions_set (IdxDecisions *self,
     label = given;
   else if (label == given)
     state = IDX_STATE_KEPT;
-  before = idx_decisions_get_state (self, index);
-  if (before == state && idx_decisions_get_label (self, index) == label)
+  former_state = idx_decisions_get_state (self, index);
+  if (former_state == state && idx_decisions_get_label (self, index) == label)
     return FALSE;
 
   store = ensure_store (self);
-  store->n_in_state[before]--;
+  store->n_in_state[former_state]--;
   store->n_in_state[state]++;
   mark = &store_ensure_page (store, self->labels, index)->marks[index % PAGE_SAMPLES];
   *mark = (guint8) ((*mark & ~STATE_MASK) | state);
@@ -488,8 +490,8 @@ idx_decisions_set_flag (IdxDecisions *self,
 }
 
 guint
-idx_decisions_get_n (IdxDecisions *self,
-                     IdxState state)
+idx_decisions_get_n_in_state (IdxDecisions *self,
+                              IdxState state)
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);
   g_return_val_if_fail ((guint) state < IDX_N_STATES, 0);
@@ -530,7 +532,7 @@ idx_decisions_get_n_flagged (IdxDecisions *self)
 guint
 idx_decisions_get_n_changed (IdxDecisions *self)
 {
-  return idx_decisions_get_n (self, IDX_STATE_RELABELED);
+  return idx_decisions_get_n_in_state (self, IDX_STATE_RELABELED);
 }
 
 const guint8 *

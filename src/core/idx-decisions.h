@@ -33,8 +33,7 @@ GType idx_state_get_type (void);
 /**
  * idx_state_get_nick:
  *
- * Returns: (transfer none): the word for the state in journals, filters and tables, such as
- *   "kept"
+ * Returns: (transfer none): the word for the state in journals, filters and tables, such as "kept"
  */
 const char *idx_state_get_nick (IdxState state);
 
@@ -66,8 +65,8 @@ IdxDecisions *idx_decisions_new (IdxLabels *labels);
 /**
  * idx_decisions_snapshot:
  *
- * Copies the decisions for a worker thread. The copy shares its memory with @self until one of
- * them changes.
+ * Copies the decisions for a worker thread. The copy shares its memory with @self until one of them
+ * changes.
  *
  * Returns: (transfer full): the current decisions
  */
@@ -118,8 +117,8 @@ gboolean idx_decisions_get_flag (IdxDecisions *self,
  * idx_decisions_get_label:
  * @index: below idx_decisions_get_n_samples()
  *
- * Returns: the current label of the sample at @index: the new label if the sample is
- *   relabeled, otherwise the given label
+ * Returns: the current label of the sample at @index: the new label if the sample is relabeled,
+ *   otherwise the given label
  */
 gint64 idx_decisions_get_label (IdxDecisions *self,
                                 guint index);
@@ -160,13 +159,13 @@ gboolean idx_decisions_set_flag (IdxDecisions *self,
                                  gboolean flag);
 
 /**
- * idx_decisions_get_n:
+ * idx_decisions_get_n_in_state:
  * @state: a state
  *
  * Returns: the number of samples in @state
  */
-guint idx_decisions_get_n (IdxDecisions *self,
-                           IdxState state);
+guint idx_decisions_get_n_in_state (IdxDecisions *self,
+                                    IdxState state);
 
 /**
  * idx_decisions_count_decided:
@@ -209,8 +208,8 @@ const guint8 *idx_decisions_peek_bytes (IdxDecisions *self,
  * idx_decisions_get_classes:
  *
  * Returns: (transfer none) (array length=n_classes): the classes of the given and the current
- *   labels, sorted by label, each with its current number of samples, which may be 0. The
- *   array is valid until the next change
+ *   labels, sorted by label, each with its current number of samples, which may be 0. The array is
+ *   valid until the next change
  */
 const IdxClass *idx_decisions_get_classes (IdxDecisions *self,
                                            guint *n_classes);

@@ -38,7 +38,7 @@ idx_demo_dataset_get_location (void)
   return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
 }
 
-/* Writes a file without moving it into place. */
+/* Writes the resource @name, but doesn't move the file into place. */
 static IdxReplacement *
 write_one (GFile *target,
            const char *name,
@@ -61,6 +61,7 @@ write_one (GFile *target,
   return NULL;
 }
 
+/* Writes all files, or none. */
 static GPtrArray *
 write_all (GFile *folder,
            gboolean with_key,
@@ -107,7 +108,7 @@ find_existing (const char *path)
   return existing;
 }
 
-/* Removes the folders that were created below @existing. */
+/* Removes the empty folders on @path that were created below @existing. */
 static void
 remove_created (const char *path,
                 const char *existing)

@@ -19,8 +19,8 @@ IdxDataset *idx_demo_dataset_open (GError **error);
 /**
  * idx_demo_dataset_get_location:
  *
- * Returns: (transfer full): the location of the images, for opening them with different labels
- *   or none
+ * Returns: (transfer full): the location of the images, for opening them with different labels or
+ *   none
  */
 GFile *idx_demo_dataset_get_location (void);
 

@@ -2,11 +2,11 @@
 
 /* Finds equal images by their 122-bit fingerprints.
  *
- * Reads each image once, in file order. Comparing bytes instead would require reading
- * compressed images out of order, which decompresses them again and again. The fingerprints
- * depend on a secret key, so nobody can construct collisions (see idx-fingerprint.c). A Bloom
- * filter with one hash function eliminates most of the unique fingerprints. A stable radix
- * sort of the rest makes equal fingerprints adjacent, in file order. */
+ * Reads each image once, in file order. Comparing bytes instead would require reading compressed
+ * images out of order, which decompresses them again and again. The fingerprints depend on a secret
+ * key, so nobody can construct collisions (see idx-fingerprint.c). A Bloom filter with one hash
+ * function eliminates most of the unique fingerprints. A stable radix sort of the rest makes equal
+ * fingerprints adjacent, in file order. */
 
 #include "idx-duplicates.h"
 
@@ -18,23 +18,22 @@
 
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
-/* The number of bits in the Bloom filter per image. One unique image in about this many passes
- * the filter by chance. */
+/* The number of bits in the Bloom filter per image. One unique image in about this many passes the
+ * filter by chance. */
 #define BITS_PER_IMAGE 16
 
-/* The number of bits to sort by: the 61 bits of a fingerprint's first value, rounded up to an
- * even number of bytes, because sort_candidates() makes two passes per iteration. */
+/* The number of bits to sort by: the 61 bits of a fingerprint's first value, rounded up to an even
+ * number of bytes, because sort_candidates() makes two passes per iteration. */
 #define SORTED_BITS 64
 
-/* Marks images that are not duplicates. All bits are set, so memset() can fill an array with
- * it. */
+/* Marks images that are not duplicates. All bits are set, so memset() can fill an array with it. */
 #define NOT_DUPLICATE G_MAXUINT32
 
 /* The number of loop iterations between two checks for cancellation. */
 #define CHECK_INTERVAL 65536
 
-/* An image that may be equal to another one. @set is 0 for the first dataset and 1 for the
- * other dataset. */
+/* An image that may be equal to another one. @set is 0 for the first dataset and 1 for the other
+ * dataset. */
 typedef struct
 {
   IdxFingerprint fingerprint;
@@ -42,12 +41,13 @@ typedef struct
   guint32 set;
 } Candidate;
 
+/* The state of a search. Image numbers count the images of set 0, then those of set 1. */
 typedef struct
 {
-  IdxDataset *sets[2];
+  IdxDataset *sets[2]; /* the second is NULL if there is only one dataset */
   guint n_samples[2];
-  GArray *fingerprints; /* of set 0, then of set 1 */
-  guint32 *firsts;      /* for each image of the last set, the first equal image */
+  GArray *fingerprints; /* by image number */
+  guint32 *firsts;      /* for each image of the last set, the first equal image in set 0 */
   IdxProgress *progress;
   GCancellable *cancellable;
 } Search;
@@ -60,9 +60,9 @@ count_images (const Search *search)
 
 static const IdxFingerprint *
 get_fingerprint (const Search *search,
-                 gsize image)
+                 gsize image_number)
 {
-  return &g_array_index (search->fingerprints, IdxFingerprint, image);
+  return &g_array_index (search->fingerprints, IdxFingerprint, image_number);
 }
 
 static void
@@ -77,8 +77,8 @@ report (const Search *search,
                          (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
 }
 
-/* Computes the fingerprints of all images of a set. A compressed file may contain fewer images
- * than its header promises; if so, corrects n_samples. */
+/* Computes the fingerprints of all images of a set. A compressed file may contain fewer images than
+ * its header promises; if so, corrects n_samples. */
 static gboolean
 read_set (Search *search,
           guint set,
@@ -136,6 +136,7 @@ mark (guint8 *bits,
   return was_marked;
 }
 
+/* Checks for cancellation, but only in every CHECK_INTERVAL-th step. */
 static gboolean
 is_canceled (const Search *search,
              gsize step)
@@ -143,14 +144,14 @@ is_canceled (const Search *search,
   return step % CHECK_INTERVAL == 0 && g_cancellable_is_cancelled (search->cancellable);
 }
 
-/* Returns whether an image may be equal to another one. */
+/* Returns whether the Bloom filter says that an image may be equal to another one. */
 static gboolean
 is_candidate (const Search *search,
               const guint8 *seen_twice,
               guint64 n_bits,
-              gsize image)
+              gsize image_number)
 {
-  return is_marked (seen_twice, get_fingerprint (search, image)->values[0] % n_bits);
+  return is_marked (seen_twice, get_fingerprint (search, image_number)->values[0] % n_bits);
 }
 
 /* Collects all images that may be equal to another one. */
@@ -226,8 +227,9 @@ sort_candidates (const Search *search,
     }
 }
 
-/* Finds the first equal image for each image in a run of equal first values. Their second
- * values are almost always equal, too, so the inner loop usually ends in its first iteration. */
+/* Finds the first equal image for each image in a run of candidates whose fingerprints have equal
+ * first values. Their second values are almost always equal, too, so the inner loop usually ends in
+ * its first iteration. */
 static void
 match_run (const Search *search,
            const Candidate *run,

@@ -8,8 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * IdxDuplicate:
- * @index: the index of a sample
- * @first: the index of the first sample with an equal image
+ * @index: the index of a sample; in the other dataset, if two are compared
+ * @first: the index of the first sample with an equal image; in the first dataset, if two are
+ *   compared
+ *
+ * A sample whose image occurs earlier in the dataset, or in another dataset.
  */
 typedef struct
 {
@@ -20,8 +23,8 @@ typedef struct
 /**
  * idx_duplicates_check_pair:
  *
- * Returns: %TRUE if the images of two datasets have the same format, otherwise %FALSE with
- *   %IDX_ERROR_UNSUPPORTED
+ * Returns: %TRUE if the images of the datasets have the same format, so that they can be compared;
+ *   otherwise %FALSE with %IDX_ERROR_UNSUPPORTED
  */
 gboolean idx_duplicates_check_pair (IdxDataset *dataset,
                                     IdxDataset *other,
@@ -33,16 +36,15 @@ gboolean idx_duplicates_check_pair (IdxDataset *dataset,
  * @other: (nullable): another dataset
  * @progress: (nullable): receives the progress
  *
- * Finds the images of @other that are equal to an image of @dataset. If @other is %NULL, finds
- * the images of @dataset that are equal to an earlier one. Images are considered equal if
- * their fingerprints are equal (see idx_fingerprint_compute()). Uses 20 bytes of memory per
- * sample, and 48 more for each potential duplicate. Blocks while it reads all images once. If
- * a compressed dataset hasn't been loaded yet, idx_dataset_load() needn't decompress it again
- * after this.
+ * Finds the images of @other that are equal to an image of @dataset. If @other is %NULL, finds the
+ * images of @dataset that are equal to an earlier one. Images are considered equal if their
+ * fingerprints are equal (see idx_fingerprint_compute()). Uses 20 bytes of memory per sample, and
+ * 48 more for each potential duplicate. Blocks while it reads all images once. If a compressed
+ * dataset hasn't been loaded yet, idx_dataset_load() needn't decompress it again after this.
  *
- * Returns: (transfer full) (element-type IdxDuplicate): the duplicates in file order, or %NULL
- *   with %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or
- *   if a read fails
+ * Returns: (transfer full) (element-type IdxDuplicate): the duplicates in file order, or %NULL with
+ *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or if a read
+ *   fails
  */
 GArray *idx_duplicates_find (IdxDataset *dataset,
                              IdxDataset *other,

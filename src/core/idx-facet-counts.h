@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_facet_counts_compute:
- * @facet: below idx_labels_get_n_facets()
+ * @facet: an additional column, below idx_labels_get_n_facets()
  * @subset: (nullable): the samples to count, from the dataset of @labels; %NULL for all
  *
  * Counts the samples with each value of a column.
@@ -39,7 +39,7 @@ void idx_facet_counts_compute_async (IdxLabels *labels,
  * idx_facet_counts_compute_finish:
  * @facet: (out): the column
  *
- * Returns: (transfer full): see idx_facet_counts_compute()
+ * Returns: (transfer full): see idx_facet_counts_compute(); %NULL on cancel
  */
 GArray *idx_facet_counts_compute_finish (IdxLabels *labels,
                                          GAsyncResult *result,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parses file names like those of MNIST, to find files that belong together. Also converts any
- * text to a file name and back. */
+/* Parses file names like those of MNIST, to find files that belong together. Also converts any text
+ * to a file name and back. */
 
 #include "idx-file-name.h"
 
@@ -27,7 +27,7 @@ static const RoleWord role_words[] = {
 /* The words for element types. */
 static const char *const type_words[] = { "ubyte", "byte", "short", "int", "float", "double" };
 
-/* The extensions of tables and journals, which have the names of labels files in their names. */
+/* The extensions of tables and journals, whose names begin with the name of a labels file. */
 static const char *const table_endings[] = { ".csv", ".json", ".jsonl" };
 
 typedef struct
@@ -51,17 +51,18 @@ is_separator (char c)
   return c == '-' || c == '_' || c == '.';
 }
 
-/* Returns the start of `idx3-ubyte` in `train-images-idx3-ubyte`, or NULL. */
+/* Returns the start of `idx3-ubyte` in `train-images-idx3-ubyte`, or NULL. Sets @rank to the number
+ * after `idx`: the number of dimensions. */
 static const char *
 find_rank (const char *name,
            guint *rank)
 {
-  for (const char *at = strstr (name, "idx"); at != NULL; at = strstr (at + 1, "idx"))
+  for (const char *found = strstr (name, "idx"); found != NULL; found = strstr (found + 1, "idx"))
     {
-      if ((at == name || is_separator (at[-1])) && g_ascii_isdigit (at[3]))
+      if ((found == name || is_separator (found[-1])) && g_ascii_isdigit (found[3]))
         {
-          *rank = (guint) g_ascii_strtoull (at + 3, NULL, 10);
-          return at;
+          *rank = (guint) g_ascii_strtoull (found + 3, NULL, 10);
+          return found;
         }
     }
   return NULL;
@@ -87,23 +88,25 @@ get_word_role (const char *word)
   return IDX_FILE_ROLE_UNKNOWN;
 }
 
-/* Returns the part after the type: ".bak" for `train-labels-idx1-ubyte.bak`, or "". */
+/* Returns the part after the element type: ".bak" for `train-labels-idx1-ubyte.bak`, or "".
+ * @rank_start is the result of find_rank(). */
 static const char *
 find_ending (const char *rank_start)
 {
-  const char *at = rank_start + strlen ("idx");
+  const char *next = rank_start + strlen ("idx");
+  const char *ending;
 
-  while (g_ascii_isdigit (*at))
-    at++;
+  while (g_ascii_isdigit (*next))
+    next++;
   /* The type may follow a dot: `idx1.ubyte`. */
-  for (gsize i = 0; is_separator (*at) && i < G_N_ELEMENTS (type_words); i++)
-    if (g_str_has_prefix (at + 1, type_words[i]))
+  for (gsize i = 0; is_separator (*next) && i < G_N_ELEMENTS (type_words); i++)
+    if (g_str_has_prefix (next + 1, type_words[i]))
       {
-        at += 1 + strlen (type_words[i]);
+        next += 1 + strlen (type_words[i]);
         break;
       }
-  at = strchr (at, '.');
-  return at != NULL ? at : "";
+  ending = strchr (next, '.');
+  return ending != NULL ? ending : "";
 }
 
 static gboolean
@@ -115,14 +118,14 @@ is_table (const char *folded)
   return FALSE;
 }
 
-/* The parts of a name: the words before `idx`, and the ending after the type. */
+/* The parts of a name. */
 typedef struct
 {
-  char **words;
-  int role_word;
+  char **words;        /* the words before `idx` */
+  int role_word_index; /* in @words; -1 if no word states the role */
   IdxFileRole role;
-  guint rank;
-  char *ending;
+  guint rank;   /* 0 if unknown */
+  char *ending; /* the part after the element type */
   gboolean is_table;
 } Parts;
 
@@ -133,7 +136,7 @@ parts_init (Parts *self,
   g_autofree char *folded = lowercase_without_gz (name);
   const char *rank_start;
 
-  *self = (Parts){ .role_word = -1 };
+  *self = (Parts){ .role_word_index = -1 };
   self->is_table = is_table (folded);
   rank_start = find_rank (folded, &self->rank);
   self->ending = g_strdup (rank_start != NULL ? find_ending (rank_start) : "");
@@ -144,7 +147,7 @@ parts_init (Parts *self,
   for (int i = 0; self->words[i] != NULL; i++)
     if (get_word_role (self->words[i]) != IDX_FILE_ROLE_UNKNOWN)
       {
-        self->role_word = i;
+        self->role_word_index = i;
         self->role = get_word_role (self->words[i]);
       }
   if (self->role == IDX_FILE_ROLE_UNKNOWN && rank_start != NULL)
@@ -162,7 +165,7 @@ parts_clear (Parts *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
 
-/* Joins all words except @left_out, and appends the ending. */
+/* Joins all words except that at index @left_out, and appends the ending. */
 static char *
 join_words (const Parts *parts,
             int left_out)
@@ -186,7 +189,7 @@ idx_file_name_parse (const char *name,
 
   parts_init (&parts, name);
   if (key != NULL)
-    *key = join_words (&parts, parts.role_word);
+    *key = join_words (&parts, parts.role_word_index);
   return parts.role;
 }
 
@@ -208,7 +211,8 @@ idx_file_name_parse_letter (const char *name,
   parts_init (&parts, name);
   role = parts.words[0][0] == 'x' ? IDX_FILE_ROLE_IMAGES : IDX_FILE_ROLE_LABELS;
   /* Both images and labels can have rank 2; any other rank must match the letter. */
-  if (parts.is_table || parts.role_word >= 0 || (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
+  if (parts.is_table || parts.role_word_index >= 0 ||
+      (parts.rank == 1 && role == IDX_FILE_ROLE_IMAGES) ||
       (parts.rank > 2 && role == IDX_FILE_ROLE_LABELS))
     return IDX_FILE_ROLE_UNKNOWN;
   *key = join_words (&parts, 0);
@@ -256,7 +260,7 @@ idx_file_name_get_stem (const char *name)
 
   parts_init (&parts, name);
   parts.ending[0] = '\0';
-  stem = join_words (&parts, parts.role_word);
+  stem = join_words (&parts, parts.role_word_index);
   return stem[0] != '\0' ? g_steal_pointer (&stem) : g_strdup ("idx");
 }
 
@@ -272,7 +276,8 @@ idx_file_name_from_argument (const char *argument)
   return g_build_filename (".", argument, NULL);
 }
 
-/* Returns whether idx_file_name_escape() escapes @c. A dot at the start hides files. */
+/* Returns whether idx_file_name_escape() escapes @c. A leading dot is escaped, because it would
+ * hide the file. */
 static gboolean
 is_escaped (char c,
             gboolean is_first)
@@ -282,12 +287,12 @@ is_escaped (char c,
 
 static char *
 escape (const char *text,
-        gboolean with_letters)
+        gboolean escapes_letters)
 {
   GString *name = g_string_new (NULL);
 
   for (const char *c = text; *c != '\0'; c++)
-    if (is_escaped (*c, c == text) || (with_letters && g_ascii_isalpha (*c)))
+    if (is_escaped (*c, c == text) || (escapes_letters && g_ascii_isalpha (*c)))
       g_string_append_printf (name, "%%%02X", (guint) *c);
     else
       g_string_append_c (name, *c);
@@ -332,11 +337,11 @@ char *
 idx_file_name_unescape (const char *name)
 {
   GString *text;
-  gboolean with_letters;
+  gboolean decodes_letters;
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  with_letters = !has_letters (name);
+  decodes_letters = !has_letters (name);
   text = g_string_new (NULL);
   for (const char *c = name; *c != '\0'; c++)
     {
@@ -346,7 +351,7 @@ idx_file_name_unescape (const char *name)
         decoded = (char) (g_ascii_xdigit_value (c[1]) * 16 + g_ascii_xdigit_value (c[2]));
       /* Decodes only what escape() encodes: other codes may be part of the name. */
       if (decoded != '\0' &&
-          (is_escaped (decoded, c == name) || (with_letters && g_ascii_isalpha (decoded))))
+          (is_escaped (decoded, c == name) || (decodes_letters && g_ascii_isalpha (decoded))))
         {
           g_string_append_c (text, decoded);
           c += 2;

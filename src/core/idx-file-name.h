@@ -26,12 +26,12 @@ typedef enum
 /**
  * idx_file_name_parse:
  * @name: the last part of a path
- * @key: (out) (transfer full): the part that the names of related files have in common; the
- *   same for `train-images-idx3-ubyte` and `train-labels.idx1-ubyte.gz`
+ * @key: (out) (transfer full): the part that the names of related files have in common; the same
+ *   for `train-images-idx3-ubyte` and `train-labels.idx1-ubyte.gz`
  *
- * Parses a file name like those of MNIST. The key is the part before `idx`, without the word
- * for the role. A suffix after the type, such as `.bak`, is kept in the key, so that a backup
- * of the labels doesn't match the images.
+ * Parses a file name like those of MNIST. The key is the part before `idx`, without the word for
+ * the role. A suffix after the type, such as `.bak`, is kept in the key, so that a backup of the
+ * labels doesn't match the images.
  *
  * Returns: the role that a word in the name states, otherwise the role that the rank implies.
  *   Tables and journals (`.csv`, `.json`, `.jsonl`) are %IDX_FILE_ROLE_UNKNOWN
@@ -44,12 +44,12 @@ IdxFileRole idx_file_name_parse (const char *name,
  * @name: the last part of a path
  * @key: (out) (transfer full): the part after the letter; set only if the role is known
  *
- * Parses a name that begins with `X` or `y`, the names of images and labels in Python
- * programs: `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Rejects
- * names that contain a word for the role.
+ * Parses a name that begins with `X` or `y`, the names of images and labels in Python programs:
+ * `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Rejects names that contain
+ * a word for the role.
  *
- * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or
- *   %IDX_FILE_ROLE_UNKNOWN if the name isn't of this kind
+ * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or %IDX_FILE_ROLE_UNKNOWN
+ *   if the name isn't of this kind
  */
 IdxFileRole idx_file_name_parse_letter (const char *name,
                                         char **key);
@@ -64,8 +64,7 @@ gboolean idx_file_name_is_idx (const char *name);
 /**
  * idx_file_name_get_split:
  *
- * Returns: (transfer none) (nullable): "train", "test" or "validation", if a word in @name
- *   says so
+ * Returns: (transfer none) (nullable): "train", "test" or "validation", if a word in @name says so
  */
 const char *idx_file_name_get_split (const char *name);
 
@@ -81,8 +80,8 @@ char *idx_file_name_get_stem (const char *name);
  * idx_file_name_from_argument:
  * @argument: a command-line argument, a path or a URI
  *
- * Makes sure that the name of an existing file isn't interpreted as a URI because it contains
- * a colon.
+ * Makes sure that the name of an existing file isn't interpreted as a URI because it contains a
+ * colon.
  *
  * Returns: (transfer full): @argument for g_file_new_for_commandline_arg()
  */
@@ -92,8 +91,8 @@ char *idx_file_name_from_argument (const char *argument);
  * idx_file_name_escape:
  * @text: any text that isn't empty
  *
- * Converts a text, such as the name of a class, to a file name: percent-encodes slashes,
- * control characters, percent signs and a leading dot.
+ * Converts a text, such as the name of a class, to a file name: percent-encodes slashes, control
+ * characters, percent signs and a leading dot.
  *
  * Returns: (transfer full): the name, which may be longer than file systems allow
  */
@@ -103,8 +102,8 @@ char *idx_file_name_escape (const char *text);
  * idx_file_name_escape_letters:
  * @text: any text that isn't empty
  *
- * Like idx_file_name_escape(), but percent-encodes ASCII letters as well, because some file
- * systems are case-insensitive.
+ * Like idx_file_name_escape(), but percent-encodes ASCII letters as well, because some file systems
+ * are case-insensitive.
  *
  * Returns: (transfer full): the name, which may be longer than file systems allow
  */
@@ -114,9 +113,8 @@ char *idx_file_name_escape_letters (const char *text);
  * idx_file_name_unescape:
  * @name: the name of a file or folder
  *
- * Reverses idx_file_name_escape() and idx_file_name_escape_letters(). Decodes letters only if
- * @name contains no letters outside of codes. Keeps all codes that these functions don't
- * produce.
+ * Reverses idx_file_name_escape() and idx_file_name_escape_letters(). Decodes letters only if @name
+ * contains no letters outside of codes. Keeps all codes that these functions don't produce.
  *
  * Returns: (transfer full): the text
  */

@@ -2,9 +2,9 @@
 
 /* Applies a filter in one pass over a dataset.
  *
- * Evaluates terms about labels once per class, so that each sample needs only a table lookup.
- * If the labels are bytes and the filter has no other terms, the loop is branchless: it writes
- * every index, but advances the output position only for samples that pass. */
+ * Evaluates terms about labels once per class, so that each sample needs only a table lookup. If
+ * the labels are bytes and the filter has no other terms, the loop is branchless: it writes every
+ * index, but advances the output position only for samples that pass. */
 
 #include "idx-filter-private.h"
 
@@ -18,9 +18,9 @@ static gboolean
 in_ranges (const IdxFilterTerm *term,
            gint64 value)
 {
-  for (guint i = 0; i < term->ranges->len; i++)
+  for (guint i = 0; i < term->integer_ranges->len; i++)
     {
-      const IdxFilterRange *range = &g_array_index (term->ranges, IdxFilterRange, i);
+      const IdxIntegerRange *range = &g_array_index (term->integer_ranges, IdxIntegerRange, i);
 
       if (range->low <= value && value <= range->high)
         return TRUE;
@@ -49,22 +49,22 @@ static gboolean
 is_about_label (const IdxFilterTerm *term,
                 gboolean any_changed)
 {
-  return term->key == IDX_FILTER_LABEL || term->key == IDX_FILTER_CLASS ||
-         (term->key == IDX_FILTER_GIVEN && !any_changed);
+  return term->key == IDX_FILTER_KEY_LABEL || term->key == IDX_FILTER_KEY_CLASS ||
+         (term->key == IDX_FILTER_KEY_GIVEN && !any_changed);
 }
 
 static gboolean
 is_about_suggestion (const IdxFilterTerm *term)
 {
-  return term->key == IDX_FILTER_SUGGESTED || term->key == IDX_FILTER_SUSPICION ||
-         term->key == IDX_FILTER_SUGGESTED_BY;
+  return term->key == IDX_FILTER_KEY_SUGGESTED || term->key == IDX_FILTER_KEY_SUSPICION ||
+         term->key == IDX_FILTER_KEY_SUGGESTED_BY;
 }
 
 /* Returns whether a term depends on the second suggestions of the dataset. */
 static gboolean
 is_comparison (const IdxFilterTerm *term)
 {
-  return term->key == IDX_FILTER_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_FILE_CHOICES;
+  return term->key == IDX_FILTER_KEY_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_FILE_CHOICES;
 }
 
 /* A table of the labels that pass all terms about labels. */
@@ -73,18 +73,19 @@ typedef struct
   IdxLabels *labels;
   IdxDecisions *decisions;
   gboolean any_changed; /* whether any label was changed */
-  /* A run of labels from the sample @first on; NULL if labels aren't bytes. */
+  /* The labels of @n_bytes consecutive samples, starting with @first; NULL if labels aren't
+   * bytes. */
   const guint8 *bytes;
   guint first;
   guint n_bytes;
   guint n_labels;
-  guint8 byte_passes[256]; /* for each label, if labels are bytes */
-  GHashTable *passing;     /* the labels that pass, if labels aren't bytes */
-  gboolean unlabeled_passes;
-  guint n_passing; /* the number of samples with a label that passes */
+  guint8 byte_passes[256];   /* if labels are bytes: 1 for each label that passes */
+  GHashTable *passing;       /* if labels aren't bytes: the labels that pass */
+  gboolean unlabeled_passes; /* whether a sample without a label passes */
+  guint n_passing;           /* the number of samples with a label that passes */
 } LabelTable;
 
-/* Returns a flag for each class: whether the term names it. */
+/* Returns an array with 1 for each class that the term names, and 0 for each other class. */
 static guint8 *
 mark_named (const IdxFilterTerm *term,
             IdxClassMatcher *matcher,
@@ -93,11 +94,11 @@ mark_named (const IdxFilterTerm *term,
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
   guint8 *is_named = g_new0 (guint8, n_classes);
 
-  for (guint i = 0; i < term->names->len; i++)
+  for (guint i = 0; i < term->class_words->len; i++)
     {
-      const IdxFilterName *name = &g_array_index (term->names, IdxFilterName, i);
+      const IdxClassWord *word = &g_array_index (term->class_words, IdxClassWord, i);
 
-      if (idx_class_matcher_find (matcher, name->text, name->is_quoted, positions) ==
+      if (idx_class_matcher_find (matcher, word->text, word->is_quoted, positions) ==
           IDX_CLASS_MATCH_AMBIGUOUS)
         continue;
       for (guint p = 0; p < positions->len; p++)
@@ -106,7 +107,7 @@ mark_named (const IdxFilterTerm *term,
   return is_named;
 }
 
-/* Clears the flags of the classes that fail a term. */
+/* Sets @passes to 0 for the classes that fail a term about labels. Ignores other terms. */
 static void
 clear_failing (const LabelTable *table,
                const IdxFilterTerm *term,
@@ -119,7 +120,7 @@ clear_failing (const LabelTable *table,
 
   if (!is_about_label (term, table->any_changed))
     return;
-  if (term->key == IDX_FILTER_CLASS)
+  if (term->key == IDX_FILTER_KEY_CLASS)
     {
       matcher = idx_class_matcher_new (table->labels, classes, n_classes);
       is_named = mark_named (term, matcher, n_classes);
@@ -128,7 +129,7 @@ clear_failing (const LabelTable *table,
     {
       gboolean matches = is_named != NULL ? is_named[c] != 0 : in_ranges (term, classes[c].value);
 
-      if (matches == term->negated)
+      if (matches == term->is_negated)
         passes[c] = 0;
     }
 }
@@ -162,7 +163,7 @@ label_table_init (LabelTable *table,
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
       if (is_about_label (term, table->any_changed))
-        table->unlabeled_passes = table->unlabeled_passes && term->negated;
+        table->unlabeled_passes = table->unlabeled_passes && term->is_negated;
       clear_failing (table, term, classes, n_classes, passes);
     }
   for (guint c = 0; c < n_classes; c++)
@@ -183,7 +184,7 @@ label_table_clear (LabelTable *table)
   g_hash_table_unref (table->passing);
 }
 
-/* Replaces the run of labels with the one that starts at @index. */
+/* Moves @bytes to the labels from @index on. */
 static void
 label_table_move (LabelTable *table,
                   guint index)
@@ -219,8 +220,8 @@ facet_passes (const IdxFilterTerm *term,
 
   if (labels == NULL || index >= idx_labels_get_n_labels (labels) ||
       !idx_labels_find_facet (labels, term->facet, &facet))
-    return term->negated;
-  return in_ranges (term, idx_labels_get_facet (labels, index, facet)) != term->negated;
+    return term->is_negated;
+  return in_ranges (term, idx_labels_get_facet (labels, index, facet)) != term->is_negated;
 }
 
 static gboolean
@@ -245,7 +246,7 @@ comparison_passes (const IdxFilterTerm *term,
 
   if (is_theirs)
     choice = is_ours ? IDX_SUGGESTED_BY_BOTH : IDX_SUGGESTED_BY_FILE;
-  return ((is_theirs || is_ours) && (term->choices >> choice & 1U) != 0) != term->negated;
+  return ((is_theirs || is_ours) && (term->choices >> choice & 1U) != 0) != term->is_negated;
 }
 
 static gboolean
@@ -256,13 +257,13 @@ suggestion_passes (const IdxFilterTerm *term,
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   IdxSuggestion suggestion;
 
-  if (term->key == IDX_FILTER_SUGGESTED_BY)
+  if (term->key == IDX_FILTER_KEY_SUGGESTED_BY)
     return comparison_passes (term, dataset, index);
   if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
-    return term->negated;
-  if (term->key == IDX_FILTER_SUSPICION)
-    return in_suspicion_ranges (term, suggestion.suspicion) != term->negated;
-  return (suggestion.is_suspect && in_ranges (term, suggestion.label)) != term->negated;
+    return term->is_negated;
+  if (term->key == IDX_FILTER_KEY_SUSPICION)
+    return in_suspicion_ranges (term, suggestion.suspicion) != term->is_negated;
+  return (suggestion.is_suspect && in_ranges (term, suggestion.label)) != term->is_negated;
 }
 
 /* Samples without a label count as undecided and not flagged. */
@@ -274,9 +275,9 @@ choice_passes (const IdxFilterTerm *term,
   guint choice = 0;
 
   if (decisions != NULL && index < idx_decisions_get_n_samples (decisions))
-    choice = term->key == IDX_FILTER_FLAG ? (guint) idx_decisions_get_flag (decisions, index)
-                                          : (guint) idx_decisions_get_state (decisions, index);
-  return ((term->choices >> choice & 1U) != 0) != term->negated;
+    choice = term->key == IDX_FILTER_KEY_FLAG ? (guint) idx_decisions_get_flag (decisions, index)
+                                              : (guint) idx_decisions_get_state (decisions, index);
+  return ((term->choices >> choice & 1U) != 0) != term->is_negated;
 }
 
 /* A sample without a label passes only if the term is negated. */
@@ -286,10 +287,11 @@ given_passes (const IdxFilterTerm *term,
               guint index)
 {
   if (labels == NULL || index >= idx_labels_get_n_labels (labels))
-    return term->negated;
-  return in_ranges (term, idx_labels_get_value (labels, index)) != term->negated;
+    return term->is_negated;
+  return in_ranges (term, idx_labels_get_value (labels, index)) != term->is_negated;
 }
 
+/* Tests the terms that label_table_passes() doesn't cover. */
 static gboolean
 other_terms_pass (IdxFilter *self,
                   const LabelTable *table,
@@ -302,16 +304,16 @@ other_terms_pass (IdxFilter *self,
     {
       const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
 
-      if (term->key == IDX_FILTER_INDEX && in_ranges (term, index) == term->negated)
+      if (term->key == IDX_FILTER_KEY_INDEX && in_ranges (term, index) == term->is_negated)
         return FALSE;
-      if (term->key == IDX_FILTER_FACET && !facet_passes (term, labels, index))
+      if (term->key == IDX_FILTER_KEY_FACET && !facet_passes (term, labels, index))
         return FALSE;
       if (is_about_suggestion (term) && !suggestion_passes (term, dataset, index))
         return FALSE;
-      if ((term->key == IDX_FILTER_STATE || term->key == IDX_FILTER_FLAG) &&
+      if ((term->key == IDX_FILTER_KEY_STATE || term->key == IDX_FILTER_KEY_FLAG) &&
           !choice_passes (term, table->decisions, index))
         return FALSE;
-      if (term->key == IDX_FILTER_GIVEN && table->any_changed &&
+      if (term->key == IDX_FILTER_KEY_GIVEN && table->any_changed &&
           !given_passes (term, labels, index))
         return FALSE;
     }
@@ -376,7 +378,7 @@ collect (IdxFilter *self,
   return indices;
 }
 
-/* The number of names to list in a message. */
+/* The maximum number of names in a message. */
 #define MAX_LISTED 5U
 
 /* Lists the distinct names of some classes, formatted for a filter. */
@@ -405,8 +407,9 @@ list_names (IdxClassMatcher *matcher,
   return g_strjoinv (", ", (char **) words->pdata);
 }
 
+/* Sets an error about a word that is a prefix of several class names. Returns FALSE. */
 static gboolean
-fail_ambiguous (const IdxFilterName *name,
+fail_ambiguous (const IdxClassWord *word,
                 IdxClassMatcher *matcher,
                 const GArray *positions,
                 GError **error)
@@ -415,35 +418,35 @@ fail_ambiguous (const IdxFilterName *name,
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                _ ("At character %ld: the names of several classes begin with “%s”: %s."),
-               name->position,
-               name->text, names);
+               word->position, word->text, names);
   return FALSE;
 }
 
-/* Finds a class whose name begins with the previous word and this one, because people forget
- * the quotes around "Ankle boot". */
+/* Finds a class whose name begins with the last word of the previous term and this word, because
+ * people forget the quotes around "Ankle boot". Returns its name in quotes, or NULL. */
 static char *
-find_longer_name (const IdxFilterName *name,
+find_longer_name (const IdxClassWord *word,
                   const IdxFilterTerm *previous,
                   IdxClassMatcher *matcher,
                   GArray *positions)
 {
-  const IdxFilterName *first;
+  const IdxClassWord *first;
   g_autofree char *words = NULL;
 
-  if (previous == NULL || previous->key != IDX_FILTER_CLASS || previous->names->len == 0)
+  if (previous == NULL || previous->key != IDX_FILTER_KEY_CLASS || previous->class_words->len == 0)
     return NULL;
-  first = &g_array_index (previous->names, IdxFilterName, previous->names->len - 1);
-  words = g_strconcat (first->text, " ", name->text, NULL);
+  first = &g_array_index (previous->class_words, IdxClassWord, previous->class_words->len - 1);
+  words = g_strconcat (first->text, " ", word->text, NULL);
   if (idx_class_matcher_find (matcher, words, FALSE, positions) == IDX_CLASS_MATCH_NONE)
     return NULL;
   return idx_filter_quote_name (
     idx_class_matcher_get_name (matcher, g_array_index (positions, guint, 0)));
 }
 
-/* A word without a key may be a mistyped key or part of a name. */
+/* Sets an error about a word without a key that isn't the name of a class: it may be a mistyped key
+ * or, if @longer isn't NULL, a part of this name. Returns FALSE. */
 static gboolean
-fail_unknown (const IdxFilterName *name,
+fail_unknown (const IdxClassWord *word,
               const char *longer,
               GError **error)
 {
@@ -451,16 +454,17 @@ fail_unknown (const IdxFilterName *name,
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: there is no class “%s”. Quote names that contain spaces: "
                     "%s."),
-                 name->position, name->text, longer);
+                 word->position, word->text, longer);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: there is no class “%s”. To filter by something else, write "
                     "KEY:VALUE, such as label:4."),
-                 name->position, name->text);
+                 word->position, word->text);
   return FALSE;
 }
 
-/* @previous is the term before @term, or NULL. */
+/* Checks that no word of a term is ambiguous, and that the dataset has the classes that are named
+ * without a key. @previous is the term before @term, or NULL. */
 static gboolean
 check_names (const IdxFilterTerm *term,
              const IdxFilterTerm *previous,
@@ -476,19 +480,19 @@ check_names (const IdxFilterTerm *term,
     classes = idx_decisions_get_classes (decisions, &n_classes);
   matcher = idx_class_matcher_new (
     decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, classes, n_classes);
-  for (guint i = 0; i < term->names->len; i++)
+  for (guint i = 0; i < term->class_words->len; i++)
     {
-      const IdxFilterName *name = &g_array_index (term->names, IdxFilterName, i);
+      const IdxClassWord *word = &g_array_index (term->class_words, IdxClassWord, i);
       IdxClassMatch match =
-        idx_class_matcher_find (matcher, name->text, name->is_quoted, positions);
+        idx_class_matcher_find (matcher, word->text, word->is_quoted, positions);
       g_autofree char *longer = NULL;
 
       if (match == IDX_CLASS_MATCH_AMBIGUOUS)
-        return fail_ambiguous (name, matcher, positions, error);
-      if (match != IDX_CLASS_MATCH_NONE || !term->bare)
+        return fail_ambiguous (word, matcher, positions, error);
+      if (match != IDX_CLASS_MATCH_NONE || term->has_key)
         continue;
-      longer = i == 0 ? find_longer_name (name, previous, matcher, positions) : NULL;
-      return fail_unknown (name, longer, error);
+      longer = i == 0 ? find_longer_name (word, previous, matcher, positions) : NULL;
+      return fail_unknown (word, longer, error);
     }
   return TRUE;
 }
@@ -503,7 +507,7 @@ check_suggestions (const IdxFilterTerm *term,
 
   if (!is_about_suggestion (term))
     return TRUE;
-  if (term->key == IDX_FILTER_SUGGESTED_BY &&
+  if (term->key == IDX_FILTER_KEY_SUGGESTED_BY &&
       (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: this needs suggestions from a file."),
@@ -513,7 +517,7 @@ check_suggestions (const IdxFilterTerm *term,
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: the labels haven't been checked yet. Check them first."),
                  term->position);
-  else if (term->key == IDX_FILTER_SUSPICION && !idx_suggestions_has_suspicion (suggestions))
+  else if (term->key == IDX_FILTER_KEY_SUSPICION && !idx_suggestions_has_suspicion (suggestions))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: the file of suggestions has no probabilities."),
                  term->position);
@@ -532,7 +536,7 @@ check_term (const IdxFilterTerm *term,
   IdxLabels *labels = idx_dataset_get_labels (dataset);
   guint facet;
 
-  if (term->key == IDX_FILTER_FACET &&
+  if (term->key == IDX_FILTER_KEY_FACET &&
       (labels == NULL || !idx_labels_find_facet (labels, term->facet, &facet)))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
@@ -542,7 +546,7 @@ check_term (const IdxFilterTerm *term,
     }
   if (!check_suggestions (term, dataset, error))
     return FALSE;
-  return term->names->len == 0 ||
+  return term->class_words->len == 0 ||
          check_names (term, previous, idx_dataset_get_decisions (dataset), error);
 }
 

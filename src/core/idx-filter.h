@@ -2,75 +2,10 @@
 
 #pragma once
 
+#include "idx-filter-key.h"
 #include "idx-subset.h"
 
 G_BEGIN_DECLS
-
-/**
- * IdxFilterKey:
- *
- * The key of a term, see idx_filter_parse(). %IDX_FILTER_FACET refers to an additional label
- * column.
- */
-typedef enum
-{
-  IDX_FILTER_LABEL,
-  IDX_FILTER_GIVEN,
-  IDX_FILTER_INDEX,
-  IDX_FILTER_CLASS,
-  IDX_FILTER_FACET,
-  IDX_FILTER_SUGGESTED,
-  IDX_FILTER_SUSPICION,
-  IDX_FILTER_SUGGESTED_BY,
-  IDX_FILTER_STATE,
-  IDX_FILTER_FLAG
-} IdxFilterKey;
-
-#define IDX_N_FILTER_KEYS 10
-
-/**
- * IdxSuggestedBy:
- * @IDX_SUGGESTED_BY_BOTH: the file and the check
- * @IDX_SUGGESTED_BY_FILE: only the file
- * @IDX_SUGGESTED_BY_CHECK: only the check
- *
- * Who suggests another label for a sample, if the suggestions of the dataset come from a file: this
- * file, or the check of the labels (see idx_dataset_set_second_suggestions()).
- */
-typedef enum
-{
-  IDX_SUGGESTED_BY_BOTH,
-  IDX_SUGGESTED_BY_FILE,
-  IDX_SUGGESTED_BY_CHECK
-} IdxSuggestedBy;
-
-/**
- * idx_suggested_by_get_nick:
- *
- * Returns: (transfer none): the word in a filter, such as "theirs"
- */
-const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
-
-/**
- * idx_filter_key_get_name:
- *
- * Returns: (transfer none): the key as written in a filter, such as "label"; "col" for a
- *   additional columns
- */
-const char *idx_filter_key_get_name (IdxFilterKey key);
-
-/**
- * idx_filter_key_find:
- * @text: (array length=length): a key, such as "label" or "col.writer"
- * @key: (out): the key; unchanged if @text isn't a key
- * @facet: (out) (transfer full) (nullable): the name of the column
- *
- * Returns: whether @text is a key
- */
-gboolean idx_filter_key_find (const char *text,
-                              gsize length,
-                              IdxFilterKey *key,
-                              char **facet);
 
 typedef struct _IdxFilter IdxFilter;
 
@@ -79,22 +14,22 @@ typedef struct _IdxFilter IdxFilter;
  * @text: a filter, in UTF-8
  *
  * Parses a filter. Terms are separated by spaces; a sample must match all of them. A term is
- * `KEY:VALUE,VALUE…`; a sample must match any of its values, and `-` before the term negates
- * it. Spaces are allowed around the colon, the commas, a comparison operator, and the dash or
- * dots of a range.
+ * `KEY:VALUE,VALUE…`; a sample matches it by matching any of its values, and `-` before the term
+ * negates it. Spaces are allowed around the colon, the commas, a comparison operator, and the dash
+ * or dots of a range.
  *
- * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a
- * name, in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes),
- * `col.NAME` (a number or range in an additional column of the labels), `suggested` (a number or
- * range), `suspicion` (a comparison such as `>0.5` or `<=0.9`, a number or a range),
- * `suggested-by` (see #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`).
- * `label` and `class` refer to current labels, after the decisions. Case is ignored, except
- * for class names that differ only in case. Without quotes, an unambiguous prefix of a name
- * stands for the name. Without a key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"`
- * is a class. An empty filter passes all samples.
+ * The keys are `label`, `given` and `index` (a number or a range `a-b` or `a..b`), `class` (a name,
+ * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
+ * or range in an additional column of the labels), `suggested` (a number or range), `suspicion` (a
+ * comparison such as `>0.5` or `<=0.9`, a number or a range), `suggested-by` (`both`, `theirs` or
+ * `ours`, see #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`). `label` and
+ * `class` refer to current labels, after the decisions. Case is ignored, except for class names
+ * that differ only in case. Without quotes, an unambiguous prefix of a name stands for the name.
+ * Without a key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"` is a class. An empty
+ * filter passes all samples.
  *
- * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message
- *   contains the mistake and its position, counted from 1
+ * Returns: (transfer full): the filter, or %NULL with %IDX_ERROR_FILTER, whose message says what is
+ *   wrong and where, in characters from 1
  */
 IdxFilter *idx_filter_parse (const char *text,
                              GError **error);
@@ -115,8 +50,8 @@ gboolean idx_filter_is_empty (IdxFilter *self);
  * idx_filter_dup_advice:
  *
  * Returns: (transfer full) (nullable): advice if no sample of any dataset can pass the filter,
- *   because its terms require different values of the same key; for "4 9", the advice is to
- *   write "4,9"
+ *   because its terms require different values of the same key; for "4 9", the advice is to write
+ *   "4,9"
  */
 char *idx_filter_dup_advice (IdxFilter *self);
 
@@ -153,8 +88,8 @@ gboolean idx_filter_needs_comparison (IdxFilter *self);
 /**
  * idx_filter_dup_scope:
  *
- * Returns: (transfer full): the terms that are kept when the user selects other classes: the
- *   term for labels to check and those about additional columns, such as "suspicion:>0.5
+ * Returns: (transfer full): the terms that are kept when the user selects other classes: the term
+ *   that passes only labels to check and those about additional columns, such as "suspicion:>0.5
  *   col.writer:412"; empty if there are none
  */
 char *idx_filter_dup_scope (IdxFilter *self);
@@ -169,9 +104,8 @@ gboolean idx_filter_has_facet (IdxFilter *self);
 /**
  * idx_filter_get_labels:
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the only
- *   term apart from those of idx_filter_dup_scope() is a `label:` term without ranges;
- *   otherwise %NULL
+ * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the only term
+ *   apart from those of idx_filter_dup_scope() is a `label:` term without ranges; otherwise %NULL
  */
 GArray *idx_filter_get_labels (IdxFilter *self);
 
@@ -179,35 +113,35 @@ GArray *idx_filter_get_labels (IdxFilter *self);
  * idx_filter_get_confusion:
  *
  * Returns: whether the filter passes a cell of the confusion matrix: it consists of a `given:` and
- *   a `suggested:` term with one value each, optionally after a term for labels to check. If so,
- *   sets @given and @suggested to these values
+ *   a `suggested:` term with one value each, optionally after a term that passes only labels to
+ *   check. If so, sets @given and @suggested to these values
  */
 gboolean idx_filter_get_confusion (IdxFilter *self,
                                    gint64 *given,
                                    gint64 *suggested);
 
 /**
- * idx_filter_is_single:
+ * idx_filter_has_single_term:
  *
  * Returns: whether the filter has a single term
  */
-gboolean idx_filter_is_single (IdxFilter *self);
+gboolean idx_filter_has_single_term (IdxFilter *self);
 
 /**
- * idx_filter_get_to_check_term:
+ * idx_filter_get_suspects_term:
  *
- * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs`, if a
- *   term is equivalent to it, so that only labels to check pass
+ * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs` if a term is
+ *   equivalent to it, so that only labels to check (the suspects) pass; otherwise %NULL
  */
-const char *idx_filter_get_to_check_term (IdxFilter *self);
+const char *idx_filter_get_suspects_term (IdxFilter *self);
 
 /**
  * idx_filter_format_labels:
- * @labels: (element-type gint64)
+ * @labels: (element-type gint64): labels
  * @scope: (nullable): other terms, see idx_filter_dup_scope()
  *
- * Returns: (transfer full): the filter that passes the samples of @scope with one of @labels,
- *   such as "suspicion:>0.5 label:3,8". If @labels is empty, all samples of @scope pass
+ * Returns: (transfer full): the text of a filter that passes the samples that pass @scope and have
+ *   one of @labels, such as "suspicion:>0.5 label:3,8"; just @scope if @labels is empty
  */
 char *idx_filter_format_labels (const GArray *labels,
                                 const char *scope);
@@ -216,9 +150,9 @@ char *idx_filter_format_labels (const GArray *labels,
  * idx_filter_get_facet_values:
  * @facet: an additional column of @labels, below idx_labels_get_n_facets()
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that
- *   pass. Empty if the filter has no term about the column; %NULL if it has several, or one
- *   that is negated or contains a range
+ * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that pass.
+ *   Empty if the filter has no term about the column; %NULL if it has several, or one that is
+ *   negated or contains a range
  */
 GArray *idx_filter_get_facet_values (IdxFilter *self,
                                      IdxLabels *labels,
@@ -229,8 +163,8 @@ GArray *idx_filter_get_facet_values (IdxFilter *self,
  * @facet: an additional column of @labels, below idx_labels_get_n_facets()
  * @values: (element-type gint64): values of the column; empty to pass all
  *
- * Returns: (transfer full): the text of the filter, with the terms about the column replaced
- *   by one for @values
+ * Returns: (transfer full): the text of the filter, with all terms about the column replaced by one
+ *   for @values
  */
 char *idx_filter_format_facet_values (IdxFilter *self,
                                       IdxLabels *labels,
@@ -240,9 +174,9 @@ char *idx_filter_format_facet_values (IdxFilter *self,
 /**
  * idx_filter_check:
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column, suggestions, or a class
- *   (named without a key) that the filter refers to, or if a word in the filter is a prefix of
- *   several class names
+ * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column, suggestions, or a class (named
+ *   without a key) that the filter refers to, or if a word in the filter is a prefix of several
+ *   class names
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,

@@ -3,13 +3,13 @@
 /* Keyed fingerprints of byte strings of equal length. Nobody can construct collisions without
  * knowing the key.
  *
- * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo
- * the prime 2⁶¹ − 1. The fingerprint consists of its values at two random points (R. M. Karp
- * and M. O. Rabin, Efficient randomized pattern-matching algorithms, 1987). Two different
- * polynomials of degree d agree at no more than d points. Somebody who constructs two strings
- * doesn't know the random points, so the probability that the polynomials agree at both is at
- * most (d / 2⁶¹)². Each step of Horner's scheme processes two coefficients, so that two
- * multiplications run in parallel. The throughput is about four bytes per nanosecond. */
+ * The bytes, seven at a time, are the coefficients of a polynomial over the integers modulo the
+ * prime 2⁶¹ − 1. The fingerprint consists of its values at two random points (R. M. Karp and M. O.
+ * Rabin, Efficient randomized pattern-matching algorithms, 1987). Two different polynomials of
+ * degree d agree at no more than d points. Somebody who constructs two strings doesn't know the
+ * random points, so the probability that the polynomials agree at both is at most (d / 2⁶¹)². Each
+ * step of Horner's scheme processes two coefficients, so that two multiplications run in parallel.
+ * The throughput is about four bytes per nanosecond. */
 
 #include "idx-fingerprint.h"
 
@@ -80,8 +80,8 @@ idx_fingerprint_compute (const IdxFingerprintKey *key,
 
   for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
     squares[i] = fold ((Product) key->points[i] * key->points[i]);
-  /* load_word() reads eight bytes for a word of seven, so at least one byte must follow the
-   * second word. */
+  /* load_word() reads eight bytes for a word of seven, so at least one byte must follow the second
+   * word. */
   for (; size > 2 * WORD_SIZE; at += 2 * WORD_SIZE, size -= 2 * WORD_SIZE)
     for (guint i = 0; i < IDX_FINGERPRINT_VALUES; i++)
       values[i] =

@@ -2,9 +2,9 @@
 
 /* Finds the datasets in a folder and in its subfolders.
  *
- * First lists all files whose names look like IDX files, then opens each of them. Every images
- * file is a dataset. Labels files that belong to no images are listed separately. Reads only
- * the start of compressed images. */
+ * First lists all files whose names look like IDX files, then opens each of them. Every images file
+ * is a dataset. Labels files that belong to no images are listed separately. Reads only the start
+ * of compressed images. */
 
 #include "idx-folder-scan.h"
 
@@ -21,15 +21,15 @@ struct _IdxFolderScan
   GFile *folder;
   IdxByteOrder order;
   IdxFolders *folders;
-  GPtrArray *datasets;
+  GPtrArray *datasets; /* of IdxFolderDataset */
   gboolean is_complete;
 
   /* used only during the scan */
-  GHashTable *visited; /* the file IDs of folders */
-  GPtrArray *files;
-  GPtrArray *labels;         /* labels files, to be searched for those without images */
-  GHashTable *labels_in_use; /* labels files that have images */
-  guint64 n_entries;
+  GHashTable *visited;       /* the file IDs of folders */
+  GPtrArray *files;          /* of GFile: all files that look like IDX files */
+  GPtrArray *labels;         /* of GFile: those that contain labels */
+  GHashTable *labels_in_use; /* of GFile: labels that belong to images */
+  guint64 n_entries;         /* the number of files and folders found */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, G_TYPE_OBJECT)
@@ -78,6 +78,7 @@ idx_folder_scan_init (IdxFolderScan *self)
     g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
 }
 
+/* Takes ownership of @description. */
 static void
 add_dataset (IdxFolderScan *self,
              GFile *location,
@@ -95,8 +96,8 @@ add_dataset (IdxFolderScan *self,
 
 /* --- Listing the files --- */
 
-/* Returns whether a folder has been visited before: a link may point to such a folder, even to
- * a parent. */
+/* Returns whether a folder has been visited before, because links may lead to a folder several
+ * times or to a parent. If not, marks it as visited. */
 static gboolean
 is_visited (IdxFolderScan *self,
             GFile *folder,
@@ -182,8 +183,9 @@ list_files (IdxFolderScan *self,
   return TRUE;
 }
 
-/* --- Opening them --- */
+/* --- Opening the files --- */
 
+/* Describes images as for IdxFolderDataset. */
 static char *
 describe_images (IdxFile *images,
                  gboolean has_labels,
@@ -217,6 +219,8 @@ describe_images (IdxFile *images,
   return g_strjoin (" · ", samples, labels, NULL);
 }
 
+/* Adds the dataset if a file contains images. If it contains labels, records it for
+ * examine_labels(). Returns FALSE with an error if it contains neither. */
 static gboolean
 examine (IdxFolderScan *self,
          GFile *location,
@@ -245,9 +249,9 @@ examine (IdxFolderScan *self,
   return TRUE;
 }
 
-/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks
- * like a labels file, and labels whose images exist but can't be read, because the images are
- * already listed. */
+/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks like
+ * a labels file, and labels whose images exist but can't be read, because the images are already
+ * listed. */
 static void
 examine_labels (IdxFolderScan *self,
                 GFile *location,

@@ -8,19 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* The limits of a scan: the depth of subfolders, the number of files and folders in all
- * folders together, and the number of files that look like IDX files. */
+/* The limits of a scan: the depth of subfolders, the number of files and folders in all folders
+ * together, and the number of files whose names look like those of IDX files. */
 #define IDX_FOLDER_SCAN_MAX_DEPTH 8U
 #define IDX_FOLDER_SCAN_MAX_ENTRIES 200000U
 #define IDX_FOLDER_SCAN_MAX_FILES 1000U
 
 /**
  * IdxFolderDataset:
- * @location: an images file, a labels file without images, or a file or folder that can't be
- *   read
+ * @location: an images file, a labels file without images, or a file or folder that can't be read
  * @name: the path of @location within the folder, for display
- * @description: for display: "60,000 samples of 28×28 · labels found", or why @location can't
- *   be opened
+ * @description: for display: "60,000 samples of 28×28 · labels found", or why @location can't be
+ *   opened
  * @can_open: whether @location can be opened as a dataset
  *
  * A dataset in a folder, or a file whose name looks like that of a dataset.
@@ -43,9 +42,9 @@ G_DECLARE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, IDX, FOLDER_SCAN, GObject)
  * @folders: (nullable): a cache of folder listings, to share between calls
  * @progress: (nullable): receives the progress
  *
- * Finds the datasets in @folder and in its subfolders. Skips hidden folders. Visits a folder
- * only once, even if several paths lead to it. Stops at %IDX_FOLDER_SCAN_MAX_DEPTH and the
- * other limits. Continues after files that can't be read.
+ * Finds the datasets in @folder and in its subfolders. Skips hidden folders. Visits a folder only
+ * once, even if several paths lead to it. Stops at %IDX_FOLDER_SCAN_MAX_DEPTH and the other limits.
+ * Continues after files that can't be read.
  *
  * Returns: (transfer full): the datasets; %NULL with an error if @folder can't be read, or on
  *   cancel
@@ -72,8 +71,8 @@ void idx_folder_scan_async (GFile *location,
 /**
  * idx_folder_scan_finish:
  *
- * Returns: (transfer full) (nullable): see idx_folder_scan_new(); %NULL without an error if
- *   the location isn't a folder
+ * Returns: (transfer full) (nullable): see idx_folder_scan_new(); %NULL without an error if the
+ *   location isn't a folder
  */
 IdxFolderScan *idx_folder_scan_finish (GAsyncResult *result,
                                        GError **error);
@@ -95,7 +94,7 @@ GPtrArray *idx_folder_scan_get_datasets (IdxFolderScan *self);
 /**
  * idx_folder_scan_is_complete:
  *
- * Returns: %FALSE if the scan stopped at a limit
+ * Returns: %FALSE if the scan stopped at a limit, so that datasets may be missing
  */
 gboolean idx_folder_scan_is_complete (IdxFolderScan *self);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys
- * of their names. Doesn't store files of other kinds, so a folder with a million pictures uses
- * no memory. */
+/* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys of
+ * their names. Stores only names that look like those of IDX files, so a folder with a million
+ * pictures uses no memory. */
 
 #include "idx-folders.h"
 
@@ -11,17 +11,17 @@
 /* The contents of one folder. */
 typedef struct
 {
-  GPtrArray *files;      /* IdxFolderEntry, sorted by name */
-  GPtrArray *subfolders; /* names */
-  guint n_entries;
-  GHashTable *by_key;    /* from a key to its entries */
-  GHashTable *by_letter; /* the same for letter keys */
+  GPtrArray *files;          /* IdxFolderEntry, sorted by name */
+  GPtrArray *subfolders;     /* names, without hidden folders */
+  guint n_entries;           /* the number of all files and folders, stored or not */
+  GHashTable *by_key;        /* from a key to an array of IdxFolderEntry */
+  GHashTable *by_letter_key; /* from a letter key to an array of IdxFolderEntry */
 } Listing;
 
 struct _IdxFolders
 {
   GObject parent_instance;
-  GHashTable *listings;
+  GHashTable *listings; /* from a GFile to its Listing */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFolders, idx_folders, G_TYPE_OBJECT)
@@ -45,14 +45,14 @@ listing_free (gpointer data)
   g_ptr_array_unref (listing->files);
   g_ptr_array_unref (listing->subfolders);
   g_hash_table_unref (listing->by_key);
-  g_hash_table_unref (listing->by_letter);
+  g_hash_table_unref (listing->by_letter_key);
   g_free (listing);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Listing, listing_free)
 
 static GHashTable *
-new_table (void)
+key_table_new (void)
 {
   return g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
 }
@@ -64,8 +64,8 @@ listing_new (void)
 
   listing->files = g_ptr_array_new_with_free_func (entry_free);
   listing->subfolders = g_ptr_array_new_with_free_func (g_free);
-  listing->by_key = new_table ();
-  listing->by_letter = new_table ();
+  listing->by_key = key_table_new ();
+  listing->by_letter_key = key_table_new ();
   return listing;
 }
 
@@ -96,9 +96,9 @@ idx_folders_new (void)
 }
 
 static void
-add_file (const char *name,
-          gboolean is_folder,
-          gpointer data)
+add_entry (const char *name,
+           gboolean is_folder,
+           gpointer data)
 {
   Listing *listing = data;
   g_autofree char *key = NULL;
@@ -158,7 +158,7 @@ read_folder (Listing *listing,
   GFileInfo *info;
 
   if (g_file_peek_path (folder) != NULL)
-    return idx_folder_foreach (g_file_peek_path (folder), add_file, listing, cancellable, error);
+    return idx_folder_foreach (g_file_peek_path (folder), add_entry, listing, cancellable, error);
 
   /* If only these attributes are requested, GIO needs no system call per file. */
   children =
@@ -173,8 +173,8 @@ read_folder (Listing *listing,
         return FALSE;
       if (info == NULL)
         return TRUE;
-      add_file (g_file_info_get_name (info),
-                g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY, listing);
+      add_entry (g_file_info_get_name (info),
+                 g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY, listing);
     }
 }
 
@@ -205,7 +205,7 @@ idx_folders_list (IdxFolders *self,
 
       add_to_table (listing->by_key, file->key, file);
       if (file->letter_key != NULL)
-        add_to_table (listing->by_letter, file->letter_key, file);
+        add_to_table (listing->by_letter_key, file->letter_key, file);
     }
   files = listing->files;
   g_hash_table_insert (self->listings, g_object_ref (folder), g_steal_pointer (&listing));
@@ -239,7 +239,7 @@ idx_folders_find_letter (IdxFolders *self,
   g_return_val_if_fail (key != NULL, NULL);
 
   listing = g_hash_table_lookup (self->listings, folder);
-  return listing != NULL ? g_hash_table_lookup (listing->by_letter, key) : NULL;
+  return listing != NULL ? g_hash_table_lookup (listing->by_letter_key, key) : NULL;
 }
 
 GPtrArray *

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * @letter_role: what that letter says about the content
  * @is_folder: whether it is a folder
  *
- * A file or folder whose name looks like the name of an images or labels file.
+ * A file or folder whose name looks like that of an IDX file. Some archives create folders with
+ * such names.
  */
 typedef struct
 {
@@ -45,8 +46,8 @@ IdxFolders *idx_folders_new (void);
  * idx_folders_list:
  * @folder: a folder
  *
- * Returns: (transfer none) (element-type IdxFolderEntry): the files in @folder whose names look
- *   like those of images or labels, sorted by name; %NULL with an error
+ * Returns: (transfer none) (element-type IdxFolderEntry): the files and subfolders of @folder whose
+ *   names look like those of IDX files, sorted by name; %NULL with an error
  */
 GPtrArray *idx_folders_list (IdxFolders *self,
                              GFile *folder,
@@ -58,8 +59,8 @@ GPtrArray *idx_folders_list (IdxFolders *self,
  * @folder: a folder that idx_folders_list() has read
  * @key: the key of a name
  *
- * Returns: (transfer none) (nullable) (element-type IdxFolderEntry): the files in @folder with
- *   @key, sorted by name
+ * Returns: (transfer none) (nullable) (element-type IdxFolderEntry): those files and subfolders of
+ *   @folder that have the key @key, sorted by name; %NULL if there are none
  */
 GPtrArray *idx_folders_find (IdxFolders *self,
                              GFile *folder,
@@ -79,8 +80,8 @@ GPtrArray *idx_folders_find_letter (IdxFolders *self,
  * @folder: a folder that idx_folders_list() has read
  * @n_entries: (out): the number of all files and folders in @folder
  *
- * Returns: (transfer none) (element-type filename): the names of the subfolders that aren't
- *   hidden, in no particular order
+ * Returns: (transfer none) (element-type filename): the names of the subfolders that aren't hidden,
+ *   in no particular order
  */
 GPtrArray *idx_folders_list_subfolders (IdxFolders *self,
                                         GFile *folder,

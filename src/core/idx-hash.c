@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A variant of 64-bit FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo) that processes eight bytes
- * at a time. Extra mixing lets the high bits of each word affect the low bits of the hash. The
+/* A variant of 64-bit FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo) that processes eight bytes at a
+ * time. Extra mixing lets the high bits of each word affect the low bits of the hash. The
  * throughput is about three bytes per nanosecond. */
 
 #include "idx-hash.h"

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * @hash: the hash of the preceding bytes, or %IDX_HASH_EMPTY
  * @bytes: @size bytes
  *
- * Computes a fast, non-cryptographic hash to find equal data. The result depends on how the
- * bytes are split into calls, and on the byte order of the machine.
+ * Computes a fast, non-cryptographic hash to find equal data. The result depends on how the bytes
+ * are split into calls, and on the byte order of the machine.
  *
  * Returns: the hash of the preceding bytes and @bytes
  */

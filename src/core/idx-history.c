@@ -2,15 +2,16 @@
 
 /* The steps of a review, some of which may be undone.
  *
- * A step is effective unless another effective step undoes it. An undo always comes after the
- * step that it undoes. So one pass from the last step to the first finds the effective steps,
- * and one in the other direction applies them. Effective steps are always applied in the order
- * of their numbers: undo reverts the last of them, and redo applies the first of those that
- * were undone since the newest step. Therefore, each step can store the values that it
- * replaced, and undoing it needs no search. */
+ * A step is effective unless another effective step undoes it. An undo always comes after the step
+ * that it undoes. Therefore one pass from the last step to the first finds the effective steps, and
+ * one from the first to the last applies them. Effective steps are always applied in the order of
+ * their numbers: undo reverts the last of them, and redo applies the first of those that were
+ * undone since the newest step. Therefore each step can store the values that it replaced, and
+ * undoing it needs no search. */
 
 #include "idx-history.h"
 
+/* A step of the history; see IdxStep for @seq, @kind, @state and @flag. */
 typedef struct
 {
   guint64 seq;
@@ -22,9 +23,9 @@ typedef struct
   guint8 state;
   guint8 flag;
   gboolean has_labels;
-  /* The states (or the flags, if the step sets flags) and the labels of the samples before
-   * this step. The states are NULL if all samples were undecided, the flags if none was
-   * flagged, the labels if none was relabeled. */
+  /* The states (or the flags, if the step sets flags) and the labels of the samples before this
+   * step. The states are NULL if all samples were undecided, the flags if none was flagged, the
+   * labels if none was relabeled. */
   guint8 *former_marks;
   gint32 *former_labels;
   /* The indices of the samples, followed by the labels if has_labels is set. */
@@ -52,6 +53,7 @@ step_free (gpointer data)
   g_free (step);
 }
 
+/* Returns the new labels, which follow the indices. */
 static gint32 *
 get_labels (Step *step)
 {
@@ -59,22 +61,22 @@ get_labels (Step *step)
 }
 
 static Step *
-step_new (const IdxStep *from)
+step_new (const IdxStep *original)
 {
-  guint n_arrays = from->labels != NULL ? 2 : 1;
-  Step *step = g_malloc0 (sizeof *step + sizeof (guint32) * from->n_indices * n_arrays);
+  guint n_arrays = original->labels != NULL ? 2 : 1;
+  Step *step = g_malloc0 (sizeof *step + sizeof (guint32) * original->n_indices * n_arrays);
 
-  step->seq = from->seq;
-  step->target = from->target;
-  step->n_indices = from->n_indices;
-  step->kind = (guint8) from->kind;
-  step->state = (guint8) from->state;
-  step->flag = from->flag ? 1 : 0;
-  step->has_labels = from->labels != NULL;
-  for (guint i = 0; i < from->n_indices; i++)
-    step->indices[i] = from->indices[i];
-  for (guint i = 0; i < from->n_indices && from->labels != NULL; i++)
-    get_labels (step)[i] = from->labels[i];
+  step->seq = original->seq;
+  step->target = original->target;
+  step->n_indices = original->n_indices;
+  step->kind = (guint8) original->kind;
+  step->state = (guint8) original->state;
+  step->flag = original->flag ? 1 : 0;
+  step->has_labels = original->labels != NULL;
+  for (guint i = 0; i < original->n_indices; i++)
+    step->indices[i] = original->indices[i];
+  for (guint i = 0; i < original->n_indices && original->labels != NULL; i++)
+    get_labels (step)[i] = original->labels[i];
   return step;
 }
 
@@ -103,6 +105,8 @@ idx_history_init (IdxHistory *self)
   self->undone = g_ptr_array_new ();
 }
 
+/* Stores the state and the label that the step is about to replace; @i is the position of the
+ * sample in the step. */
 static void
 store_former_state (Step *step,
                     IdxDecisions *decisions,
@@ -122,6 +126,8 @@ store_former_state (Step *step,
   step->former_labels[i] = (gint32) idx_decisions_get_label (decisions, step->indices[i]);
 }
 
+/* Stores the flag that the step is about to replace; @i is the position of the sample in the
+ * step. */
 static void
 store_former_flag (Step *step,
                    IdxDecisions *decisions,
@@ -184,6 +190,7 @@ step_revert (const Step *step,
     }
 }
 
+/* Returns the step with the number @seq, or NULL. */
 static Step *
 find_step (IdxHistory *self,
            guint64 seq)
@@ -327,11 +334,12 @@ idx_history_get_n_steps (IdxHistory *self)
   return self->steps->len;
 }
 
+/* Converts a step. The arrays remain owned by @step. */
 static void
-describe (Step *step,
-          IdxStep *into)
+convert_step (Step *step,
+              IdxStep *converted)
 {
-  *into = (IdxStep){
+  *converted = (IdxStep){
     .seq = step->seq,
     .kind = (IdxStepKind) step->kind,
     .n_indices = step->n_indices,
@@ -354,10 +362,11 @@ idx_history_get_step (IdxHistory *self,
   g_return_val_if_fail (step != NULL, 0);
 
   found = g_ptr_array_index (self->steps, position);
-  describe (found, step);
+  convert_step (found, step);
   return found->n_undos > 0 ? found->last_undo : 0;
 }
 
+/* Returns the last step of an array, or NULL. Sets @step, unless it is NULL. */
 static Step *
 peek (const GPtrArray *stack,
       IdxStep *step)
@@ -365,7 +374,7 @@ peek (const GPtrArray *stack,
   Step *last = stack->len > 0 ? g_ptr_array_index (stack, stack->len - 1) : NULL;
 
   if (last != NULL && step != NULL)
-    describe (last, step);
+    convert_step (last, step);
   return last;
 }
 

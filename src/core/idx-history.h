@@ -34,8 +34,7 @@ typedef enum
  * @kind: the kind
  * @indices: (array length=n_indices): the indices of the samples
  * @state: for %IDX_STEP_DECIDE, the new state
- * @labels: (array length=n_indices) (nullable): the new labels, if @state is
- *   %IDX_STATE_RELABELED
+ * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
  * @flag: for %IDX_STEP_FLAG, the new flag
  * @target: for %IDX_STEP_UNDO, the number of the undone step
  *
@@ -85,8 +84,8 @@ void idx_history_add (IdxHistory *self,
  * idx_history_replay:
  * @decisions: decisions in which all samples are undecided
  *
- * Applies all steps that aren't undone. Call it once, after the last idx_history_add(). The
- * time is linear in the total number of samples in all steps.
+ * Applies all steps that aren't undone. Call it once, after the last idx_history_add(). The time is
+ * linear in the total number of samples in all steps.
  */
 void idx_history_replay (IdxHistory *self,
                          IdxDecisions *decisions);
@@ -95,7 +94,7 @@ void idx_history_replay (IdxHistory *self,
  * idx_history_apply:
  * @step: a new step of kind %IDX_STEP_DECIDE or %IDX_STEP_FLAG; its arrays are copied
  *
- * Adds and applies a step. Steps that were undone before can't be redone afterwards.
+ * Adds and applies a step. Afterwards, steps that were undone before can't be redone.
  */
 void idx_history_apply (IdxHistory *self,
                         IdxDecisions *decisions,
@@ -135,18 +134,19 @@ guint64 idx_history_get_step (IdxHistory *self,
 
 /**
  * idx_history_peek_undo:
- * @step: (out) (optional): the last step that isn't undone
+ * @step: (out) (optional): the last step that isn't undone, with arrays that the history owns
  *
- * Returns: the number of the step to undo, or 0
+ * Returns: the number of the step to undo; 0 without setting @step if there is none
  */
 guint64 idx_history_peek_undo (IdxHistory *self,
                                IdxStep *step);
 
 /**
  * idx_history_peek_redo:
- * @step: (out) (optional): the step that was undone last
+ * @step: (out) (optional): the step to redo, with arrays that the history owns
  *
- * Returns: the number of the undo that a redo undoes, or 0
+ * Returns: the number of the undo that the redo undoes; 0 without setting @step if no step can be
+ *   redone
  */
 guint64 idx_history_peek_redo (IdxHistory *self,
                                IdxStep *step);

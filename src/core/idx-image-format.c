@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The layout of the images in a sample (shape and element type), and the range of their
- * values.
+/* The layout of the images in a sample (shape and element type), and the range of their values.
  *
- * Converts values to levels from 0 to 255 in double precision. Halves the bounds of the range
- * before it subtracts them, because the difference of two 64-bit floats may overflow. Marks
- * identify NaN and the infinities. */
+ * Converts values to gray levels from 0 to 255 in double precision. Halves the bounds of the range
+ * before it subtracts them, because the difference of two 64-bit floats may overflow. NaN and the
+ * infinities get a level, too, and a mark that tells them apart from finite values. */
 
 #include "idx-image-format.h"
 
@@ -22,6 +21,7 @@ is_channel_count (guint32 dimension)
   return dimension == 3 || dimension == 4;
 }
 
+/* Shows a vector as a square if possible, otherwise as one row. */
 static void
 set_vector_shape (IdxImageFormat *self,
                   guint32 length)
@@ -180,11 +180,11 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Returns the position of a value in its slice, counted in values. */
+/* Returns the offset of a value in its slice, in values. @pixel counts the pixels row by row. */
 static gsize
-get_position (const IdxImageFormat *self,
-              gsize pixel,
-              guint channel)
+get_offset_in_slice (const IdxImageFormat *self,
+                     gsize pixel,
+                     guint channel)
 {
   return self->planar ? (gsize) channel * self->rows * self->columns + pixel
                       : pixel * self->n_channels + channel;
@@ -196,14 +196,14 @@ idx_image_format_get_value_offset (const IdxImageFormat *self,
                                    guint column,
                                    guint channel)
 {
-  gsize position;
+  gsize offset;
 
   g_return_val_if_fail (row < self->rows && column < self->columns, 0);
   g_return_val_if_fail (channel < self->n_channels, 0);
 
-  position = get_position (self, (gsize) row * self->columns + column, channel);
+  offset = get_offset_in_slice (self, (gsize) row * self->columns + column, channel);
   return idx_image_format_get_offset (self) +
-         position * idx_element_type_get_size (self->element_type);
+         offset * idx_element_type_get_size (self->element_type);
 }
 
 double
@@ -262,7 +262,8 @@ idx_image_format_get_mean (const IdxImageFormat *self,
   for (gsize pixel = 0; pixel < n_pixels; pixel++)
     for (guint channel = 0; channel < self->n_channels; channel++)
       {
-        double value = read_value (self, sample + get_position (self, pixel, channel) * size);
+        gsize offset = get_offset_in_slice (self, pixel, channel);
+        double value = read_value (self, sample + offset * size);
         double weight = self->n_channels == 1 ? 1 : luminance[channel];
 
         if (!isfinite (value))
@@ -273,20 +274,22 @@ idx_image_format_get_mean (const IdxImageFormat *self,
   return sum / sum_of_weights;
 }
 
+/* Maps a finite value to a level. See idx_image_format_decode() for empty and single-value
+ * ranges. */
 static guint8
 get_level (double value,
            const IdxRange *range)
 {
   double half_width = range->maximum / 2 - range->minimum / 2;
-  double share;
+  double fraction;
 
   if (range->minimum > range->maximum)
     return 128;
   if (!(half_width > 0))
     return value < range->minimum ? 0 : value > range->maximum ? 255
                                                                : 128;
-  share = (value / 2 - range->minimum / 2) / half_width;
-  return (guint8) (CLAMP (share, 0, 1) * 255 + 0.5);
+  fraction = (value / 2 - range->minimum / 2) / half_width;
+  return (guint8) (CLAMP (fraction, 0, 1) * 255 + 0.5);
 }
 
 IdxMark
@@ -308,14 +311,15 @@ idx_image_format_decode (const IdxImageFormat *self,
 {
   gsize size = idx_element_type_get_size (self->element_type);
   gsize n_pixels = (gsize) self->rows * self->columns;
-  gboolean any = FALSE;
+  gboolean any_not_finite = FALSE;
 
   sample += idx_image_format_get_offset (self);
   for (gsize pixel = 0; pixel < n_pixels; pixel++)
     for (guint channel = 0; channel < self->n_channels; channel++)
       {
         gsize i = pixel * self->n_channels + channel;
-        double value = read_value (self, sample + get_position (self, pixel, channel) * size);
+        gsize offset = get_offset_in_slice (self, pixel, channel);
+        double value = read_value (self, sample + offset * size);
         IdxMark mark = idx_mark_find (value);
 
         if (mark == IDX_MARK_NONE)
@@ -324,9 +328,9 @@ idx_image_format_decode (const IdxImageFormat *self,
           levels[i] = mark == IDX_MARK_PLUS_INFINITY ? 255 : 0;
         if (marks != NULL)
           marks[i] = (guint8) mark;
-        any = any || mark != IDX_MARK_NONE;
+        any_not_finite = any_not_finite || mark != IDX_MARK_NONE;
       }
-  return any;
+  return any_not_finite;
 }
 
 /* Returns whether a value has a plausible magnitude. */
@@ -336,9 +340,8 @@ is_moderate (double value)
   return value == 0 || (fabs (value) > 1e-9 && fabs (value) < 1e12);
 }
 
-/* Returns whether all values look like small nonnegative integers in the wrong byte order: the
- * byte that should be the lowest is 0 in all values, and the byte that should be the highest
- * isn't. */
+/* Returns whether all values look like small nonnegative integers in the wrong byte order: the byte
+ * that should be the lowest is 0 in all values, and the byte that should be the highest isn't. */
 static gboolean
 integers_look_swapped (const guint8 *bytes,
                        gsize n_values,
@@ -360,22 +363,22 @@ idx_image_format_looks_swapped (const IdxImageFormat *self,
                                 const guint8 *bytes,
                                 gsize n_values)
 {
-  IdxImageFormat other = *self;
+  IdxImageFormat swapped = *self;
   gsize size = idx_element_type_get_size (self->element_type);
-  gsize n_moderate = 0, n_other = 0;
+  gsize n_moderate = 0, n_moderate_swapped = 0;
 
   if (size == 1 || n_values == 0 || self->little_endian)
     return FALSE;
   if (idx_element_type_is_integer (self->element_type))
     return integers_look_swapped (bytes, n_values, size);
 
-  other.little_endian = TRUE;
+  swapped.little_endian = TRUE;
   for (gsize i = 0; i < n_values; i++)
     {
       n_moderate += is_moderate (read_value (self, bytes + i * size)) ? 1 : 0;
-      n_other += is_moderate (read_value (&other, bytes + i * size)) ? 1 : 0;
+      n_moderate_swapped += is_moderate (read_value (&swapped, bytes + i * size)) ? 1 : 0;
     }
-  return n_other >= n_values - n_values / 10 && n_moderate < n_values - n_values / 4;
+  return n_moderate_swapped >= n_values - n_values / 10 && n_moderate < n_values - n_values / 4;
 }
 
 gboolean

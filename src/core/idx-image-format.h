@@ -9,13 +9,11 @@ G_BEGIN_DECLS
 /**
  * IdxImageFormat:
  * @element_type: the type of one value
- * @little_endian: whether values of several bytes are stored with the least significant byte
- *   first
+ * @little_endian: whether values of several bytes are stored with the least significant byte first
  * @rows: the height of a stored image
  * @columns: the width of a stored image
  * @n_channels: 1 for gray, 3 for RGB, 4 for RGBA
- * @planar: whether all values of a channel are contiguous, rather than interleaved with the
- *   others
+ * @planar: whether all values of a channel are contiguous, rather than interleaved with the others
  * @n_slices: the number of images in a sample, which are stored one after another
  * @slice: the index of the shown slice, from 0
  *
@@ -87,11 +85,11 @@ IdxMark idx_mark_find (double value);
  * idx_image_format_init:
  * @header: a header with at least two dimensions
  *
- * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a
- * square if their length is a square number, otherwise as one row. With three dimensions,
- * samples are images. With four dimensions, samples are color images if the size of the last
- * dimension is 3 or 4 (interleaved channels), or else if that of the second dimension is (planar
- * channels). In all other cases, samples are stacks of images.
+ * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a square
+ * if their length is a square number, otherwise as one row. With three dimensions, samples are
+ * images. With four dimensions, samples are color images if the size of the last dimension is 3 or
+ * 4 (interleaved channels), or else if that of the second dimension is (planar channels). In all
+ * other cases, samples are stacks of images.
  */
 void idx_image_format_init (IdxImageFormat *self,
                             const IdxHeader *header);
@@ -99,11 +97,11 @@ void idx_image_format_init (IdxImageFormat *self,
 /**
  * idx_image_format_set_shape:
  *
- * Interprets the values of a sample as a stack of images with @rows rows, @columns columns and
- * one channel.
+ * Interprets the values of a sample as a stack of images with @rows rows, @columns columns and one
+ * channel.
  *
- * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample isn't a whole
- *   number of such images
+ * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample isn't a whole number
+ *   of such images
  */
 gboolean idx_image_format_set_shape (IdxImageFormat *self,
                                      guint rows,
@@ -124,7 +122,7 @@ gboolean idx_image_format_parse_shape (const char *text,
 /**
  * idx_image_format_get_n_levels:
  *
- * Returns: the number of values in an image, over all channels
+ * Returns: the number of values in an image, over all channels, each of which has a gray level
  */
 gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
 
@@ -139,7 +137,7 @@ gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 /**
  * idx_image_format_get_offset:
  *
- * Returns: the offset of the shown slice in a sample, in bytes
+ * Returns: the offset of the shown slice in a stored sample, in bytes
  */
 gsize idx_image_format_get_offset (const IdxImageFormat *self);
 
@@ -192,9 +190,9 @@ double idx_image_format_get_mean (const IdxImageFormat *self,
  * @sample: a stored sample
  * @range: the range of values to map to the levels 0 to 255
  * @levels: (out caller-allocates): idx_image_format_get_n_levels() levels, row by row, with
- *   interleaved channels. Plus infinity becomes 255, minus infinity and NaN become 0. If the
- *   range is a single value, this value becomes 128, smaller values become 0 and larger values
- *   255. If the range is empty, finite values become 128
+ *   interleaved channels. Plus infinity becomes 255, minus infinity and NaN become 0. If the range
+ *   is a single value, this value becomes 128, smaller values become 0 and larger values 255. If
+ *   the range is empty, finite values become 128
  * @marks: (out caller-allocates) (nullable): the #IdxMark of each level
  *
  * Converts the values of the shown slice to levels.
@@ -211,8 +209,8 @@ gboolean idx_image_format_decode (const IdxImageFormat *self,
  * idx_image_format_looks_swapped:
  * @bytes: @n_values stored values
  *
- * Returns: whether the values look as if they were stored in little-endian order, although
- *   @self is big-endian
+ * Returns: whether the values look as if they were stored in little-endian order, although @self is
+ *   big-endian
  */
 gboolean idx_image_format_looks_swapped (const IdxImageFormat *self,
                                          const guint8 *bytes,

@@ -2,9 +2,9 @@
 
 /* Computes the range, mean and histogram of the values of one image.
  *
- * The mean is computed incrementally, mean += (value - mean) / n, so that a sum of large
- * floats can't overflow. For integers, the bin width is an integer. Otherwise some bins would
- * cover more possible values than their neighbors, and the histogram would look like a comb. */
+ * The mean is computed incrementally, mean += (value - mean) / n, so that a sum of large floats
+ * can't overflow. For integers, the bin width is an integer. Otherwise some bins would cover more
+ * possible values than their neighbors, and the histogram would look like a comb. */
 
 #include "idx-image-statistics.h"
 
@@ -36,6 +36,7 @@ visit_values (IdxImageStatistics *self,
   return TRUE;
 }
 
+/* Updates the range, the mean and the counts. */
 static void
 include_value (IdxImageStatistics *self,
                double value)
@@ -54,6 +55,7 @@ include_value (IdxImageStatistics *self,
     }
 }
 
+/* Sets the number and the width of the bins from the range. */
 static void
 init_bins (IdxImageStatistics *self,
            gboolean is_integer)

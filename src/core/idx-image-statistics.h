@@ -12,14 +12,13 @@ G_BEGIN_DECLS
 
 /**
  * IdxImageStatistics:
- * @range: the range of the finite values; if there are none, its minimum is larger than its
- *   maximum
+ * @range: the range of the finite values; if there are none, its minimum is larger than its maximum
  * @mean: the mean of the finite values; NaN if there are none
  * @n_finite: the number of finite values
  * @not_finite: the numbers of other values
  * @n_bins: the number of bins in use; 0 if there are no finite values
- * @bin_width: the width of a bin. An integer if the values are integers, so that each bin
- *   covers the same number of possible values
+ * @bin_width: the width of a bin. An integer if the values are integers, so that each bin covers
+ *   the same number of possible values
  * @bins: the number of finite values in each bin; the first bin starts at the minimum
  *
  * Statistics of the values of one image, over all channels.

@@ -207,7 +207,8 @@ has_stated_counts (Check *self,
                    IdxDecisions *decisions)
 {
   for (guint state = 0; state < IDX_N_STATES; state++)
-    if (idx_decisions_get_n (decisions, state) != idx_proof_get_n_in_state (self->proof, state))
+    if (idx_decisions_get_n_in_state (decisions, state) !=
+        idx_proof_get_n_in_state (self->proof, state))
       return FALSE;
   return TRUE;
 }

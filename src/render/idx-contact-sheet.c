@@ -95,7 +95,7 @@ draw_decisions (IdxSubset *subset,
   guint n_samples = decisions != NULL ? idx_decisions_get_n_samples (decisions) : 0;
   cairo_t *cr;
 
-  if (n_samples == 0 || idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) == n_samples)
+  if (n_samples == 0 || idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) == n_samples)
     return;
   cr = cairo_create (surface);
   for (guint i = 0; i < style->layout.n_samples; i++)

@@ -244,7 +244,7 @@ has_decisions (IdxArrangement *self)
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
 
   return decisions != NULL && (idx_decisions_get_n_flagged (decisions) > 0 ||
-                               idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) <
+                               idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) <
                                  idx_decisions_get_n_samples (decisions));
 }
 

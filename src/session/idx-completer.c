@@ -9,7 +9,8 @@
 #include "idx-completer.h"
 
 #include "idx-facet-counts.h"
-#include "idx-filter-cursor.h"
+#include "idx-filter-word.h"
+#include "idx-filter.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -172,16 +173,16 @@ add (Search *search,
 /* --- Keys ---------------------------------------------------------------------------------- */
 
 static const char *const key_notes[IDX_N_FILTER_KEYS] = {
-  [IDX_FILTER_LABEL] = N_ ("current label"),
-  [IDX_FILTER_GIVEN] = N_ ("label in the file"),
-  [IDX_FILTER_INDEX] = N_ ("position in the file, from 0"),
-  [IDX_FILTER_CLASS] = N_ ("name of the class"),
-  [IDX_FILTER_FACET] = N_ ("column of the labels file"),
-  [IDX_FILTER_SUGGESTED] = N_ ("label that the check suggests"),
-  [IDX_FILTER_SUSPICION] = N_ ("how likely the label is to be wrong"),
-  [IDX_FILTER_SUGGESTED_BY] = N_ ("source of the suggested label"),
-  [IDX_FILTER_STATE] = N_ ("decision about the label"),
-  [IDX_FILTER_FLAG] = N_ ("whether it is flagged"),
+  [IDX_FILTER_KEY_LABEL] = N_ ("current label"),
+  [IDX_FILTER_KEY_GIVEN] = N_ ("label in the file"),
+  [IDX_FILTER_KEY_INDEX] = N_ ("position in the file, from 0"),
+  [IDX_FILTER_KEY_CLASS] = N_ ("name of the class"),
+  [IDX_FILTER_KEY_FACET] = N_ ("column of the labels file"),
+  [IDX_FILTER_KEY_SUGGESTED] = N_ ("label that the check suggests"),
+  [IDX_FILTER_KEY_SUSPICION] = N_ ("how likely the label is to be wrong"),
+  [IDX_FILTER_KEY_SUGGESTED_BY] = N_ ("source of the suggested label"),
+  [IDX_FILTER_KEY_STATE] = N_ ("decision about the label"),
+  [IDX_FILTER_KEY_FLAG] = N_ ("whether it is flagged"),
 };
 
 static gboolean
@@ -198,19 +199,19 @@ is_useful (Search *search,
 {
   switch (key)
     {
-    case IDX_FILTER_INDEX:
+    case IDX_FILTER_KEY_INDEX:
       return TRUE;
-    case IDX_FILTER_SUGGESTED:
-    case IDX_FILTER_SUSPICION:
+    case IDX_FILTER_KEY_SUGGESTED:
+    case IDX_FILTER_KEY_SUSPICION:
       return idx_dataset_get_suggestions (search->completer->dataset) != NULL;
-    case IDX_FILTER_SUGGESTED_BY:
+    case IDX_FILTER_KEY_SUGGESTED_BY:
       return has_suggestions_from_file (search);
-    case IDX_FILTER_LABEL:
-    case IDX_FILTER_GIVEN:
-    case IDX_FILTER_CLASS:
-    case IDX_FILTER_FACET:
-    case IDX_FILTER_STATE:
-    case IDX_FILTER_FLAG:
+    case IDX_FILTER_KEY_LABEL:
+    case IDX_FILTER_KEY_GIVEN:
+    case IDX_FILTER_KEY_CLASS:
+    case IDX_FILTER_KEY_FACET:
+    case IDX_FILTER_KEY_STATE:
+    case IDX_FILTER_KEY_FLAG:
     default:
       return search->labels != NULL;
     }
@@ -244,7 +245,7 @@ add_facets (Search *search)
     {
       g_autofree char *name = idx_labels_dup_facet_name (search->labels, facet);
       gboolean is_match =
-        add_key (search, IDX_FILTER_FACET, g_strconcat ("col.", name, ":", NULL));
+        add_key (search, IDX_FILTER_KEY_FACET, g_strconcat ("col.", name, ":", NULL));
 
       if (is_match && *search->word != '\0' && n_facets <= MAX_FACETS_COUNTED_EARLY)
         request_counts (search->completer, facet);
@@ -254,11 +255,11 @@ add_facets (Search *search)
 static void
 add_keys (Search *search)
 {
-  for (IdxFilterKey key = IDX_FILTER_LABEL; key < IDX_N_FILTER_KEYS; key++)
+  for (IdxFilterKey key = IDX_FILTER_KEY_LABEL; key < IDX_N_FILTER_KEYS; key++)
     {
       if (!is_useful (search, key))
         continue;
-      if (key == IDX_FILTER_FACET)
+      if (key == IDX_FILTER_KEY_FACET)
         add_facets (search);
       else
         (void) add_key (search, key, g_strconcat (idx_filter_key_get_name (key), ":", NULL));
@@ -531,7 +532,8 @@ add_states (Search *search)
   if (search->decisions == NULL)
     return;
   for (IdxState state = IDX_STATE_UNDECIDED; state < IDX_N_STATES; state++)
-    add_word (search, idx_state_get_nick (state), idx_decisions_get_n (search->decisions, state));
+    add_word (search, idx_state_get_nick (state),
+              idx_decisions_get_n_in_state (search->decisions, state));
 }
 
 static void
@@ -599,39 +601,39 @@ update_labels (IdxCompleter *self)
 
 static void
 search_key (Search *search,
-            const IdxFilterCursor *cursor)
+            const IdxFilterWord *word)
 {
-  switch (cursor->key)
+  switch (word->key)
     {
-    case IDX_FILTER_LABEL:
+    case IDX_FILTER_KEY_LABEL:
       add_current_classes (search, BY_LABEL);
       break;
-    case IDX_FILTER_GIVEN:
+    case IDX_FILTER_KEY_GIVEN:
       add_given_classes (search, TRUE);
       break;
-    case IDX_FILTER_CLASS:
+    case IDX_FILTER_KEY_CLASS:
       add_current_classes (search, BY_NAME);
       break;
-    case IDX_FILTER_FACET:
-      add_values (search, cursor->facet);
+    case IDX_FILTER_KEY_FACET:
+      add_values (search, word->facet);
       break;
-    case IDX_FILTER_SUGGESTED:
+    case IDX_FILTER_KEY_SUGGESTED:
       if (idx_dataset_get_suggestions (search->completer->dataset) != NULL)
         add_given_classes (search, FALSE);
       break;
-    case IDX_FILTER_SUSPICION:
+    case IDX_FILTER_KEY_SUSPICION:
       add_suspicions (search);
       break;
-    case IDX_FILTER_SUGGESTED_BY:
+    case IDX_FILTER_KEY_SUGGESTED_BY:
       add_suggested_by (search);
       break;
-    case IDX_FILTER_STATE:
+    case IDX_FILTER_KEY_STATE:
       add_states (search);
       break;
-    case IDX_FILTER_FLAG:
+    case IDX_FILTER_KEY_FLAG:
       add_flags (search);
       break;
-    case IDX_FILTER_INDEX:
+    case IDX_FILTER_KEY_INDEX:
     default:
       break;
     }
@@ -651,22 +653,22 @@ set_word (Search *search,
 static void
 search_phrase (Search *search,
                const char *text,
-               const IdxFilterCursor *cursor)
+               const IdxFilterWord *word)
 {
   g_autofree char *before =
-    g_strndup (text + cursor->phrase_start, cursor->start - cursor->phrase_start);
+    g_strndup (text + word->phrase_start, word->start - word->phrase_start);
   g_auto (GStrv) words = g_strsplit_set (before, " \t\n\f\r", -1);
   g_autoptr (GString) phrase = g_string_new (NULL);
 
-  for (char **word = words; *word != NULL; word++)
-    if (**word != '\0')
-      g_string_append_printf (phrase, "%s ", *word);
-  g_string_append (phrase, cursor->word);
+  for (gsize i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (phrase, "%s ", words[i]);
+  g_string_append (phrase, word->typed);
   set_word (search, phrase->str);
   add_current_classes (search, BY_NAME);
   if (search->found->list->len > 0)
-    search->found->start = cursor->phrase_start;
-  set_word (search, cursor->word);
+    search->found->start = word->phrase_start;
+  set_word (search, word->typed);
 }
 
 /* Drops the only completion if it equals the typed text. */
@@ -689,30 +691,30 @@ idx_completer_complete (IdxCompleter *self,
                         guint max)
 {
   g_autoptr (IdxCompletions) found = completions_new ();
-  g_auto (IdxFilterCursor) cursor = { 0 };
+  g_auto (IdxFilterWord) word = { 0 };
   Search search = { self, found, max, NULL, NULL, NULL, NULL };
 
   g_return_val_if_fail (IDX_IS_COMPLETER (self), NULL);
   g_return_val_if_fail (text != NULL && position <= strlen (text), NULL);
 
-  if (self->dataset == NULL || !idx_filter_cursor_init (&cursor, text, position))
+  if (self->dataset == NULL || !idx_filter_word_init (&word, text, position))
     return g_steal_pointer (&found);
   update_labels (self);
   search.labels = self->labels;
   search.decisions = idx_dataset_get_decisions (self->dataset);
-  found->start = cursor.start;
-  found->end = cursor.end;
-  found->has_input = cursor.has_key || !cursor.is_first || *cursor.word != '\0';
-  set_word (&search, cursor.word);
-  if (cursor.has_key)
-    search_key (&search, &cursor);
+  found->start = word.start;
+  found->end = word.end;
+  found->has_input = word.has_key || !word.starts_term || *word.typed != '\0';
+  set_word (&search, word.typed);
+  if (word.has_key)
+    search_key (&search, &word);
   else
     {
-      if (cursor.phrase_start < cursor.start && *cursor.word != '\0')
-        search_phrase (&search, text, &cursor);
-      if (found->list->len == 0 && cursor.is_first)
+      if (word.phrase_start < word.start && *word.typed != '\0')
+        search_phrase (&search, text, &word);
+      if (found->list->len == 0 && word.starts_term)
         add_keys (&search);
-      if (found->start == cursor.start)
+      if (found->start == word.start)
         add_current_classes (&search, BY_EITHER);
     }
   g_free (search.folded);

@@ -565,7 +565,7 @@ idx_review_get_n_decided (IdxReview *self)
 
   decisions = idx_dataset_get_decisions (self->dataset);
   return decisions != NULL ? idx_decisions_get_n_samples (decisions) -
-                               idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED)
+                               idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED)
                            : 0;
 }
 

@@ -200,7 +200,7 @@ idx_session_view_set_filter (IdxSessionView *self,
   filter = idx_arrangement_get_filter (self->arrangement);
   if (is_set && !idx_filter_needs_suggestions (filter))
     leave_labels_to_check (self);
-  else if (is_set && idx_filter_get_to_check_term (filter) == NULL)
+  else if (is_set && idx_filter_get_suspects_term (filter) == NULL)
     set_mode (self, IDX_SESSION_MODE_BROWSE);
   else if (is_set && self->mode != IDX_SESSION_MODE_CHECK)
     {

@@ -57,7 +57,7 @@ void idx_session_view_reset (IdxSessionView *self,
  * @text: see idx_arrangement_set_filter()
  *
  * Shows the samples that pass a filter. A filter that shows only labels to check (see
- * idx_filter_get_to_check_term()) starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
+ * idx_filter_get_suspects_term()) starts %IDX_SESSION_MODE_CHECK and sorts by suspicion. Any other
  * filter ends that mode; if it doesn't use suggestions, the previous order is restored.
  *
  * Returns: %FALSE with %IDX_ERROR_FILTER

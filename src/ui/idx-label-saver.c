@@ -265,7 +265,7 @@ add_choice (Question *question,
   const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
 
   question->has_choice[state] =
-    idx_decisions_get_n (idx_dataset_get_decisions (question->dataset), state) > 0;
+    idx_decisions_get_n_in_state (idx_dataset_get_decisions (question->dataset), state) > 0;
   if (!question->has_choice[state])
     return;
   gtk_file_chooser_add_choice (chooser, choice, label, ids, names);

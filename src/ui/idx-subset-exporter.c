@@ -407,7 +407,7 @@ has_changed_labels (IdxDataset *dataset)
 {
   IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
 
-  return decisions != NULL && idx_decisions_get_n (decisions, IDX_STATE_RELABELED) > 0;
+  return decisions != NULL && idx_decisions_get_n_in_state (decisions, IDX_STATE_RELABELED) > 0;
 }
 
 static void

@@ -190,10 +190,10 @@ get_filter (IdxViewBar *self)
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
-  const char *to_check = idx_filter_get_to_check_term (get_filter (self));
+  const char *to_check = idx_filter_get_suspects_term (get_filter (self));
 
   return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && to_check != NULL &&
-         !idx_filter_is_single (get_filter (self));
+         !idx_filter_has_single_term (get_filter (self));
 }
 
 /* Describes the narrowed labels to check, as "3 labels · Class 9". The text follows the button
@@ -216,7 +216,7 @@ static void
 update_widen_button (IdxViewBar *self)
 {
   const char *to_check =
-    is_narrowed (self) ? idx_filter_get_to_check_term (get_filter (self)) : NULL;
+    is_narrowed (self) ? idx_filter_get_suspects_term (get_filter (self)) : NULL;
 
   if (to_check != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", to_check);
@@ -412,7 +412,7 @@ dup_cell_filter (IdxViewBar *self,
                  gint64 suggested)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  const char *to_check = idx_filter_get_to_check_term (get_filter (self));
+  const char *to_check = idx_filter_get_suspects_term (get_filter (self));
   g_autofree char *all = g_strdup_printf (
     "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
   g_autofree char *narrowed = NULL;

@@ -164,7 +164,7 @@ static gboolean
 has_marks (IdxDecisions *decisions)
 {
   return idx_decisions_get_n_flagged (decisions) > 0 ||
-         idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED) <
+         idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) <
            idx_decisions_get_n_samples (decisions);
 }
 

@@ -401,8 +401,8 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
-/* Saves labels without sample 5, then all of them. In between, replaces the file @tampered by
- * another one, if it isn't NULL. Returns the summary of the second save. */
+/* Saves labels without sample 5, then all of them. In between, overwrites the file @tampered,
+ * unless it is NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
 save_all_after_some (Fixture *self,
                      const char *tampered,
@@ -426,7 +426,8 @@ save_all_after_some (Fixture *self,
   return save_by (correction, self, TRUE, error);
 }
 
-/* The images and the index of an earlier save don't match the new labels, so they are removed. */
+/* The images and the index map of an earlier save don't match the new labels, so they are
+ * removed. */
 static void
 test_drop_then_all (Fixture *self,
                     gconstpointer data)
@@ -463,7 +464,7 @@ test_drop_then_all_other_images (Fixture *self,
   check_proof (self);
 }
 
-/* Without its proof, it is unknown whether an index belongs to an earlier save, so nothing is
+/* Without its proof, it is unknown whether an index map belongs to an earlier save, so nothing is
  * written. */
 static void
 test_drop_then_all_unproven (Fixture *self,
@@ -493,7 +494,8 @@ test_drop_then_all_unproven (Fixture *self,
     }
 }
 
-/* The index of something else, such as a subset, may be in the folder of the labels. */
+/* An index map that doesn't belong to a save, but to a subset, say, may be in the folder of the
+ * labels. */
 static void
 test_index_of_something_else (Fixture *self,
                               gconstpointer data)
@@ -763,39 +765,6 @@ test_journal_of_other_images (Fixture *self,
 }
 
 static void
-test_patch (Fixture *self,
-            gconstpointer data)
-{
-  g_autoptr (IdxPatch) patch = idx_patch_new ();
-  g_autoptr (IdxPatch) wrong = idx_patch_new ();
-  g_autoptr (IdxPatch) beyond = idx_patch_new ();
-  g_autoptr (IdxPatch) large = idx_patch_new ();
-  g_autoptr (GError) error = NULL;
-
-  idx_patch_append (patch, &(IdxChange){ 3, 3, 8 });
-  idx_patch_append (patch, &(IdxChange){ 4, 4, 4 });
-  idx_patch_append (wrong, &(IdxChange){ 3, 2, 8 });
-  idx_patch_append (beyond, &(IdxChange){ N_IMAGES, 2, 8 });
-  idx_patch_append (large, &(IdxChange){ 3, 3, 256 });
-
-  g_assert_false (idx_correction_apply_patch (self->decisions, wrong, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
-  g_clear_error (&error);
-  g_assert_false (idx_correction_apply_patch (self->decisions, beyond, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
-  g_clear_error (&error);
-  g_assert_false (idx_correction_apply_patch (self->decisions, large, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
-  g_clear_error (&error);
-  g_assert_cmpuint (idx_decisions_get_n (self->decisions, IDX_STATE_UNDECIDED), ==, N_IMAGES);
-
-  g_assert_true (idx_correction_apply_patch (self->decisions, patch, &error));
-  g_assert_no_error (error);
-  g_assert_cmpint (idx_decisions_get_label (self->decisions, 3), ==, 8);
-  g_assert_cmpint (idx_decisions_get_state (self->decisions, 4), ==, IDX_STATE_KEPT);
-}
-
-static void
 add (const char *path,
      gconstpointer data,
      void (*set_up_func) (Fixture *, gconstpointer),
@@ -844,7 +813,6 @@ main (int argc,
   add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
   add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
        test_journal_of_other_images);
-  add ("/core/correction/patch", NULL, set_up_bytes, test_patch);
 
   return g_test_run ();
 }

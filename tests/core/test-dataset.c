@@ -313,7 +313,7 @@ test_labels_stay (void)
   const IdxClass *classes;
   guint n_classes;
 
-  /* So many that opening doesn't read to the end of the file. */
+  /* More than opening reads of a compressed file. */
   test_append_noise (images, (gsize) 1009 * 2500, 1);
   stored = test_gzip (images);
   images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);

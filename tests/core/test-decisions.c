@@ -64,7 +64,7 @@ test_undecided (void)
   g_autoptr (IdxDecisions) decisions = make_decisions ();
 
   g_assert_cmpuint (idx_decisions_get_n_samples (decisions), ==, 5);
-  g_assert_cmpuint (idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED), ==, 5);
+  g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED), ==, 5);
   g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_UNDECIDED);
   g_assert_cmpint (idx_decisions_get_label (decisions, 4), ==, 200);
   g_assert_false (idx_decisions_get_flag (decisions, 4));
@@ -82,7 +82,7 @@ test_relabel (void)
   g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 9);
   g_assert_cmpint (idx_labels_get_value (idx_decisions_get_labels (decisions), 0), ==, 4);
   g_assert_cmpuint (idx_decisions_get_n_changed (decisions), ==, 1);
-  g_assert_cmpuint (idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED), ==, 4);
+  g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED), ==, 4);
   check_classes (decisions, "0:1 4:1 9:2 200:1 ");
 }
 
@@ -110,7 +110,7 @@ test_no_invented_label (void)
         continue;
       g_assert_true (idx_decisions_set (decisions, 1, state, 0));
       g_assert_cmpint (idx_decisions_get_label (decisions, 1), ==, 9);
-      g_assert_cmpuint (idx_decisions_get_n (decisions, state), ==,
+      g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, state), ==,
                         state == IDX_STATE_UNDECIDED ? 5 : 1);
       check_classes (decisions, "0:1 4:2 9:1 200:1 ");
     }

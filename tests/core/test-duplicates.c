@@ -17,7 +17,8 @@
  * values. */
 #define N_HASHED_WORDS 32U
 
-/* The number, size and number of values of images that have so few values that many are equal. */
+/* The number and size of images with few possible values, so that many are equal, and the number of
+ * these values. */
 #define N_COMPARED 2500U
 #define COMPARED_SIZE 5U
 #define N_VALUES 5U
@@ -123,7 +124,8 @@ test_other_sizes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-/* So many that the table of bits has false positives, and that they are read in many chunks. */
+/* With this number of images, the Bloom filter has false positives, and images are read in many
+ * chunks. */
 static void
 test_many (void)
 {
@@ -208,9 +210,9 @@ test_by_bytes (void)
   check (first, second, between);
 }
 
-/* Finds the equal ones among images that all have the same FNV-1a hash, computed over eight bytes
- * at a time: flipping the top bit of a word flips two bits of the state, whatever it was before,
- * and the next word flips them back. */
+/* Images with the same FNV-1a hash, computed over eight bytes at a time, are duplicates only if
+ * they are equal. All images here have the same hash: flipping the top bit of a word flips two bits
+ * of the state, whatever the state is, and the next word flips them back. */
 static void
 test_same_hash (void)
 {
@@ -287,7 +289,7 @@ test_reads_once (void)
   g_assert_cmpuint (count_read_bytes () - n_before, <, content->len + content->len / 10);
 }
 
-/* That images are missing is known only at the end of a compressed file. */
+/* Only the end of a compressed file shows that images are missing. */
 static void
 test_cut (void)
 {

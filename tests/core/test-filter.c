@@ -348,9 +348,9 @@ test_not_compared (void)
   check_refused (opened, "suggested-by:theirs,both", NULL);
   check_on (opened, "suggested-by:theirs,both", "1 2 3");
   check_on (opened, "suspicion:0..1", "");
-  g_assert_cmpstr (idx_filter_get_to_check_term (all), ==, "suggested-by:both,theirs");
+  g_assert_cmpstr (idx_filter_get_suspects_term (all), ==, "suggested-by:both,theirs");
   g_assert_false (idx_filter_needs_comparison (all));
-  g_assert_null (idx_filter_get_to_check_term (ours));
+  g_assert_null (idx_filter_get_suspects_term (ours));
   g_assert_true (idx_filter_needs_comparison (ours));
 }
 
@@ -653,7 +653,7 @@ check_to_check (const char *text,
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
 
-  g_assert_cmpstr (idx_filter_get_to_check_term (filter), ==, expected);
+  g_assert_cmpstr (idx_filter_get_suspects_term (filter), ==, expected);
 }
 
 /* Filters for the labels to check, of all classes or of some. */

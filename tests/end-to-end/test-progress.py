@@ -68,14 +68,14 @@ def cancel(path, data):
     with viewer.Viewer(path, env=slow.env) as app:
         held = Held(app, data)
         app.point_away()
-        viewer.expect("the first samples show before the file is read to its end",
+        viewer.expect("the first samples show before the file has been read completely",
                       lambda: held.find_wrong(0), [])
         viewer.expect("meanwhile, a bar shows the progress",
                       lambda: 0 < (held.bar() or 0) <= 0.5, True)
         app.click(app.find("button", "Cancel", where=viewer.is_shown))
         viewer.expect("Cancel removes the bar", held.bar, None)
         slow.let_through()
-        tap.equal("and ends the reading", held.condition(), "The files haven't been read to their end yet.")
+        tap.equal("and ends the reading", held.condition(), "The files haven't been read completely yet.")
         app.focus_sheet()
         app.key("Next", "End")
         viewer.expect("the window stays usable", app.current_index, SAMPLES - 1)

@@ -5,7 +5,8 @@
 #include "fuzz-target.h"
 
 #include "idx-error.h"
-#include "idx-filter-cursor.h"
+#include "idx-filter-word.h"
+#include "idx-filter.h"
 #include "idx-sort.h"
 #include "test-bytes.h"
 
@@ -109,16 +110,16 @@ check_cursors (const char *text)
 
   for (gsize cursor = 0; cursor <= MIN (length, 200); cursor++)
     {
-      g_auto (IdxFilterCursor) found = { 0 };
+      g_auto (IdxFilterWord) found = { 0 };
 
-      if (!idx_filter_cursor_init (&found, text, cursor))
+      if (!idx_filter_word_init (&found, text, cursor))
         continue;
       g_assert_cmpuint (found.phrase_start, <=, found.start);
       g_assert_cmpuint (found.start, <=, cursor);
       g_assert_cmpuint (found.end, >=, cursor);
       g_assert_cmpuint (found.end, <=, length);
-      g_assert_nonnull (found.word);
-      g_assert_cmpint (found.has_key && found.key == IDX_FILTER_FACET, ==, found.facet != NULL);
+      g_assert_nonnull (found.typed);
+      g_assert_cmpint (found.has_key && found.key == IDX_FILTER_KEY_FACET, ==, found.facet != NULL);
     }
 }
 

@@ -57,7 +57,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 
   while (idx_history_peek_undo (history, NULL) != 0)
     idx_history_undo (history, decisions, ++seq);
-  g_assert_cmpuint (idx_decisions_get_n (decisions, IDX_STATE_UNDECIDED), ==, N_SAMPLES);
+  g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED), ==, N_SAMPLES);
   g_assert_cmpuint (idx_decisions_get_n_flagged (decisions), ==, 0);
   return 0;
 }

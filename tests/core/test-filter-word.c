@@ -2,7 +2,7 @@
 
 /* Finds the word at the cursor in a filter that the user is typing. */
 
-#include "idx-filter-cursor.h"
+#include "idx-filter-word.h"
 
 #include <string.h>
 
@@ -63,20 +63,20 @@ test_case (gconstpointer data)
   const Case *c = data;
   g_auto (GStrv) parts = g_strsplit (c->text, "|", 2);
   g_autofree char *text = g_strconcat (parts[0], parts[1], NULL);
-  g_auto (IdxFilterCursor) cursor = { 0 };
+  g_auto (IdxFilterWord) word = { 0 };
   g_autoptr (GString) found = g_string_new (NULL);
 
-  if (!idx_filter_cursor_init (&cursor, text, strlen (parts[0])))
+  if (!idx_filter_word_init (&word, text, strlen (parts[0])))
     {
       g_assert_null (c->expected);
       return;
     }
-  if (cursor.has_key)
-    g_string_append_printf (found, "%s%s%s ", idx_filter_key_get_name (cursor.key),
-                            cursor.facet != NULL ? "." : "",
-                            cursor.facet != NULL ? cursor.facet : "");
-  g_string_append_printf (found, "%s[%s] %zu<%zu-%zu", cursor.is_first ? "*" : "", cursor.word,
-                          cursor.phrase_start, cursor.start, cursor.end);
+  if (word.has_key)
+    g_string_append_printf (found, "%s%s%s ", idx_filter_key_get_name (word.key),
+                            word.facet != NULL ? "." : "",
+                            word.facet != NULL ? word.facet : "");
+  g_string_append_printf (found, "%s[%s] %zu<%zu-%zu", word.starts_term ? "*" : "", word.typed,
+                          word.phrase_start, word.start, word.end);
   g_assert_cmpstr (found->str, ==, c->expected);
 }
 
@@ -87,7 +87,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter-cursor/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/core/filter-word/%02zu", i);
 
       g_test_add_data_func (path, &cases[i], test_case);
     }

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * IdxFilterKey:
+ *
+ * The key of a term, see idx_filter_parse(). %IDX_FILTER_KEY_FACET refers to an additional column
+ * of the labels.
+ */
+typedef enum
+{
+  IDX_FILTER_KEY_LABEL,
+  IDX_FILTER_KEY_GIVEN,
+  IDX_FILTER_KEY_INDEX,
+  IDX_FILTER_KEY_CLASS,
+  IDX_FILTER_KEY_FACET,
+  IDX_FILTER_KEY_SUGGESTED,
+  IDX_FILTER_KEY_SUSPICION,
+  IDX_FILTER_KEY_SUGGESTED_BY,
+  IDX_FILTER_KEY_STATE,
+  IDX_FILTER_KEY_FLAG
+} IdxFilterKey;
+
+#define IDX_N_FILTER_KEYS 10
+
+/**
+ * IdxSuggestedBy:
+ * @IDX_SUGGESTED_BY_BOTH: the file and the check
+ * @IDX_SUGGESTED_BY_FILE: only the file
+ * @IDX_SUGGESTED_BY_CHECK: only the check
+ *
+ * Who suggests another label for a sample, if the suggestions of the dataset come from a file: that
+ * file or the check of the labels, whose suggestions are then those of
+ * idx_dataset_get_second_suggestions().
+ */
+typedef enum
+{
+  IDX_SUGGESTED_BY_BOTH,
+  IDX_SUGGESTED_BY_FILE,
+  IDX_SUGGESTED_BY_CHECK
+} IdxSuggestedBy;
+
+/**
+ * idx_suggested_by_get_nick:
+ *
+ * Returns: (transfer none): the word in a filter, such as "theirs"
+ */
+const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
+
+/**
+ * idx_suggested_by_find:
+ * @nick: a word in lower case
+ * @suggested_by: (out): the value with the nick @nick; unchanged if there is none
+ *
+ * Returns: whether a value has the nick @nick
+ */
+gboolean idx_suggested_by_find (const char *nick,
+                                IdxSuggestedBy *suggested_by);
+
+/**
+ * idx_filter_key_get_name:
+ *
+ * Returns: (transfer none): the key as written in a filter, such as "label"; "col" for additional
+ *   columns
+ */
+const char *idx_filter_key_get_name (IdxFilterKey key);
+
+/**
+ * idx_filter_key_find:
+ * @text: (array length=length): a key, such as "label" or "col.writer"
+ * @key: (out): the key; unchanged if @text isn't a key
+ * @facet: (out) (transfer full) (nullable): the name of the column; %NULL for keys other than
+ *   %IDX_FILTER_KEY_FACET
+ *
+ * Returns: whether @text is a key
+ */
+gboolean idx_filter_key_find (const char *text,
+                              gsize length,
+                              IdxFilterKey *key,
+                              char **facet);
+
+G_END_DECLS

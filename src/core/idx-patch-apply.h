@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-decisions.h"
+#include "idx-patch.h"
+
+G_BEGIN_DECLS
+
+/**
+ * idx_patch_apply:
+ * @decisions: decisions about the labels that the patch is for
+ *
+ * Relabels the samples in the patch.
+ *
+ * Returns: %FALSE with %IDX_ERROR_PATCH if a sample has no label, or if its given label differs
+ *   from the one in the patch; %FALSE with %IDX_ERROR_RANGE if the labels file can't represent a
+ *   new label. On failure, @decisions are unchanged
+ */
+gboolean idx_patch_apply (IdxPatch *self,
+                          IdxDecisions *decisions,
+                          GError **error);
+
+G_END_DECLS
