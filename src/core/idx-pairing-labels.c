@@ -340,9 +340,9 @@ guess_labels (IdxFile *images,
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    _ ("The labels were taken from “%s”, because no other file in the folder has "
-                       "as many labels as there are images. Its name doesn't say that it belongs "
-                       "to the images."),
+                    _ ("“%s” is used for the labels, because it is the only file in the folder "
+                       "with as many labels as there are images. Its name doesn't match the name "
+                       "of the images file."),
                     name);
   check_count (images, labels, messages);
   return labels;

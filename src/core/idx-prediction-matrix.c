@@ -34,8 +34,8 @@ fail_shape (IdxFile *file,
   (void) idx_labels_get_classes (labels, &n_classes);
   classes = idx_text_format_count (n_classes);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("Suggestions are floats, a probability for each of %s samples and each of %s "
-                  "classes. This file contains something else (%s)."),
+               _ ("A file of suggestions must contain floats: for each of %s samples, one "
+                  "probability for each of %s classes. This file contains something else: %s."),
                samples, classes, description);
   return FALSE;
 }

@@ -479,7 +479,7 @@ idx_report_to_text (IdxReport *self)
   if (self->file != NULL)
     {
       description = idx_header_describe (idx_file_get_header (self->file));
-      append_line (text, idx_file_is_gzip (self->file) ? _ ("  %s, in gzip") : "  %s",
+      append_line (text, idx_file_is_gzip (self->file) ? _ ("  %s, compressed with gzip") : "  %s",
                    description);
     }
   if (self->labels != NULL)
@@ -538,8 +538,8 @@ idx_report_to_line (IdxReport *self)
       g_autofree char *description = idx_header_describe (idx_file_get_header (self->file));
 
       g_string_append (line, " · ");
-      g_string_append_printf (line, idx_file_is_gzip (self->file) ? _ ("%s, in gzip") : "%s",
-                              description);
+      g_string_append_printf (
+        line, idx_file_is_gzip (self->file) ? _ ("%s, compressed with gzip") : "%s", description);
     }
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
     {

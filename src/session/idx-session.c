@@ -455,7 +455,7 @@ idx_session_open_suggestions (IdxSession *self,
     return;
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_post (self, IDX_SEVERITY_WARNING,
-                      _ ("There are no labels that the suggestions could apply to."),
+                      _ ("There are no labels to apply the suggestions to."),
                       _ ("No labels were found next to the images."), IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_loader_is_loading (self->loader))
     g_set_object (&self->suggestions_when_loaded, file);
