@@ -2,10 +2,11 @@
 
 /* The write-ahead log of a review: every step is written to the file before it takes effect.
  *
- * The file is locked and append-only. Each line is written by one write(); if a failed write
- * leaves a partial line, that line is truncated. Before appending a line, the journal checks
- * that the path still refers to this file and that the file has the expected size. If not, all
- * lines are first written to a new file at another path. */
+ * The file is locked, and lines are only appended to it. Each line is written by one write(); if a
+ * failed write leaves a partial line, the file is truncated to the lines before it. Before
+ * appending a line, the journal checks that the path still refers to this file and that the file
+ * has the expected size. If not, or if the file isn't writable, all lines are first written to a
+ * new file: at the first path where one can be created. */
 
 #include "idx-journal.h"
 
@@ -29,20 +30,18 @@ struct _IdxJournal
   GObject parent_instance;
   IdxHistory *history;
   IdxDecisions *decisions;
-  IdxJournalTarget target;
+  IdxJournalBinding binding;
   char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
-  char *header;         /* the first line of a new journal */
-  GPtrArray *places;    /* IdxJournalFile, for all paths where the journal may be */
-  IdxJournalFile *file; /* one of @places; NULL if there is none yet */
-  GFile *location;      /* of @file */
-  /* The size in bytes and the number of the complete lines in the file, and the size of an
-   * incomplete line after them, which will be truncated. */
-  guint64 size;
-  guint64 n_lines;
-  guint64 n_incomplete;
-  GChecksum *checksum; /* of the complete lines */
-  guint64 saved_seq;   /* the number of the last line about saved labels, or 0 */
+  char *header;            /* the first line of a new journal */
+  GPtrArray *places;       /* IdxJournalFile, for all paths where the journal may be */
+  IdxJournalFile *file;    /* one of @places; NULL if there is none yet */
+  GFile *location;         /* of @file */
+  guint64 size;            /* of the complete lines in the file, in bytes */
+  guint64 n_lines;         /* the number of complete lines */
+  GChecksum *checksum;     /* of the complete lines */
+  guint64 incomplete_size; /* of an incomplete line after them, to be truncated; or 0 */
+  guint64 saved_seq;       /* the number (`seq`) of the last line about saved labels, or 0 */
   gboolean needs_sync;
   gboolean needs_folder_sync;
   gboolean is_in_memory;
@@ -114,7 +113,7 @@ add_places (IdxJournal *self,
   for (guint i = 1; i <= N_DATA_PATHS; i++)
     {
       g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
-      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->target.labels_sha256,
+      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->binding.labels_sha256,
                                                self->reviewer, number);
       g_autofree char *path =
         g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL);
@@ -133,7 +132,7 @@ read_place (IdxJournal *self,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->target);
+  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->binding);
   g_autoptr (GError) local_error = NULL;
 
   if (!idx_journal_file_open (file))
@@ -194,8 +193,8 @@ take_file (IdxJournal *self,
     self->read_only_reason = g_strdup (reason);
   else
     {
-      self->n_incomplete = idx_journal_file_get_n_read (file) - self->size;
-      if (self->n_incomplete > 0)
+      self->incomplete_size = idx_journal_file_get_n_read (file) - self->size;
+      if (self->incomplete_size > 0)
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
                                     "Its decision had not been shown yet."));
     }
@@ -274,16 +273,16 @@ open_request_new (IdxDataset *dataset,
 }
 
 static gboolean
-find_target (IdxJournalTarget *target,
-             const OpenRequest *request,
-             GCancellable *cancellable,
-             GError **error)
+compute_binding (IdxJournalBinding *binding,
+                 const OpenRequest *request,
+                 GCancellable *cancellable,
+                 GError **error)
 {
   IdxHashes hashes;
 
   if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
     return FALSE;
-  idx_journal_target_init (target, idx_file_get_header (request->images), hashes.file);
+  idx_journal_binding_init (binding, idx_file_get_header (request->images), hashes.file);
   return TRUE;
 }
 
@@ -294,10 +293,10 @@ open_journal (const OpenRequest *request,
 {
   g_autoptr (IdxJournal) self = g_object_new (IDX_TYPE_JOURNAL, NULL);
 
-  if (!find_target (&self->target, request, cancellable, error))
+  if (!compute_binding (&self->binding, request, cancellable, error))
     return NULL;
   self->reviewer = g_strdup (request->reviewer);
-  self->header = idx_journal_line_header (&self->target, request->labels, self->reviewer);
+  self->header = idx_journal_line_header (&self->binding, request->labels, self->reviewer);
   add_places (self, request->labels);
   if (!choose_place (self, request->labels, cancellable, error))
     return NULL;
@@ -368,10 +367,10 @@ read_journal (IdxJournal *self,
   const char *reason;
 
   g_ptr_array_add (self->places, file);
-  if (!find_target (&self->target, request, cancellable, error) ||
+  if (!compute_binding (&self->binding, request, cancellable, error) ||
       !idx_journal_file_open_to_read (file, error))
     return FALSE;
-  replay = idx_replay_new (request->labels, &self->target);
+  replay = idx_replay_new (request->labels, &self->binding);
   if (!idx_journal_file_replay (file, replay, cancellable, error))
     return FALSE;
   if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD ||
@@ -384,7 +383,7 @@ read_journal (IdxJournal *self,
   take_file (self, file, replay);
   if (self->read_only_reason == NULL)
     self->read_only_reason = g_strdup (_ ("The journal was opened read-only."));
-  self->n_incomplete = 0;
+  self->incomplete_size = 0;
   idx_journal_file_close (file);
   return TRUE;
 }
@@ -478,6 +477,7 @@ make_lines (IdxJournal *self)
   return text;
 }
 
+/* Returns all lines of the current file, from the file if it is unchanged. */
 static GString *
 read_back (IdxJournal *self)
 {
@@ -510,8 +510,9 @@ fail_read_only (IdxJournal *self,
   return FALSE;
 }
 
-/* Writes all lines to a new file at the first path that works. If none works, keeps the
- * journal in memory. */
+/* Writes all lines to a new file, at the first path where one can be created. If there is no such
+ * path, keeps the journal in memory. Fails if another program has created the first file of this
+ * journal in the meantime. */
 static gboolean
 create_file (IdxJournal *self,
              GError **error)
@@ -537,7 +538,7 @@ create_file (IdxJournal *self,
         idx_journal_file_close (former);
       self->size = text->len;
       self->n_lines = count_lines (text);
-      self->n_incomplete = 0;
+      self->incomplete_size = 0;
       g_checksum_reset (self->checksum);
       g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
       self->needs_folder_sync = TRUE;
@@ -575,22 +576,22 @@ append (IdxJournal *self,
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
       (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
-       !idx_journal_file_is_unchanged (self->file, self->size + self->n_incomplete)) &&
+       !idx_journal_file_is_unchanged (self->file, self->size + self->incomplete_size)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
     return TRUE;
 
-  if (self->n_incomplete > 0)
+  if (self->incomplete_size > 0)
     code = idx_journal_file_truncate (self->file, self->size);
   if (code != 0)
     return set_write_error (error, code);
-  self->n_incomplete = 0;
+  self->incomplete_size = 0;
   code = idx_journal_file_append (self->file, line);
   if (code != 0)
     {
       if (idx_journal_file_truncate (self->file, self->size) != 0)
-        self->n_incomplete = idx_journal_file_get_size (self->file, self->size) - self->size;
+        self->incomplete_size = idx_journal_file_get_size (self->file, self->size) - self->size;
       return set_write_error (error, code);
     }
   self->size += line->len;
@@ -666,17 +667,17 @@ idx_journal_flag (IdxJournal *self,
 static gboolean
 append_undo (IdxJournal *self,
              guint64 seq,
-             guint64 target,
+             guint64 undone_seq,
              GError **error)
 {
   g_autoptr (GString) line = NULL;
 
-  if (target == 0)
+  if (undone_seq == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to undo."));
       return FALSE;
     }
-  line = idx_journal_line_undo (seq, target, self->reviewer);
+  line = idx_journal_line_undo (seq, undone_seq, self->reviewer);
   return append (self, line, error);
 }
 
@@ -699,18 +700,18 @@ gboolean
 idx_journal_redo (IdxJournal *self,
                   GError **error)
 {
-  guint64 target, seq;
+  guint64 undone_seq, seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  target = idx_history_peek_redo (self->history, NULL);
+  undone_seq = idx_history_peek_redo (self->history, NULL);
   seq = idx_history_get_last_seq (self->history) + 1;
-  if (target == 0)
+  if (undone_seq == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to redo."));
       return FALSE;
     }
-  if (!append_undo (self, seq, target, error))
+  if (!append_undo (self, seq, undone_seq, error))
     return FALSE;
   idx_history_redo (self->history, self->decisions, seq);
   return TRUE;
@@ -718,7 +719,7 @@ idx_journal_redo (IdxJournal *self,
 
 gboolean
 idx_journal_record_saved (IdxJournal *self,
-                          GFile *target,
+                          GFile *location,
                           const char *sha256,
                           GError **error)
 {
@@ -726,11 +727,11 @@ idx_journal_record_saved (IdxJournal *self,
   guint64 seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
   g_return_val_if_fail (sha256 != NULL, FALSE);
 
   seq = idx_history_get_last_seq (self->history) + 1;
-  line = idx_journal_line_saved (seq, target, sha256, self->reviewer);
+  line = idx_journal_line_saved (seq, location, sha256, self->reviewer);
   if (!append (self, line, error))
     return FALSE;
   idx_history_skip_to (self->history, seq);
