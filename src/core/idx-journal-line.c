@@ -218,3 +218,65 @@ idx_journal_line_images (const char *sha256)
   g_string_printf (line, "{\"images_sha256\":\"%s\"}\n", sha256);
   return line;
 }
+
+/* A line about a step or an undo. */
+typedef struct
+{
+  guint64 seq;
+  GString *text;
+} Line;
+
+static int
+compare_lines (gconstpointer a,
+               gconstpointer b)
+{
+  const Line *first = a;
+  const Line *second = b;
+
+  return (first->seq > second->seq) - (first->seq < second->seq);
+}
+
+static void
+line_clear (gpointer data)
+{
+  g_string_free (((Line *) data)->text, TRUE);
+}
+
+GString *
+idx_journal_line_all (const char *header,
+                      IdxHistory *history,
+                      IdxLabels *labels,
+                      const char *images_sha256,
+                      const char *reviewer)
+{
+  GString *text = g_string_new (header);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  IdxStep step;
+
+  g_array_set_clear_func (lines, line_clear);
+  for (guint i = 0; i < idx_history_get_n_steps (history); i++)
+    {
+      guint64 undo = idx_history_get_step (history, i, &step);
+      Line line = { step.seq, idx_journal_line_step (&step, labels, -1, reviewer) };
+
+      g_array_append_val (lines, line);
+      if (undo == 0)
+        continue;
+      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, reviewer) };
+      g_array_append_val (lines, line);
+    }
+  g_array_sort (lines, compare_lines);
+  if (images_sha256 != NULL)
+    {
+      g_autoptr (GString) images_line = idx_journal_line_images (images_sha256);
+
+      g_string_append_len (text, images_line->str, (gssize) images_line->len);
+    }
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const GString *line = g_array_index (lines, Line, i).text;
+
+      g_string_append_len (text, line->str, (gssize) line->len);
+    }
+  return text;
+}

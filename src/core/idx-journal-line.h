@@ -66,4 +66,22 @@ GString *idx_journal_line_saved (guint64 seq,
  */
 GString *idx_journal_line_images (const char *sha256);
 
+/**
+ * idx_journal_line_all:
+ * @header: the first line
+ * @labels: the given labels
+ * @images_sha256: (nullable): the hash of the decompressed images file
+ *
+ * Recreates the lines of a journal from its steps, after another program has changed its file.
+ * Doesn't recreate lines about saved labels, so the decisions count as unsaved when the journal is
+ * read again.
+ *
+ * Returns: (transfer full): all lines
+ */
+GString *idx_journal_line_all (const char *header,
+                               IdxHistory *history,
+                               IdxLabels *labels,
+                               const char *images_sha256,
+                               const char *reviewer);
+
 G_END_DECLS

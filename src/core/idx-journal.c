@@ -11,7 +11,7 @@
 #include "idx-journal.h"
 
 #include "idx-error.h"
-#include "idx-journal-file.h"
+#include "idx-journal-candidates.h"
 #include "idx-journal-line.h"
 #include "idx-replay.h"
 #include "idx-text.h"
@@ -22,9 +22,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The number of paths to try in the user's data folder. */
-#define N_DATA_PATHS 9U
-
 struct _IdxJournal
 {
   GObject parent_instance;
@@ -33,9 +30,9 @@ struct _IdxJournal
   IdxJournalBinding binding;
   char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
-  char *header;            /* the first line of a new journal */
-  GPtrArray *places;       /* IdxJournalFile, for all paths where the journal may be */
-  IdxJournalFile *file;    /* one of @places; NULL if there is none yet */
+  char *header; /* the first line of a new journal */
+  IdxJournalCandidates *candidates;
+  IdxJournalFile *file;    /* one of @candidates; NULL if there is none yet */
   GFile *location;         /* of @file */
   guint64 size;            /* of the complete lines in the file, in bytes */
   guint64 n_lines;         /* the number of complete lines */
@@ -57,7 +54,7 @@ idx_journal_finalize (GObject *object)
   IdxJournal *self = IDX_JOURNAL (object);
 
   (void) idx_journal_sync (self, NULL);
-  g_clear_pointer (&self->places, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, idx_journal_candidates_free);
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
   g_clear_object (&self->location);
@@ -79,7 +76,7 @@ idx_journal_class_init (IdxJournalClass *klass)
 static void
 idx_journal_init (IdxJournal *self)
 {
-  self->places = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_journal_file_free);
+  self->candidates = idx_journal_candidates_new ();
   self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
 }
 
@@ -92,64 +89,6 @@ idx_journal_make_reviewer (const char *name)
     if (!g_ascii_isalnum (*c) && strchr (".-_", *c) == NULL)
       *c = '_';
   return reviewer;
-}
-
-/* --- Places -------------------------------------------------------------------------------- */
-
-static void
-add_places (IdxJournal *self,
-            IdxLabels *labels)
-{
-  const char *labels_path =
-    g_file_peek_path (idx_file_get_location (idx_labels_get_file (labels)));
-
-  if (labels_path != NULL)
-    {
-      g_autofree char *path =
-        g_strdup_printf ("%s.%s.idxreview.jsonl", labels_path, self->reviewer);
-
-      g_ptr_array_add (self->places, idx_journal_file_new (path));
-    }
-  for (guint i = 1; i <= N_DATA_PATHS; i++)
-    {
-      g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
-      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->binding.labels_sha256,
-                                               self->reviewer, number);
-      g_autofree char *path =
-        g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL);
-
-      g_ptr_array_add (self->places, idx_journal_file_new (path));
-    }
-}
-
-/* Reads the file at a path into @replay. Leaves @replay NULL if there is no file, if it can't be
- * read, or if it isn't a journal of these labels. Returns FALSE only on cancel. */
-static gboolean
-read_place (IdxJournal *self,
-            IdxJournalFile *file,
-            IdxLabels *labels,
-            IdxReplay **replay,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->binding);
-  g_autoptr (GError) local_error = NULL;
-
-  if (!idx_journal_file_open (file))
-    return TRUE;
-  if (!idx_journal_file_replay (file, read, cancellable, &local_error))
-    {
-      idx_journal_file_close (file);
-      if (!g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return TRUE;
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
-  if (idx_replay_get_problem (read, NULL) == IDX_REPLAY_FOREIGN)
-    idx_journal_file_close (file);
-  else
-    *replay = g_steal_pointer (&read);
-  return TRUE;
 }
 
 static void
@@ -198,46 +137,6 @@ take_file (IdxJournal *self,
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
                                     "Its decision had not been shown yet."));
     }
-}
-
-/* Chooses the file with the most lines. If a journal had to move to another path, it was continued
- * there. */
-static gboolean
-choose_place (IdxJournal *self,
-              IdxLabels *labels,
-              GCancellable *cancellable,
-              GError **error)
-{
-  g_autoptr (IdxReplay) best = NULL;
-  IdxJournalFile *best_file = NULL;
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      IdxJournalFile *file = g_ptr_array_index (self->places, i);
-      g_autoptr (IdxReplay) replay = NULL;
-
-      if (!read_place (self, file, labels, &replay, cancellable, error))
-        return FALSE;
-      if (replay == NULL)
-        continue;
-      if (best != NULL && idx_replay_get_n_lines (replay) <= idx_replay_get_n_lines (best))
-        {
-          idx_journal_file_close (file);
-          continue;
-        }
-      if (best_file != NULL)
-        idx_journal_file_close (best_file);
-      best_file = file;
-      g_set_object (&best, replay);
-    }
-  if (best != NULL)
-    take_file (self, best_file, best);
-  else
-    {
-      self->history = idx_history_new ();
-      self->decisions = idx_decisions_new (labels);
-    }
-  return TRUE;
 }
 
 /* --- Opening ------------------------------------------------------------------------------- */
@@ -292,14 +191,27 @@ open_journal (const OpenRequest *request,
               GError **error)
 {
   g_autoptr (IdxJournal) self = g_object_new (IDX_TYPE_JOURNAL, NULL);
+  g_autoptr (IdxReplay) replay = NULL;
+  IdxJournalFile *file = NULL;
+  GFile *labels;
 
   if (!compute_binding (&self->binding, request, cancellable, error))
     return NULL;
   self->reviewer = g_strdup (request->reviewer);
   self->header = idx_journal_line_header (&self->binding, request->labels, self->reviewer);
-  add_places (self, request->labels);
-  if (!choose_place (self, request->labels, cancellable, error))
+  labels = idx_file_get_location (idx_labels_get_file (request->labels));
+  idx_journal_candidates_add_defaults (self->candidates, labels, self->binding.labels_sha256,
+                                       self->reviewer);
+  if (!idx_journal_candidates_read (self->candidates, request->labels, &self->binding, &file,
+                                    &replay, cancellable, error))
     return NULL;
+  if (replay != NULL)
+    take_file (self, file, replay);
+  else
+    {
+      self->history = idx_history_new ();
+      self->decisions = idx_decisions_new (request->labels);
+    }
   return g_steal_pointer (&self);
 }
 
@@ -362,11 +274,10 @@ read_journal (IdxJournal *self,
               GError **error)
 {
   const char *path = g_file_peek_path (location);
-  IdxJournalFile *file = idx_journal_file_new (path != NULL ? path : "");
+  IdxJournalFile *file = idx_journal_candidates_add (self->candidates, path != NULL ? path : "");
   g_autoptr (IdxReplay) replay = NULL;
   const char *reason;
 
-  g_ptr_array_add (self->places, file);
   if (!compute_binding (&self->binding, request, cancellable, error) ||
       !idx_journal_file_open_to_read (file, error))
     return FALSE;
@@ -421,62 +332,6 @@ set_write_error (GError **error,
   return FALSE;
 }
 
-typedef struct
-{
-  guint64 seq;
-  GString *text;
-} Line;
-
-static int
-compare_lines (gconstpointer a,
-               gconstpointer b)
-{
-  const Line *first = a;
-  const Line *second = b;
-
-  return (first->seq > second->seq) - (first->seq < second->seq);
-}
-
-static void
-line_clear (gpointer data)
-{
-  g_string_free (((Line *) data)->text, TRUE);
-}
-
-/* Recreates the lines from the steps, after another program changed the file. Doesn't recreate
- * lines about saved labels, so the decisions count as unsaved when the journal is read again. */
-static GString *
-make_lines (IdxJournal *self)
-{
-  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
-  GString *text = g_string_new (self->header);
-  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
-  IdxStep step;
-
-  g_array_set_clear_func (lines, line_clear);
-  for (guint i = 0; i < idx_history_get_n_steps (self->history); i++)
-    {
-      guint64 undo = idx_history_get_step (self->history, i, &step);
-      Line line = { step.seq, idx_journal_line_step (&step, labels, -1, self->reviewer) };
-
-      g_array_append_val (lines, line);
-      if (undo == 0)
-        continue;
-      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, self->reviewer) };
-      g_array_append_val (lines, line);
-    }
-  g_array_sort (lines, compare_lines);
-  if (self->images_sha256 != NULL)
-    g_string_append_printf (text, "{\"images_sha256\":\"%s\"}\n", self->images_sha256);
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const GString *line = g_array_index (lines, Line, i).text;
-
-      g_string_append_len (text, line->str, (gssize) line->len);
-    }
-  return text;
-}
-
 /* Returns all lines of the current file, from the file if it is unchanged. */
 static GString *
 read_back (IdxJournal *self)
@@ -489,7 +344,9 @@ read_back (IdxJournal *self)
   if (text->len == self->size && g_str_equal (g_checksum_get_string (checksum), expected))
     return text;
   g_string_free (text, TRUE);
-  return make_lines (self);
+  return idx_journal_line_all (self->header, self->history,
+                               idx_decisions_get_labels (self->decisions), self->images_sha256,
+                               self->reviewer);
 }
 
 static guint64
@@ -510,56 +367,57 @@ fail_read_only (IdxJournal *self,
   return FALSE;
 }
 
-/* Writes all lines to a new file, at the first path where one can be created. If there is no such
- * path, keeps the journal in memory. Fails if another program has created the first file of this
- * journal in the meantime. */
-static gboolean
-create_file (IdxJournal *self,
-             GError **error)
+static void
+keep_in_memory (IdxJournal *self)
 {
-  IdxJournalFile *former = self->file;
-  g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      IdxJournalFile *file = g_ptr_array_index (self->places, i);
-      int code = idx_journal_file_create (file, text);
-
-      if (code == EEXIST && !idx_journal_file_was_found (file) && former == NULL)
-        {
-          self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
-                                                "these labels. Close it, then reload."));
-          return fail_read_only (self, error);
-        }
-      if (code != 0)
-        continue;
-      set_file (self, file);
-      if (former != NULL && former != file)
-        idx_journal_file_close (former);
-      self->size = text->len;
-      self->n_lines = count_lines (text);
-      self->incomplete_size = 0;
-      g_checksum_reset (self->checksum);
-      g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
-      self->needs_folder_sync = TRUE;
-      g_clear_pointer (&self->notice, g_free);
-      if (former != NULL)
-        {
-          g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
-
-          self->notice = g_strdup_printf (_ ("The journal can't be continued where it was. "
-                                             "Your decisions are in “%s” now."),
-                                          name);
-        }
-      return TRUE;
-    }
-
   self->file = NULL;
   g_clear_object (&self->location);
   self->is_in_memory = TRUE;
   g_free (self->notice);
   self->notice = g_strdup (_ ("No journal can be written, so your decisions will be lost when the "
                               "files are closed. Save the corrected labels first."));
+}
+
+/* Writes all lines to a new file, at the first path where one can be created. If there is no such
+ * path, keeps the journal in memory. If another program has created the first file of this journal
+ * in the meantime, fails and makes the journal read-only. */
+static gboolean
+create_file (IdxJournal *self,
+             GError **error)
+{
+  IdxJournalFile *former = self->file;
+  IdxJournalFile *file;
+  g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
+
+  if (!idx_journal_candidates_create_file (self->candidates, text, former == NULL, &file))
+    {
+      self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
+                                            "these labels. Close it, then reload."));
+      return fail_read_only (self, error);
+    }
+  if (file == NULL)
+    {
+      keep_in_memory (self);
+      return TRUE;
+    }
+  set_file (self, file);
+  if (former != NULL && former != file)
+    idx_journal_file_close (former);
+  self->size = text->len;
+  self->n_lines = count_lines (text);
+  self->incomplete_size = 0;
+  g_checksum_reset (self->checksum);
+  g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
+  self->needs_folder_sync = TRUE;
+  g_clear_pointer (&self->notice, g_free);
+  if (former != NULL)
+    {
+      g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
+
+      self->notice = g_strdup_printf (_ ("The journal can't be continued where it was. Your "
+                                         "decisions are in “%s” now."),
+                                      name);
+    }
   return TRUE;
 }
 
