@@ -24,7 +24,7 @@ struct _IdxProof
 {
   GObject parent_instance;
   guint n_samples;
-  IdxByteOrder order;
+  IdxByteOrder byte_order;
   ProofFile files[IDX_PROOF_N_ROLES];
   guint n_in_state[IDX_N_STATES];
   IdxPatch *changes;
@@ -63,12 +63,12 @@ idx_proof_init (IdxProof *self)
 
 IdxProof *
 idx_proof_new (guint n_samples,
-               IdxByteOrder order)
+               IdxByteOrder byte_order)
 {
   IdxProof *self = g_object_new (IDX_TYPE_PROOF, NULL);
 
   self->n_samples = n_samples;
-  self->order = order;
+  self->byte_order = byte_order;
   return self;
 }
 
@@ -232,7 +232,7 @@ idx_proof_get_byte_order (IdxProof *self)
 {
   g_return_val_if_fail (IDX_IS_PROOF (self), IDX_BYTE_ORDER_BIG);
 
-  return self->order;
+  return self->byte_order;
 }
 
 IdxPatch *

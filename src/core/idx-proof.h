@@ -39,12 +39,12 @@ G_DECLARE_FINAL_TYPE (IdxProof, idx_proof, IDX, PROOF, GObject)
 /**
  * idx_proof_new:
  * @n_samples: the number of given labels
- * @order: the byte order of the files
+ * @byte_order: the byte order of the files
  *
  * Returns: (transfer full): an empty proof
  */
 IdxProof *idx_proof_new (guint n_samples,
-                         IdxByteOrder order);
+                         IdxByteOrder byte_order);
 
 /**
  * idx_proof_set_file:

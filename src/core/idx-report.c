@@ -124,8 +124,8 @@ set_class_names (IdxReport *self,
                  const IdxReportOptions *options,
                  GCancellable *cancellable)
 {
-  if (options->names != NULL)
-    idx_labels_set_class_names (self->labels, options->names);
+  if (options->class_names != NULL)
+    idx_labels_set_class_names (self->labels, options->class_names);
   else if (options->name == NULL)
     idx_pairing_find_class_names (self->images_location != NULL ? self->images_location
                                                                 : self->location,
@@ -203,7 +203,8 @@ examine (IdxReport *self,
          GCancellable *cancellable,
          GError **error)
 {
-  self->file = idx_file_open_with_byte_order (self->location, options->order, cancellable, error);
+  self->file =
+    idx_file_open_with_byte_order (self->location, options->byte_order, cancellable, error);
   if (self->file == NULL ||
       !idx_values_check_size (self->file, error) ||
       !check_shape (self, options, error) ||
