@@ -40,7 +40,7 @@ print_report (IdxReport *report,
     }
   text = in_folder ? idx_report_to_line (report) : idx_report_to_text (report);
   g_print ("%s", text);
-  if (!in_folder && options->report.order == IDX_BYTE_ORDER_BIG &&
+  if (!in_folder && options->report.byte_order == IDX_BYTE_ORDER_BIG &&
       idx_report_has_message (report, "byte-order"))
     g_print ("  %s\n", _ ("Use --byte-order little to read it."));
 }
@@ -74,7 +74,7 @@ describe_folder (GFile *folder,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxFolderScan) scan = idx_folder_scan_new (
-    folder, options->report.order, options->report.folders, NULL, NULL, &error);
+    folder, options->report.byte_order, options->report.folders, NULL, NULL, &error);
   GPtrArray *datasets;
   int status = IDX_CLI_DONE;
 

@@ -374,7 +374,7 @@ apply_journal (const IdxCliArrangement *arrangement,
   if (idx_dataset_get_labels (dataset) == NULL)
     {
       idx_cli_print_error (arrangement->journal,
-                           _ ("There are no labels that the journal could apply to."));
+                           _ ("There are no labels to apply the journal to."));
       return FALSE;
     }
   location = idx_cli_file_for_input (arrangement->journal);

@@ -76,7 +76,7 @@ idx_cli_load_suggestions (const char *file,
     return TRUE;
   if (idx_dataset_get_labels (dataset) == NULL)
     {
-      idx_cli_print_error (file, _ ("There are no labels that the suggestions could apply to."));
+      idx_cli_print_error (file, _ ("There are no labels to apply the suggestions to."));
       return FALSE;
     }
   location = idx_cli_file_for_input (file);

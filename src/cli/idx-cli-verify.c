@@ -4,6 +4,7 @@
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"
+#include "idx-proof-read.h"
 #include "idx-proof-verify.h"
 
 #include <glib/gi18n-lib.h>

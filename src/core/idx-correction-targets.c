@@ -6,7 +6,9 @@
 #include "idx-correction-targets.h"
 
 #include "idx-error.h"
+#include "idx-proof-read.h"
 #include "idx-text.h"
+#include "idx-writer.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

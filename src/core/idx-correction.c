@@ -16,6 +16,7 @@
 #include "idx-correction-targets.h"
 #include "idx-error.h"
 #include "idx-proof-verify.h"
+#include "idx-proof-write.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The file of a journal, which is locked and append-only. IdxJournal interprets its lines. */
+/* The file of a journal. It is locked, and lines are only appended to it. IdxReplay reads the
+ * lines, idx-journal-line.c makes them. */
 
 #include "idx-journal-file.h"
 
@@ -20,11 +21,11 @@
 struct _IdxJournalFile
 {
   char *path;
-  int fd;
+  int fd; /* -1 if the file isn't open */
   gboolean was_found;
   gboolean is_writable;
   gboolean is_locked_by_other;
-  guint64 n_read;
+  guint64 n_read; /* the number of bytes that were replayed */
 };
 
 IdxJournalFile *
@@ -257,7 +258,7 @@ idx_journal_file_truncate (IdxJournalFile *self,
   return result == 0 ? 0 : errno;
 }
 
-/* Some file systems can't fsync a directory; ignores that error. */
+/* Ignores errors, because some file systems can't fsync a directory. */
 static void
 sync_folder (const char *path)
 {

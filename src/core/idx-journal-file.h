@@ -38,7 +38,8 @@ const char *idx_journal_file_get_path (IdxJournalFile *self);
 /**
  * idx_journal_file_open:
  *
- * Opens and locks the file, for writing if possible.
+ * Opens the file, for writing if possible, and tries to lock it; see
+ * idx_journal_file_is_locked_by_other().
  *
  * Returns: whether the path refers to a regular file that could be opened
  */
@@ -58,8 +59,9 @@ gboolean idx_journal_file_open_to_read (IdxJournalFile *self,
  * idx_journal_file_create:
  * @text: the first content
  *
- * Creates, locks and writes the file. If the path is in the user's data folder, creates the
- * file's folder as well. Removes the file again if it can't be locked or written.
+ * Creates, locks and writes the file, and closes the file that was open before. If the path is in
+ * the user's data folder, creates the file's folder as well. If another program locks the new file
+ * first, or if it can't be written, removes it again.
  *
  * Returns: 0 or an errno, which is `EEXIST` if the file already exists
  */
@@ -100,7 +102,8 @@ gboolean idx_journal_file_is_locked_by_other (IdxJournalFile *self);
  * idx_journal_file_replay:
  * @replay: receives the content
  *
- * Reads the open file until its end, or until idx_replay_feed() returns %FALSE.
+ * Reads the open file until its end, or until idx_replay_feed() returns %FALSE. Then calls
+ * idx_replay_finish().
  *
  * Returns: %FALSE with %IDX_ERROR_NOT_READABLE, or on cancel
  */
@@ -140,9 +143,9 @@ gboolean idx_journal_file_is_unchanged (IdxJournalFile *self,
 /**
  * idx_journal_file_append:
  *
- * Appends text in one write().
+ * Appends @text in one write().
  *
- * Returns: 0 or an errno; after an error, the file may contain a part of the text
+ * Returns: 0 or an errno; after an error, the file may contain a part of @text
  */
 int idx_journal_file_append (IdxJournalFile *self,
                              const GString *text);

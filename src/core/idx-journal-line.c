@@ -36,28 +36,28 @@ make_time (void)
 }
 
 char *
-idx_journal_line_header (const IdxJournalTarget *target,
+idx_journal_line_header (const IdxJournalBinding *binding,
                          IdxLabels *labels,
                          const char *reviewer)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *header = json_object_new ();
-  g_autofree char *name =
+  g_autofree char *file_name =
     g_file_get_basename (idx_file_get_location (idx_labels_get_file (labels)));
-  g_autofree char *shown = g_filename_display_name (name != NULL ? name : "");
+  g_autofree char *display_name = g_filename_display_name (file_name != NULL ? file_name : "");
   g_autofree char *now = make_time ();
   g_autofree char *text = NULL;
 
   json_object_set_string_member (header, "format", "idxreview");
   json_object_set_int_member (header, "version", 1);
-  json_object_set_int_member (header, "samples", (gint64) target->n_samples);
-  json_object_set_int_member (header, "rows", (gint64) target->rows);
-  json_object_set_int_member (header, "columns", (gint64) target->columns);
+  json_object_set_int_member (header, "samples", (gint64) binding->n_samples);
+  json_object_set_int_member (header, "rows", (gint64) binding->rows);
+  json_object_set_int_member (header, "columns", (gint64) binding->columns);
   json_object_set_null_member (header, "images_sha256");
-  json_object_set_string_member (header, "labels_sha256", target->labels_sha256);
+  json_object_set_string_member (header, "labels_sha256", binding->labels_sha256);
   json_object_set_string_member (header, "created", now);
   json_object_set_string_member (header, "reviewer", reviewer);
-  json_object_set_string_member (header, "labels_file", shown);
+  json_object_set_string_member (header, "labels_file", display_name);
   if (idx_labels_get_class_names (labels) != NULL)
     add_class_names (header, labels);
   json_node_take_object (node, header);
@@ -78,9 +78,9 @@ begin_line (const char *reviewer,
 }
 
 static void
-append_text (GString *line,
-             const char *key,
-             const char *text)
+append_string (GString *line,
+               const char *key,
+               const char *text)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
   g_autofree char *quoted = NULL;
@@ -90,7 +90,8 @@ append_text (GString *line,
   g_string_append_printf (line, ",\"%s\":%s", key, quoted);
 }
 
-/* Formats a number without printf(), which would take most of the time for a large selection. */
+/* Formats a number without printf(), which would take most of the time for a step with many
+ * samples. */
 static void
 append_integer (GString *line,
                 gint64 value)
@@ -107,6 +108,7 @@ append_integer (GString *line,
   g_string_append_len (line, digits + n, (gssize) (sizeof digits - n));
 }
 
+/* Returns 0 for a sample without a label. */
 static gint64
 get_given (IdxLabels *labels,
            guint32 index)
@@ -114,28 +116,29 @@ get_given (IdxLabels *labels,
   return index < idx_labels_get_n_labels (labels) ? idx_labels_get_value (labels, index) : 0;
 }
 
+/* The arrays of a line, with one number per sample. */
 typedef enum
 {
-  COLUMN_INDEX,
-  COLUMN_GIVEN,
-  COLUMN_NEW
-} Column;
+  ARRAY_INDICES,
+  ARRAY_GIVEN_LABELS,
+  ARRAY_NEW_LABELS
+} ArrayKind;
 
 static void
-append_column (GString *line,
-               const char *key,
-               const IdxStep *step,
-               IdxLabels *labels,
-               Column column)
+append_array (GString *line,
+              const char *key,
+              const IdxStep *step,
+              IdxLabels *labels,
+              ArrayKind kind)
 {
   g_string_append_printf (line, ",\"%s\":[", key);
   for (guint i = 0; i < step->n_indices; i++)
     {
       gint64 value = step->indices[i];
 
-      if (column == COLUMN_NEW && step->labels != NULL)
+      if (kind == ARRAY_NEW_LABELS && step->labels != NULL)
         value = step->labels[i];
-      else if (column != COLUMN_INDEX)
+      else if (kind != ARRAY_INDICES)
         value = get_given (labels, step->indices[i]);
       if (i > 0)
         g_string_append_c (line, ',');
@@ -144,7 +147,7 @@ append_column (GString *line,
   g_string_append_c (line, ']');
 }
 
-/* Returns the state to write: if relabeling changes no label, it is "kept". */
+/* Returns the state to write: "kept" if relabeling changes no label. */
 static IdxState
 get_written_state (const IdxStep *step,
                    IdxLabels *labels)
@@ -164,14 +167,14 @@ idx_journal_line_step (const IdxStep *step,
   GString *line = begin_line (reviewer, step->seq);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  append_column (line, "i", step, labels, COLUMN_INDEX);
+  append_array (line, "i", step, labels, ARRAY_INDICES);
   if (step->kind == IDX_STEP_FLAG)
     {
       g_string_append_printf (line, ",\"flag\":%s}\n", step->flag ? "true" : "false");
       return line;
     }
-  append_column (line, "given", step, labels, COLUMN_GIVEN);
-  append_column (line, "new", step, labels, COLUMN_NEW);
+  append_array (line, "given", step, labels, ARRAY_GIVEN_LABELS);
+  append_array (line, "new", step, labels, ARRAY_NEW_LABELS);
   g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":null",
                           idx_state_get_nick (get_written_state (step, labels)));
   if (suspicion >= 0)
@@ -183,26 +186,26 @@ idx_journal_line_step (const IdxStep *step,
 
 GString *
 idx_journal_line_undo (guint64 seq,
-                       guint64 target,
+                       guint64 undone_seq,
                        const char *reviewer)
 {
   GString *line = begin_line (reviewer, seq);
 
-  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", target);
+  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", undone_seq);
   return line;
 }
 
 GString *
 idx_journal_line_saved (guint64 seq,
-                        GFile *target,
+                        GFile *location,
                         const char *sha256,
                         const char *reviewer)
 {
   GString *line = begin_line (reviewer, seq);
-  g_autofree char *name = g_file_get_parse_name (target);
+  g_autofree char *name = g_file_get_parse_name (location);
 
-  append_text (line, "saved", name);
-  append_text (line, "sha256", sha256);
+  append_string (line, "saved", name);
+  append_string (line, "sha256", sha256);
   g_string_append (line, "}\n");
   return line;
 }
@@ -214,4 +217,66 @@ idx_journal_line_images (const char *sha256)
 
   g_string_printf (line, "{\"images_sha256\":\"%s\"}\n", sha256);
   return line;
+}
+
+/* A line about a step or an undo. */
+typedef struct
+{
+  guint64 seq;
+  GString *text;
+} Line;
+
+static int
+compare_lines (gconstpointer a,
+               gconstpointer b)
+{
+  const Line *first = a;
+  const Line *second = b;
+
+  return (first->seq > second->seq) - (first->seq < second->seq);
+}
+
+static void
+line_clear (gpointer data)
+{
+  g_string_free (((Line *) data)->text, TRUE);
+}
+
+GString *
+idx_journal_line_all (const char *header,
+                      IdxHistory *history,
+                      IdxLabels *labels,
+                      const char *images_sha256,
+                      const char *reviewer)
+{
+  GString *text = g_string_new (header);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  IdxStep step;
+
+  g_array_set_clear_func (lines, line_clear);
+  for (guint i = 0; i < idx_history_get_n_steps (history); i++)
+    {
+      guint64 undo = idx_history_get_step (history, i, &step);
+      Line line = { step.seq, idx_journal_line_step (&step, labels, -1, reviewer) };
+
+      g_array_append_val (lines, line);
+      if (undo == 0)
+        continue;
+      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, reviewer) };
+      g_array_append_val (lines, line);
+    }
+  g_array_sort (lines, compare_lines);
+  if (images_sha256 != NULL)
+    {
+      g_autoptr (GString) images_line = idx_journal_line_images (images_sha256);
+
+      g_string_append_len (text, images_line->str, (gssize) images_line->len);
+    }
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const GString *line = g_array_index (lines, Line, i).text;
+
+      g_string_append_len (text, line->str, (gssize) line->len);
+    }
+  return text;
 }

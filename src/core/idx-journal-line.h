@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 
 /**
  * idx_journal_line_header:
- * @target: the files that the journal belongs to
+ * @binding: the files that the journal belongs to
  * @labels: the given labels
  * @reviewer: the name of the reviewer, from idx_journal_make_reviewer()
  *
  * Returns: (transfer full): the first line of a journal. Like all lines from these functions,
  *   it ends with a line feed
  */
-char *idx_journal_line_header (const IdxJournalTarget *target,
+char *idx_journal_line_header (const IdxJournalBinding *binding,
                                IdxLabels *labels,
                                const char *reviewer);
 
@@ -25,7 +25,7 @@ char *idx_journal_line_header (const IdxJournalTarget *target,
  * idx_journal_line_step:
  * @step: a decision or a flag
  * @labels: the given labels
- * @suspicion: the suspicion if @step has a single sample; -1 if it is unknown
+ * @suspicion: the suspicion if @step decides on a single sample; negative if it is unknown
  *
  * Returns: (transfer full): the line of @step
  */
@@ -37,24 +37,24 @@ GString *idx_journal_line_step (const IdxStep *step,
 /**
  * idx_journal_line_undo:
  * @seq: the number of the undo
- * @target: the number of the step that is undone
+ * @undone_seq: the number of the step that is undone, or of the undo that is undone by a redo
  *
  * Returns: (transfer full): the line of an undo
  */
 GString *idx_journal_line_undo (guint64 seq,
-                                guint64 target,
+                                guint64 undone_seq,
                                 const char *reviewer);
 
 /**
  * idx_journal_line_saved:
  * @seq: the number of the line
- * @target: the file with the corrected labels
+ * @location: the file with the corrected labels
  * @sha256: the hash of its content
  *
  * Returns: (transfer full): the line that records that corrected labels were saved
  */
 GString *idx_journal_line_saved (guint64 seq,
-                                 GFile *target,
+                                 GFile *location,
                                  const char *sha256,
                                  const char *reviewer);
 
@@ -65,5 +65,23 @@ GString *idx_journal_line_saved (guint64 seq,
  * Returns: (transfer full): the line that binds a journal to its images
  */
 GString *idx_journal_line_images (const char *sha256);
+
+/**
+ * idx_journal_line_all:
+ * @header: the first line
+ * @labels: the given labels
+ * @images_sha256: (nullable): the hash of the decompressed images file
+ *
+ * Recreates the lines of a journal from its steps, after another program has changed its file.
+ * Doesn't recreate lines about saved labels, so the decisions count as unsaved when the journal is
+ * read again.
+ *
+ * Returns: (transfer full): all lines
+ */
+GString *idx_journal_line_all (const char *header,
+                               IdxHistory *history,
+                               IdxLabels *labels,
+                               const char *images_sha256,
+                               const char *reviewer);
 
 G_END_DECLS

@@ -2,15 +2,16 @@
 
 /* The write-ahead log of a review: every step is written to the file before it takes effect.
  *
- * The file is locked and append-only. Each line is written by one write(); if a failed write
- * leaves a partial line, that line is truncated. Before appending a line, the journal checks
- * that the path still refers to this file and that the file has the expected size. If not, all
- * lines are first written to a new file at another path. */
+ * The file is locked, and lines are only appended to it. Each line is written by one write(); if a
+ * failed write leaves a partial line, the file is truncated to the lines before it. Before
+ * appending a line, the journal checks that the path still refers to this file and that the file
+ * has the expected size. If not, or if the file isn't writable, all lines are first written to a
+ * new file: at the first path where one can be created. */
 
 #include "idx-journal.h"
 
 #include "idx-error.h"
-#include "idx-journal-file.h"
+#include "idx-journal-candidates.h"
 #include "idx-journal-line.h"
 #include "idx-replay.h"
 #include "idx-text.h"
@@ -21,28 +22,23 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The number of paths to try in the user's data folder. */
-#define N_DATA_PATHS 9U
-
 struct _IdxJournal
 {
   GObject parent_instance;
   IdxHistory *history;
   IdxDecisions *decisions;
-  IdxJournalTarget target;
+  IdxJournalBinding binding;
   char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
-  char *header;         /* the first line of a new journal */
-  GPtrArray *places;    /* IdxJournalFile, for all paths where the journal may be */
-  IdxJournalFile *file; /* one of @places; NULL if there is none yet */
-  GFile *location;      /* of @file */
-  /* The size in bytes and the number of the complete lines in the file, and the size of an
-   * incomplete line after them, which will be truncated. */
-  guint64 size;
-  guint64 n_lines;
-  guint64 n_incomplete;
-  GChecksum *checksum; /* of the complete lines */
-  guint64 saved_seq;   /* the number of the last line about saved labels, or 0 */
+  char *header; /* the first line of a new journal */
+  IdxJournalCandidates *candidates;
+  IdxJournalFile *file;    /* one of @candidates; NULL if there is none yet */
+  GFile *location;         /* of @file */
+  guint64 size;            /* of the complete lines in the file, in bytes */
+  guint64 n_lines;         /* the number of complete lines */
+  GChecksum *checksum;     /* of the complete lines */
+  guint64 incomplete_size; /* of an incomplete line after them, to be truncated; or 0 */
+  guint64 saved_seq;       /* the number (`seq`) of the last line about saved labels, or 0 */
   gboolean needs_sync;
   gboolean needs_folder_sync;
   gboolean is_in_memory;
@@ -58,7 +54,7 @@ idx_journal_finalize (GObject *object)
   IdxJournal *self = IDX_JOURNAL (object);
 
   (void) idx_journal_sync (self, NULL);
-  g_clear_pointer (&self->places, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, idx_journal_candidates_free);
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
   g_clear_object (&self->location);
@@ -80,7 +76,7 @@ idx_journal_class_init (IdxJournalClass *klass)
 static void
 idx_journal_init (IdxJournal *self)
 {
-  self->places = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_journal_file_free);
+  self->candidates = idx_journal_candidates_new ();
   self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
 }
 
@@ -93,64 +89,6 @@ idx_journal_make_reviewer (const char *name)
     if (!g_ascii_isalnum (*c) && strchr (".-_", *c) == NULL)
       *c = '_';
   return reviewer;
-}
-
-/* --- Places -------------------------------------------------------------------------------- */
-
-static void
-add_places (IdxJournal *self,
-            IdxLabels *labels)
-{
-  const char *labels_path =
-    g_file_peek_path (idx_file_get_location (idx_labels_get_file (labels)));
-
-  if (labels_path != NULL)
-    {
-      g_autofree char *path =
-        g_strdup_printf ("%s.%s.idxreview.jsonl", labels_path, self->reviewer);
-
-      g_ptr_array_add (self->places, idx_journal_file_new (path));
-    }
-  for (guint i = 1; i <= N_DATA_PATHS; i++)
-    {
-      g_autofree char *number = i > 1 ? g_strdup_printf (".%u", i) : g_strdup ("");
-      g_autofree char *name = g_strdup_printf ("%s.%s%s.jsonl", self->target.labels_sha256,
-                                               self->reviewer, number);
-      g_autofree char *path =
-        g_build_filename (g_get_user_data_dir (), "idxview", "reviews", name, NULL);
-
-      g_ptr_array_add (self->places, idx_journal_file_new (path));
-    }
-}
-
-/* Reads the file at a path into @replay. Leaves @replay NULL if there is no file, if it can't be
- * read, or if it isn't a journal of these labels. Returns FALSE only on cancel. */
-static gboolean
-read_place (IdxJournal *self,
-            IdxJournalFile *file,
-            IdxLabels *labels,
-            IdxReplay **replay,
-            GCancellable *cancellable,
-            GError **error)
-{
-  g_autoptr (IdxReplay) read = idx_replay_new (labels, &self->target);
-  g_autoptr (GError) local_error = NULL;
-
-  if (!idx_journal_file_open (file))
-    return TRUE;
-  if (!idx_journal_file_replay (file, read, cancellable, &local_error))
-    {
-      idx_journal_file_close (file);
-      if (!g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return TRUE;
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
-  if (idx_replay_get_problem (read, NULL) == IDX_REPLAY_FOREIGN)
-    idx_journal_file_close (file);
-  else
-    *replay = g_steal_pointer (&read);
-  return TRUE;
 }
 
 static void
@@ -194,51 +132,11 @@ take_file (IdxJournal *self,
     self->read_only_reason = g_strdup (reason);
   else
     {
-      self->n_incomplete = idx_journal_file_get_n_read (file) - self->size;
-      if (self->n_incomplete > 0)
+      self->incomplete_size = idx_journal_file_get_n_read (file) - self->size;
+      if (self->incomplete_size > 0)
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
                                     "Its decision had not been shown yet."));
     }
-}
-
-/* Chooses the file with the most lines. If a journal had to move to another path, it was continued
- * there. */
-static gboolean
-choose_place (IdxJournal *self,
-              IdxLabels *labels,
-              GCancellable *cancellable,
-              GError **error)
-{
-  g_autoptr (IdxReplay) best = NULL;
-  IdxJournalFile *best_file = NULL;
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      IdxJournalFile *file = g_ptr_array_index (self->places, i);
-      g_autoptr (IdxReplay) replay = NULL;
-
-      if (!read_place (self, file, labels, &replay, cancellable, error))
-        return FALSE;
-      if (replay == NULL)
-        continue;
-      if (best != NULL && idx_replay_get_n_lines (replay) <= idx_replay_get_n_lines (best))
-        {
-          idx_journal_file_close (file);
-          continue;
-        }
-      if (best_file != NULL)
-        idx_journal_file_close (best_file);
-      best_file = file;
-      g_set_object (&best, replay);
-    }
-  if (best != NULL)
-    take_file (self, best_file, best);
-  else
-    {
-      self->history = idx_history_new ();
-      self->decisions = idx_decisions_new (labels);
-    }
-  return TRUE;
 }
 
 /* --- Opening ------------------------------------------------------------------------------- */
@@ -274,16 +172,16 @@ open_request_new (IdxDataset *dataset,
 }
 
 static gboolean
-find_target (IdxJournalTarget *target,
-             const OpenRequest *request,
-             GCancellable *cancellable,
-             GError **error)
+compute_binding (IdxJournalBinding *binding,
+                 const OpenRequest *request,
+                 GCancellable *cancellable,
+                 GError **error)
 {
   IdxHashes hashes;
 
   if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
     return FALSE;
-  idx_journal_target_init (target, idx_file_get_header (request->images), hashes.file);
+  idx_journal_binding_init (binding, idx_file_get_header (request->images), hashes.file);
   return TRUE;
 }
 
@@ -293,14 +191,27 @@ open_journal (const OpenRequest *request,
               GError **error)
 {
   g_autoptr (IdxJournal) self = g_object_new (IDX_TYPE_JOURNAL, NULL);
+  g_autoptr (IdxReplay) replay = NULL;
+  IdxJournalFile *file = NULL;
+  GFile *labels;
 
-  if (!find_target (&self->target, request, cancellable, error))
+  if (!compute_binding (&self->binding, request, cancellable, error))
     return NULL;
   self->reviewer = g_strdup (request->reviewer);
-  self->header = idx_journal_line_header (&self->target, request->labels, self->reviewer);
-  add_places (self, request->labels);
-  if (!choose_place (self, request->labels, cancellable, error))
+  self->header = idx_journal_line_header (&self->binding, request->labels, self->reviewer);
+  labels = idx_file_get_location (idx_labels_get_file (request->labels));
+  idx_journal_candidates_add_defaults (self->candidates, labels, self->binding.labels_sha256,
+                                       self->reviewer);
+  if (!idx_journal_candidates_read (self->candidates, request->labels, &self->binding, &file,
+                                    &replay, cancellable, error))
     return NULL;
+  if (replay != NULL)
+    take_file (self, file, replay);
+  else
+    {
+      self->history = idx_history_new ();
+      self->decisions = idx_decisions_new (request->labels);
+    }
   return g_steal_pointer (&self);
 }
 
@@ -363,15 +274,14 @@ read_journal (IdxJournal *self,
               GError **error)
 {
   const char *path = g_file_peek_path (location);
-  IdxJournalFile *file = idx_journal_file_new (path != NULL ? path : "");
+  IdxJournalFile *file = idx_journal_candidates_add (self->candidates, path != NULL ? path : "");
   g_autoptr (IdxReplay) replay = NULL;
   const char *reason;
 
-  g_ptr_array_add (self->places, file);
-  if (!find_target (&self->target, request, cancellable, error) ||
+  if (!compute_binding (&self->binding, request, cancellable, error) ||
       !idx_journal_file_open_to_read (file, error))
     return FALSE;
-  replay = idx_replay_new (request->labels, &self->target);
+  replay = idx_replay_new (request->labels, &self->binding);
   if (!idx_journal_file_replay (file, replay, cancellable, error))
     return FALSE;
   if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD ||
@@ -384,7 +294,7 @@ read_journal (IdxJournal *self,
   take_file (self, file, replay);
   if (self->read_only_reason == NULL)
     self->read_only_reason = g_strdup (_ ("The journal was opened read-only."));
-  self->n_incomplete = 0;
+  self->incomplete_size = 0;
   idx_journal_file_close (file);
   return TRUE;
 }
@@ -422,62 +332,7 @@ set_write_error (GError **error,
   return FALSE;
 }
 
-typedef struct
-{
-  guint64 seq;
-  GString *text;
-} Line;
-
-static int
-compare_lines (gconstpointer a,
-               gconstpointer b)
-{
-  const Line *first = a;
-  const Line *second = b;
-
-  return (first->seq > second->seq) - (first->seq < second->seq);
-}
-
-static void
-line_clear (gpointer data)
-{
-  g_string_free (((Line *) data)->text, TRUE);
-}
-
-/* Recreates the lines from the steps, after another program changed the file. Doesn't recreate
- * lines about saved labels, so the decisions count as unsaved when the journal is read again. */
-static GString *
-make_lines (IdxJournal *self)
-{
-  IdxLabels *labels = idx_decisions_get_labels (self->decisions);
-  GString *text = g_string_new (self->header);
-  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
-  IdxStep step;
-
-  g_array_set_clear_func (lines, line_clear);
-  for (guint i = 0; i < idx_history_get_n_steps (self->history); i++)
-    {
-      guint64 undo = idx_history_get_step (self->history, i, &step);
-      Line line = { step.seq, idx_journal_line_step (&step, labels, -1, self->reviewer) };
-
-      g_array_append_val (lines, line);
-      if (undo == 0)
-        continue;
-      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, self->reviewer) };
-      g_array_append_val (lines, line);
-    }
-  g_array_sort (lines, compare_lines);
-  if (self->images_sha256 != NULL)
-    g_string_append_printf (text, "{\"images_sha256\":\"%s\"}\n", self->images_sha256);
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const GString *line = g_array_index (lines, Line, i).text;
-
-      g_string_append_len (text, line->str, (gssize) line->len);
-    }
-  return text;
-}
-
+/* Returns all lines of the current file, from the file if it is unchanged. */
 static GString *
 read_back (IdxJournal *self)
 {
@@ -489,7 +344,9 @@ read_back (IdxJournal *self)
   if (text->len == self->size && g_str_equal (g_checksum_get_string (checksum), expected))
     return text;
   g_string_free (text, TRUE);
-  return make_lines (self);
+  return idx_journal_line_all (self->header, self->history,
+                               idx_decisions_get_labels (self->decisions), self->images_sha256,
+                               self->reviewer);
 }
 
 static guint64
@@ -510,55 +367,57 @@ fail_read_only (IdxJournal *self,
   return FALSE;
 }
 
-/* Writes all lines to a new file at the first path that works. If none works, keeps the
- * journal in memory. */
-static gboolean
-create_file (IdxJournal *self,
-             GError **error)
+static void
+keep_in_memory (IdxJournal *self)
 {
-  IdxJournalFile *former = self->file;
-  g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      IdxJournalFile *file = g_ptr_array_index (self->places, i);
-      int code = idx_journal_file_create (file, text);
-
-      if (code == EEXIST && !idx_journal_file_was_found (file) && former == NULL)
-        {
-          self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
-                                                "these labels. Close it, then reload."));
-          return fail_read_only (self, error);
-        }
-      if (code != 0)
-        continue;
-      set_file (self, file);
-      if (former != NULL && former != file)
-        idx_journal_file_close (former);
-      self->size = text->len;
-      self->n_lines = count_lines (text);
-      self->n_incomplete = 0;
-      g_checksum_reset (self->checksum);
-      g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
-      self->needs_folder_sync = TRUE;
-      g_clear_pointer (&self->notice, g_free);
-      if (former != NULL)
-        {
-          g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
-
-          self->notice = g_strdup_printf (_ ("The journal can't be continued where it was. "
-                                             "Your decisions are in “%s” now."),
-                                          name);
-        }
-      return TRUE;
-    }
-
   self->file = NULL;
   g_clear_object (&self->location);
   self->is_in_memory = TRUE;
   g_free (self->notice);
   self->notice = g_strdup (_ ("No journal can be written, so your decisions will be lost when the "
                               "files are closed. Save the corrected labels first."));
+}
+
+/* Writes all lines to a new file, at the first path where one can be created. If there is no such
+ * path, keeps the journal in memory. If another program has created the first file of this journal
+ * in the meantime, fails and makes the journal read-only. */
+static gboolean
+create_file (IdxJournal *self,
+             GError **error)
+{
+  IdxJournalFile *former = self->file;
+  IdxJournalFile *file;
+  g_autoptr (GString) text = former != NULL ? read_back (self) : g_string_new (self->header);
+
+  if (!idx_journal_candidates_create_file (self->candidates, text, former == NULL, &file))
+    {
+      self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
+                                            "these labels. Close it, then reload."));
+      return fail_read_only (self, error);
+    }
+  if (file == NULL)
+    {
+      keep_in_memory (self);
+      return TRUE;
+    }
+  set_file (self, file);
+  if (former != NULL && former != file)
+    idx_journal_file_close (former);
+  self->size = text->len;
+  self->n_lines = count_lines (text);
+  self->incomplete_size = 0;
+  g_checksum_reset (self->checksum);
+  g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
+  self->needs_folder_sync = TRUE;
+  g_clear_pointer (&self->notice, g_free);
+  if (former != NULL)
+    {
+      g_autofree char *name = g_filename_display_name (idx_journal_file_get_path (file));
+
+      self->notice = g_strdup_printf (_ ("The journal can't be continued where it was. Your "
+                                         "decisions are in “%s” now."),
+                                      name);
+    }
   return TRUE;
 }
 
@@ -575,22 +434,22 @@ append (IdxJournal *self,
     return set_write_error (error, EFBIG);
   if (!self->is_in_memory &&
       (self->file == NULL || !idx_journal_file_is_writable (self->file) ||
-       !idx_journal_file_is_unchanged (self->file, self->size + self->n_incomplete)) &&
+       !idx_journal_file_is_unchanged (self->file, self->size + self->incomplete_size)) &&
       !create_file (self, error))
     return FALSE;
   if (self->is_in_memory)
     return TRUE;
 
-  if (self->n_incomplete > 0)
+  if (self->incomplete_size > 0)
     code = idx_journal_file_truncate (self->file, self->size);
   if (code != 0)
     return set_write_error (error, code);
-  self->n_incomplete = 0;
+  self->incomplete_size = 0;
   code = idx_journal_file_append (self->file, line);
   if (code != 0)
     {
       if (idx_journal_file_truncate (self->file, self->size) != 0)
-        self->n_incomplete = idx_journal_file_get_size (self->file, self->size) - self->size;
+        self->incomplete_size = idx_journal_file_get_size (self->file, self->size) - self->size;
       return set_write_error (error, code);
     }
   self->size += line->len;
@@ -666,17 +525,17 @@ idx_journal_flag (IdxJournal *self,
 static gboolean
 append_undo (IdxJournal *self,
              guint64 seq,
-             guint64 target,
+             guint64 undone_seq,
              GError **error)
 {
   g_autoptr (GString) line = NULL;
 
-  if (target == 0)
+  if (undone_seq == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to undo."));
       return FALSE;
     }
-  line = idx_journal_line_undo (seq, target, self->reviewer);
+  line = idx_journal_line_undo (seq, undone_seq, self->reviewer);
   return append (self, line, error);
 }
 
@@ -699,18 +558,18 @@ gboolean
 idx_journal_redo (IdxJournal *self,
                   GError **error)
 {
-  guint64 target, seq;
+  guint64 undone_seq, seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  target = idx_history_peek_redo (self->history, NULL);
+  undone_seq = idx_history_peek_redo (self->history, NULL);
   seq = idx_history_get_last_seq (self->history) + 1;
-  if (target == 0)
+  if (undone_seq == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to redo."));
       return FALSE;
     }
-  if (!append_undo (self, seq, target, error))
+  if (!append_undo (self, seq, undone_seq, error))
     return FALSE;
   idx_history_redo (self->history, self->decisions, seq);
   return TRUE;
@@ -718,7 +577,7 @@ idx_journal_redo (IdxJournal *self,
 
 gboolean
 idx_journal_record_saved (IdxJournal *self,
-                          GFile *target,
+                          GFile *location,
                           const char *sha256,
                           GError **error)
 {
@@ -726,11 +585,11 @@ idx_journal_record_saved (IdxJournal *self,
   guint64 seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+  g_return_val_if_fail (G_IS_FILE (location), FALSE);
   g_return_val_if_fail (sha256 != NULL, FALSE);
 
   seq = idx_history_get_last_seq (self->history) + 1;
-  line = idx_journal_line_saved (seq, target, sha256, self->reviewer);
+  line = idx_journal_line_saved (seq, location, sha256, self->reviewer);
   if (!append (self, line, error))
     return FALSE;
   idx_history_skip_to (self->history, seq);

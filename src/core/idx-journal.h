@@ -24,11 +24,11 @@ char *idx_journal_make_reviewer (const char *name);
  * @dataset: a dataset that has labels
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` next to the
- * labels, or `LABELS-SHA256.REVIEWER.jsonl` in the folder `idxview/reviews` of the user's
- * data, whichever has more lines. If there is none, the first step creates it: next to the
- * labels if possible, otherwise in the user's data, otherwise only in memory. Hashes the
- * labels file, so call it in a worker. Doesn't modify @dataset.
+ * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` next to the labels, or
+ * `LABELS-SHA256.REVIEWER.jsonl` (or `….REVIEWER.2.jsonl` to `….REVIEWER.9.jsonl`) in the folder
+ * `idxview/reviews` of the user's data, whichever has the most lines. If there is none, the first
+ * step creates it: next to the labels if possible, otherwise in the user's data, otherwise only in
+ * memory. Hashes the labels file, so call it in a worker. Doesn't modify @dataset.
  *
  * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be
  *   read, or on cancel
@@ -122,21 +122,22 @@ gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
 /**
  * idx_journal_get_images_sha256:
  *
- * Returns: (transfer none) (nullable): the hash of the images file, if the journal contains it
+ * Returns: (transfer none) (nullable): the hash of the images file; %NULL if the journal doesn't
+ *   contain it
  */
 const char *idx_journal_get_images_sha256 (IdxJournal *self);
 
 /**
  * idx_journal_get_n_lines:
  *
- * Returns: the number of lines
+ * Returns: the number of complete lines in the file
  */
 guint64 idx_journal_get_n_lines (IdxJournal *self);
 
 /**
  * idx_journal_dup_sha256:
  *
- * Returns: (transfer full): the hash of all idx_journal_get_n_lines() lines
+ * Returns: (transfer full): the SHA-256 hash of the lines that idx_journal_get_n_lines() counts
  */
 char *idx_journal_dup_sha256 (IdxJournal *self);
 
@@ -181,7 +182,7 @@ gboolean idx_journal_flag (IdxJournal *self,
  * Undoes the last step that isn't undone; see idx_history_peek_undo().
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE if the
- *   journal can't be written
+ *   journal is read-only or can't be written
  */
 gboolean idx_journal_undo (IdxJournal *self,
                            GError **error);
@@ -192,14 +193,14 @@ gboolean idx_journal_undo (IdxJournal *self,
  * Redoes the step that was undone last; see idx_history_peek_redo().
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if there is none, or with %IDX_ERROR_WRITE if the
- *   journal can't be written
+ *   journal is read-only or can't be written
  */
 gboolean idx_journal_redo (IdxJournal *self,
                            GError **error);
 
 /**
  * idx_journal_record_saved:
- * @target: the file of corrected labels
+ * @location: the file of corrected labels
  * @sha256: the hash of its content
  *
  * Appends a line that records that corrected labels were saved.
@@ -207,7 +208,7 @@ gboolean idx_journal_redo (IdxJournal *self,
  * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written
  */
 gboolean idx_journal_record_saved (IdxJournal *self,
-                                   GFile *target,
+                                   GFile *location,
                                    const char *sha256,
                                    GError **error);
 
@@ -218,7 +219,8 @@ gboolean idx_journal_record_saved (IdxJournal *self,
  * Appends the hash if the journal has lines but no hash yet. If it contains a different hash, the
  * journal becomes read-only.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written
+ * Returns: %FALSE with %IDX_ERROR_WRITE if the hash must be appended but the journal is read-only
+ *   or can't be written, or if the journal contains a different hash
  */
 gboolean idx_journal_bind_images (IdxJournal *self,
                                   const char *sha256,

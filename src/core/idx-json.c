@@ -12,15 +12,15 @@
 #define MAX_DEPTH 16
 #define MAX_VALUES 1000000
 
-/* Returns the position after the closing quote of a string. @at is the position after its
- * opening quote. */
+/* Returns the position after the closing quote of a string. @text begins after its opening
+ * quote. */
 static const char *
-skip_string (const char *at)
+skip_string (const char *text)
 {
-  for (; *at != '\0' && *at != '"'; at++)
-    if (*at == '\\' && at[1] != '\0')
-      at++;
-  return *at != '\0' ? at + 1 : at;
+  for (; *text != '\0' && *text != '"'; text++)
+    if (*text == '\\' && text[1] != '\0')
+      text++;
+  return *text != '\0' ? text + 1 : text;
 }
 
 static gboolean
@@ -53,19 +53,19 @@ idx_json_to_string (JsonNode *node)
 {
   g_autofree char *written = NULL;
   GString *text;
-  const char *at, *end;
+  const char *token, *end;
 
   g_return_val_if_fail (node != NULL, NULL);
 
   written = json_to_string (node, FALSE);
   text = g_string_sized_new (strlen (written));
-  for (at = written; *at != '\0'; at = end)
-    if (*at == '-' || g_ascii_isdigit (*at))
-      end = append_number (text, at);
+  for (token = written; *token != '\0'; token = end)
+    if (*token == '-' || g_ascii_isdigit (*token))
+      end = append_number (text, token);
     else
       {
-        end = *at == '"' ? skip_string (at + 1) : at + 1;
-        g_string_append_len (text, at, end - at);
+        end = *token == '"' ? skip_string (token + 1) : token + 1;
+        g_string_append_len (text, token, end - token);
       }
   return g_string_free (text, FALSE);
 }
@@ -80,9 +80,10 @@ is_blank (const char *text,
   return TRUE;
 }
 
-/* Checks the text before it is parsed: it must be within the limits and contain a single
- * object or array, because json-glib would read several and keep the last. Rejects slashes
- * outside strings: json-glib skips comments, which could hide quotes from this function. */
+/* Checks the text before it is parsed: it must be within the limits and contain a single object or
+ * array, because json-glib would read several and keep the last. Rejects characters outside strings
+ * that may start a comment or a string for json-glib although JSON has no such syntax: quotes in
+ * them would mislead this function. */
 static gboolean
 is_acceptable (const char *text,
                gsize length)

@@ -14,7 +14,7 @@
 struct _IdxLabelList
 {
   GStringChunk *texts;
-  GHashTable *labels; /* by name */
+  GHashTable *labels; /* from the name of a file to its label, both in @texts */
 };
 
 /* The row that is being read. */
@@ -22,7 +22,7 @@ typedef struct
 {
   GString *name;
   GString *label;
-  guint64 label_cell; /* the index of the cell that contains the label */
+  guint64 label_column; /* the index of the column of labels; the same for all rows */
 } Row;
 
 /* The names of the label column in a header. */
@@ -37,7 +37,8 @@ is_label_word (const char *cell)
   return FALSE;
 }
 
-/* Reads a row. The first row may be a header that names the label column. */
+/* Reads a row. The first row may be a header that names the label column. A header is stored like
+ * any other row, as if there were a file with the name of the first column. */
 static gboolean
 read_row (IdxCsvReader *reader,
           gboolean is_first,
@@ -54,10 +55,10 @@ read_row (IdxCsvReader *reader,
       if (!idx_csv_reader_read_cell (reader, &cell, cancellable, error))
         return FALSE;
       if (is_first && n > 0 && is_label_word (cell))
-        row->label_cell = n;
+        row->label_column = n;
       if (n == 0)
         g_string_assign (row->name, cell);
-      else if (n == row->label_cell)
+      else if (n == row->label_column)
         g_string_assign (row->label, cell);
     }
   if (row->label->len > 0)

@@ -13,8 +13,8 @@ typedef struct _IdxLabelList IdxLabelList;
  * @stream: a table in the format of idx_csv_reader_new()
  *
  * Reads a list that assigns labels to files. The first cell of each row is the name of a file.
- * The second cell is its label, which can be any text. If the first row calls another column
- * `label`, `class`, `target` or `y`, the label is in that column.
+ * The second cell is its label, which can be any text. If the first row is a header that calls
+ * another column `label`, `class`, `target` or `y`, the label is in that column.
  *
  * Returns: (transfer full): the list; %NULL with %IDX_ERROR_CSV if a row has no label, or if a
  *   file has two different labels; also %NULL if a read fails or on cancel

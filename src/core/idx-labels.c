@@ -24,7 +24,7 @@ struct _IdxLabels
   IdxFile *file;
   guint n_labels;
   GArray *bytes; /* the labels, if they are unsigned bytes in one dimension, or else NULL */
-  GArray *rows;  /* otherwise: n_columns values (gint32) per element, the label first */
+  GArray *rows;  /* otherwise: n_columns values (gint32) per element, the first is the label */
   guint n_columns;
   GArray *classes; /* IdxClass, sorted by label */
   IdxClassNames *class_names;
@@ -149,9 +149,9 @@ append_rows (IdxLabels *self,
 /* Returns a value in a row. The elements of the GArray are whole rows, because the number of
  * values may exceed the maximum length of a GArray. */
 static gint64
-get_value (IdxLabels *self,
-           guint index,
-           guint column)
+get_row_value (IdxLabels *self,
+               guint index,
+               guint column)
 {
   return ((const gint32 *) (gpointer) self->rows->data)[(gsize) index * self->n_columns + column];
 }
@@ -165,7 +165,7 @@ count_classes (IdxLabels *self)
     count_integers (self);
 }
 
-/* Reads byte labels directly into the array, and wider labels through a buffer. The arrays
+/* Reads into the array of bytes directly, and into the array of rows through a buffer. The arrays
  * grow as labels are read, because the header may promise more than the file contains. */
 static gboolean
 read_labels (IdxLabels *self,
@@ -183,15 +183,15 @@ read_labels (IdxLabels *self,
   while (self->n_labels < max_labels && n_read > 0)
     {
       guint wanted = MIN (chunk, max_labels - self->n_labels);
-      guint8 *target = rows;
+      guint8 *destination = rows;
 
       if (self->bytes != NULL)
         {
           g_array_set_size (self->bytes, self->n_labels + wanted);
-          target = (guint8 *) self->bytes->data + self->n_labels;
+          destination = (guint8 *) self->bytes->data + self->n_labels;
         }
-      if (!idx_file_read_range (self->file, self->n_labels, wanted, target, &n_read, IDX_READ_ONCE,
-                                cancellable, error))
+      if (!idx_file_read_range (self->file, self->n_labels, wanted, destination, &n_read,
+                                IDX_READ_ONCE, cancellable, error))
         return FALSE;
       if (rows != NULL)
         append_rows (self, rows, n_read);
@@ -326,7 +326,7 @@ idx_labels_get_value (IdxLabels *self,
   g_return_val_if_fail (index < self->n_labels, 0);
 
   return self->bytes != NULL ? g_array_index (self->bytes, guint8, index)
-                             : get_value (self, index, 0);
+                             : get_row_value (self, index, 0);
 }
 
 const guint8 *
@@ -413,7 +413,7 @@ idx_labels_get_facet (IdxLabels *self,
   g_return_val_if_fail (IDX_IS_LABELS (self), 0);
   g_return_val_if_fail (index < self->n_labels && facet + 1 < self->n_columns, 0);
 
-  return get_value (self, index, facet + 1);
+  return get_row_value (self, index, facet + 1);
 }
 
 /* The columns of QMNIST after the class, see its authors' description. */

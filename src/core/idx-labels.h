@@ -57,7 +57,7 @@ guint idx_labels_get_n_labels (IdxLabels *self);
  * idx_labels_limit:
  * @n_labels: the number of samples
  *
- * Drops the labels of missing samples. @self doesn't change, because workers may be reading it.
+ * Leaves out the labels of missing samples. Doesn't change @self, which workers may be reading.
  *
  * Returns: (transfer full): the labels of the first @n_labels samples, with their class counts;
  *   @self if it has no more labels
@@ -96,7 +96,8 @@ gint64 idx_labels_get_value (IdxLabels *self,
 /**
  * idx_labels_peek_bytes:
  *
- * Returns: (transfer none) (nullable): the labels as an array, if they are unsigned bytes
+ * Returns: (transfer none) (nullable): the labels as an array; %NULL if they aren't unsigned bytes
+ *   in one dimension
  */
 const guint8 *idx_labels_peek_bytes (IdxLabels *self);
 
@@ -145,8 +146,9 @@ void idx_labels_set_class_names (IdxLabels *self,
 /**
  * idx_labels_dup_sha256:
  *
- * Returns: (transfer full) (nullable): the SHA-256 hash of the labels in hexadecimal, if they are
- *   unsigned bytes
+ * Returns: (transfer full) (nullable): the SHA-256 hash in hexadecimal of the labels that were read
+ *   from the file, including those that idx_labels_limit() left out; %NULL if they aren't unsigned
+ *   bytes in one dimension
  */
 char *idx_labels_dup_sha256 (IdxLabels *self);
 
@@ -160,7 +162,7 @@ guint idx_labels_get_n_facets (IdxLabels *self);
 /**
  * idx_labels_get_facet:
  * @index: below idx_labels_get_n_labels()
- * @facet: below idx_labels_get_n_facets()
+ * @facet: an additional column, below idx_labels_get_n_facets()
  *
  * Returns: the value of the column for the sample at @index
  */

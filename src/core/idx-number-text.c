@@ -35,36 +35,36 @@ idx_number_text_write_integer (char *text,
                                gint32 value)
 {
   char digits[10];
-  gsize at = sizeof digits;
+  gsize start = sizeof digits;
   guint32 rest = value < 0 ? 0U - (guint32) value : (guint32) value;
 
   while (rest >= 100)
     {
-      at -= 2;
-      memcpy (digits + at, digit_pairs + (gsize) 2 * (rest % 100), 2);
+      start -= 2;
+      memcpy (digits + start, digit_pairs + (gsize) 2 * (rest % 100), 2);
       rest /= 100;
     }
   if (rest >= 10)
     {
-      at -= 2;
-      memcpy (digits + at, digit_pairs + (gsize) 2 * rest, 2);
+      start -= 2;
+      memcpy (digits + start, digit_pairs + (gsize) 2 * rest, 2);
     }
   else
-    digits[--at] = (char) ('0' + rest);
+    digits[--start] = (char) ('0' + rest);
   if (value < 0)
     *text++ = '-';
-  memcpy (text, digits + at, sizeof digits - at);
-  return text + (sizeof digits - at);
+  memcpy (text, digits + start, sizeof digits - start);
+  return text + (sizeof digits - start);
 }
 
 static gboolean
 is_round_trip (const char *text,
                double value,
-               gboolean single)
+               gboolean is_float)
 {
-  double again = g_ascii_strtod (text, NULL);
+  double parsed = g_ascii_strtod (text, NULL);
 
-  return single ? (float) again == (float) value : again == value;
+  return is_float ? (float) parsed == (float) value : parsed == value;
 }
 
 /* Increments the last digit before the exponent, unless it is a 9. This is for powers of two.
@@ -86,7 +86,7 @@ write_shortest (char *text,
                 double value,
                 int n_digits,
                 int max_digits,
-                gboolean single)
+                gboolean is_float)
 {
   char format[] = "%.00g";
   char number[G_ASCII_DTOSTR_BUF_SIZE];
@@ -96,16 +96,16 @@ write_shortest (char *text,
       format[2] = (char) ('0' + n_digits / 10);
       format[3] = (char) ('0' + n_digits % 10);
       g_ascii_formatd (number, sizeof number, format, value);
-      if (is_round_trip (number, value, single))
+      if (is_round_trip (number, value, is_float))
         break;
       increment_last_digit (number);
-      if (is_round_trip (number, value, single))
+      if (is_round_trip (number, value, is_float))
         break;
     }
   return g_stpcpy (text, number);
 }
 
-/* Writes numbers that need no search for the shortest text. Returns NULL for others. */
+/* Writes a number if its shortest text needs no search; otherwise returns NULL. */
 static char *
 write_simple (char *text,
               double value)

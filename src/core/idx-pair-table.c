@@ -43,7 +43,7 @@ idx_pair_table_format (IdxDataset *first,
                        const IdxImagePair *pair,
                        IdxPairCells *row)
 {
-  const guint distance = IDX_PAIR_TABLE_COLUMNS - 1;
+  const guint distance = IDX_PAIR_TABLE_MAX_COLUMNS - 1;
 
   g_return_if_fail (IDX_IS_DATASET (first));
   g_return_if_fail (IDX_IS_DATASET (second));

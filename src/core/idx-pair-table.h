@@ -7,16 +7,16 @@
 G_BEGIN_DECLS
 
 /**
- * IDX_PAIR_TABLE_COLUMNS:
+ * IDX_PAIR_TABLE_MAX_COLUMNS:
  *
  * The maximum number of columns.
  */
-#define IDX_PAIR_TABLE_COLUMNS 5
+#define IDX_PAIR_TABLE_MAX_COLUMNS 5
 
 /**
  * IdxImagePair:
  * @first: the index of a sample of the first dataset
- * @second: the index of a sample of the second dataset, which may be the first one again
+ * @second: the index of a sample of the second dataset, which may be the same as the first dataset
  * @distance: the distance between their images; 0 if they are equal
  *
  * Two equal or similar images.
@@ -30,15 +30,15 @@ typedef struct
 
 /**
  * IdxPairCells:
- * @texts: the memory for the texts of the cells
+ * @texts: the memory that @cells point to
  * @cells: the text of each cell; %NULL for an unknown label
  *
  * A row of the table.
  */
 typedef struct
 {
-  char texts[IDX_PAIR_TABLE_COLUMNS][G_ASCII_DTOSTR_BUF_SIZE];
-  const char *cells[IDX_PAIR_TABLE_COLUMNS];
+  char texts[IDX_PAIR_TABLE_MAX_COLUMNS][G_ASCII_DTOSTR_BUF_SIZE];
+  const char *cells[IDX_PAIR_TABLE_MAX_COLUMNS];
 } IdxPairCells;
 
 /**
@@ -54,6 +54,8 @@ const char *const *idx_pair_table_get_columns (gboolean is_near);
  * idx_pair_table_format:
  * @row: (out): the cells of the row: index and label in @second, index and label in @first, and the
  *   distance
+ *
+ * Formats a pair as a row of the table.
  */
 void idx_pair_table_format (IdxDataset *first,
                             IdxDataset *second,

@@ -38,8 +38,8 @@ typedef struct
 {
   IdxFile *images;
   guint32 n_images;
-  GPtrArray *labels;
-  GPtrArray *failures;
+  GPtrArray *labels;   /* IdxLabels, of the candidates that can be used */
+  GPtrArray *failures; /* Failure, for the other candidates */
 } Search;
 
 static void
@@ -75,10 +75,11 @@ read_labels (IdxFile *images,
   return idx_labels_new (file, idx_file_get_header (images)->dimensions[0], cancellable, error);
 }
 
+/* Warns if there are fewer or more labels than images. */
 static void
-check_count (IdxFile *images,
-             IdxLabels *labels,
-             GPtrArray *messages)
+report_wrong_count (IdxFile *images,
+                    IdxLabels *labels,
+                    GPtrArray *messages)
 {
   guint32 n_images = idx_file_get_header (images)->dimensions[0];
   guint32 n_promised = idx_file_get_header (idx_labels_get_file (labels))->dimensions[0];
@@ -117,8 +118,8 @@ has_right_count (const Search *search,
 }
 
 static gboolean
-is_stored_alike (const Search *search,
-                 IdxLabels *labels)
+is_compressed_alike (const Search *search,
+                     IdxLabels *labels)
 {
   return idx_file_is_gzip (idx_labels_get_file (labels)) == idx_file_is_gzip (search->images);
 }
@@ -135,7 +136,7 @@ choose (const Search *search)
     {
       IdxLabels *labels = g_ptr_array_index (search->labels, i);
       guint score = 1 + (has_right_count (search, labels) ? 2U : 0U) +
-                    (is_stored_alike (search, labels) ? 1U : 0U);
+                    (is_compressed_alike (search, labels) ? 1U : 0U);
 
       if (score > best_score)
         {
@@ -173,7 +174,7 @@ report_difference (const Search *search,
   g_autofree char *all_text = idx_text_format_count (search->n_images);
 
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-chosen",
-                    is_stored_alike (search, chosen) && !is_stored_alike (search, other)
+                    is_compressed_alike (search, chosen) && !is_compressed_alike (search, other)
                       ? _ ("“%s” and “%s” differ in %s of %s labels. “%s” is used, because it is "
                            "compressed like the images.")
                       : _ ("“%s” and “%s” differ in %s of %s labels. “%s” is used, because it "
@@ -181,13 +182,14 @@ report_difference (const Search *search,
                     name, other_name, n_text, all_text, name);
 }
 
+/* Says which of several files is used, and why. */
 static void
 report_choice (const Search *search,
                IdxLabels *chosen,
                GPtrArray *messages)
 {
   g_autofree char *name = NULL;
-  guint n_right = 0;
+  guint n_with_right_count = 0;
   gboolean any_differ = FALSE;
 
   for (guint i = 0; i < search->labels->len && has_right_count (search, chosen); i++)
@@ -197,7 +199,7 @@ report_choice (const Search *search,
 
       if (!has_right_count (search, labels))
         continue;
-      n_right++;
+      n_with_right_count++;
       n_differing = count_differences (chosen, labels);
       if (n_differing == 0)
         continue;
@@ -208,16 +210,18 @@ report_choice (const Search *search,
     return;
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
-                    n_right == 0   ? _ ("There are %u labels files. “%s” is used, but none has as "
-                                          "many labels as there are images.")
-                    : n_right == 1 ? _ ("There are %u labels files. “%s” is used, because it has "
-                                        "as many labels as there are images.")
-                                   : _ ("There are %u labels files. “%s” is used. The others with "
-                                        "as many labels contain the same ones."),
+                    n_with_right_count == 0
+                      ? _ ("There are %u labels files. “%s” is used, but none has as many labels "
+                           "as there are images.")
+                    : n_with_right_count == 1
+                      ? _ ("There are %u labels files. “%s” is used, because it has as many labels "
+                           "as there are images.")
+                      : _ ("There are %u labels files. “%s” is used. The others with as many "
+                           "labels contain the same ones."),
                     search->labels->len, name);
 }
 
-/* Reports why files with the names of labels can't be used. */
+/* Reports why files that are named like the labels can't be used. */
 static void
 report_failures (const Search *search,
                  gboolean any_chosen,
@@ -227,13 +231,13 @@ report_failures (const Search *search,
     {
       const Failure *failure = g_ptr_array_index (search->failures, i);
       g_autofree char *name = idx_text_file_name (failure->location);
-      gboolean holds_others =
+      gboolean contains_no_labels =
         g_error_matches (failure->error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 
       idx_messages_add (messages, IDX_VERDICT_WARNING,
-                        any_chosen     ? "labels-skipped"
-                        : holds_others ? "not-labels"
-                                       : IDX_LABELS_UNREADABLE,
+                        any_chosen           ? "labels-skipped"
+                        : contains_no_labels ? "not-labels"
+                                             : IDX_LABELS_UNREADABLE,
                         _ ("The labels in “%s” can't be used. %s"), name,
                         failure->error->message);
     }
@@ -264,7 +268,8 @@ read_all (Search *search,
     }
 }
 
-/* Finds the files that contain as many labels as there are images. */
+/* Finds the files that contain as many labels as there are images. Adds a message for each file
+ * that can't be read. */
 static GPtrArray *
 find_by_count (IdxFile *images,
                GPtrArray *unclaimed,
@@ -340,11 +345,11 @@ guess_labels (IdxFile *images,
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    _ ("The labels were taken from “%s”, because no other file in the folder has "
-                       "as many labels as there are images. Its name doesn't say that it belongs "
-                       "to the images."),
+                    _ ("“%s” is used for the labels, because it is the only file in the folder "
+                       "with as many labels as there are images. Its name doesn't match the name "
+                       "of the images file."),
                     name);
-  check_count (images, labels, messages);
+  report_wrong_count (images, labels, messages);
   return labels;
 }
 
@@ -354,7 +359,7 @@ idx_pairing_find_labels (IdxFile *images,
                          GPtrArray *messages,
                          GCancellable *cancellable)
 {
-  g_autoptr (IdxFolders) known = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  g_autoptr (IdxFolders) cache = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
   g_autoptr (GPtrArray) candidates = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (Search) search = { 0 };
@@ -363,7 +368,7 @@ idx_pairing_find_labels (IdxFile *images,
   g_return_val_if_fail (IDX_IS_FILE (images), NULL);
   g_return_val_if_fail (messages != NULL, NULL);
 
-  candidates = idx_candidates_find (known, idx_file_get_location (images), IDX_FILE_ROLE_LABELS,
+  candidates = idx_candidates_find (cache, idx_file_get_location (images), IDX_FILE_ROLE_LABELS,
                                     cancellable, &error);
   if (candidates == NULL)
     {
@@ -373,7 +378,7 @@ idx_pairing_find_labels (IdxFile *images,
       return NULL;
     }
   if (candidates->len == 0)
-    return guess_labels (images, known, messages, cancellable);
+    return guess_labels (images, cache, messages, cancellable);
 
   search_init (&search, images);
   read_all (&search, candidates, cancellable);
@@ -381,7 +386,7 @@ idx_pairing_find_labels (IdxFile *images,
   report_failures (&search, labels != NULL, messages);
   if (labels == NULL)
     return NULL;
-  check_count (images, labels, messages);
+  report_wrong_count (images, labels, messages);
   report_choice (&search, labels, messages);
   return g_object_ref (labels);
 }
@@ -401,6 +406,6 @@ idx_pairing_open_labels (IdxFile *images,
 
   labels = read_labels (images, location, cancellable, error);
   if (labels != NULL)
-    check_count (images, labels, messages);
+    report_wrong_count (images, labels, messages);
   return labels;
 }

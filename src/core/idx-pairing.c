@@ -68,12 +68,12 @@ fits_better (IdxFile *images,
              IdxFile *labels)
 {
   guint32 count = idx_file_get_header (labels)->dimensions[0];
-  gboolean is_right = idx_file_get_header (images)->dimensions[0] == count;
-  gboolean other_is_right = idx_file_get_header (other)->dimensions[0] == count;
+  gboolean has_right_count = idx_file_get_header (images)->dimensions[0] == count;
+  gboolean other_has_right_count = idx_file_get_header (other)->dimensions[0] == count;
   gboolean is_gzip = idx_file_is_gzip (labels);
 
-  if (is_right != other_is_right)
-    return is_right;
+  if (has_right_count != other_has_right_count)
+    return has_right_count;
   return idx_file_is_gzip (images) == is_gzip && idx_file_is_gzip (other) != is_gzip;
 }
 
@@ -83,14 +83,14 @@ idx_pairing_find_images (IdxFile *labels,
                          GCancellable *cancellable,
                          GError **error)
 {
-  g_autoptr (IdxFolders) known = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  g_autoptr (IdxFolders) cache = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
   g_autoptr (GPtrArray) candidates = NULL;
   g_autoptr (IdxFile) best = NULL;
   g_autoptr (GError) first_error = NULL;
 
   g_return_val_if_fail (IDX_IS_FILE (labels), NULL);
 
-  candidates = idx_candidates_find (known, idx_file_get_location (labels), IDX_FILE_ROLE_IMAGES,
+  candidates = idx_candidates_find (cache, idx_file_get_location (labels), IDX_FILE_ROLE_IMAGES,
                                     cancellable, error);
   for (guint i = 0; candidates != NULL && i < candidates->len; i++)
     {
@@ -207,6 +207,8 @@ pair_free (gpointer data)
   g_free (pair);
 }
 
+/* Finds the pair with the key @key that has no file with the role @role yet. @keys are the keys of
+ * @pairs; NULL matches no key. */
 static IdxFilePair *
 find_pair (GPtrArray *pairs,
            GPtrArray *keys,
@@ -216,9 +218,10 @@ find_pair (GPtrArray *pairs,
   for (guint i = 0; i < pairs->len && key != NULL; i++)
     {
       IdxFilePair *pair = g_ptr_array_index (pairs, i);
-      gboolean is_free = role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
+      gboolean lacks_file =
+        role == IDX_FILE_ROLE_LABELS ? pair->labels == NULL : pair->images == NULL;
 
-      if (is_free && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
+      if (lacks_file && g_strcmp0 (g_ptr_array_index (keys, i), key) == 0)
         return pair;
     }
   return NULL;
@@ -232,16 +235,16 @@ contains_labels (GFile *location)
   return file != NULL && idx_pairing_is_labels (file);
 }
 
-/* Reads the headers of two files with the role of images. If exactly one of them contains
- * labels, makes it a labels file. */
+/* Reads the headers of two files that were taken for images. If exactly one of them contains
+ * labels, makes it the labels file of its pair. */
 static void
 find_unnamed_labels (IdxFilePair *first,
                      IdxFilePair *second)
 {
-  gboolean is_first = contains_labels (first->images);
-  IdxFilePair *labels = is_first ? first : second;
+  gboolean first_is_labels = contains_labels (first->images);
+  IdxFilePair *labels = first_is_labels ? first : second;
 
-  if (is_first != contains_labels (second->images))
+  if (first_is_labels != contains_labels (second->images))
     labels->labels = g_steal_pointer (&labels->images);
 }
 

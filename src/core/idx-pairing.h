@@ -20,11 +20,11 @@ G_BEGIN_DECLS
  * @folders: (nullable): a cache of folder listings, to share between calls
  * @messages: receives messages about the pair
  *
- * Looks for the labels of @images by name, with idx_candidates_find(). If several names match,
- * prefers the file with the right count, then the one that is compressed like the images. A
- * message names the choice and says whether the other files differ. If no name matches, and exactly
- * one labels file in the folder has the right count and doesn't belong to other images, uses this
- * file and adds a warning.
+ * Looks for the labels of @images by name, with idx_candidates_find(). If the names of several
+ * files match, prefers files with as many labels as there are images, then files that are
+ * compressed like the images. A message names the chosen file and says whether the other files
+ * differ. If no name matches, and the folder contains exactly one labels file that has as many
+ * labels as there are images and doesn't belong to other images, uses this file and adds a warning.
  *
  * Codes of the messages: %IDX_LABELS_UNREADABLE if labels files exist but none can be read,
  * `not-labels` if a file that is named like labels contains something else, `labels-skipped`,
@@ -56,7 +56,7 @@ IdxLabels *idx_pairing_open_labels (IdxFile *images,
  * idx_pairing_prefix_error:
  * @labels: a labels file
  *
- * Prefixes an error with a sentence that names @labels.
+ * Prefixes an error with a sentence that says that the labels in the file @labels can't be used.
  */
 void idx_pairing_prefix_error (GFile *labels,
                                GError **error);
@@ -77,10 +77,11 @@ void idx_pairing_find_class_names (GFile *images,
  * @labels: a file of labels
  * @folders: (nullable): a cache of folder listings, to share between calls
  *
- * Looks for the images of @labels by name.
+ * Looks for the images of @labels by name. If the names of several files match, prefers files with
+ * as many images as there are labels, then files that are compressed like the labels.
  *
- * Returns: (transfer full) (nullable): the images; %NULL with an error if none of the matching
- *   files can be read, %NULL without an error if there is none
+ * Returns: (transfer full) (nullable): the images; %NULL with an error if there are matching files
+ *   but none can be read, or if a folder can't be read; %NULL without an error if no file matches
  */
 IdxFile *idx_pairing_find_images (IdxFile *labels,
                                   IdxFolders *folders,

@@ -92,13 +92,13 @@ typedef struct
   guint32 n_samples;
   GCancellable *cancellable;
   char block[BLOCK_SIZE];
-  gsize length;
-  gsize at;
+  gsize block_length;
+  gsize next; /* the position of the next byte in @block */
   char line[MAX_LINE + 1];
   guint64 line_number;
-  guint n_columns;
-  int columns[N_COLUMNS]; /* the meaning of each column of the file */
-  guint8 *seen;           /* a bit for each sample */
+  guint n_columns;        /* the number of columns in the file */
+  int columns[N_COLUMNS]; /* COLUMN_INDEX, COLUMN_GIVEN or COLUMN_NEW for each of them */
+  guint8 *seen;           /* a bit for each sample, set once its line was read */
 } Reader;
 
 static gboolean
@@ -120,8 +120,8 @@ read_block (Reader *reader,
   gssize n = g_input_stream_read (reader->stream, reader->block, BLOCK_SIZE, reader->cancellable,
                                   error);
 
-  reader->at = 0;
-  reader->length = n > 0 ? (gsize) n : 0;
+  reader->next = 0;
+  reader->block_length = n > 0 ? (gsize) n : 0;
   return n >= 0;
 }
 
@@ -132,19 +132,19 @@ read_line (Reader *reader,
            GError **error)
 {
   gsize length = 0;
-  gboolean is_line = FALSE;
+  gboolean has_bytes = FALSE;
 
   reader->line_number++;
   for (;;)
     {
       char byte;
 
-      if (reader->at == reader->length && !read_block (reader, error))
+      if (reader->next == reader->block_length && !read_block (reader, error))
         return FALSE;
-      if (reader->length == 0)
+      if (reader->block_length == 0)
         break;
-      is_line = TRUE;
-      byte = reader->block[reader->at++];
+      has_bytes = TRUE;
+      byte = reader->block[reader->next++];
       if (byte == '\n')
         break;
       if (byte == '\0' || length == MAX_LINE)
@@ -154,7 +154,7 @@ read_line (Reader *reader,
   if (length > 0 && reader->line[length - 1] == '\r')
     length--;
   reader->line[length] = '\0';
-  *is_end = !is_line;
+  *is_end = !has_bytes;
   return TRUE;
 }
 
@@ -164,17 +164,17 @@ split_line (Reader *reader,
             const char **cells)
 {
   guint n = 0;
-  char *at = reader->line;
+  char *cell = reader->line;
 
   for (;;)
     {
       if (n < N_COLUMNS)
-        cells[n] = at;
+        cells[n] = cell;
       n++;
-      at = strchr (at, ',');
-      if (at == NULL)
+      cell = strchr (cell, ',');
+      if (cell == NULL)
         return n;
-      *at++ = '\0';
+      *cell++ = '\0';
     }
 }
 
@@ -259,7 +259,7 @@ parse_cell (const Reader *reader,
   return set_line_error (reader, message, error);
 }
 
-/* Checks that no earlier line contains the sample. */
+/* Marks a sample as seen. Fails if an earlier line contains it. */
 static gboolean
 mark_seen (Reader *reader,
            guint32 index,
@@ -414,12 +414,13 @@ check_labels_file (IdxFile *file,
   return FALSE;
 }
 
+/* The comparison of two labels files. */
 typedef struct
 {
-  IdxPatch *patch;
-  const IdxHeader *header;
+  IdxPatch *patch;         /* receives the changes */
+  const IdxHeader *header; /* of the old file */
   gsize element_size;
-  gsize n_samples; /* according to the header of the old file */
+  gsize n_samples; /* according to @header */
 } Comparison;
 
 /* Compares @n whole samples, starting with the sample @first. Adds the changed labels. Returns
@@ -453,6 +454,8 @@ compare_samples (Comparison *self,
   return TRUE;
 }
 
+/* Compares the same part of both files: the header, or samples and the bytes after them. Adds the
+ * changed labels. Returns FALSE if anything else differs. */
 static gboolean
 compare_block (Comparison *self,
                guint64 offset,
@@ -472,11 +475,13 @@ compare_block (Comparison *self,
                  length - n * sample_size) == 0;
 }
 
+/* Compares both files to their end. Sets @only_labels_differ. Returns FALSE with an error if a read
+ * fails. */
 static gboolean
 compare_files (Comparison *self,
                IdxFile *old_file,
                IdxFile *new_file,
-               gboolean *is_patch,
+               gboolean *only_labels_differ,
                GCancellable *cancellable,
                GError **error)
 {
@@ -485,8 +490,8 @@ compare_files (Comparison *self,
   g_autofree guint8 *new_bytes = g_malloc (chunk);
   gsize n_old = 0, n_new = 0;
 
-  *is_patch = TRUE;
-  for (guint64 offset = 0; *is_patch; offset += n_old)
+  *only_labels_differ = TRUE;
+  for (guint64 offset = 0; *only_labels_differ; offset += n_old)
     {
       gsize wanted = offset == 0 ? self->header->size : chunk;
 
@@ -494,7 +499,8 @@ compare_files (Comparison *self,
                                   error) ||
           !idx_file_read_content (new_file, offset, new_bytes, wanted, &n_new, cancellable, error))
         return FALSE;
-      *is_patch = n_old == n_new && compare_block (self, offset, n_old, old_bytes, new_bytes);
+      *only_labels_differ =
+        n_old == n_new && compare_block (self, offset, n_old, old_bytes, new_bytes);
       if (n_old == 0)
         break;
     }
@@ -511,7 +517,7 @@ idx_patch_compare (IdxFile *old_file,
   Comparison comparison = { self, NULL, 0, 0 };
   g_autofree char *old_name = NULL;
   g_autofree char *new_name = NULL;
-  gboolean is_patch;
+  gboolean only_labels_differ;
 
   g_return_val_if_fail (IDX_IS_FILE (old_file), NULL);
   g_return_val_if_fail (IDX_IS_FILE (new_file), NULL);
@@ -521,9 +527,9 @@ idx_patch_compare (IdxFile *old_file,
   comparison.header = idx_file_get_header (old_file);
   comparison.element_size = idx_element_type_get_size (comparison.header->element_type);
   comparison.n_samples = comparison.header->dimensions[0];
-  if (!compare_files (&comparison, old_file, new_file, &is_patch, cancellable, error))
+  if (!compare_files (&comparison, old_file, new_file, &only_labels_differ, cancellable, error))
     return NULL;
-  if (is_patch)
+  if (only_labels_differ)
     return g_steal_pointer (&self);
   old_name = idx_text_file_name (idx_file_get_location (old_file));
   new_name = idx_text_file_name (idx_file_get_location (new_file));

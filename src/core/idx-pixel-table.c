@@ -25,10 +25,11 @@
 #define BATCH_VALUES ((gsize) 4096)
 #define BUFFER_SIZE (BLOCK_SIZE + BATCH_VALUES * IDX_NUMBER_TEXT_MAX + 128)
 
+/* The samples to read at a time: as many as fit into CHUNK_BYTES, but at least one. */
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 #define MAX_CHUNK_SAMPLES ((gsize) 65536)
 
-/* The text of a byte with a comma; the longest is "-128,". */
+/* The text of a byte, followed by a comma; the longest is "-128,". */
 typedef struct
 {
   char text[8];
@@ -41,10 +42,10 @@ typedef struct
   GOutputStream *stream;
   IdxProgress *progress;
   const IdxHeader *header;
-  ByteText bytes[256];
-  guint8 byte_lengths[256];
+  ByteText byte_texts[256]; /* the text of each byte, for types of one byte */
+  guint8 byte_text_lengths[256];
   char *buffer;
-  char *at;
+  char *end; /* of the text in @buffer */
 } Work;
 
 static void
@@ -58,14 +59,15 @@ fill_byte_texts (Work *work)
       char *end = idx_number_text_write_integer (text, is_signed ? (gint8) byte : byte);
 
       *end++ = ',';
-      memcpy (work->bytes[byte].text, text, sizeof work->bytes[byte].text);
-      work->byte_lengths[byte] = (guint8) (end - text);
+      memcpy (work->byte_texts[byte].text, text, sizeof work->byte_texts[byte].text);
+      work->byte_text_lengths[byte] = (guint8) (end - text);
     }
 }
 
+/* Writes @n values. Returns the position after the last comma. */
 static char *
 write_bytes (const Work *work,
-             char *at,
+             char *text,
              const guint8 *values,
              gsize n)
 {
@@ -74,29 +76,29 @@ write_bytes (const Work *work,
 
   while (values < end)
     {
-      guint64 eight = 1;
+      guint64 next_eight = 1; /* zero only if the next eight values are zeros */
 
       if (end - values >= 8)
-        memcpy (&eight, values, sizeof eight);
-      if (eight == 0)
+        memcpy (&next_eight, values, sizeof next_eight);
+      if (next_eight == 0)
         {
-          memcpy (at, zeros, sizeof zeros - 1);
-          at += sizeof zeros - 1;
+          memcpy (text, zeros, sizeof zeros - 1);
+          text += sizeof zeros - 1;
           values += 8;
           continue;
         }
       for (gsize i = MIN (8, (gsize) (end - values)); i > 0; i--, values++)
         {
-          memcpy (at, work->bytes[*values].text, sizeof (ByteText));
-          at += work->byte_lengths[*values];
+          memcpy (text, work->byte_texts[*values].text, sizeof (ByteText));
+          text += work->byte_text_lengths[*values];
         }
     }
-  return at;
+  return text;
 }
 
 static char *
 write_integers (const Work *work,
-                char *at,
+                char *text,
                 const guint8 *values,
                 gsize n)
 {
@@ -108,10 +110,10 @@ write_integers (const Work *work,
       gint64 value = idx_element_type_read_integer_in_order (type, values + i * size,
                                                              work->header->little_endian);
 
-      at = idx_number_text_write_integer (at, (gint32) value);
-      *at++ = ',';
+      text = idx_number_text_write_integer (text, (gint32) value);
+      *text++ = ',';
     }
-  return at;
+  return text;
 }
 
 static float
@@ -142,28 +144,28 @@ get_double (const Work *work,
 
 static char *
 write_floats (const Work *work,
-              char *at,
+              char *text,
               const guint8 *values,
               gsize n)
 {
-  gboolean single = work->header->element_type == IDX_ELEMENT_TYPE_FLOAT32;
-  gsize size = single ? sizeof (float) : sizeof (double);
+  gboolean is_float32 = work->header->element_type == IDX_ELEMENT_TYPE_FLOAT32;
+  gsize size = is_float32 ? sizeof (float) : sizeof (double);
 
   for (gsize i = 0; i < n; i++)
     {
       const guint8 *bytes = values + i * size;
-      double value = single ? (double) get_float (work, bytes) : get_double (work, bytes);
-      gboolean is_name = work->format == IDX_TABLE_JSON && !isfinite (value);
+      double value = is_float32 ? (double) get_float (work, bytes) : get_double (work, bytes);
+      gboolean needs_quotes = work->format == IDX_TABLE_JSON && !isfinite (value);
 
-      if (is_name)
-        *at++ = '"';
-      at = single ? idx_number_text_write_float (at, (float) value)
-                  : idx_number_text_write_double (at, value);
-      if (is_name)
-        *at++ = '"';
-      *at++ = ',';
+      if (needs_quotes)
+        *text++ = '"';
+      text = is_float32 ? idx_number_text_write_float (text, (float) value)
+                        : idx_number_text_write_double (text, value);
+      if (needs_quotes)
+        *text++ = '"';
+      *text++ = ',';
     }
-  return at;
+  return text;
 }
 
 static gboolean
@@ -171,9 +173,9 @@ flush (Work *work,
        GCancellable *cancellable,
        GError **error)
 {
-  gsize length = (gsize) (work->at - work->buffer);
+  gsize length = (gsize) (work->end - work->buffer);
 
-  work->at = work->buffer;
+  work->end = work->buffer;
   return g_output_stream_write_all (work->stream, work->buffer, length, NULL, cancellable, error);
 }
 
@@ -193,13 +195,13 @@ write_values (Work *work,
 
       n = MIN (BATCH_VALUES, n_values - first);
       if (size == 1)
-        work->at = write_bytes (work, work->at, batch, n);
+        work->end = write_bytes (work, work->end, batch, n);
       else if (idx_element_type_is_integer (type))
-        work->at = write_integers (work, work->at, batch, n);
+        work->end = write_integers (work, work->end, batch, n);
       else
-        work->at = write_floats (work, work->at, batch, n);
+        work->end = write_floats (work, work->end, batch, n);
       /* Doesn't flush after the last value: its comma must stay in the buffer to be replaced. */
-      if (first + n < n_values && (gsize) (work->at - work->buffer) >= BLOCK_SIZE &&
+      if (first + n < n_values && (gsize) (work->end - work->buffer) >= BLOCK_SIZE &&
           !flush (work, cancellable, error))
         return FALSE;
     }
@@ -212,25 +214,26 @@ write_text (Work *work,
 {
   gsize length = strlen (text);
 
-  memcpy (work->at, text, length);
-  work->at += length;
+  memcpy (work->end, text, length);
+  work->end += length;
 }
 
+/* Writes the start of a row: its label, if the dataset has labels. */
 static void
 write_label (Work *work,
              guint index)
 {
   IdxLabels *labels = idx_dataset_get_labels (idx_subset_get_dataset (work->subset));
-  gboolean json = work->format == IDX_TABLE_JSON;
+  gboolean is_json = work->format == IDX_TABLE_JSON;
 
   if (labels == NULL)
     {
-      write_text (work, json ? "{" : "");
+      write_text (work, is_json ? "{" : "");
       return;
     }
-  write_text (work, json ? "{\"label\":" : "");
-  work->at =
-    idx_number_text_write_integer (work->at, (gint32) idx_labels_get_value (labels, index));
+  write_text (work, is_json ? "{\"label\":" : "");
+  work->end =
+    idx_number_text_write_integer (work->end, (gint32) idx_labels_get_value (labels, index));
   write_text (work, ",");
 }
 
@@ -241,17 +244,17 @@ write_row (Work *work,
            GCancellable *cancellable,
            GError **error)
 {
-  gboolean json = work->format == IDX_TABLE_JSON;
+  gboolean is_json = work->format == IDX_TABLE_JSON;
   gsize n_values =
     (gsize) work->header->sample_size / idx_element_type_get_size (work->header->element_type);
 
   write_label (work, index);
-  write_text (work, json ? "\"pixels\":[" : "");
+  write_text (work, is_json ? "\"pixels\":[" : "");
   if (!write_values (work, sample, n_values, cancellable, error))
     return FALSE;
-  work->at--;
-  write_text (work, json ? "]}\n" : "\n");
-  return (gsize) (work->at - work->buffer) < BLOCK_SIZE || flush (work, cancellable, error);
+  work->end--;
+  write_text (work, is_json ? "]}\n" : "\n");
+  return (gsize) (work->end - work->buffer) < BLOCK_SIZE || flush (work, cancellable, error);
 }
 
 static gboolean
@@ -290,10 +293,12 @@ write_rows (Work *work,
                              error))
         return FALSE;
       for (guint i = 0; i < n; i++)
-        if (!was_read[i] ? !set_missing_error (indices[i], error)
-                         : !write_row (work, indices[i], samples + i * sample_size, cancellable,
-                                       error))
-          return FALSE;
+        {
+          if (!was_read[i])
+            return set_missing_error (indices[i], error);
+          if (!write_row (work, indices[i], samples + i * sample_size, cancellable, error))
+            return FALSE;
+        }
       if (work->progress != NULL)
         idx_progress_report (work->progress, (double) (first + n) / n_samples);
     }
@@ -309,7 +314,7 @@ idx_pixel_table_write (IdxSubset *subset,
                        GError **error)
 {
   g_autofree char *buffer = NULL;
-  Work work = { subset, format, stream, progress, NULL };
+  Work work = { .subset = subset, .format = format, .stream = stream, .progress = progress };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
@@ -319,7 +324,7 @@ idx_pixel_table_write (IdxSubset *subset,
   work.header = idx_file_get_header (idx_dataset_get_images (idx_subset_get_dataset (subset)));
   buffer = g_malloc (BUFFER_SIZE);
   work.buffer = buffer;
-  work.at = buffer;
+  work.end = buffer;
   if (idx_element_type_get_size (work.header->element_type) == 1)
     fill_byte_texts (&work);
   return write_rows (&work, cancellable, error);

@@ -12,12 +12,13 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Other columns are ignored. */
+/* The maximum number of columns to read; the columns after them are ignored. */
 #define MAX_COLUMNS 256
 
 /* The maximum number of different labels that suggestions can have. */
 #define MAX_LABELS 65535
 
+/* The number of rows between two reports of the progress. */
 #define REPORT_INTERVAL 4096
 
 typedef enum
@@ -52,12 +53,13 @@ static const struct
   { "given", COLUMN_GIVEN },
 };
 
+/* A row that suggests a label. */
 typedef struct
 {
   guint32 index;
-  guint16 label; /* an index into the predicted labels */
+  guint16 label_index; /* the position of the label in Reader.predicted_labels */
   gboolean is_issue;
-  float suspicion;
+  float suspicion; /* NaN if the table has neither probabilities nor scores */
 } Row;
 
 typedef struct
@@ -68,12 +70,12 @@ typedef struct
   Column columns[MAX_COLUMNS];
   guint n_columns;
   gboolean is_present[N_COLUMNS];
-  guint8 *seen;          /* a bit for each sample, set once its row was read */
-  guint64 n_rows;        /* rows read, without the header */
-  GArray *predicted;     /* gint64, the different labels in the table */
-  GHashTable *positions; /* from a label to its index in @predicted, plus 1 */
-  GArray *rows;          /* the rows that suggest a label other than the given one */
-  guint n_issues;        /* the number of issues in @rows */
+  guint8 *seen;                /* a bit for each sample, set once its row was read */
+  guint64 n_rows;              /* rows read, without the header */
+  GArray *predicted_labels;    /* gint64, the different labels in @rows */
+  GHashTable *label_positions; /* from a label to its position in @predicted_labels, plus 1 */
+  GArray *rows;                /* the rows that suggest a label other than the given one */
+  guint n_issues;              /* the number of issues in @rows */
 } Reader;
 
 static void
@@ -81,8 +83,8 @@ reader_clear (Reader *reader)
 {
   g_clear_pointer (&reader->csv, idx_csv_reader_free);
   g_clear_pointer (&reader->seen, g_free);
-  g_clear_pointer (&reader->predicted, g_array_unref);
-  g_clear_pointer (&reader->positions, g_hash_table_unref);
+  g_clear_pointer (&reader->predicted_labels, g_array_unref);
+  g_clear_pointer (&reader->label_positions, g_hash_table_unref);
   g_clear_pointer (&reader->rows, g_array_unref);
 }
 
@@ -259,7 +261,7 @@ parse_cell (Reader *reader,
       return TRUE;
     case COLUMN_ISSUE:
       return parse_boolean (reader, cell, &cells->is_issue, error);
-    case N_COLUMNS:
+    case COLUMN_OTHER:
     default:
       return TRUE;
     }
@@ -282,16 +284,16 @@ check_n_cells (Reader *reader,
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }
 
-/* Rejects a sample that was listed before, or whose given label differs from the label in the
- * dataset. */
+/* Marks a sample as listed. Rejects it if it was listed before, or if its given label differs from
+ * the label in the dataset. */
 static gboolean
 check_sample (Reader *reader,
               const Cells *cells,
               GError **error)
 {
   guint8 bit = (guint8) (1U << (cells->index % 8));
-  g_autofree char *here = NULL;
-  g_autofree char *there = NULL;
+  g_autofree char *listed_label = NULL;
+  g_autofree char *dataset_label = NULL;
   g_autofree char *message = NULL;
 
   if (reader->seen[cells->index / 8] & bit)
@@ -304,43 +306,46 @@ check_sample (Reader *reader,
       cells->index >= idx_labels_get_n_labels (reader->labels) ||
       idx_labels_get_value (reader->labels, cells->index) == cells->given)
     return TRUE;
-  here = g_strdup_printf ("%" G_GINT64_FORMAT, cells->given);
-  there = g_strdup_printf ("%" G_GINT64_FORMAT,
-                           idx_labels_get_value (reader->labels, cells->index));
+  listed_label = g_strdup_printf ("%" G_GINT64_FORMAT, cells->given);
+  dataset_label = g_strdup_printf ("%" G_GINT64_FORMAT,
+                                   idx_labels_get_value (reader->labels, cells->index));
   message = g_strdup_printf (_ ("Sample %u is labeled %s here, but %s in the dataset. The "
                                 "suggestions belong to another dataset."),
-                             cells->index, here, there);
+                             cells->index, listed_label, dataset_label);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }
 
+/* Adds a row, unless its label is the given one or its sample has no label. */
 static gboolean
 add_row (Reader *reader,
          const Cells *cells,
          GError **error)
 {
   Row row = { .index = cells->index, .is_issue = cells->is_issue, .suspicion = cells->suspicion };
-  guint position =
-    GPOINTER_TO_UINT (g_hash_table_lookup (reader->positions, GINT_TO_POINTER (cells->label)));
+  gpointer label = GINT_TO_POINTER (cells->label);
+  guint position = GPOINTER_TO_UINT (g_hash_table_lookup (reader->label_positions, label));
 
   if (cells->index >= idx_labels_get_n_labels (reader->labels) ||
       idx_labels_get_value (reader->labels, cells->index) == cells->label)
     return TRUE;
   if (position == 0)
     {
-      if (reader->predicted->len == MAX_LABELS)
+      if (reader->predicted_labels->len == MAX_LABELS)
         return idx_csv_reader_set_line_error (
           reader->csv, _ ("There are more than 65,535 different labels."), error);
-      g_array_append_val (reader->predicted, cells->label);
-      position = reader->predicted->len;
-      (void) g_hash_table_insert (reader->positions, GINT_TO_POINTER (cells->label),
+      g_array_append_val (reader->predicted_labels, cells->label);
+      position = reader->predicted_labels->len;
+      (void) g_hash_table_insert (reader->label_positions, label,
                                   GUINT_TO_POINTER (position));
     }
-  row.label = (guint16) (position - 1);
+  row.label_index = (guint16) (position - 1);
   reader->n_issues += row.is_issue ? 1 : 0;
   g_array_append_val (reader->rows, row);
   return TRUE;
 }
 
+/* Checks the number of rows of a table without indices: before a row, or at the end of the table if
+ * @is_end. */
 static gboolean
 check_n_rows (Reader *reader,
               gboolean is_end,
@@ -457,8 +462,8 @@ make_suggestions (Reader *reader,
                   const char *source)
 {
   IdxSuggestions *suggestions =
-    idx_suggestions_new_list (source, (const gint64 *) (gpointer) reader->predicted->data,
-                              reader->predicted->len, reader->n_samples);
+    idx_suggestions_new_list (source, (const gint64 *) (gpointer) reader->predicted_labels->data,
+                              reader->predicted_labels->len, reader->n_samples);
 
   /* g_array_sort() is a merge sort, so it is stable. */
   g_array_sort (reader->rows, compare_rows);
@@ -466,17 +471,17 @@ make_suggestions (Reader *reader,
     {
       const Row *row = &g_array_index (reader->rows, Row, i);
 
-      idx_suggestions_append (suggestions, row->index, row->label, row->suspicion);
+      idx_suggestions_append (suggestions, row->index, row->label_index, row->suspicion);
     }
   idx_suggestions_set_n_to_check (suggestions, estimate_n_to_check (reader));
   return suggestions;
 }
 
 static void
-report (Reader *reader,
-        GInputStream *stream,
-        guint64 size,
-        IdxProgress *progress)
+report_progress (Reader *reader,
+                 GInputStream *stream,
+                 guint64 size,
+                 IdxProgress *progress)
 {
   if (progress != NULL && size > 0 && reader->n_rows % REPORT_INTERVAL == 0 &&
       G_IS_SEEKABLE (stream))
@@ -516,8 +521,8 @@ idx_prediction_list_read (GInputStream *stream,
 
   reader.csv = idx_csv_reader_new (stream);
   reader.seen = g_malloc0 ((gsize) n_samples / 8 + 1);
-  reader.predicted = g_array_new (FALSE, FALSE, sizeof (gint64));
-  reader.positions = g_hash_table_new (NULL, NULL);
+  reader.predicted_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  reader.label_positions = g_hash_table_new (NULL, NULL);
   reader.rows = g_array_new (FALSE, FALSE, sizeof (Row));
 
   if (!idx_csv_reader_next_row (reader.csv, &is_end, cancellable, error))
@@ -531,7 +536,7 @@ idx_prediction_list_read (GInputStream *stream,
     return NULL;
   for (;;)
     {
-      report (&reader, stream, size, progress);
+      report_progress (&reader, stream, size, progress);
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
           !idx_csv_reader_next_row (reader.csv, &is_end, cancellable, error))
         return NULL;

@@ -24,6 +24,7 @@ gboolean idx_prediction_list_has_columns (const char *const *names,
  * @source: the name of the file
  * @labels: the given labels; a worker needs a snapshot of them
  * @n_samples: the number of samples
+ * @progress: (nullable): receives the progress
  *
  * Reads predicted labels from a table. Without a header, the columns are the index, the label
  * and, optionally, the probability of the label. A header names the columns, in any order:

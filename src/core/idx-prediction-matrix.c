@@ -34,8 +34,8 @@ fail_shape (IdxFile *file,
   (void) idx_labels_get_classes (labels, &n_classes);
   classes = idx_text_format_count (n_classes);
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("Suggestions are floats, a probability for each of %s samples and each of %s "
-                  "classes. This file contains something else (%s)."),
+               _ ("A file of suggestions must contain floats: for each of %s samples, one "
+                  "probability for each of %s classes. This file contains something else: %s."),
                samples, classes, description);
   return FALSE;
 }
@@ -58,9 +58,10 @@ idx_prediction_matrix_fits (IdxFile *file,
          n_classes <= G_MAXUINT16;
 }
 
+/* Reads a big-endian number. */
 static double
-decode (const guint8 *bytes,
-        IdxElementType type)
+read_number (const guint8 *bytes,
+             IdxElementType type)
 {
   guint64 wide;
   guint32 narrow;
@@ -80,21 +81,22 @@ decode (const guint8 *bytes,
   return number;
 }
 
+/* Reads the probabilities of a sample into @row, and checks them. */
 static gboolean
-decode_row (const guint8 *bytes,
-            IdxElementType type,
-            double *row,
-            guint n,
-            guint index,
-            GError **error)
+read_row (const guint8 *bytes,
+          IdxElementType type,
+          double *row,
+          guint n_classes,
+          guint index,
+          GError **error)
 {
   gsize size = idx_element_type_get_size (type);
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   double sum = 0;
 
-  for (guint c = 0; c < n; c++)
+  for (guint c = 0; c < n_classes; c++)
     {
-      row[c] = decode (bytes + c * size, type);
+      row[c] = read_number (bytes + c * size, type);
       sum += row[c];
       if (row[c] >= 0 && row[c] <= 1 + TOLERANCE)
         continue;
@@ -111,18 +113,19 @@ decode_row (const guint8 *bytes,
   return FALSE;
 }
 
-/* Compares the probabilities of the given label and of the most likely other label. */
+/* Finds the rival, the most likely label other than the given one, and sets the result of the
+ * sample. @given is the position of the given label among the classes. */
 static void
 set_result (IdxSuggestions *suggestions,
             guint index,
             const double *row,
-            guint n,
+            guint n_classes,
             guint given)
 {
   guint rival = given == 0 ? 1 : 0;
   double margin;
 
-  for (guint c = 0; c < n; c++)
+  for (guint c = 0; c < n_classes; c++)
     if (c != given && row[c] > row[rival])
       rival = c;
   if (row[given] == row[rival])
@@ -151,14 +154,14 @@ new_suggestions (IdxFile *file,
   return suggestions;
 }
 
-/* Reads all samples from a file that has the right shape. Adds the expected number of wrong
- * labels to @n_expected. */
+/* Reads all samples from a file that has the right shape. Adds the expected number of wrong labels
+ * to @n_expected_wrong. */
 static gboolean
 read_rows (IdxFile *file,
            IdxLabels *labels,
            guint n_samples,
            IdxSuggestions *suggestions,
-           double *n_expected,
+           double *n_expected_wrong,
            IdxProgress *progress,
            GCancellable *cancellable,
            GError **error)
@@ -188,13 +191,13 @@ read_rows (IdxFile *file,
           guint index = first + i;
           guint given;
 
-          if (!decode_row (rows + i * row_size, header->element_type, row, n_classes, index,
-                           error))
+          if (!read_row (rows + i * row_size, header->element_type, row, n_classes, index,
+                         error))
             return FALSE;
           if (index >= n_labels || n_classes < 2)
             continue;
           given = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
-          *n_expected += 1 - MIN (row[given], 1);
+          *n_expected_wrong += 1 - MIN (row[given], 1);
           set_result (suggestions, index, row, n_classes, given);
         }
       if (progress != NULL)
@@ -212,7 +215,7 @@ idx_prediction_matrix_read (IdxFile *file,
                             GError **error)
 {
   g_autoptr (IdxSuggestions) suggestions = NULL;
-  double n_expected = 0;
+  double n_expected_wrong = 0;
 
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
@@ -223,8 +226,9 @@ idx_prediction_matrix_read (IdxFile *file,
       return NULL;
     }
   suggestions = new_suggestions (file, labels, n_samples);
-  if (!read_rows (file, labels, n_samples, suggestions, &n_expected, progress, cancellable, error))
+  if (!read_rows (file, labels, n_samples, suggestions, &n_expected_wrong, progress, cancellable,
+                  error))
     return NULL;
-  idx_suggestions_rank (suggestions, (guint) lround (n_expected));
+  idx_suggestions_rank (suggestions, (guint) lround (n_expected_wrong));
   return g_steal_pointer (&suggestions);
 }

@@ -16,7 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define PIECE_SIZE ((gsize) 256 * 1024)
+#define BUFFER_SIZE ((gsize) 256 * 1024)
 #define CHUNK_SAMPLES 4096U
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
@@ -34,7 +34,7 @@ read_lines (GFile *location,
 {
   g_autoptr (IdxSource) source = NULL;
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autofree guint8 *piece = g_malloc (PIECE_SIZE);
+  g_autofree guint8 *buffer = g_malloc (BUFFER_SIZE);
   gsize n_read;
 
   source = idx_file_source_new (location, cancellable, error);
@@ -44,7 +44,7 @@ read_lines (GFile *location,
     {
       gsize length = 0;
 
-      if (!idx_source_read (source, offset, piece, PIECE_SIZE, IDX_READ_ONCE, &n_read,
+      if (!idx_source_read (source, offset, buffer, BUFFER_SIZE, IDX_READ_ONCE, &n_read,
                             cancellable, error))
         return FALSE;
       if (n_read == 0)
@@ -54,10 +54,10 @@ read_lines (GFile *location,
           return FALSE;
         }
       while (length < n_read && n_lines > 0)
-        if (piece[length++] == '\n')
+        if (buffer[length++] == '\n')
           n_lines--;
-      g_checksum_update (checksum, piece, (gssize) length);
-      if (replay != NULL && !idx_replay_feed (replay, (const char *) piece, length))
+      g_checksum_update (checksum, buffer, (gssize) length);
+      if (replay != NULL && !idx_replay_feed (replay, (const char *) buffer, length))
         replay = NULL;
     }
   g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
@@ -77,15 +77,17 @@ idx_proof_hash_lines (GFile *location,
   return read_lines (location, n_lines, NULL, sha256, cancellable, error);
 }
 
+/* The verification of a proof. */
 typedef struct
 {
   IdxProof *proof;
   IdxProgress *progress;
   GCancellable *cancellable;
-  IdxFile *files[N_FILES];
-  GPtrArray *messages;
+  IdxFile *files[N_FILES]; /* by role; NULL if the proof names no file or it can't be read */
+  GPtrArray *messages;     /* the problems found so far */
 } Check;
 
+/* Returns @problem after the name of the file that it is about. */
 static char *
 describe (IdxProofRole role,
           const char *problem)
@@ -149,6 +151,8 @@ compare_hash (Check *self,
     report (self, role, "hash", _ ("The content doesn't match the proof."));
 }
 
+/* Opens a file of the proof and compares its hash. Reports problems; returns FALSE only on
+ * cancel. */
 static gboolean
 check_file (Check *self,
             IdxProofRole role,
@@ -187,7 +191,7 @@ make_replay (Check *self,
              GError **error)
 {
   const IdxHeader *header;
-  IdxJournalTarget target;
+  IdxJournalBinding binding;
   g_autoptr (IdxLabels) labels = NULL;
 
   if (self->files[IDX_PROOF_IMAGES] == NULL || self->files[IDX_PROOF_GIVEN_LABELS] == NULL)
@@ -197,9 +201,9 @@ make_replay (Check *self,
   if (labels == NULL)
     return NULL;
   header = idx_file_get_header (self->files[IDX_PROOF_IMAGES]);
-  idx_journal_target_init (&target, header,
-                           idx_proof_get_sha256 (self->proof, IDX_PROOF_GIVEN_LABELS));
-  return idx_replay_new (labels, &target);
+  idx_journal_binding_init (&binding, header,
+                            idx_proof_get_sha256 (self->proof, IDX_PROOF_GIVEN_LABELS));
+  return idx_replay_new (labels, &binding);
 }
 
 static gboolean
@@ -219,8 +223,8 @@ typedef struct
   const IdxChange *changes;
   guint n_changes;
   GArray *dropped;
-  guint at_change;
-  guint at_dropped;
+  guint next_change;  /* a position in @changes */
+  guint next_dropped; /* a position in @dropped */
 } StatedIterator;
 
 static void
@@ -239,12 +243,12 @@ stated_next (StatedIterator *self,
              const IdxChange **change,
              gboolean *is_dropped)
 {
-  *change = self->at_change < self->n_changes && self->changes[self->at_change].index == index
-              ? &self->changes[self->at_change++]
+  *change = self->next_change < self->n_changes && self->changes[self->next_change].index == index
+              ? &self->changes[self->next_change++]
               : NULL;
-  *is_dropped = self->at_dropped < self->dropped->len &&
-                g_array_index (self->dropped, IdxChange, self->at_dropped).index == index;
-  self->at_dropped += *is_dropped ? 1 : 0;
+  *is_dropped = self->next_dropped < self->dropped->len &&
+                g_array_index (self->dropped, IdxChange, self->next_dropped).index == index;
+  self->next_dropped += *is_dropped ? 1 : 0;
 }
 
 /* How all samples in one state were saved, if the reviewer chooses no label in this state (unsure
@@ -323,7 +327,7 @@ has_stated_changes (Check *self,
       if (!follows_from_state (decisions, i, rules, change, is_dropped))
         return FALSE;
     }
-  return stated.at_change == stated.n_changes && stated.at_dropped == stated.dropped->len;
+  return stated.next_change == stated.n_changes && stated.next_dropped == stated.dropped->len;
 }
 
 static gboolean
@@ -422,10 +426,10 @@ compare_complete (Check *self,
 /* Iterates over the remaining samples, in ascending order of their original indices. */
 typedef struct
 {
-  guint at_dropped;
-  guint at_change;
-  guint n_samples; /* including the dropped ones */
-  guint32 next;
+  guint next_dropped; /* a position in the dropped samples */
+  guint next_change;  /* a position in the changes */
+  guint n_samples;    /* including the dropped ones */
+  guint32 next_index;
 } RemainingIterator;
 
 static gboolean
@@ -435,15 +439,15 @@ remaining_next (Check *self,
 {
   GArray *dropped = idx_proof_get_dropped (self->proof);
 
-  while (remaining->at_dropped < dropped->len && remaining->next < remaining->n_samples &&
-         g_array_index (dropped, IdxChange, remaining->at_dropped).index == remaining->next)
+  while (remaining->next_dropped < dropped->len && remaining->next_index < remaining->n_samples &&
+         g_array_index (dropped, IdxChange, remaining->next_dropped).index == remaining->next_index)
     {
-      remaining->at_dropped++;
-      remaining->next++;
+      remaining->next_dropped++;
+      remaining->next_index++;
     }
-  if (remaining->next >= remaining->n_samples)
+  if (remaining->next_index >= remaining->n_samples)
     return FALSE;
-  *index = remaining->next++;
+  *index = remaining->next_index++;
   return TRUE;
 }
 
@@ -471,9 +475,9 @@ patch_sample (Check *self,
     idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
   const IdxChange *change;
 
-  if (remaining->at_change == n_changes || changes[remaining->at_change].index != index)
+  if (remaining->next_change == n_changes || changes[remaining->next_change].index != index)
     return TRUE;
-  change = &changes[remaining->at_change++];
+  change = &changes[remaining->next_change++];
   if (!idx_element_type_is_integer (header->element_type) ||
       idx_element_type_read_integer_in_order (header->element_type, sample,
                                               header->little_endian) != change->given_label ||

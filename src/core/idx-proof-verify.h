@@ -11,8 +11,9 @@ G_BEGIN_DECLS
  * idx_proof_verify:
  * @progress: (nullable): receives the progress
  *
- * Checks the proof against the files: the hash of each file, and that the corrected labels
- * differ from the given ones exactly as stated.
+ * Checks the proof against the files: the hash of each file, that the corrected labels differ from
+ * the given ones exactly as stated, and that these changes follow from the decisions in the
+ * journal.
  *
  * Returns: (transfer full) (element-type IdxMessage): a message for each problem, none if the
  *   proof is correct; %NULL with an error on cancel

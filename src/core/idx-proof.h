@@ -4,7 +4,6 @@
 
 #include "idx-decisions.h"
 #include "idx-patch.h"
-#include "idx-writer.h"
 
 G_BEGIN_DECLS
 
@@ -40,12 +39,12 @@ G_DECLARE_FINAL_TYPE (IdxProof, idx_proof, IDX, PROOF, GObject)
 /**
  * idx_proof_new:
  * @n_samples: the number of given labels
- * @order: the byte order of the files
+ * @byte_order: the byte order of the files
  *
  * Returns: (transfer full): an empty proof
  */
 IdxProof *idx_proof_new (guint n_samples,
-                         IdxByteOrder order);
+                         IdxByteOrder byte_order);
 
 /**
  * idx_proof_set_file:
@@ -77,45 +76,6 @@ void idx_proof_set_n_in_state (IdxProof *self,
 void idx_proof_set_changes (IdxProof *self,
                             IdxPatch *changes,
                             GArray *dropped);
-
-/**
- * idx_proof_write:
- * @target: the new file
- *
- * Writes the proof. The paths in it are relative to the folder of @target.
- *
- * Returns: (transfer full): a writer with the complete proof, for idx_writer_finish() and
- *   idx_writer_publish(); %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
- */
-IdxWriter *idx_proof_write (IdxProof *self,
-                            GFile *target,
-                            IdxWriteFlags flags,
-                            GCancellable *cancellable,
-                            GError **error);
-
-/**
- * idx_proof_read:
- * @source: the bytes of a proof
- * @location: the file of the proof; paths in the proof are relative to its folder
- *
- * Reads a proof and checks its digest.
- *
- * Returns: (transfer full): the proof; %NULL with %IDX_ERROR_PROOF if it is damaged; %NULL with
- *   another error if a read fails or on cancel
- */
-IdxProof *idx_proof_read (IdxSource *source,
-                          GFile *location,
-                          GCancellable *cancellable,
-                          GError **error);
-
-/**
- * idx_proof_load:
- *
- * Like idx_proof_read(), from a file.
- */
-IdxProof *idx_proof_load (GFile *location,
-                          GCancellable *cancellable,
-                          GError **error);
 
 /**
  * idx_proof_get_location:

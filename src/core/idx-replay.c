@@ -17,14 +17,14 @@
 struct _IdxReplay
 {
   GObject parent_instance;
-  IdxJournalTarget target;
+  IdxJournalBinding binding;
   IdxHistory *history;
   IdxDecisions *decisions;
   GString *partial_line; /* the start of a line whose newline hasn't been fed yet */
   GChecksum *checksum;   /* of the complete lines */
   guint64 size;          /* of the complete lines, in bytes */
   guint64 n_lines;
-  guint64 saved_seq;
+  guint64 saved_seq; /* see idx_replay_get_saved_seq() */
   char *images_sha256;
   IdxReplayProblem problem;
   char *reason;
@@ -61,9 +61,9 @@ idx_replay_init (IdxReplay *self)
 }
 
 void
-idx_journal_target_init (IdxJournalTarget *self,
-                         const IdxHeader *images,
-                         const char *labels_sha256)
+idx_journal_binding_init (IdxJournalBinding *self,
+                          const IdxHeader *images,
+                          const char *labels_sha256)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (images != NULL && labels_sha256 != NULL);
@@ -76,20 +76,20 @@ idx_journal_target_init (IdxJournalTarget *self,
 
 IdxReplay *
 idx_replay_new (IdxLabels *labels,
-                const IdxJournalTarget *target)
+                const IdxJournalBinding *binding)
 {
   IdxReplay *self;
 
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
-  g_return_val_if_fail (target != NULL, NULL);
+  g_return_val_if_fail (binding != NULL, NULL);
 
   self = g_object_new (IDX_TYPE_REPLAY, NULL);
-  self->target = *target;
+  self->binding = *binding;
   self->decisions = idx_decisions_new (labels);
   return self;
 }
 
-/* Records a problem, unless there is one already. */
+/* Records a problem, unless there is one already. Takes ownership of @reason. */
 static gboolean
 fail (IdxReplay *self,
       IdxReplayProblem problem,
@@ -129,9 +129,9 @@ get_integer (JsonNode *node,
 }
 
 static gboolean
-get_size (JsonObject *object,
-          const char *name,
-          guint64 *value)
+get_unsigned (JsonObject *object,
+              const char *name,
+              guint64 *value)
 {
   gint64 number;
 
@@ -181,7 +181,7 @@ read_header (IdxReplay *self,
   const char *format = get_text (object, "format");
   const char *labels_sha256 = get_hash (object, "labels_sha256");
   const char *images_sha256 = get_hash (object, "images_sha256");
-  IdxJournalTarget found;
+  IdxJournalBinding found;
   gint64 version;
 
   if (g_strcmp0 (format, FORMAT) != 0)
@@ -189,14 +189,15 @@ read_header (IdxReplay *self,
   if (!get_integer (json_object_get_member (object, "version"), &version) || version != VERSION)
     return fail (self, IDX_REPLAY_VERSION,
                  g_strdup (_ ("The journal was written by another version of Idxview.")));
-  if (labels_sha256 == NULL || !get_size (object, "samples", &found.n_samples) ||
-      !get_size (object, "rows", &found.rows) || !get_size (object, "columns", &found.columns))
+  if (labels_sha256 == NULL || !get_unsigned (object, "samples", &found.n_samples) ||
+      !get_unsigned (object, "rows", &found.rows) ||
+      !get_unsigned (object, "columns", &found.columns))
     return fail_damaged (self);
-  if (!g_str_equal (labels_sha256, self->target.labels_sha256))
+  if (!g_str_equal (labels_sha256, self->binding.labels_sha256))
     return fail (self, IDX_REPLAY_FOREIGN,
                  g_strdup (_ ("The journal belongs to other labels: their SHA-256 differs.")));
-  if (found.n_samples != self->target.n_samples || found.rows != self->target.rows ||
-      found.columns != self->target.columns)
+  if (found.n_samples != self->binding.n_samples || found.rows != self->binding.rows ||
+      found.columns != self->binding.columns)
     return fail (self, IDX_REPLAY_IMAGES,
                  g_strdup (_ ("The journal belongs to other images: their number or size "
                               "differs.")));
@@ -214,20 +215,20 @@ read_indices (IdxReplay *self,
       gint64 index;
 
       if (!get_integer (json_array_get_element (array, i), &index) || index < 0 ||
-          (guint64) index >= MIN (self->target.n_samples, G_MAXUINT32))
+          (guint64) index >= MIN (self->binding.n_samples, G_MAXUINT32))
         return FALSE;
       indices[i] = (guint32) index;
     }
   return TRUE;
 }
 
-/* Compares the given labels in a line, if it has any, with those of the labels file. The file may
- * be truncated; labels past its end aren't compared. */
+/* Returns whether the given labels in a line, if it has any, are those of the labels file. The file
+ * may be truncated; labels past its end aren't compared. */
 static gboolean
-are_given (IdxReplay *self,
-           JsonObject *object,
-           const guint32 *indices,
-           guint n_indices)
+match_given_labels (IdxReplay *self,
+                    JsonObject *object,
+                    const guint32 *indices,
+                    guint n_indices)
 {
   IdxLabels *labels = idx_decisions_get_labels (self->decisions);
   JsonArray *given = get_array (object, "given");
@@ -268,10 +269,11 @@ read_labels (IdxReplay *self,
   return g_steal_pointer (&labels);
 }
 
+/* Reads a decision or a flag. */
 static gboolean
-read_samples (IdxReplay *self,
-              JsonObject *object,
-              guint64 seq)
+read_decision (IdxReplay *self,
+               JsonObject *object,
+               guint64 seq)
 {
   JsonArray *array = get_array (object, "i");
   const char *nick = get_text (object, "state");
@@ -299,7 +301,7 @@ read_samples (IdxReplay *self,
   else
     {
       if (nick == NULL || !idx_state_find (nick, &step.state) ||
-          !are_given (self, object, indices, step.n_indices))
+          !match_given_labels (self, object, indices, step.n_indices))
         return FALSE;
       step.kind = IDX_STEP_DECIDE;
       if (step.state == IDX_STATE_RELABELED)
@@ -321,16 +323,16 @@ read_undo (IdxReplay *self,
 {
   IdxStep step = { .seq = seq, .kind = IDX_STEP_UNDO };
 
-  if (!get_size (object, "undo", &step.target) || !idx_history_has (self->history, step.target))
+  if (!get_unsigned (object, "undo", &step.target) || !idx_history_has (self->history, step.target))
     return FALSE;
   idx_history_add (self->history, &step);
   return TRUE;
 }
 
-/* Ignores unknown keys and lines of an unknown kind. */
+/* Reads a line after the header. Ignores unknown keys and lines of an unknown kind. */
 static gboolean
-read_step (IdxReplay *self,
-           JsonObject *object)
+read_later_line (IdxReplay *self,
+                 JsonObject *object)
 {
   const char *images_sha256 = get_hash (object, "images_sha256");
   guint64 seq;
@@ -344,13 +346,13 @@ read_step (IdxReplay *self,
     }
   if (!json_object_has_member (object, "seq"))
     return !json_object_has_member (object, "i") && !json_object_has_member (object, "undo");
-  if (!get_size (object, "seq", &seq) || seq <= idx_history_get_last_seq (self->history) ||
+  if (!get_unsigned (object, "seq", &seq) || seq <= idx_history_get_last_seq (self->history) ||
       seq > G_MAXINT64 / 2)
     return FALSE;
   if (json_object_has_member (object, "undo"))
     return read_undo (self, object, seq);
   if (json_object_has_member (object, "i"))
-    return read_samples (self, object, seq);
+    return read_decision (self, object, seq);
   if (json_object_has_member (object, "saved"))
     self->saved_seq = seq;
   idx_history_skip_to (self->history, seq);
@@ -371,7 +373,7 @@ read_line (IdxReplay *self,
                      g_strdup (_ ("The file isn't a journal of a review.")));
       return read_header (self, object) || self->problem == IDX_REPLAY_IMAGES;
     }
-  return (object != NULL && read_step (self, object)) || fail_damaged (self);
+  return (object != NULL && read_later_line (self, object)) || fail_damaged (self);
 }
 
 /* Reads a complete line; @size includes the newline. */

@@ -14,13 +14,14 @@ G_BEGIN_DECLS
 #define IDX_JOURNAL_MAX_LINE ((gsize) 8 * 1024 * 1024)
 
 /**
- * IdxJournalTarget:
+ * IdxJournalBinding:
  * @n_samples: the number of images according to their header
  * @rows: the second dimension of the images file, or 1
  * @columns: the third dimension of the images file, or 1
  * @labels_sha256: the SHA-256 hash of the decompressed labels file
  *
- * The files that a journal belongs to.
+ * The properties of a dataset by which a journal is bound to it. The first line of the journal
+ * contains them.
  */
 typedef struct
 {
@@ -28,15 +29,16 @@ typedef struct
   guint64 rows;
   guint64 columns;
   char labels_sha256[65];
-} IdxJournalTarget;
+} IdxJournalBinding;
 
 /**
- * idx_journal_target_init:
+ * idx_journal_binding_init:
  * @images: the header of the images
+ * @labels_sha256: the SHA-256 hash of the decompressed labels file
  */
-void idx_journal_target_init (IdxJournalTarget *self,
-                              const IdxHeader *images,
-                              const char *labels_sha256);
+void idx_journal_binding_init (IdxJournalBinding *self,
+                               const IdxHeader *images,
+                               const char *labels_sha256);
 
 /**
  * IdxReplayProblem:
@@ -63,18 +65,19 @@ G_DECLARE_FINAL_TYPE (IdxReplay, idx_replay, IDX, REPLAY, GObject)
 /**
  * idx_replay_new:
  * @labels: the given labels
- * @target: the files that are open
+ * @binding: the properties of the open dataset
  *
  * Returns: (transfer full): a reader of a journal's lines
  */
 IdxReplay *idx_replay_new (IdxLabels *labels,
-                           const IdxJournalTarget *target);
+                           const IdxJournalBinding *binding);
 
 /**
  * idx_replay_feed:
  * @text: (array length=size): the next part of an untrusted journal, split anywhere
  *
- * Returns: %FALSE if there is a problem, after which no more text may be fed
+ * Returns: %FALSE if there is a problem other than %IDX_REPLAY_IMAGES; don't feed any more text
+ *   then
  */
 gboolean idx_replay_feed (IdxReplay *self,
                           const char *text,
@@ -90,7 +93,8 @@ void idx_replay_finish (IdxReplay *self);
 
 /**
  * idx_replay_get_problem:
- * @reason: (out) (optional) (transfer none) (nullable): what is wrong
+ * @reason: (out) (optional) (transfer none) (nullable): a message for the user; %NULL if nothing is
+ *   wrong
  *
  * Returns: what is wrong with the journal
  */
@@ -107,21 +111,23 @@ guint64 idx_replay_get_size (IdxReplay *self);
 /**
  * idx_replay_get_n_lines:
  *
- * Returns: the number of lines in idx_replay_get_size()
+ * Returns: the number of lines whose size idx_replay_get_size() returns
  */
 guint64 idx_replay_get_n_lines (IdxReplay *self);
 
 /**
  * idx_replay_copy_checksum:
  *
- * Returns: (transfer full): the SHA-256 state after the bytes of idx_replay_get_size()
+ * Returns: (transfer full): the SHA-256 state after the lines whose size idx_replay_get_size()
+ *   returns
  */
 GChecksum *idx_replay_copy_checksum (IdxReplay *self);
 
 /**
  * idx_replay_get_images_sha256:
  *
- * Returns: (transfer none) (nullable): the hash of the images, if the journal contains it
+ * Returns: (transfer none) (nullable): the hash of the images; %NULL if the journal doesn't contain
+ *   it
  */
 const char *idx_replay_get_images_sha256 (IdxReplay *self);
 

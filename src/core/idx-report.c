@@ -28,7 +28,7 @@ struct _IdxReport
   IdxLabels *labels;
   GFile *images_location; /* of the images next to a labels file, or NULL */
   GPtrArray *messages;
-  gboolean hashed;
+  gboolean has_hashes;
   IdxHashes hashes;
   IdxRange range; /* empty unless the options require it */
 };
@@ -76,6 +76,8 @@ read_to_end (IdxReport *self,
   return TRUE;
 }
 
+/* Reads the labels of the images. If the file itself contains labels, reads these, and looks for
+ * their images. */
 static gboolean
 read_labels (IdxReport *self,
              const IdxReportOptions *options,
@@ -122,8 +124,8 @@ set_class_names (IdxReport *self,
                  const IdxReportOptions *options,
                  GCancellable *cancellable)
 {
-  if (options->names != NULL)
-    idx_labels_set_class_names (self->labels, options->names);
+  if (options->class_names != NULL)
+    idx_labels_set_class_names (self->labels, options->class_names);
   else if (options->name == NULL)
     idx_pairing_find_class_names (self->images_location != NULL ? self->images_location
                                                                 : self->location,
@@ -194,13 +196,15 @@ check_shape (IdxReport *self,
          idx_image_format_set_shape (&format, options->rows, options->columns, error);
 }
 
+/* Reads the file and what belongs to it. An error becomes the last message of the report. */
 static gboolean
 examine (IdxReport *self,
          const IdxReportOptions *options,
          GCancellable *cancellable,
          GError **error)
 {
-  self->file = idx_file_open_with_byte_order (self->location, options->order, cancellable, error);
+  self->file =
+    idx_file_open_with_byte_order (self->location, options->byte_order, cancellable, error);
   if (self->file == NULL ||
       !idx_values_check_size (self->file, error) ||
       !check_shape (self, options, error) ||
@@ -220,7 +224,7 @@ examine (IdxReport *self,
     {
       if (!idx_file_hash (self->file, &self->hashes, cancellable, error))
         return FALSE;
-      self->hashed = TRUE;
+      self->has_hashes = TRUE;
     }
   return scan_values (self, options, cancellable, error);
 }
@@ -406,8 +410,8 @@ idx_report_to_json (IdxReport *self)
   add_string (builder, "file", self->name);
   add_string (builder, "verdict", idx_verdict_get_name (idx_report_get_verdict (self)));
   add_header (self, builder);
-  add_string (builder, "payload_sha256", self->hashed ? self->hashes.payload : NULL);
-  add_string (builder, "sha256", self->hashed ? self->hashes.file : NULL);
+  add_string (builder, "payload_sha256", self->has_hashes ? self->hashes.payload : NULL);
+  add_string (builder, "sha256", self->has_hashes ? self->hashes.file : NULL);
   add_range (self, builder);
   add_labels (self, builder);
   add_path (builder, "images", self->images_location);
@@ -416,7 +420,7 @@ idx_report_to_json (IdxReport *self)
   return json_builder_get_root (builder);
 }
 
-/* Escapes control characters, which file names may contain. */
+/* Appends a line of text. Escapes control characters, which file names may contain. */
 G_GNUC_PRINTF (2, 3)
 static void
 append_line (GString *text,
@@ -424,14 +428,14 @@ append_line (GString *text,
              ...)
 {
   g_autofree char *line = NULL;
-  g_autofree char *plain = NULL;
+  g_autofree char *escaped = NULL;
   va_list args;
 
   va_start (args, format);
   line = g_strdup_vprintf (format, args);
   va_end (args);
-  plain = idx_text_escape_controls (line);
-  g_string_append_printf (text, "%s\n", plain);
+  escaped = idx_text_escape_controls (line);
+  g_string_append_printf (text, "%s\n", escaped);
 }
 
 static void
@@ -479,7 +483,7 @@ idx_report_to_text (IdxReport *self)
   if (self->file != NULL)
     {
       description = idx_header_describe (idx_file_get_header (self->file));
-      append_line (text, idx_file_is_gzip (self->file) ? _ ("  %s, in gzip") : "  %s",
+      append_line (text, idx_file_is_gzip (self->file) ? _ ("  %s, compressed with gzip") : "  %s",
                    description);
     }
   if (self->labels != NULL)
@@ -490,7 +494,7 @@ idx_report_to_text (IdxReport *self)
 
       append_line (text, _ ("  images: %s"), images);
     }
-  if (self->hashed)
+  if (self->has_hashes)
     g_string_append_printf (text, _ ("  sha256: %s\n  sha256 of the data: %s\n"),
                             self->hashes.file, self->hashes.payload);
   if (has_range (self))
@@ -538,8 +542,8 @@ idx_report_to_line (IdxReport *self)
       g_autofree char *description = idx_header_describe (idx_file_get_header (self->file));
 
       g_string_append (line, " · ");
-      g_string_append_printf (line, idx_file_is_gzip (self->file) ? _ ("%s, in gzip") : "%s",
-                              description);
+      g_string_append_printf (
+        line, idx_file_is_gzip (self->file) ? _ ("%s, compressed with gzip") : "%s", description);
     }
   if (self->labels != NULL && idx_labels_get_file (self->labels) != self->file)
     {

@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @no_labels: don't look for labels
  * @hash: compute the SHA-256 hashes
  * @range: find the smallest and the largest finite value of all samples
- * @order: the byte order
- * @names: (nullable): the class names
+ * @byte_order: the byte order of the files
+ * @class_names: (nullable): the class names
  * @rows: the height of the images; 0 for the shape in the file
  * @columns: the width of the images
  * @folders: (nullable): shared by several reports, so that no folder is read twice
@@ -34,8 +34,8 @@ typedef struct
   gboolean no_labels;
   gboolean hash;
   gboolean range;
-  IdxByteOrder order;
-  IdxClassNames *names;
+  IdxByteOrder byte_order;
+  IdxClassNames *class_names;
   guint rows;
   guint columns;
   IdxFolders *folders;

@@ -17,6 +17,7 @@
 #include "idx-sample-means.h"
 #include "idx-worker.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -39,52 +40,54 @@ static const char *const key_names[] = {
 
 /* --- Grammar ----------------------------------------------------------------------------- */
 
+/* Sets an error about the character at @position, which is in @text. */
 static gboolean
 fail (const char *text,
-      const char *at,
+      const char *position,
       GError **error,
-      const char *what)
+      const char *message)
 {
   g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("At character %ld: %s"),
-               g_utf8_pointer_to_offset (text, at) + 1, what);
+               g_utf8_pointer_to_offset (text, position) + 1, message);
   return FALSE;
 }
 
 static gboolean
 parse_seed (const char *text,
-            const char *at,
+            const char *digits,
             guint64 *seed,
             GError **error)
 {
   char *end;
 
-  if (!g_ascii_isdigit (*at))
-    return fail (text, at, error, _ ("expected a seed, a whole number of at least 0."));
+  if (!g_ascii_isdigit (*digits))
+    return fail (text, digits, error, _ ("expected a seed, a whole number of at least 0."));
   errno = 0;
-  *seed = g_ascii_strtoull (at, &end, 10);
+  *seed = g_ascii_strtoull (digits, &end, 10);
   if (errno == ERANGE)
-    return fail (text, at, error, _ ("the seed is too large."));
+    return fail (text, digits, error, _ ("the seed is too large."));
   if (*end != '\0')
     return fail (text, end, error, _ ("there is unexpected text here."));
   return TRUE;
 }
 
+/* Parses a colon and the index after it. */
 static gboolean
 parse_index (const char *text,
-             const char *at,
+             const char *rest,
              guint *index,
              GError **error)
 {
   guint64 number;
   char *end;
 
-  if (at[0] != ':' || !g_ascii_isdigit (at[1]))
-    return fail (text, *at == ':' ? at + 1 : at, error,
+  if (rest[0] != ':' || !g_ascii_isdigit (rest[1]))
+    return fail (text, *rest == ':' ? rest + 1 : rest, error,
                  _ ("expected the index of a sample, as in similar:5."));
   errno = 0;
-  number = g_ascii_strtoull (at + 1, &end, 10);
+  number = g_ascii_strtoull (rest + 1, &end, 10);
   if (errno == ERANGE || number > G_MAXUINT32)
-    return fail (text, at + 1, error, _ ("the index is too large."));
+    return fail (text, rest + 1, error, _ ("the index is too large."));
   if (*end != '\0')
     return fail (text, end, error, _ ("there is unexpected text here."));
   *index = (guint) number;
@@ -97,7 +100,7 @@ idx_sort_parse (const char *text,
                 GError **error)
 {
   IdxSort parsed = { .seed = 1 };
-  const char *at = text;
+  const char *rest = text;
   gsize length;
   g_autofree char *message = NULL;
 
@@ -105,27 +108,27 @@ idx_sort_parse (const char *text,
   g_return_val_if_fail (g_utf8_validate (text, -1, NULL), FALSE);
   g_return_val_if_fail (sort != NULL, FALSE);
 
-  if (*at == '-')
+  if (*rest == '-')
     {
       parsed.descending = TRUE;
-      at++;
+      rest++;
     }
-  length = strcspn (at, ":");
+  length = strcspn (rest, ":");
   for (gsize i = 0; i < G_N_ELEMENTS (key_names); i++)
-    if (strlen (key_names[i]) == length && g_ascii_strncasecmp (at, key_names[i], length) == 0)
+    if (strlen (key_names[i]) == length && g_ascii_strncasecmp (rest, key_names[i], length) == 0)
       {
         parsed.key = (IdxSortKey) i;
-        at += length;
+        rest += length;
         if (parsed.key == IDX_SORT_SIMILAR)
           {
-            if (!parse_index (text, at, &parsed.index, error))
+            if (!parse_index (text, rest, &parsed.index, error))
               return FALSE;
             *sort = parsed;
             return TRUE;
           }
-        if (*at != '\0' && parsed.key != IDX_SORT_RANDOM)
-          return fail (text, at, error, _ ("only random and similar take a number."));
-        if (*at != '\0' && !parse_seed (text, at + 1, &parsed.seed, error))
+        if (*rest != '\0' && parsed.key != IDX_SORT_RANDOM)
+          return fail (text, rest, error, _ ("only random and similar take a number."));
+        if (*rest != '\0' && !parse_seed (text, rest + 1, &parsed.seed, error))
           return FALSE;
         *sort = parsed;
         return TRUE;
@@ -133,8 +136,8 @@ idx_sort_parse (const char *text,
 
   message = g_strdup_printf (_ ("there is no sort order “%.*s”; write index, label, mean, "
                                 "suspicion, random or similar:INDEX."),
-                             (int) length, at);
-  return fail (text, at, error, message);
+                             (int) length, rest);
+  return fail (text, rest, error, message);
 }
 
 gboolean
@@ -188,7 +191,7 @@ static guint32
 get_float_key (float value,
                gboolean descending)
 {
-  float without_sign_of_zero = value + 0.0F;
+  float without_sign_of_zero = value + 0.0F; /* turns -0 into 0 */
   guint32 bits;
   guint32 key;
 
@@ -201,22 +204,23 @@ get_float_key (float value,
 
 static guint32 *
 make_label_keys (const IdxSort *sort,
-                 IdxDecisions *labels,
+                 IdxDecisions *decisions,
                  guint n_samples)
 {
-  guint n_labels = labels != NULL ? MIN (idx_decisions_get_n_samples (labels), n_samples) : 0;
+  guint n_labels =
+    decisions != NULL ? MIN (idx_decisions_get_n_samples (decisions), n_samples) : 0;
   guint32 *keys = g_new (guint32, n_samples);
   guint n;
 
   for (guint first = 0; first < n_labels; first += n)
     {
-      const guint8 *bytes = idx_decisions_peek_bytes (labels, first, &n);
+      const guint8 *bytes = idx_decisions_peek_bytes (decisions, first, &n);
 
       n = bytes != NULL ? MIN (n, n_labels - first) : n_labels - first;
       for (guint i = 0; i < n; i++)
         {
           gint32 label =
-            bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (labels, first + i);
+            bytes != NULL ? bytes[i] : (gint32) idx_decisions_get_label (decisions, first + i);
 
           keys[first + i] = get_integer_key (label, sort->descending);
         }
@@ -296,9 +300,9 @@ sort_by_keys (const guint32 *keys,
 {
   g_autofree guint *counts = g_new0 (guint, N_DIGITS * N_BUCKETS);
   g_autoptr (GArray) indices = make_file_order (n_samples);
-  g_autoptr (GArray) other = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n_samples);
+  g_autoptr (GArray) destination = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n_samples);
 
-  g_array_set_size (other, n_samples);
+  g_array_set_size (destination, n_samples);
   for (guint i = 0; i < n_samples; i++)
     for (guint digit = 0; digit < N_DIGITS; digit++)
       counts[digit * N_BUCKETS + (keys[i] >> digit * DIGIT_BITS & (N_BUCKETS - 1))]++;
@@ -307,12 +311,12 @@ sort_by_keys (const guint32 *keys,
     {
       const guint *digit_counts = counts + (gsize) digit * N_BUCKETS;
       guint shift = digit * DIGIT_BITS;
-      GArray *sorted = other;
+      GArray *sorted = destination;
 
       if (digit_counts[keys[0] >> shift & (N_BUCKETS - 1)] == n_samples)
         continue;
-      sort_by_digit (keys, shift, digit_counts, indices, other);
-      other = indices;
+      sort_by_digit (keys, shift, digit_counts, indices, destination);
+      destination = indices;
       indices = sorted;
     }
   return g_steal_pointer (&indices);
@@ -381,9 +385,9 @@ typedef struct
 {
   IdxSort sort;
   guint n_samples;
-  guint32 *keys;        /* for labels, computed by the calling thread, which is fast */
-  IdxDecisions *labels; /* a snapshot, if the order is by label */
-  GArray *means;        /* from the cache of the dataset, or computed by the worker */
+  guint32 *keys;           /* for labels, computed by the calling thread, which is fast */
+  IdxDecisions *decisions; /* a snapshot, if the order is by label */
+  GArray *means;           /* from the cache of the dataset, or computed by the worker */
   IdxDistanceFunc distance_func;
   GObject *distance_source;
   GArray *distances;
@@ -399,7 +403,7 @@ request_free (gpointer data)
   Request *request = data;
 
   g_free (request->keys);
-  g_clear_object (&request->labels);
+  g_clear_object (&request->decisions);
   g_clear_pointer (&request->means, g_array_unref);
   g_clear_pointer (&request->distances, g_array_unref);
   g_clear_object (&request->distance_source);
@@ -429,16 +433,16 @@ request_new (const IdxSort *sort,
   if (sort->key == IDX_SORT_LABEL)
     {
       if (idx_dataset_get_decisions (dataset) != NULL)
-        request->labels = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
-      request->keys = make_label_keys (sort, request->labels, request->n_samples);
+        request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
+      request->keys = make_label_keys (sort, request->decisions, request->n_samples);
     }
   if (sort->key == IDX_SORT_MEAN && dataset->means != NULL)
     request->means = g_array_ref (dataset->means);
   return request;
 }
 
-/* Sorts by the distance from one sample. Sets its own distance to -1, so that it comes before its
- * duplicates. */
+/* Sorts by the distance from one sample. Sets the distance of this sample from itself to -1, so
+ * that it comes before its duplicates. */
 static GArray *
 sort_by_distance (Request *request,
                   GCancellable *cancellable,
@@ -509,7 +513,7 @@ store_results (IdxDataset *dataset,
       g_clear_pointer (&dataset->distances, g_array_unref);
       dataset->distances = g_steal_pointer (&request->distances);
     }
-  return idx_subset_new_sorted (dataset, indices, request->sort.key, request->labels);
+  return idx_subset_new_sorted (dataset, indices, request->sort.key, request->decisions);
 }
 
 IdxSubset *

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The samples to copy at a time: as many as fit into CHUNK_BYTES, but at least one. */
 #define CHUNK_BYTES ((gsize) 1024 * 1024)
 #define MAX_CHUNK_SAMPLES 65536
 
@@ -20,11 +21,11 @@ typedef struct
   IdxDatasetFiles *files;
   IdxDecisions *decisions; /* NULL to write the given labels */
   IdxProgress *progress;
-  guint64 n_bytes;
-  guint64 n_written;
+  guint64 n_bytes;   /* the number of bytes in all files, without their headers */
+  guint64 n_written; /* how many of them have been written */
   IdxWriter *images;
   IdxWriter *labels; /* NULL if the dataset has none */
-  IdxWriter *index;
+  IdxWriter *indices;
 } Work;
 
 static guint
@@ -33,14 +34,15 @@ get_chunk_length (gsize sample_size)
   return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
 }
 
-/* Begins one of the files, and adds its size to the total for the progress. */
+/* Begins one of the files, and adds its size to the total for the progress. See
+ * idx_dataset_files_begin() for @what. */
 static IdxWriter *
 begin (Work *work,
        const char *what,
-       const IdxHeader *pattern,
+       const IdxHeader *source_header,
        GError **error)
 {
-  IdxHeader header = *pattern;
+  IdxHeader header = *source_header;
 
   header.dimensions[0] = idx_subset_get_n_samples (work->subset);
   work->n_bytes += header.sample_size * header.dimensions[0];
@@ -219,8 +221,8 @@ begin_all (Work *work,
       if (work->labels == NULL)
         return FALSE;
     }
-  work->index = begin (work, "index", &index_header, error);
-  return work->index != NULL;
+  work->indices = begin (work, "index", &index_header, error);
+  return work->indices != NULL;
 }
 
 static gboolean
@@ -235,7 +237,7 @@ write_all (Work *work,
                        error) &&
          (labels == NULL || copy_samples (work, idx_labels_get_file (labels), TRUE, work->labels,
                                           cancellable, error)) &&
-         write_indices (work, work->index, cancellable, error);
+         write_indices (work, work->indices, cancellable, error);
 }
 
 GPtrArray *

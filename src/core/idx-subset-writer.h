@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * @prefix: the start of the paths of the files
  * @decisions: (nullable): the decisions whose current labels to write, or %NULL to write the given
  *   labels
- * @removed: (out) (optional) (transfer full) (element-type GFile): the removed files
+ * @removed: (out) (optional) (transfer full) (element-type GFile): the files of an earlier subset
+ *   that were removed
  * @progress: (nullable): receives the progress
  *
  * Writes samples as a dataset of their own: `PREFIX-images-idxR-TYPE`, `PREFIX-labels-idxR-TYPE` if

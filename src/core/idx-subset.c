@@ -16,11 +16,11 @@ struct _IdxSubset
   IdxDataset *dataset;
   GArray *indices; /* NULL for all samples in file order */
   guint n_samples;
-  gboolean ascending; /* whether the samples are in file order */
+  gboolean is_in_file_order;
   IdxSortKey sort_key;
   guint8 *members; /* one bit per sample of the dataset, set by idx_subset_order(); or NULL */
   /* A snapshot of the labels that were the sort keys; decisions may change labels afterwards. */
-  IdxDecisions *sorted_by;
+  IdxDecisions *sorted_labels;
 };
 
 G_DEFINE_FINAL_TYPE (IdxSubset, idx_subset, G_TYPE_OBJECT)
@@ -31,7 +31,7 @@ idx_subset_finalize (GObject *object)
   IdxSubset *self = IDX_SUBSET (object);
 
   g_clear_object (&self->dataset);
-  g_clear_object (&self->sorted_by);
+  g_clear_object (&self->sorted_labels);
   g_free (self->members);
   g_clear_pointer (&self->indices, g_array_unref);
   G_OBJECT_CLASS (idx_subset_parent_class)->finalize (object);
@@ -69,7 +69,7 @@ idx_subset_new (IdxDataset *dataset,
   self->dataset = g_object_ref (dataset);
   self->indices = indices;
   self->n_samples = indices != NULL ? indices->len : idx_dataset_get_n_samples (dataset);
-  self->ascending = indices == NULL || is_ascending (indices);
+  self->is_in_file_order = indices == NULL || is_ascending (indices);
   return self;
 }
 
@@ -82,7 +82,7 @@ idx_subset_new_sorted (IdxDataset *dataset,
   IdxSubset *self = idx_subset_new (dataset, indices);
 
   self->sort_key = key;
-  g_set_object (&self->sorted_by, labels);
+  g_set_object (&self->sorted_labels, labels);
   return self;
 }
 
@@ -90,7 +90,7 @@ IdxSubset *
 idx_subset_order (IdxSubset *self,
                   IdxSubset *order)
 {
-  g_autofree guint8 *bits = NULL;
+  g_autofree guint8 *members = NULL;
   IdxSubset *ordered;
   GArray *indices;
 
@@ -99,26 +99,26 @@ idx_subset_order (IdxSubset *self,
 
   if (self->indices == NULL)
     return g_object_ref (order);
-  if (order->indices == NULL && self->ascending)
+  if (order->indices == NULL && self->is_in_file_order)
     return g_object_ref (self);
 
-  bits = g_malloc0 (order->n_samples / 8 + 1);
+  members = g_malloc0 (order->n_samples / 8 + 1);
   for (guint i = 0; i < self->n_samples; i++)
     {
       guint32 index = g_array_index (self->indices, guint32, i);
 
-      bits[index / 8] |= (guint8) (1U << index % 8);
+      members[index / 8] |= (guint8) (1U << index % 8);
     }
   indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), self->n_samples);
   for (guint i = 0; i < order->n_samples; i++)
     {
       guint32 index = idx_subset_get_index (order, i);
 
-      if (bits[index / 8] & 1U << index % 8)
+      if (members[index / 8] & 1U << index % 8)
         g_array_append_val (indices, index);
     }
-  ordered = idx_subset_new_sorted (self->dataset, indices, order->sort_key, order->sorted_by);
-  ordered->members = g_steal_pointer (&bits);
+  ordered = idx_subset_new_sorted (self->dataset, indices, order->sort_key, order->sorted_labels);
+  ordered->members = g_steal_pointer (&members);
   return ordered;
 }
 
@@ -133,9 +133,9 @@ idx_subset_snapshot (IdxSubset *self)
   copy->dataset = idx_dataset_snapshot (self->dataset);
   copy->indices = self->indices != NULL ? g_array_ref (self->indices) : NULL;
   copy->n_samples = self->n_samples;
-  copy->ascending = self->ascending;
+  copy->is_in_file_order = self->is_in_file_order;
   copy->sort_key = self->sort_key;
-  g_set_object (&copy->sorted_by, self->sorted_by);
+  g_set_object (&copy->sorted_labels, self->sorted_labels);
   return copy;
 }
 
@@ -204,7 +204,7 @@ idx_subset_find (IdxSubset *self,
   g_return_val_if_fail (IDX_IS_SUBSET (self), FALSE);
   g_return_val_if_fail (position != NULL, FALSE);
 
-  if (self->ascending)
+  if (self->is_in_file_order)
     return find_in_file_order (self, index, position);
 
   for (guint i = 0; i < self->n_samples; i++)
@@ -271,30 +271,33 @@ idx_subset_check_labels (IdxSubset *self,
   return TRUE;
 }
 
-/* Gets the label of a sample when the subset was sorted. */
+/* Gets the label that a sample had when the subset was sorted. Returns FALSE if it has none. */
 static gboolean
 get_sorted_label (IdxSubset *self,
                   guint index,
                   gint64 *label)
 {
-  if (self->sorted_by == NULL)
+  if (self->sorted_labels == NULL)
     return idx_dataset_get_label (self->dataset, index, label);
-  if (index >= idx_decisions_get_n_samples (self->sorted_by))
+  if (index >= idx_decisions_get_n_samples (self->sorted_labels))
     return FALSE;
-  *label = idx_decisions_get_label (self->sorted_by, index);
+  *label = idx_decisions_get_label (self->sorted_labels, index);
   return TRUE;
 }
 
 static gboolean
 have_same_label (IdxSubset *self,
-                 guint a,
-                 guint b)
+                 guint first_position,
+                 guint second_position)
 {
-  gint64 labels[2] = { 0, 0 };
-  gboolean has_first = get_sorted_label (self, idx_subset_get_index (self, a), &labels[0]);
-  gboolean has_second = get_sorted_label (self, idx_subset_get_index (self, b), &labels[1]);
+  gint64 first_label = 0;
+  gint64 second_label = 0;
+  gboolean first_has_label =
+    get_sorted_label (self, idx_subset_get_index (self, first_position), &first_label);
+  gboolean second_has_label =
+    get_sorted_label (self, idx_subset_get_index (self, second_position), &second_label);
 
-  return has_first == has_second && labels[0] == labels[1];
+  return first_has_label == second_has_label && first_label == second_label;
 }
 
 gboolean

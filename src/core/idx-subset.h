@@ -60,7 +60,8 @@ IdxSubset *idx_subset_new_sorted (IdxDataset *dataset,
  * idx_subset_order:
  * @order: all samples of the same dataset, sorted
  *
- * Takes linear time and uses one bit per sample of the dataset.
+ * Sorts the samples of a subset without comparing keys. Takes linear time and uses one bit per
+ * sample of the dataset.
  *
  * Returns: (transfer full): the samples of @self in the order of @order
  */

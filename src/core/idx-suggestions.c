@@ -375,13 +375,13 @@ is_valid (const IdxSuggestions *self,
 /* Copies an array if it has @n elements; else returns NULL. */
 static gpointer
 copy_array (GVariant *array,
-            gsize size,
+            gsize element_size,
             guint n)
 {
   gsize n_found;
-  gconstpointer numbers = g_variant_get_fixed_array (array, &n_found, size);
+  gconstpointer elements = g_variant_get_fixed_array (array, &n_found, element_size);
 
-  return n_found == n ? g_memdup2 (numbers, n * size) : NULL;
+  return n_found == n ? g_memdup2 (elements, n * element_size) : NULL;
 }
 
 IdxSuggestions *

@@ -100,8 +100,8 @@ void idx_suggestions_append (IdxSuggestions *self,
  * idx_suggestions_set_n_to_check:
  * @n_to_check: the number of labels to check, at the start of the ranking
  *
- * Sets the number of labels to check, limited to the number of suspects. The suggestions must be
- * ranked or a list.
+ * Sets the number of labels to check, but to no more than the number of suspects. Call
+ * idx_suggestions_rank() first, unless the suggestions are a list.
  */
 void idx_suggestions_set_n_to_check (IdxSuggestions *self,
                                      guint n_to_check);
@@ -116,7 +116,7 @@ void idx_suggestions_set_from_file (IdxSuggestions *self);
 /**
  * idx_suggestions_set:
  * @index: a sample's index
- * @label: the best label other than the given one, as a position in the labels of
+ * @label: the most likely label other than the given one, as a position in the labels of
  *   idx_suggestions_new()
  * @margin: see #IdxSuggestion; from -100 to 100
  * @probability: the sum of the probabilities of the given label and @label

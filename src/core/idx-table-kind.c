@@ -44,6 +44,7 @@ typedef struct
   gboolean is_numeric; /* all of @cells are numbers */
 } FirstRow;
 
+/* Reads the start of a file to find out whether it contains text. */
 static gboolean
 read_is_text (GFile *location,
               gboolean *is_text,
@@ -120,9 +121,9 @@ is_number_within (const char *cell,
          (!is_whole || number == trunc (number));
 }
 
-/* Recognizes predictions without column names: an index, a label and optionally a probability. */
+/* Recognizes predictions without a header: an index, a label and optionally a probability. */
 static gboolean
-is_plain_predictions (const FirstRow *row)
+is_headless_predictions (const FirstRow *row)
 {
   char **cells = (char **) row->cells->pdata;
 
@@ -143,7 +144,7 @@ find_kind (const FirstRow *row)
     return IDX_TABLE_OTHER;
   if (idx_patch_has_columns (cells, row->cells->len))
     return IDX_TABLE_PATCH;
-  if (idx_prediction_list_has_columns (cells, row->cells->len) || is_plain_predictions (row))
+  if (idx_prediction_list_has_columns (cells, row->cells->len) || is_headless_predictions (row))
     return IDX_TABLE_PREDICTIONS;
   return row->n_columns > 1 ? IDX_TABLE_OTHER : IDX_TABLE_NONE;
 }
@@ -202,7 +203,8 @@ contains_names (GFile *location,
          are_names (text);
 }
 
-/* Finds the kind of a file that contains text. */
+/* Finds the kind of a file that contains text. @kind must be IDX_TABLE_NONE before; it stays so if
+ * the text isn't a valid table. */
 static gboolean
 find_text_kind (GFile *location,
                 IdxTableKind *kind,

@@ -43,21 +43,21 @@ append_suggestion (IdxSuggestions *suggestions,
                    IdxTableFormat format,
                    GString *text)
 {
-  gboolean json = format == IDX_TABLE_JSON;
-  const char *unknown = json ? "null" : "";
+  gboolean is_json = format == IDX_TABLE_JSON;
+  const char *empty = is_json ? "null" : "";
   g_autofree char *suggested = NULL;
   char suspicion[G_ASCII_DTOSTR_BUF_SIZE];
   IdxSuggestion suggestion;
-  gboolean known =
+  gboolean is_known =
     suggestions != NULL && idx_suggestions_get (suggestions, index, &suggestion);
 
-  if (known && suggestion.is_suspect)
+  if (is_known && suggestion.is_suspect)
     suggested = g_strdup_printf ("%" G_GINT64_FORMAT, suggestion.label);
-  known = known && !isnan (suggestion.suspicion);
-  if (known)
+  is_known = is_known && !isnan (suggestion.suspicion);
+  if (is_known)
     g_ascii_formatd (suspicion, sizeof suspicion, "%.6g", (double) suggestion.suspicion);
-  g_string_append_printf (text, json ? ",\"suggested\":%s,\"suspicion\":%s" : ",%s,%s",
-                          suggested != NULL ? suggested : unknown, known ? suspicion : unknown);
+  g_string_append_printf (text, is_json ? ",\"suggested\":%s,\"suspicion\":%s" : ",%s,%s",
+                          suggested != NULL ? suggested : empty, is_known ? suspicion : empty);
 }
 
 /* Appends a value; NaN, which means that the sample has none, becomes an empty cell or null. */
@@ -65,7 +65,7 @@ static void
 append_value (const char *name,
               GArray *values,
               guint index,
-              gboolean json,
+              gboolean is_json,
               GString *text)
 {
   double value = (double) g_array_index (values, float, index);
@@ -73,9 +73,9 @@ append_value (const char *name,
 
   if (isfinite (value))
     g_ascii_formatd (number, sizeof number, "%.9g", value);
-  else if (json)
+  else if (is_json)
     g_strlcpy (number, "null", sizeof number);
-  if (json)
+  if (is_json)
     g_string_append_printf (text, ",\"%s\":%s", name, number);
   else
     g_string_append_printf (text, ",%s", number);
@@ -84,7 +84,7 @@ append_value (const char *name,
 static void
 append_label (IdxDecisions *decisions,
               guint index,
-              gboolean json,
+              gboolean is_json,
               GString *text)
 {
   IdxLabels *labels = decisions != NULL ? idx_decisions_get_labels (decisions) : NULL;
@@ -92,18 +92,19 @@ append_label (IdxDecisions *decisions,
 
   if (labels == NULL || index >= idx_labels_get_n_labels (labels))
     {
-      g_string_append (text, json ? "null,\"current\":null,\"state\":\"undecided\",\"flag\":false"
-                                  : ",,undecided,no");
+      g_string_append (text, is_json
+                               ? "null,\"current\":null,\"state\":\"undecided\",\"flag\":false"
+                               : ",,undecided,no");
       return;
     }
   if (idx_decisions_get_flag (decisions, index))
-    flag = json ? "true" : "yes";
+    flag = is_json ? "true" : "yes";
   else
-    flag = json ? "false" : "no";
+    flag = is_json ? "false" : "no";
   g_string_append_printf (text,
-                          json ? "%" G_GINT64_FORMAT ",\"current\":%" G_GINT64_FORMAT
-                                 ",\"state\":\"%s\",\"flag\":%s"
-                               : "%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%s,%s",
+                          is_json ? "%" G_GINT64_FORMAT ",\"current\":%" G_GINT64_FORMAT
+                                    ",\"state\":\"%s\",\"flag\":%s"
+                                  : "%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%s,%s",
                           idx_labels_get_value (labels, index),
                           idx_decisions_get_label (decisions, index),
                           idx_state_get_nick (idx_decisions_get_state (decisions, index)), flag);
@@ -112,14 +113,14 @@ append_label (IdxDecisions *decisions,
 static void
 append_facets (IdxLabels *labels,
                guint index,
-               gboolean json,
+               gboolean is_json,
                GString *text)
 {
   guint n_facets = labels != NULL ? idx_labels_get_n_facets (labels) : 0;
 
   for (guint facet = 0; facet < n_facets; facet++)
     {
-      if (json)
+      if (is_json)
         {
           g_autofree char *name = idx_labels_dup_facet_name (labels, facet);
 
@@ -130,7 +131,7 @@ append_facets (IdxLabels *labels,
       if (index < idx_labels_get_n_labels (labels))
         g_string_append_printf (text, "%" G_GINT64_FORMAT,
                                 idx_labels_get_facet (labels, index, facet));
-      else if (json)
+      else if (is_json)
         g_string_append (text, "null");
     }
 }
@@ -145,16 +146,16 @@ append_row (IdxDecisions *decisions,
             IdxTableFormat format,
             GString *text)
 {
-  gboolean json = format == IDX_TABLE_JSON;
+  gboolean is_json = format == IDX_TABLE_JSON;
 
-  g_string_append_printf (text, json ? "{\"index\":%u,\"given\":" : "%u,", index);
-  append_label (decisions, index, json, text);
+  g_string_append_printf (text, is_json ? "{\"index\":%u,\"given\":" : "%u,", index);
+  append_label (decisions, index, is_json, text);
   append_suggestion (suggestions, index, format, text);
-  append_facets (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, index, json,
+  append_facets (decisions != NULL ? idx_decisions_get_labels (decisions) : NULL, index, is_json,
                  text);
   if (extra_values != NULL)
-    append_value (extra_name, extra_values, index, json, text);
-  g_string_append (text, json ? "}\n" : "\n");
+    append_value (extra_name, extra_values, index, is_json, text);
+  g_string_append (text, is_json ? "}\n" : "\n");
 }
 
 gboolean

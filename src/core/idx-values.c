@@ -67,11 +67,12 @@ idx_values_find_range (IdxFile *file,
   return TRUE;
 }
 
+/* Adds a warning if the values of a sample seem to be stored in the opposite byte order. */
 static void
-check_byte_order (const IdxImageFormat *format,
-                  const guint8 *sample,
-                  gsize n_values,
-                  GPtrArray *messages)
+report_byte_order (const IdxImageFormat *format,
+                   const guint8 *sample,
+                   gsize n_values,
+                   GPtrArray *messages)
 {
   if (idx_image_format_looks_swapped (format, sample, n_values))
     idx_messages_add (messages, IDX_VERDICT_WARNING, "byte-order",
@@ -107,7 +108,7 @@ idx_values_scan_first (IdxFile *file,
     return FALSE;
   idx_range_include (range, format, samples, n_read * n_values, not_finite);
   if (n_read > 0 && messages != NULL)
-    check_byte_order (format, samples, n_values, messages);
+    report_byte_order (format, samples, n_values, messages);
   *n_samples = n_read;
   return TRUE;
 }
@@ -115,7 +116,7 @@ idx_values_scan_first (IdxFile *file,
 void
 idx_values_report_not_finite (const IdxNotFinite *not_finite,
                               guint64 n_samples,
-                              gboolean all,
+                              gboolean covers_all,
                               GPtrArray *messages)
 {
   g_autofree char *nan = NULL;
@@ -130,7 +131,7 @@ idx_values_report_not_finite (const IdxNotFinite *not_finite,
   nan = idx_text_format_count (not_finite->n_nan);
   infinite = idx_text_format_count (not_finite->n_infinite);
   samples = idx_text_format_count (n_samples);
-  if (all)
+  if (covers_all)
     idx_messages_add (messages, IDX_VERDICT_WARNING, "not-finite",
                       _ ("Some values in the file aren't finite (NaN: %s, infinite: %s)."), nan,
                       infinite);

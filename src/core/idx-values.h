@@ -70,14 +70,14 @@ gboolean idx_values_scan_first (IdxFile *file,
 /**
  * idx_values_report_not_finite:
  * @not_finite: the counts for the first @n_samples samples
- * @all: whether @n_samples is the number of all samples
+ * @covers_all: whether @n_samples is the number of all samples
  * @messages: (element-type IdxMessage): the list to add to
  *
  * Adds the warning `not-finite` if there are NaN or infinite values.
  */
 void idx_values_report_not_finite (const IdxNotFinite *not_finite,
                                    guint64 n_samples,
-                                   gboolean all,
+                                   gboolean covers_all,
                                    GPtrArray *messages);
 
 G_END_DECLS

@@ -100,7 +100,7 @@ add_file (IdxProperties *self,
                                   : idx_text_escape_controls (path);
   g_autofree char *description = idx_header_describe (idx_file_get_header (file));
   g_autofree char *format =
-    idx_file_is_gzip (file) ? g_strdup_printf (_ ("%s, in gzip"), description)
+    idx_file_is_gzip (file) ? g_strdup_printf (_ ("%s, compressed with gzip"), description)
                             : g_strdup (description);
 
   add_line (self, row, name, shown_path);

@@ -166,7 +166,8 @@ test_text (void)
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "a-images-idx3-ubyte.gz: ok\n"));
-  g_assert_nonnull (strstr (run->output, "  IDX, 20 images of 5×4 pixels (uint8), in gzip\n"));
+  g_assert_nonnull (
+    strstr (run->output, "  IDX, 20 images of 5×4 pixels (uint8), compressed with gzip\n"));
 }
 
 static void
@@ -257,8 +258,8 @@ test_folder (void)
   g_autofree char *a_path =
     g_build_filename (test_folder_get_path (folder), "a-images-idx3-ubyte.gz", NULL);
   g_autofree char *expected =
-    g_strdup_printf ("%s: ok · IDX, 20 images of 5×4 pixels (uint8), in gzip · labels: "
-                     "a-labels-idx1-ubyte\n"
+    g_strdup_printf ("%s: ok · IDX, 20 images of 5×4 pixels (uint8), compressed with gzip · "
+                     "labels: a-labels-idx1-ubyte\n"
                      "%s: ok · IDX, 3 images of 5×4 pixels (uint8)\n",
                      a_path, path);
   g_autofree char *with_damaged = NULL;

@@ -154,7 +154,7 @@ test_mistakes (void)
                  "bad.csv: Line 2: “180” isn't an index from 0 to 179.");
   check_mistake (folder, "table", "--suggestions missing.csv", 1, "missing.csv");
   check_mistake (folder, "table", "--suggestions p.csv --no-labels", 1,
-                 "p.csv: There are no labels that the suggestions could apply to.");
+                 "p.csv: There are no labels to apply the suggestions to.");
   check_mistake (folder, "table", "--suggestions p.csv --check-labels", 2,
                  "--suggestions and --check-labels can't be used together.");
   check_mistake (folder, "suspects", "--suggestions p.csv --threads 1", 2,

@@ -7,6 +7,7 @@
 
 #include "idx-error.h"
 #include "idx-journal.h"
+#include "idx-proof-read.h"
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"

@@ -281,13 +281,14 @@ step_at_random (Fixture *self)
     }
 }
 
-/* Undoing all of many random steps, across restarts, leads back to the beginning. */
+/* After many random steps, undoing all of them restores the initial state, and redoing them the
+ * final state, even if the journal is opened again in between. */
 static void
 test_mixed (Fixture *self,
             gconstpointer data)
 {
-  g_autofree char *begin = describe (self);
-  g_autofree char *end = NULL;
+  g_autofree char *initial = describe (self);
+  g_autofree char *final = NULL;
   guint n_undone = 0;
 
   for (guint i = 0; i < N_MIXED; i++)
@@ -303,7 +304,7 @@ test_mixed (Fixture *self,
           g_assert_cmpstr (after, ==, before);
         }
     }
-  end = describe (self);
+  final = describe (self);
   open_journal (self);
   while (idx_journal_undo (self->journal, NULL))
     if (++n_undone == 1000)
@@ -311,7 +312,7 @@ test_mixed (Fixture *self,
   {
     g_autofree char *undone = describe (self);
 
-    g_assert_cmpstr (undone, ==, begin);
+    g_assert_cmpstr (undone, ==, initial);
   }
   open_journal (self);
   for (; n_undone > 0; n_undone--)
@@ -323,7 +324,7 @@ test_mixed (Fixture *self,
   {
     g_autofree char *redone = describe (self);
 
-    g_assert_cmpstr (redone, ==, end);
+    g_assert_cmpstr (redone, ==, final);
   }
 }
 
@@ -495,8 +496,8 @@ test_other_images (Fixture *self,
   check_read_only (self, "other images");
 }
 
-/* The journal of other labels stays unchanged. That of these labels is written to the user's data
- * folder. */
+/* A file with the name of the journal, but with the hash of other labels, stays unchanged. The
+ * journal is then written to the user's data folder. */
 static void
 test_other_labels (Fixture *self,
                    gconstpointer data)
@@ -547,7 +548,7 @@ test_locked (Fixture *self,
   decide (self, 4, 7);
 }
 
-/* Two windows begin the same journal. */
+/* Two windows open a dataset that has no journal. Only the first one that decides may write it. */
 static void
 test_begun_elsewhere (Fixture *self,
                       gconstpointer data)

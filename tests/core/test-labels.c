@@ -271,7 +271,7 @@ test_floats (void)
                  "IDX, 2 labels (float32).");
 }
 
-/* No memory is allocated by the length of a row that a header promises. */
+/* A header that promises long rows is refused, so no memory is allocated for them. */
 static void
 test_wide_rows (void)
 {
@@ -280,7 +280,7 @@ test_wide_rows (void)
                  "IDX, 0 vectors of 4294967295 values (int32).");
 }
 
-/* The number of columns is limited, because many columns compress to nearly nothing. */
+/* The number of columns is limited, because a small compressed file may contain very long rows. */
 static void
 test_many_columns (void)
 {

@@ -200,7 +200,7 @@ test_right_count_first (void)
                            "labels-chosen");
 }
 
-/* An index as `subset` writes it, a journal and a table are never taken for labels. */
+/* An index file of `idxview-cli subset`, a journal and a table are never taken for labels. */
 static void
 test_never_labels (void)
 {

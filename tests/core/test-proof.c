@@ -9,6 +9,7 @@
 #include "idx-correction.h"
 #include "idx-error.h"
 #include "idx-journal.h"
+#include "idx-proof-read.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 

@@ -98,7 +98,7 @@ test_swapped_values (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_header (0x0C, 3, 2, 3, 3);
   const IdxReportOptions options = { .range = TRUE };
-  const IdxReportOptions little = { .range = TRUE, .order = IDX_BYTE_ORDER_LITTLE };
+  const IdxReportOptions little = { .range = TRUE, .byte_order = IDX_BYTE_ORDER_LITTLE };
   g_autoptr (GFile) file = NULL;
   g_autofree char *line = NULL;
   g_autofree char *little_line = NULL;
@@ -183,7 +183,7 @@ test_nothing_finite (void)
   g_assert_nonnull (strstr (line, "Some values in the file aren't finite (NaN: 0, infinite: 1)."));
 }
 
-/* The report of images includes faults of their labels, and says that they are the labels'. */
+/* The report of images includes the problems of their labels file, with its name. */
 static void
 test_damaged_labels (void)
 {

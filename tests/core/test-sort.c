@@ -26,8 +26,8 @@ open_bytes (const GByteArray *images_content,
   return dataset;
 }
 
-/* Returns eight images. The first six have labels; those of 1 and 4 are equal, and so are the means
- * of 2 and 5. */
+/* Returns eight images. The first six have labels. The samples 1 and 4 have the same label, the
+ * samples 2 and 5 the same mean. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -171,7 +171,8 @@ open_without_labels (TestFolder *folder,
   return dataset;
 }
 
-/* Measures the distance of two samples by their indices. The last three have no distance. */
+/* The distance between two samples is the difference between their indices. The last three samples
+ * have none. */
 static GArray *
 measure (GObject *source,
          guint index,

@@ -48,9 +48,9 @@ def show_properties(app, images):
     app.key("alt+Return")
     window = app.find(name=PROPERTIES)
     lines = (("Images", images),
-             ("Format", "IDX, 200 images of 28×28 pixels (uint8), in gzip"),
+             ("Format", "IDX, 200 images of 28×28 pixels (uint8), compressed with gzip"),
              ("Labels", images.replace("images-idx3", "labels-idx1")),
-             ("Format", "IDX, 200 labels (uint8), in gzip"),
+             ("Format", "IDX, 200 labels (uint8), compressed with gzip"),
              ("Classes", "10 different labels"),
              ("Label check", "Compares shapes"),
              ("Status", "No problems found."))

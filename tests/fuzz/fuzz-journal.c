@@ -28,8 +28,8 @@ replay (IdxLabels *labels,
         size_t size,
         size_t split)
 {
-  const IdxJournalTarget target = { N_SAMPLES, 2, 2, HASH };
-  IdxReplay *self = idx_replay_new (labels, &target);
+  const IdxJournalBinding binding = { N_SAMPLES, 2, 2, HASH };
+  IdxReplay *self = idx_replay_new (labels, &binding);
 
   if (idx_replay_feed (self, text, split) && split < size)
     (void) idx_replay_feed (self, text + split, size - split);

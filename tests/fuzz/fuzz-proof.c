@@ -7,7 +7,7 @@
 
 #include "idx-bytes-source.h"
 #include "idx-error.h"
-#include "idx-proof.h"
+#include "idx-proof-read.h"
 
 #include <string.h>
 
