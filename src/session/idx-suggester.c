@@ -333,7 +333,7 @@ idx_suggester_open_file (IdxSuggester *self,
     return;
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_message_post (self, IDX_SEVERITY_WARNING,
-                              _ ("There are no labels that the suggestions could apply to."),
+                              _ ("There are no labels to apply the suggestions to."),
                               _ ("No labels were found next to the images."),
                               IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_loader_is_loading (self->loader))

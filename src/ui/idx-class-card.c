@@ -88,11 +88,10 @@ idx_class_card_dup_share (guint n_samples,
                           guint n_all)
 {
   double percent = 100.0 * n_samples / MAX (n_all, 1);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *number = idx_text_format_decimal (percent, 1);
 
   if (n_samples > 0 && percent < 0.1)
     return g_strdup (_ ("less than 0.1%"));
-  (void) g_ascii_formatd (number, sizeof number, "%.1f", percent);
   /* Translators: a share in percent: "9.8%". Put a space before the percent sign if your language
    * needs one. */
   return g_strdup_printf (_ ("%s%%"), number);

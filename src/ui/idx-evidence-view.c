@@ -159,16 +159,14 @@ set_figure (IdxEvidenceView *self,
   g_free (text);
 }
 
-/* Formats a number the same way in every locale, with a decimal point and the minus sign U+2212,
- * which is as wide as a digit. The left-to-right mark U+200E keeps the minus sign and a following
- * percent sign in place in right-to-left layouts. */
+/* Formats a number with the minus sign U+2212, which is as wide as a digit. The left-to-right mark
+ * U+200E keeps the minus sign and a following percent sign in place in right-to-left layouts. */
 static char *
-format_number (const char *pattern,
-               double value)
+format_number (double value,
+               guint n_digits)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *text = idx_text_format_decimal (value, n_digits);
 
-  (void) g_ascii_formatd (text, sizeof text, pattern, value);
   return *text == '-' ? g_strconcat ("\u200E\u2212", text + 1, NULL)
                       : g_strconcat ("\u200E", text, NULL);
 }
@@ -176,7 +174,7 @@ format_number (const char *pattern,
 static char *
 format_percent (double share)
 {
-  g_autofree char *percent = format_number ("%.1f", 100 * share);
+  g_autofree char *percent = format_number (100 * share, 1);
 
   /* Translators: a share in percent: "9.8%". Put a space before the percent sign if your language
    * needs one. */
@@ -335,7 +333,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   set_known_figure (self, FIGURE_SUSPICION, suggestion.suspicion,
                     format_percent ((double) suggestion.suspicion));
   set_known_figure (self, FIGURE_MARGIN, suggestion.margin,
-                    format_number ("%.4f", (double) suggestion.margin));
+                    format_number ((double) suggestion.margin, 4));
   set_figure (self, FIGURE_RANK, format_rank (suggestions, index));
   set_figure (self, FIGURE_METHOD, g_strdup (idx_suggestions_get_source (suggestions)));
   show_audit (self, is_from_file ? NULL : audit);

@@ -137,7 +137,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/idx/text/count", test_count);
-  g_test_add_func ("/idx/text/count-in-locale", test_count_in_locale);
+  g_test_add_func ("/idx/text/decimal", test_decimal);
+  g_test_add_func ("/idx/text/in-locale", test_in_locale);
   g_test_add_func ("/idx/text/name", test_name);
   g_test_add_func ("/idx/text/name-latin-1", test_name_latin_1);
   g_test_add_func ("/idx/text/name-cut-utf-8", test_name_cut_utf_8);
