@@ -125,7 +125,7 @@ add_messages (IdxProperties *self,
     add_line (self, row, _ ("Status"),
               idx_dataset_is_loaded (dataset)
                 ? _ ("No problems found.")
-                : _ ("The files haven't been read to their end yet."));
+                : _ ("The files haven't been read completely yet."));
 }
 
 static void

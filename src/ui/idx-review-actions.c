@@ -713,7 +713,7 @@ connect_keys (IdxReviewActions *self)
 {
   GtkWidget *const views[] = {
     GTK_WIDGET (self->sheet),
-    GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map (self->page))),
+    GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map_page (self->page))),
     GTK_WIDGET (idx_large_view_get_image (self->large)),
   };
 
@@ -788,14 +788,14 @@ idx_review_actions_new (IdxSession *session,
 
 void
 idx_review_actions_add_to (IdxReviewActions *self,
-                           GActionMap *map)
+                           GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
-      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+      window_actions, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
 }
 
 void

@@ -36,12 +36,12 @@ IdxReviewActions *idx_review_actions_new (IdxSession *session,
 
 /**
  * idx_review_actions_add_to:
- * @map: the actions of a window
+ * @window_actions: the actions of a window
  *
- * Adds the actions to @map.
+ * Adds the actions to @window_actions.
  */
 void idx_review_actions_add_to (IdxReviewActions *self,
-                                GActionMap *map);
+                                GActionMap *window_actions);
 
 /**
  * idx_review_actions_set_menu:

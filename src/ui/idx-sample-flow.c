@@ -57,14 +57,14 @@ idx_sample_flow_read_cb (GObject *source,
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
   const guint8 *was_read, *bytes;
-  gsize n;
+  gsize n_samples;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  was_read = g_bytes_get_data (read_flags, &n);
+  was_read = g_bytes_get_data (read_flags, &n_samples);
   bytes = g_bytes_get_data (samples, NULL);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n_samples; i++)
     {
       g_autoptr (GBytes) levels = NULL;
 

@@ -75,7 +75,7 @@ def cancel(path, data):
         app.click(app.find("button", "Cancel", where=viewer.is_shown))
         viewer.expect("Cancel removes the bar", held.bar, None)
         slow.let_through()
-        tap.equal("and ends the reading", held.condition(), "The files haven't been read to their end yet.")
+        tap.equal("and ends the reading", held.condition(), "The files haven't been read completely yet.")
         app.focus_sheet()
         app.key("Next", "End")
         viewer.expect("the window stays usable", app.current_index, SAMPLES - 1)

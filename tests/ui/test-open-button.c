@@ -4,7 +4,7 @@
 
 #include "idx-open-button.h"
 
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 #include "test-bytes.h"
 #include "test-display.h"
 #include "test-folder.h"
@@ -133,7 +133,7 @@ test_recent (Fixture *self,
   g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
   gpointer label;
 
-  idx_recent_add (images, "a_b · 2 samples");
+  idx_recent_files_add (images, "a_b · 2 samples");
   test_wait_until (has_menu, self);
   open_menu (self);
   label = test_find_label (self->button, "a_b · 2 samples");

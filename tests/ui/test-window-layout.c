@@ -347,7 +347,7 @@ filter_wrongly (TestViewer *self)
 static IdxMapView *
 get_map (TestViewer *self)
 {
-  return idx_map_page_get_view (idx_samples_page_get_map (self->window->samples_page));
+  return idx_map_page_get_view (idx_samples_page_get_map_page (self->window->samples_page));
 }
 
 static GtkWidget *

@@ -10,7 +10,7 @@
 static IdxMapView *
 get_map (TestViewer *self)
 {
-  return idx_map_page_get_view (idx_samples_page_get_map (self->window->samples_page));
+  return idx_map_page_get_view (idx_samples_page_get_map_page (self->window->samples_page));
 }
 
 static gboolean
@@ -256,7 +256,7 @@ test_one_sample (TestViewer *self,
                  gconstpointer data)
 {
   g_autoptr (GFile) one = test_viewer_add_images (self, "one-images-idx3-ubyte", 1);
-  GtkWidget *page = GTK_WIDGET (idx_samples_page_get_map (self->window->samples_page));
+  GtkWidget *page = GTK_WIDGET (idx_samples_page_get_map_page (self->window->samples_page));
   GtkWidget *reason;
 
   test_viewer_open (self, one);

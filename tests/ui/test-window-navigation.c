@@ -424,7 +424,7 @@ choose_other_image (TestViewer *self)
   guint32 current = G_MAXUINT32;
   guint visited, other;
 
-  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
   if (!idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     visited = current;
   do
@@ -442,7 +442,7 @@ get_in_pane (TestViewer *self)
 
   if (idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     return visited;
-  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
   return current;
 }
 

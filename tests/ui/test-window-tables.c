@@ -207,7 +207,7 @@ test_other_table (TestViewer *self,
 {
   drop (self, "prices.csv", "name,price\nMilk,2\n");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“prices.csv” can't be opened");
-  g_assert_true (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+  g_assert_true (test_viewer_has_notice_text (self, "A table must have columns for the pixels"));
 }
 
 /* A file that is damaged in another way keeps its message. */
@@ -223,7 +223,7 @@ test_binary (TestViewer *self,
   idx_window_open_files (self->window, &file, 1);
   test_viewer_wait (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“damaged.csv” can't be opened");
-  g_assert_false (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+  g_assert_false (test_viewer_has_notice_text (self, "A table must have columns for the pixels"));
 }
 
 int
