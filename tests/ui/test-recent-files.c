@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The recent files. A file system that doesn't answer is one whose files g_file_query_exists(),
- * which is replaced here, waits for. */
+/* Tests the recent files. To simulate a file system that doesn't respond, this file replaces
+ * g_file_query_exists() with a function that waits. */
 
 #include "idx-recent-files.h"
 
@@ -110,7 +110,7 @@ check_attribute (IdxRecentFiles *recent,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* The program and the desktop say what is in a file, and where it is. */
+/* The menu and the desktop's list show the title and the folder of a file. */
 static void
 test_title (void)
 {
@@ -138,7 +138,7 @@ test_title (void)
   test_folder_free (folder);
 }
 
-/* Earlier versions added files without a title. */
+/* Files that were added without a title, as earlier versions did, are listed by their names. */
 static void
 test_without_title (void)
 {

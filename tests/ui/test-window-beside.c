@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Another dataset beside the one that is shown: how both are compared, where the pairs lead, and
- * how to switch between them. */
+/* Tests the comparison of the open dataset with another one: the pairs, the classes, going to
+ * samples, and switching between the datasets. */
 
 #include "test-viewer.h"
 
@@ -22,11 +22,12 @@
 #define N_FIRST 60U
 #define N_SECOND 40U
 
-/* The images of the second dataset are those of the first from here on, and then others. */
+/* The second dataset starts with the images of the first from this index on, followed by other
+ * images. */
 #define FIRST_EQUAL 30U
 #define N_EQUAL (N_FIRST - FIRST_EQUAL)
 
-/* A sample of the second dataset with another label than its twin. */
+/* The index of a sample in the second dataset whose label differs from that of the equal image. */
 #define CHANGED 12U
 
 static GFile *
@@ -66,7 +67,7 @@ is_compared (gpointer data)
          test_viewer_get_task (data) == NULL;
 }
 
-/* The dataset to wait for. */
+/* A window, and the dataset that it is to be compared with. */
 typedef struct
 {
   TestViewer *viewer;
@@ -97,7 +98,7 @@ compare_with (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
 }
 
-/* Opens both datasets, the second one beside the first. */
+/* Opens the first dataset and compares it with the second. */
 static void
 open_both (TestViewer *self)
 {
@@ -155,7 +156,7 @@ is_enabled (TestViewer *self,
   return g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), action);
 }
 
-/* Without another dataset there is nothing to compare. */
+/* Without another dataset, the actions of a comparison are disabled. */
 static void
 test_nothing_beside (TestViewer *self,
                      gconstpointer data)
@@ -174,7 +175,8 @@ test_nothing_beside (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
 }
 
-/* Equal images are listed at once, those with different labels first and marked. */
+/* Pairs of equal images are listed at once. Those with different labels come first and have a
+ * mark. */
 static void
 test_pairs (TestViewer *self,
             gconstpointer data)
@@ -218,7 +220,7 @@ activate_pair (TestViewer *self,
   g_signal_emit_by_name (test_find_widget (image, GTK_TYPE_BUTTON), "clicked");
 }
 
-/* Each image of a pair leads to its sample, in the sheet of its dataset. */
+/* Activating an image of a pair goes to its sample, in the sheet of its dataset. */
 static void
 test_ways (TestViewer *self,
            gconstpointer data)
@@ -236,7 +238,7 @@ test_ways (TestViewer *self,
   test_viewer_check_index (self, CHANGED);
 }
 
-/* A sample that the filter hides can be shown all the same. */
+/* If the filter hides the sample, a button shows all samples and goes there. */
 static void
 test_hidden (TestViewer *self,
              gconstpointer data)
@@ -250,7 +252,7 @@ test_hidden (TestViewer *self,
   test_viewer_check_index (self, 42);
 }
 
-/* Each dataset keeps its place, its filter and its decisions. */
+/* Each dataset keeps its current sample, its filter and its decisions. */
 static void
 test_switch (TestViewer *self,
              gconstpointer data)
@@ -286,7 +288,7 @@ test_switch (TestViewer *self,
                     ==, 0);
 }
 
-/* Similar images are searched on demand. */
+/* The search for similar images starts when the user asks for it. */
 static void
 test_similar (TestViewer *self,
               gconstpointer data)
@@ -309,7 +311,7 @@ test_similar (TestViewer *self,
   g_assert_false (idx_comparison_is_similarity_search (get_comparison (self)));
 }
 
-/* Images of another size, or none in common: the page says so. */
+/* If the images have different sizes, or no image is in both datasets, the page says so. */
 static void
 test_nothing_in_common (TestViewer *self,
                         gconstpointer data)
@@ -336,7 +338,7 @@ has_notice (gpointer data)
   return test_viewer_get_notice (data) != NULL;
 }
 
-/* Opening another dataset in the place of the one that is shown leads to its samples. */
+/* If the open dataset is replaced by another one, the window shows the samples of that. */
 static void
 test_replaced (TestViewer *self,
                gconstpointer data)
@@ -351,7 +353,7 @@ test_replaced (TestViewer *self,
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);
 }
 
-/* If the other dataset can't be opened, the one that is open stays, and nothing is compared. */
+/* If the other dataset can't be opened, the current one stays open and nothing is compared. */
 static void
 test_not_opened (TestViewer *self,
                  gconstpointer data)
@@ -375,7 +377,7 @@ find_button (TestViewer *self,
   return gtk_widget_get_ancestor (test_find_label (get_page (self), text), GTK_TYPE_BUTTON);
 }
 
-/* The classes of both are side by side; each leads to its samples. */
+/* The classes of both datasets are side by side. Activating a class shows its samples. */
 static void
 test_classes (TestViewer *self,
               gconstpointer data)
@@ -407,7 +409,7 @@ check_saved (GFile *target)
     g_str_has_prefix (text, "index,label,equal_to,equal_label\n12,11,42,2\n0,0,30,0\n"));
 }
 
-/* The pairs are saved as CSV. A file is replaced only if the user says so. */
+/* The pairs are saved as CSV. An existing file is replaced only if the user confirms it. */
 static void
 test_save (TestViewer *self,
            gconstpointer data)
@@ -432,7 +434,8 @@ typedef struct
   gint64 asked; /* when the chooser was last asked to select it */
 } Choice;
 
-/* A chooser that is still reading its folder may forget what it is asked to select. */
+/* Returns whether the file is selected, and selects it again every second: a chooser that is still
+ * reading its folder may forget the selection. */
 static gboolean
 has_chosen (gpointer data)
 {
@@ -450,7 +453,7 @@ has_chosen (gpointer data)
   return FALSE;
 }
 
-/* Both dialogs can be answered. */
+/* Both dialogs work: the one that opens the other dataset, and the one that saves the pairs. */
 static void
 test_dialogs (TestViewer *self,
               gconstpointer data)
@@ -486,7 +489,7 @@ test_dialogs (TestViewer *self,
   check_saved (target);
 }
 
-/* In a narrow window everything fits. */
+/* The page fits into the narrowest window. */
 static void
 test_narrow (TestViewer *self,
              gconstpointer data)

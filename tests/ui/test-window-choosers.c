@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is chosen in the window's dialogs is for what they were opened for; how many files are
- * opened. */
+/* Tests the window's file dialogs: the answer applies to the dataset and the samples that they were
+ * opened for. Also tests how many files can be opened at once. */
 
 #include "test-chooser.h"
 #include "test-viewer.h"
@@ -45,8 +45,8 @@ has_chosen (gpointer data)
   return chosen != NULL && g_file_equal (chosen, data);
 }
 
-/* The file is named over the samples and in the pane; the check isn't needed until both are
- * compared. */
+/* The heading and the pane name the suggestions file. The labels are checked only when the user
+ * compares the suggestions with a check. */
 static void
 test_suggestions (TestViewer *self,
                   gconstpointer data)
@@ -99,8 +99,8 @@ choose_folder (GFile *folder)
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
 }
 
-/* An order that takes time may come while the dialog is open: with it, nothing but the current
- * sample is selected. */
+/* The selected samples are exported even if a sort that ends while the dialog is open selects the
+ * current sample alone. */
 static void
 test_selected_before (TestViewer *self,
                       gconstpointer data)
@@ -166,7 +166,7 @@ count_cb (GtkFileChooser *chooser,
   (*(guint *) data)++;
 }
 
-/* A desktop portal may accept without a file. */
+/* A desktop portal may accept the dialog without any file. */
 static void
 test_no_file (TestViewer *self,
               gconstpointer data)
@@ -218,7 +218,7 @@ is_unreferenced (gpointer dialog)
   return G_OBJECT (dialog)->ref_count == 1;
 }
 
-/* Closed while it still looks for its folder, the dialog never appears. */
+/* A dialog that is closed while it is looking for its folder never appears. */
 static void
 test_closed_early (TestViewer *self,
                    gconstpointer data)
@@ -263,7 +263,7 @@ test_several_files (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
-/* As when all that is in a folder is dropped on the window. */
+/* Too many files, as when the user drops all files of a folder on the window. */
 static void
 test_many_files (TestViewer *self,
                  gconstpointer data)
@@ -282,8 +282,8 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/class-folders", test_class_folders);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
-  /* Without a folder nothing tells when the chooser is ready, and later versions of GTK go on using
-   * one that is answered before. */
+  /* If the folder is missing, the test can't find out when the chooser is ready, and later versions
+   * of GTK keep using a chooser that is answered before. */
   if (gtk_get_minor_version () < 10)
     test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
   test_viewer_add ("/ui/window-choosers/closed-early", test_closed_early);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The classes in place of the samples: how they are shown and left, and where they lead. */
+/* Tests the page of classes: how it opens and closes, and going from it to samples. */
 
 #include "test-viewer.h"
 
@@ -63,7 +63,7 @@ get_child (GtkWidget *widget,
   return gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), i);
 }
 
-/* Opens samples, of which three of the class 0 have the label 5, and checks the labels. */
+/* Opens a dataset in which three images of class 0 have the label 5, and checks its labels. */
 static void
 open_checked (TestViewer *self)
 {
@@ -116,7 +116,7 @@ test_one (TestViewer *self,
   g_assert_true (has_focus_in (self, get_page (self)));
 }
 
-/* Escape closes one thing at a time. */
+/* Each press of Escape closes one thing. */
 static void
 test_escape (TestViewer *self,
              gconstpointer data)
@@ -184,7 +184,7 @@ test_order (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:5");
 }
 
-/* What else shows samples leaves the classes. */
+/* Actions that show samples close the page. */
 static void
 test_left (TestViewer *self,
            gconstpointer data)
@@ -240,7 +240,7 @@ begin_rename (TestViewer *self)
   return GTK_EDITABLE (entry);
 }
 
-/* The name is edited in place, and shown everywhere. */
+/* A class is renamed in place, and its new name is shown everywhere. */
 static void
 test_rename (TestViewer *self,
              gconstpointer data)
@@ -255,7 +255,7 @@ test_rename (TestViewer *self,
   g_assert_true (has_focus_in (self, get_class_view (self)));
 }
 
-/* Another class is chosen while the name is edited. */
+/* Choosing another class while a name is being edited discards the edit. */
 static void
 test_rename_dropped (TestViewer *self,
                      gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The values of a label column beside the samples: choosing them filters as choosing classes does.
- * The first further column is the index modulo 20, the second one the tens of the index. */
+/* Tests the list of the values of a label column. Choosing values filters, as choosing classes
+ * does. Column 1 is the index modulo 20, column 2 the index divided by 10. */
 
 #include "test-viewer.h"
 
@@ -71,7 +71,7 @@ show_column (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
 }
 
-/* As a click does: alone, with Ctrl, or with Shift. */
+/* Selects a row as a click does, with or without Ctrl and Shift. */
 static void
 choose (TestViewer *self,
         guint position,
@@ -137,7 +137,7 @@ test_choosing (TestViewer *self,
   check_selected (self, "");
 }
 
-/* Other terms stay, whichever comes first: the class or the value. */
+/* A class and a value can be combined in either order, and other terms of the filter stay. */
 static void
 test_with_classes (TestViewer *self,
                    gconstpointer data)
@@ -163,7 +163,8 @@ test_with_classes (TestViewer *self,
   test_viewer_check_state (self, "filter", "");
 }
 
-/* The list follows a filter that is set elsewhere, and going back. */
+/* The list selects the values of a filter that is set elsewhere or by going back, unless it is a
+ * range. */
 static void
 test_following (TestViewer *self,
                 gconstpointer data)
@@ -187,7 +188,7 @@ is_searched (gpointer data)
   return g_list_model_get_n_items (G_LIST_MODEL (get_values (data))) != 20;
 }
 
-/* A search narrows the list, and values that it hides stay chosen if others are added. */
+/* A search shortens the list. Chosen values that it hides stay chosen when the user adds others. */
 static void
 test_search (TestViewer *self,
              gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window copies to the clipboard. */
+/* Tests copying images to the clipboard. */
 
 #include "test-viewer.h"
 
@@ -31,7 +31,7 @@ holds_texture (gpointer clipboard)
                                             GDK_TYPE_TEXTURE);
 }
 
-/* Copies, and returns what is on the clipboard then. */
+/* Copies the selected images. Returns the content of the clipboard. */
 static GdkTexture *
 copy (TestViewer *self)
 {
@@ -60,7 +60,8 @@ select_samples (TestViewer *self,
   gtk_selection_model_set_selection (GTK_SELECTION_MODEL (model), selected, all);
 }
 
-/* Asserts that the image @index is in a texture, dark on light. */
+/* Asserts that @texture contains the image @index, enlarged by @scale and drawn dark on light, at
+ * @x and @y. */
 static void
 check_image (GdkTexture *texture,
              guint index,
@@ -79,7 +80,7 @@ check_image (GdkTexture *texture,
                          (255U - test_idx_pixel (index, row / scale, column / scale)) * 0x10101U);
 }
 
-/* Five images make two rows, of three and two, in the order in which they are shown. */
+/* Five images are copied as rows of three and two, in the order shown. */
 static void
 test_several (TestViewer *self,
               gconstpointer data)
@@ -115,7 +116,7 @@ test_single (TestViewer *self,
   check_image (texture, 12, 0, 0, 31);
 }
 
-/* The menu of samples says how many images it copies. */
+/* The menu item says how many images it copies. */
 static void
 test_menu (TestViewer *self,
            gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is dragged out of the window. */
+/* Tests dragging images to other programs. */
 
 #include "test-viewer.h"
 
@@ -14,7 +14,7 @@
 
 #define SIDE 9
 
-/* Returns what is dragged from a point. */
+/* Returns the content that a drag from a point of @widget offers. */
 static GdkContentProvider *
 drag_from (gpointer widget,
            double x,
@@ -62,7 +62,7 @@ get_content (GdkContentProvider *content,
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
 }
 
-/* Asserts the size of a PNG (PNG, 11.2.2). */
+/* Asserts the size of a PNG image, which is in its IHDR chunk (PNG specification, 11.2.2). */
 static void
 check_png (const guint8 *png,
            gsize length,
@@ -75,7 +75,7 @@ check_png (const guint8 *png,
   g_assert_cmpuint (png[20] << 24 | png[21] << 16 | png[22] << 8 | png[23], ==, height);
 }
 
-/* Returns the paths of the files that are dragged. */
+/* Returns the paths of the dragged files. */
 static char **
 get_paths (GdkContentProvider *content)
 {
@@ -115,7 +115,7 @@ select_two (TestViewer *self)
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (model), 2, FALSE);
 }
 
-/* The middle of a sample on the sheet, and its width. */
+/* The center of a thumbnail on the sheet, and its width. */
 typedef struct
 {
   double x;
@@ -123,8 +123,8 @@ typedef struct
   double width;
 } Tile;
 
-/* Opens images, selects the samples 0 and 2, and returns the middle of the first sample on the
- * sheet. The others are beside it. */
+/* Opens images, selects samples 0 and 2, and returns the first thumbnail. The next ones are beside
+ * it. */
 static void
 prepare (TestViewer *self,
          GFile *images,
@@ -142,7 +142,7 @@ prepare (TestViewer *self,
   select_two (self);
 }
 
-/* The files are there until the window closes. */
+/* The dragged files exist until the window is closed. */
 static void
 test_selection (TestViewer *self,
                 gconstpointer data)
@@ -177,7 +177,8 @@ test_selection (TestViewer *self,
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
 }
 
-/* On other samples, a drag selects. */
+/* Only a drag from a selected sample, without Ctrl or Shift, drags images out. Any other drag
+ * selects. */
 static void
 test_elsewhere (TestViewer *self,
                 gconstpointer data)
@@ -208,7 +209,7 @@ test_too_many (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, "1,001 images are selected"));
 }
 
-/* Drags from the middle of a widget. */
+/* Checks that a drag from the center of @image offers its sample. */
 static void
 check_single (TestViewer *self,
               IdxSampleImage *image)

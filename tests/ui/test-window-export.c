@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window exports, and what it says of that. */
+/* Tests exporting and copying images, and the messages about it. */
 
 #include "test-viewer.h"
 
@@ -57,7 +57,7 @@ test_selected (TestViewer *self,
   check_selected (self, "No image is selected");
 }
 
-/* No picture holds so long a side. */
+/* The image is longer than the largest cairo surface. */
 static void
 test_copy_of_a_long_image (TestViewer *self,
                            gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The entry for filters. */
+/* Tests the filter entry. */
 
 #include "test-viewer.h"
 
@@ -15,7 +15,7 @@ begin (TestViewer *self,
   test_viewer_set_filter (self, filter);
 }
 
-/* Types into the entry in the place of all that is there, as a person does after Ctrl+F. */
+/* Replaces the text of the entry, as typing after Ctrl+F does. */
 static void
 type (TestViewer *self,
       const char *text)
@@ -113,7 +113,7 @@ press_escape (TestViewer *self)
   test_run_idle ();
 }
 
-/* A filter that was set elsewhere outlives the search, however that is closed. */
+/* Closing the search keeps a filter that was set elsewhere. */
 static void
 test_closing_keeps_the_filter (TestViewer *self,
                                gconstpointer data)
@@ -129,7 +129,7 @@ test_closing_keeps_the_filter (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:4");
 }
 
-/* So does one that is set while the search is open. */
+/* Closing the search also keeps a filter that was set elsewhere while it was open. */
 static void
 test_closing_keeps_another_filter (TestViewer *self,
                                    gconstpointer data)
@@ -142,7 +142,7 @@ test_closing_keeps_another_filter (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:5");
 }
 
-/* What was typed goes with the search. */
+/* Closing the search removes a filter that was typed. */
 static void
 test_closing_ends_the_search (TestViewer *self,
                               gconstpointer data)
@@ -156,7 +156,7 @@ test_closing_ends_the_search (TestViewer *self,
   test_viewer_check_state (self, "filter", "label:4");
 }
 
-/* What was typed and has not been applied yet never is. */
+/* If the search is closed before the typed text has been applied, it is never applied. */
 static void
 test_closed_before_applied (TestViewer *self,
                             gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Folders that are opened in a window: the only dataset opens, several are offered. */
+/* Tests opening folders: a single dataset is opened; of several, the user chooses one. */
 
 #include "test-viewer.h"
 
@@ -76,7 +76,7 @@ test_none (TestViewer *self,
   g_assert_true (test_viewer_has_notice_text (self, "There is no IDX file in this folder."));
 }
 
-/* The rows are sorted, and the one that the user chooses is opened. */
+/* The rows are sorted, and the chosen dataset is opened. */
 static void
 test_several (TestViewer *self,
               gconstpointer data)
@@ -117,7 +117,7 @@ test_damaged (TestViewer *self,
   g_assert_cmpuint (get_n_samples (self), ==, 8);
 }
 
-/* The open dataset stays until the user chooses another. */
+/* The open dataset stays open until the user chooses another one. */
 static void
 test_closed (TestViewer *self,
              gconstpointer data)
@@ -132,12 +132,12 @@ test_closed (TestViewer *self,
   test_run_idle ();
   g_assert_null (find_dialog ());
   g_assert_cmpuint (get_n_samples (self), ==, TEST_N_SAMPLES);
-  /* The first folder that is opened after that is offered again. */
+  /* The same folder can be opened again after that. */
   open_folder (self, "set");
   g_assert_cmpuint (count_rows (), ==, 2);
 }
 
-/* What is opened in the meantime makes the question pointless. */
+/* The dialog closes when something else is opened meanwhile. */
 static void
 test_other_opened (TestViewer *self,
                    gconstpointer data)

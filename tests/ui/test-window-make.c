@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Datasets that the window makes of PNG files and of tables. */
+/* Tests making datasets from PNG files and tables. */
 
 #include "test-viewer.h"
 
@@ -10,7 +10,7 @@
 #include <cairo.h>
 #include <string.h>
 
-/* A gray picture of 2×3 pixels. */
+/* Writes a gray image of 2×3 pixels as PNG. */
 static void
 add_picture (TestViewer *self,
              const char *name,
@@ -47,7 +47,7 @@ drop (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Takes @text. */
+/* Drops a table with the content @text on the window. Takes ownership of @text. */
 static void
 drop_table (TestViewer *self,
             GString *text)
@@ -129,7 +129,7 @@ test_folder (TestViewer *self,
   g_assert_false (can_make (self));
 }
 
-/* Nothing is replaced before the user agrees. */
+/* Existing files are replaced only if the user confirms it. */
 static void
 test_replace (TestViewer *self,
               gconstpointer data)
@@ -164,11 +164,12 @@ test_cancel (TestViewer *self,
   while (!can_make (self))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (test_viewer_get_dataset (self));
-  /* The files appear together or not at all. */
+  /* Either both files exist, or none. */
   g_assert_true (exists (self, "new-images-idx3-ubyte") == exists (self, "new-labels-idx1-ubyte"));
 }
 
-/* What the import would refuse isn't offered, and the error stays. */
+/* If the folder contains files that the import refuses, the notice offers no import, only the
+ * error. */
 static void
 test_mixed (TestViewer *self,
             gconstpointer data)
@@ -207,7 +208,8 @@ test_table (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 2);
 }
 
-/* Pictures of different sizes are refused, and then scaled to the size of most. */
+/* Images of different sizes are refused; if the user agrees, they are scaled to the most frequent
+ * size. */
 static void
 test_fit (TestViewer *self,
           gconstpointer data)
@@ -239,7 +241,7 @@ test_fit (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
 }
 
-/* The files may exist, too: then both are agreed to, one after the other. */
+/* If the files exist, too, the user agrees to the scaling, then to the replacement. */
 static void
 test_fit_and_replace (TestViewer *self,
                       gconstpointer data)
@@ -266,7 +268,7 @@ test_fit_and_replace (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 4);
 }
 
-/* Mistakes in a table are named, and nothing is written. */
+/* A mistake in a table is reported, and nothing is written. */
 static void
 test_mistake (TestViewer *self,
               gconstpointer data)
@@ -282,7 +284,7 @@ test_mistake (TestViewer *self,
   g_assert_false (exists (self, "new-images-idx3-ubyte"));
 }
 
-/* The offer goes when another dataset is open. */
+/* The offer is withdrawn when a dataset is opened. */
 static void
 test_other_opened (TestViewer *self,
                    gconstpointer data)
