@@ -368,7 +368,7 @@ get_action (IdxLabelSaver *self,
 }
 
 static void
-idx_label_saver_dataset_cb (IdxLabelSaver *self)
+idx_label_saver_dataset_changed_cb (IdxLabelSaver *self)
 {
   g_clear_pointer (&self->refused, save_free);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -425,9 +425,10 @@ idx_label_saver_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
-  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_label_saver_dataset_cb),
-                           self, G_CONNECT_SWAPPED);
-  idx_label_saver_dataset_cb (self);
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_label_saver_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_label_saver_dataset_changed_cb (self);
   return self;
 }
 

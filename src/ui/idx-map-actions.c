@@ -141,7 +141,7 @@ show_selected_action (GSimpleAction *action,
 }
 
 static void
-idx_map_actions_selected_cb (IdxMapActions *self)
+idx_map_actions_n_selected_changed_cb (IdxMapActions *self)
 {
   g_simple_action_set_enabled (get_action (self, "show-selected"),
                                idx_samples_page_get_n_selected (self->page) > 0);
@@ -198,9 +198,10 @@ idx_map_actions_new (IdxSamplesPage *page,
   self->pane = g_object_ref (pane);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (page, "notify::n-selected", G_CALLBACK (idx_map_actions_selected_cb),
-                           self, G_CONNECT_SWAPPED);
-  idx_map_actions_selected_cb (self);
+  g_signal_connect_object (page, "notify::n-selected",
+                           G_CALLBACK (idx_map_actions_n_selected_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_map_actions_n_selected_changed_cb (self);
   view = g_settings_get_string (self->settings, VIEW_KEY);
   show_view (self, view);
   return self;

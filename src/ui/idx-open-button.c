@@ -121,17 +121,17 @@ list_folder (IdxOpenButton *self)
 static GMenuModel *
 create_menu (IdxOpenButton *self)
 {
-  GMenuModel *recent = idx_recent_files_get_menu (self->recent_files);
+  GMenuModel *recent_menu = idx_recent_files_get_menu (self->recent_files);
   g_autoptr (GMenu) compare_menu = NULL;
   GMenu *menu;
 
   if (self->images == NULL)
-    return g_object_ref (recent);
+    return g_object_ref (recent_menu);
   menu = g_menu_new ();
   compare_menu = g_menu_new ();
   g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-beside");
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
-  g_menu_append_section (menu, _ ("Recent"), recent);
+  g_menu_append_section (menu, _ ("Recent"), recent_menu);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (compare_menu));
   return G_MENU_MODEL (menu);
 }

@@ -33,7 +33,7 @@ struct _IdxReviewActions
   IdxNotice *notice;
   GMenu *menu;
   IdxLargeView *large_view;
-  IdxReviewKeys *keys[3]; /* of the sheet, the map, and the large view */
+  IdxReviewKeys *review_keys[3]; /* of the sheet, the map, and the large view */
   IdxClassPrompt *class_prompt;
 };
 
@@ -155,16 +155,16 @@ append_decision (GMenu *menu,
  * class chooser. */
 static void
 fill_menu (IdxReviewActions *self,
-           IdxClassKeys *keys)
+           IdxClassKeys *class_keys)
 {
   g_autoptr (GMenu) classes = g_menu_new ();
   g_autoptr (GMenu) others = g_menu_new ();
   gsize n_labels;
-  const gint64 *labels = idx_class_keys_get_labels (keys, &n_labels);
+  const gint64 *labels = idx_class_keys_get_labels (class_keys, &n_labels);
 
   for (gsize i = 0; n_labels <= MAX_MENU_CLASSES && i < n_labels; i++)
     {
-      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
+      g_autofree char *name = idx_class_keys_dup_name (class_keys, labels[i]);
       g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, labels[i]);
 
       append_decision (classes, name, target);
@@ -184,14 +184,14 @@ update_classes (IdxReviewActions *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
-  g_autoptr (IdxClassKeys) keys = idx_class_keys_new (labels);
+  g_autoptr (IdxClassKeys) class_keys = idx_class_keys_new (labels);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    idx_review_keys_set_class_keys (self->keys[i], keys);
-  idx_class_prompt_set_keys (self->class_prompt, keys);
-  idx_detail_pane_set_review (self->pane, self->is_reviewing ? keys : NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    idx_review_keys_set_class_keys (self->review_keys[i], class_keys);
+  idx_class_prompt_set_keys (self->class_prompt, class_keys);
+  idx_detail_pane_set_review (self->pane, self->is_reviewing ? class_keys : NULL);
   if (self->menu != NULL)
-    fill_menu (self, keys);
+    fill_menu (self, class_keys);
 }
 
 static void
@@ -203,22 +203,22 @@ set_reviewing (IdxReviewActions *self,
   self->is_reviewing = is_reviewing;
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_reviewing));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    idx_review_keys_set_active (self->keys[i], is_reviewing);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    idx_review_keys_set_active (self->review_keys[i], is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);
 }
 
 static void
-idx_review_actions_dataset_cb (IdxReviewActions *self)
+idx_review_actions_dataset_changed_cb (IdxReviewActions *self)
 {
   g_signal_group_set_target (self->review_signals, get_review (self));
   set_reviewing (self, FALSE);
 }
 
 static void
-idx_review_actions_subset_cb (IdxReviewActions *self)
+idx_review_actions_subset_changed_cb (IdxReviewActions *self)
 {
   update_bar (self);
 }
@@ -623,8 +623,8 @@ idx_review_actions_dispose (GObject *object)
     disconnect_actions (self);
   g_clear_object (&self->actions);
   g_clear_object (&self->class_prompt);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    g_clear_object (&self->keys[i]);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    g_clear_object (&self->review_keys[i]);
   g_clear_object (&self->menu);
   g_clear_object (&self->review_signals);
   g_clear_object (&self->session);
@@ -681,7 +681,7 @@ connect_keys (IdxReviewActions *self)
       if (views[i].explains_keys)
         g_signal_connect_object (keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
                                  self, G_CONNECT_SWAPPED);
-      self->keys[i] = keys;
+      self->review_keys[i] = keys;
     }
 }
 
@@ -695,9 +695,11 @@ connect_session (IdxReviewActions *self)
   g_object_bind_property (arrangement, "n-misplaced", self->bar, "n-misplaced",
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->session, "notify::dataset",
-                           G_CALLBACK (idx_review_actions_dataset_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_review_actions_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::subset",
-                           G_CALLBACK (idx_review_actions_subset_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_review_actions_subset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "class-names-changed", G_CALLBACK (update_classes), self,
                            G_CONNECT_SWAPPED);
 }

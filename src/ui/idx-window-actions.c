@@ -105,7 +105,7 @@ search_change_state (GSimpleAction *action,
 }
 
 static void
-idx_window_search_mode_cb (IdxWindow *self)
+idx_window_search_mode_changed_cb (IdxWindow *self)
 {
   gboolean enabled;
 
@@ -615,7 +615,7 @@ idx_window_add_actions (IdxWindow *self)
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_window_shape_changed_cb), self);
   g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
-                           G_CALLBACK (idx_window_search_mode_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_window_search_mode_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -277,7 +277,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
 /* Shows the result of a check. If the labels to check are shown, moves to the most suspicious
  * one. */
 static void
-idx_window_check_result_cb (IdxWindow *self)
+idx_window_check_result_changed_cb (IdxWindow *self)
 {
   IdxAudit *result = idx_session_get_check_result (self->session);
 
@@ -748,7 +748,7 @@ connect_session (IdxWindow *self)
     { "class-names-changed", G_CALLBACK (idx_window_class_names_changed_cb) },
     { "notify::dataset", G_CALLBACK (idx_window_dataset_changed_cb) },
     { "notify::subset", G_CALLBACK (idx_window_subset_changed_cb) },
-    { "notify::check-result", G_CALLBACK (idx_window_check_result_cb) },
+    { "notify::check-result", G_CALLBACK (idx_window_check_result_changed_cb) },
     { "notify::can-reload", G_CALLBACK (idx_window_update_actions) },
   },
     dataset_handlers[] = {
