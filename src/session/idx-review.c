@@ -293,7 +293,7 @@ check_samples (IdxReview *self,
   if (indices->len == 0 || indices->len > IDX_STEP_MAX_SAMPLES)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("Select between 1 and %'u samples to decide on them in one step."),
+                   _ ("Select at least 1 and at most %'u samples at a time."),
                    IDX_STEP_MAX_SAMPLES);
       return FALSE;
     }

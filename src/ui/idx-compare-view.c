@@ -436,10 +436,10 @@ find_pair (IdxCompareView *self,
   g_autoptr (GArray) selected = NULL;
 
   if (idx_detail_pane_get_visited (self->pane, &indices[1]))
-    return idx_samples_page_get_index (self->page, &indices[0]);
+    return idx_samples_page_get_current_index (self->page, &indices[0]);
   if (idx_samples_page_get_n_selected (self->page) != N_IMAGES)
     return FALSE;
-  selected = idx_samples_page_get_selected (self->page);
+  selected = idx_samples_page_list_selected (self->page);
   for (guint i = 0; i < N_IMAGES; i++)
     indices[i] = g_array_index (selected, guint32, i);
   return TRUE;

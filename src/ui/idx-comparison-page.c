@@ -6,9 +6,9 @@
 #include "idx-comparison-page.h"
 
 #include "idx-bar-layout.h"
+#include "idx-class-comparison-row.h"
 #include "idx-pair-model.h"
 #include "idx-pair-row.h"
-#include "idx-share-row.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,13 +104,13 @@ idx_comparison_page_find_similar_cb (IdxComparisonPage *self)
 
 /* --- Classes --------------------------------------------------------------------------- */
 
-static IdxShareRow *
+static IdxClassComparisonRow *
 get_row (IdxComparisonPage *self,
          guint i)
 {
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->class_list, (int) i);
 
-  return row != NULL ? IDX_SHARE_ROW (row) : NULL;
+  return row != NULL ? IDX_CLASS_COMPARISON_ROW (row) : NULL;
 }
 
 /* Makes the rows match the classes. Keeps the rows of classes that stay, because one may have the
@@ -120,19 +120,20 @@ show_classes (IdxComparisonPage *self)
 {
   g_autoptr (GArray) all_sizes = idx_comparison_dup_class_sizes (self->comparison);
   guint n_rows = MIN (all_sizes->len, MAX_CLASSES);
-  IdxShareRow *row;
+  IdxClassComparisonRow *row;
 
   for (guint i = 0; i < n_rows; i++)
     {
       const IdxClassSizes *sizes = &g_array_index (all_sizes, IdxClassSizes, i);
 
       row = get_row (self, i);
-      if (row == NULL || idx_share_row_get_label (row) != sizes->label)
+      if (row == NULL || idx_class_comparison_row_get_label (row) != sizes->label)
         {
-          row = IDX_SHARE_ROW (idx_share_row_new (sizes->label, self->display_options));
+          row = IDX_CLASS_COMPARISON_ROW (
+            idx_class_comparison_row_new (sizes->label, self->display_options));
           gtk_list_box_insert (self->class_list, GTK_WIDGET (row), (int) i);
         }
-      idx_share_row_show (row, self->comparison, sizes);
+      idx_class_comparison_row_show (row, self->comparison, sizes);
     }
   while ((row = get_row (self, n_rows)) != NULL)
     gtk_list_box_remove (self->class_list, GTK_WIDGET (row));
@@ -140,10 +141,10 @@ show_classes (IdxComparisonPage *self)
 
 static void
 idx_comparison_page_class_activated_cb (IdxComparisonPage *self,
-                                        IdxShareRow *row)
+                                        IdxClassComparisonRow *row)
 {
   g_autofree char *filter =
-    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_share_row_get_label (row));
+    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_class_comparison_row_get_label (row));
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.comparison", NULL);

@@ -133,13 +133,13 @@ stop_copying (IdxCopier *self)
 static GArray *
 get_indices (IdxCopier *self)
 {
-  GArray *indices = idx_samples_page_get_selected (self->page);
+  GArray *indices = idx_samples_page_list_selected (self->page);
   guint32 index;
 
   if (indices->len > 1)
     return indices;
   g_array_set_size (indices, 0);
-  if (idx_samples_page_get_index (self->page, &index))
+  if (idx_samples_page_get_current_index (self->page, &index))
     g_array_append_val (indices, index);
   return indices;
 }

@@ -148,7 +148,7 @@ idx_drag_out_prepare_image_cb (GtkDragSource *source,
   IdxDataset *dataset;
   guint32 index;
 
-  if (!idx_sample_image_find (IDX_SAMPLE_IMAGE (widget), x, y, &dataset, &index))
+  if (!idx_sample_image_pick (IDX_SAMPLE_IMAGE (widget), x, y, &dataset, &index))
     return NULL;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);

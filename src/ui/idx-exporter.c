@@ -105,7 +105,7 @@ export_new_current (IdxExporter *self)
   g_autoptr (GArray) indices = NULL;
   guint32 index;
 
-  if (!idx_samples_page_get_index (self->page, &index))
+  if (!idx_samples_page_get_current_index (self->page, &index))
     return NULL;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
@@ -115,7 +115,7 @@ export_new_current (IdxExporter *self)
 static Export *
 export_new_selected (IdxExporter *self)
 {
-  g_autoptr (GArray) indices = idx_samples_page_get_selected (self->page);
+  g_autoptr (GArray) indices = idx_samples_page_list_selected (self->page);
 
   return export_new_images (self, EXPORT_IMAGES, idx_session_get_dataset (self->session), indices);
 }

@@ -12,8 +12,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The dialog offers a choice for the samples in each of two states. The ID of a choice is the nick
- * of its state; this is the ID of the option to leave the samples out. */
+/* The dialog offers one choice for unsure samples and one for excluded samples. The ID of a choice
+ * is the nick of the state; this is the ID of the option to leave the samples out. */
 #define DROP_OPTION "drop"
 
 /* A save: what to save and where to. */
@@ -64,7 +64,7 @@ get_labels (IdxLabelSaver *self)
 
 /* --- Running -------------------------------------------------------------------------------- */
 
-/* Shows why a save failed. Takes ownership of @save if the user can have it repeated. */
+/* Shows why a save failed. If files exist, takes ownership of @save, which Replace repeats. */
 static void
 show_failure (IdxLabelSaver *self,
               Save **save,
@@ -180,8 +180,8 @@ save_new (IdxLabelSaver *self,
 
 /* --- Dialog --------------------------------------------------------------------------------- */
 
-/* The dataset whose labels to save, and the choices that the dialog offers. The user may have
- * opened another dataset before choosing the file. */
+/* The dataset whose labels the dialog saves, and the choices that it offers. If the user opens
+ * another dataset before choosing the file, nothing is saved. */
 typedef struct
 {
   IdxLabelSaver *saver; /* not referenced */
@@ -224,9 +224,9 @@ idx_label_saver_target_queried_cb (GObject *target,
   write_files (data, info != NULL);
 }
 
-/* If only labels are saved, replaces an existing file, because the dialog has asked. If samples are
- * left out, images and an index are saved, too, which the dialog hasn't asked about: then a notice
- * asks before any file is replaced. */
+/* If only labels are saved, replaces an existing file, because the dialog has asked the user. If
+ * samples are left out, images and an index are saved, too. The dialog hasn't asked about those
+ * files, so if any of them exists, the save fails and a notice offers Replace. */
 static void
 idx_label_saver_chosen_cb (GtkFileChooser *chooser,
                            gpointer data)
@@ -282,13 +282,13 @@ is_suitable_folder (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
-/* Chooses a folder other than that of the given labels, because the corrected labels keep the file
- * name, so that programs find them. */
+/* Chooses the folder that the dialog starts in: not that of the given labels, because the dialog
+ * suggests their file name, which programs look for, and they must not be replaced. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
-               GFile *given)
+               GFile *given_file)
 {
-  g_autoptr (GFile) given_folder = g_file_get_parent (given);
+  g_autoptr (GFile) given_folder = g_file_get_parent (given_file);
   const char *const paths[] = {
     self->folder != NULL ? g_file_peek_path (self->folder) : NULL,
     g_get_user_special_dir (G_USER_DIRECTORY_DOCUMENTS),
@@ -304,9 +304,9 @@ choose_folder (IdxLabelSaver *self,
 static void
 show_dialog (IdxLabelSaver *self)
 {
-  GFile *given = idx_file_get_location (idx_labels_get_file (get_labels (self)));
-  g_autoptr (GFile) folder = choose_folder (self, given);
-  g_autofree char *name = g_file_get_basename (given);
+  GFile *given_file = idx_file_get_location (idx_labels_get_file (get_labels (self)));
+  g_autoptr (GFile) folder = choose_folder (self, given_file);
+  g_autofree char *name = g_file_get_basename (given_file);
   Question *question = g_new0 (Question, 1);
   GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, _ ("Save Corrected Labels"),
                                                    GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
@@ -368,7 +368,7 @@ get_action (IdxLabelSaver *self,
 }
 
 static void
-idx_label_saver_dataset_cb (IdxLabelSaver *self)
+idx_label_saver_dataset_changed_cb (IdxLabelSaver *self)
 {
   g_clear_pointer (&self->refused, save_free);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -425,19 +425,20 @@ idx_label_saver_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
-  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_label_saver_dataset_cb),
-                           self, G_CONNECT_SWAPPED);
-  idx_label_saver_dataset_cb (self);
+  g_signal_connect_object (session, "notify::dataset",
+                           G_CALLBACK (idx_label_saver_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_label_saver_dataset_changed_cb (self);
   return self;
 }
 
 void
 idx_label_saver_add_actions (IdxLabelSaver *self,
-                             GActionMap *map)
+                             GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_LABEL_SAVER (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
-    g_action_map_add_action (map, G_ACTION (get_action (self, i)));
+    g_action_map_add_action (window_actions, G_ACTION (get_action (self, i)));
 }

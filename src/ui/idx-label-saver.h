@@ -27,11 +27,11 @@ IdxLabelSaver *idx_label_saver_new (IdxSession *session,
 
 /**
  * idx_label_saver_add_actions:
- * @map: the actions of a window
+ * @window_actions: the actions of a window
  *
- * Adds the actions to @map.
+ * Adds the actions to @window_actions.
  */
 void idx_label_saver_add_actions (IdxLabelSaver *self,
-                                  GActionMap *map);
+                                  GActionMap *window_actions);
 
 G_END_DECLS

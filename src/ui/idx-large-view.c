@@ -15,7 +15,7 @@ struct _IdxLargeView
   IdxDataset *dataset;
   guint32 index;
   gboolean has_sample; /* FALSE while the filter hides all samples; @dataset stays set */
-  gboolean open;
+  gboolean is_open;
   GSimpleActionGroup *actions;
 
   GtkWidget *content;
@@ -24,7 +24,7 @@ struct _IdxLargeView
   IdxSampleImage *image;
   IdxStatisticsView *statistics;
   IdxContrastView *contrast;
-  GtkWidget *side;
+  GtkWidget *side_panel;
 };
 
 enum
@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE (IdxLargeView, idx_large_view, GTK_TYPE_WIDGET)
 static void
 show_sample (IdxLargeView *self)
 {
-  idx_sample_image_show (self->image, self->open ? self->dataset : NULL, self->index);
+  idx_sample_image_show (self->image, self->is_open ? self->dataset : NULL, self->index);
 }
 
 /* Shows the range of values that the image is drawn with. */
@@ -60,7 +60,7 @@ idx_large_view_range_changed_cb (IdxLargeView *self)
 static void
 idx_large_view_shown_cb (IdxLargeView *self)
 {
-  gboolean shows_statistics = self->open && gtk_widget_get_visible (self->side);
+  gboolean shows_statistics = self->is_open && gtk_widget_get_visible (self->side_panel);
   GBytes *sample = shows_statistics ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
@@ -80,18 +80,18 @@ idx_large_view_contrast_changed_cb (IdxLargeView *self)
 
 static void
 set_open (IdxLargeView *self,
-          gboolean open)
+          gboolean is_open)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "large");
 
-  if (open == self->open)
+  if (is_open == self->is_open)
     return;
-  self->open = open;
-  if (open)
+  self->is_open = is_open;
+  if (is_open)
     idx_contrast_view_enable (self->contrast);
   else
     idx_contrast_view_disable (self->contrast);
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (open));
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_open));
   show_sample (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
 }
@@ -123,9 +123,9 @@ set_statistics_visible (IdxLargeView *self,
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "show-statistics");
 
-  if (visible == gtk_widget_get_visible (self->side))
+  if (visible == gtk_widget_get_visible (self->side_panel))
     return;
-  gtk_widget_set_visible (self->side, visible);
+  gtk_widget_set_visible (self->side_panel, visible);
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (visible));
   idx_large_view_shown_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATISTICS_VISIBLE]);
@@ -162,10 +162,10 @@ idx_large_view_get_property (GObject *object,
   switch (id)
     {
     case PROP_OPEN:
-      g_value_set_boolean (value, IDX_LARGE_VIEW (object)->open);
+      g_value_set_boolean (value, IDX_LARGE_VIEW (object)->is_open);
       break;
     case PROP_STATISTICS_VISIBLE:
-      g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->side));
+      g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->side_panel));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -272,7 +272,7 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, image);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, statistics);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, contrast);
-  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side_panel);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_shown_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_range_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_contrast_changed_cb);
@@ -289,15 +289,15 @@ idx_large_view_init (IdxLargeView *self)
 
 void
 idx_large_view_add_actions (IdxLargeView *self,
-                            GActionMap *map)
+                            GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
-      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
-  g_action_map_add_action (map, idx_contrast_view_get_action (self->contrast));
+      window_actions, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+  g_action_map_add_action (window_actions, idx_contrast_view_get_action (self->contrast));
 }
 
 gboolean
@@ -305,7 +305,7 @@ idx_large_view_is_open (IdxLargeView *self)
 {
   g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), FALSE);
 
-  return self->open;
+  return self->is_open;
 }
 
 IdxContrastView *

@@ -18,15 +18,18 @@ G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 
 /**
  * idx_large_view_add_actions:
+ * @window_actions: the actions of a window
  *
  * Adds the actions `large`, which opens and closes the view, `zoom`, `show-statistics` and
- * `contrast` to @map.
+ * `contrast` to @window_actions.
  */
 void idx_large_view_add_actions (IdxLargeView *self,
-                                 GActionMap *map);
+                                 GActionMap *window_actions);
 
 /**
  * idx_large_view_is_open:
+ *
+ * Returns: whether the view is open
  */
 gboolean idx_large_view_is_open (IdxLargeView *self);
 
@@ -46,6 +49,7 @@ void idx_large_view_zoom (IdxLargeView *self,
 
 /**
  * idx_large_view_set_display_options:
+ * @options: how to draw the image
  */
 void idx_large_view_set_display_options (IdxLargeView *self,
                                          IdxDisplayOptions *options);

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxLastPlace, idx_last_place, IDX, LAST_PLACE, GObject)
  * idx_last_place_new:
  * @session: the session
  * @sheet: shows the samples of @session
- * @adjustment: the vertical position of @sheet
+ * @adjustment: the vertical adjustment of @sheet
  *
  * Remembers the user's place in each dataset: the current sample or, if that is out of view,
  * the first sample in view. When the dataset is opened again, makes that sample current. If the

@@ -51,17 +51,17 @@ fill_shapes (IdxMainMenu *self,
   const IdxImageFormat *format = idx_dataset_get_format (dataset);
   guint64 n_values =
     idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
-  guint64 side = 1;
+  guint64 square_root = 1;
   int n_shapes = 0;
 
   g_menu_remove_all (self->shape_menu);
   add_shape (self->shape_menu, format->rows, format->columns);
-  /* Every product of 0 and a number is 0, but a shape needs rows and columns. */
+  /* For samples without values, the loop would add 1×0 and 0×1, which have no pixels. */
   if (n_values == 0)
     return;
-  while ((side + 1) * (side + 1) <= n_values && side < G_MAXUINT16)
-    side++;
-  for (guint64 rows = side; rows >= 1 && n_shapes < MAX_SHAPES; rows--)
+  while ((square_root + 1) * (square_root + 1) <= n_values && square_root < G_MAXUINT16)
+    square_root++;
+  for (guint64 rows = square_root; rows >= 1 && n_shapes < MAX_SHAPES; rows--)
     {
       if (n_values % rows != 0)
         continue;

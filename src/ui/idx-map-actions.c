@@ -6,8 +6,8 @@
 #include "idx-map-actions.h"
 
 #define VIEW_KEY "view"
-#define SHEET "sheet"
-#define MAP "map"
+#define VIEW_SHEET "sheet"
+#define VIEW_MAP "map"
 
 struct _IdxMapActions
 {
@@ -15,7 +15,7 @@ struct _IdxMapActions
   GSettings *settings;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
-  GActionMap *window; /* not owned */
+  GActionMap *actions; /* not owned */
 };
 
 G_DEFINE_FINAL_TYPE (IdxMapActions, idx_map_actions, G_TYPE_OBJECT)
@@ -24,7 +24,7 @@ static GSimpleAction *
 get_action (IdxMapActions *self,
             const char *name)
 {
-  return G_SIMPLE_ACTION (g_action_map_lookup_action (self->window, name));
+  return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
 /* --- View ------------------------------------------------------------------------------ */
@@ -33,7 +33,7 @@ static void
 show_view (IdxMapActions *self,
            const char *view)
 {
-  idx_samples_page_set_shows_map (self->page, g_str_equal (view, MAP));
+  idx_samples_page_set_shows_map (self->page, g_str_equal (view, VIEW_MAP));
   g_simple_action_set_state (get_action (self, "view"), g_variant_new_string (view));
 }
 
@@ -43,15 +43,15 @@ view_change_state (GSimpleAction *action,
                    gpointer data)
 {
   IdxMapActions *self = data;
-  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  GActionGroup *action_group = G_ACTION_GROUP (self->actions);
   const char *view = g_variant_get_string (state, NULL);
 
   /* Other programs can send any state over the session bus, even while the action is disabled. */
   if (!g_action_get_enabled (G_ACTION (action)) ||
-      (!g_str_equal (view, SHEET) && !g_str_equal (view, MAP)))
+      (!g_str_equal (view, VIEW_SHEET) && !g_str_equal (view, VIEW_MAP)))
     return;
-  g_action_group_change_action_state (actions, "large", g_variant_new_boolean (FALSE));
-  g_action_group_change_action_state (actions, "classes", g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (action_group, "large", g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (action_group, "classes", g_variant_new_boolean (FALSE));
   show_view (self, view);
   g_settings_set_string (self->settings, VIEW_KEY, view);
   gtk_widget_grab_focus (GTK_WIDGET (self->page));
@@ -63,16 +63,16 @@ show_on_map_action (GSimpleAction *action,
                     gpointer data)
 {
   IdxMapActions *self = data;
-  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  GActionGroup *action_group = G_ACTION_GROUP (self->actions);
   guint32 current;
   guint index;
 
-  if (!idx_samples_page_get_index (self->page, &current))
+  if (!idx_samples_page_get_current_index (self->page, &current))
     return;
   if (idx_detail_pane_get_visited (self->pane, &index))
-    g_action_group_activate_action (actions, "go-to", g_variant_new_uint64 (index));
-  g_action_group_change_action_state (actions, "view", g_variant_new_string (MAP));
-  idx_map_view_reveal (idx_map_page_get_view (idx_samples_page_get_map (self->page)));
+    g_action_group_activate_action (action_group, "go-to", g_variant_new_uint64 (index));
+  g_action_group_change_action_state (action_group, "view", g_variant_new_string (VIEW_MAP));
+  idx_map_view_reveal (idx_map_page_get_view (idx_samples_page_get_map_page (self->page)));
 }
 
 /* --- Selection ------------------------------------------------------------------------- */
@@ -130,18 +130,18 @@ show_selected_action (GSimpleAction *action,
                       gpointer data)
 {
   IdxMapActions *self = data;
-  g_autoptr (GArray) selected = idx_samples_page_get_selected (self->page);
+  g_autoptr (GArray) selected = idx_samples_page_list_selected (self->page);
   g_autofree char *filter = NULL;
 
   if (selected->len == 0)
     return;
   filter = make_filter (selected);
-  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "filter",
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "filter",
                                       g_variant_new_string (filter));
 }
 
 static void
-idx_map_actions_selected_cb (IdxMapActions *self)
+idx_map_actions_n_selected_changed_cb (IdxMapActions *self)
 {
   g_simple_action_set_enabled (get_action (self, "show-selected"),
                                idx_samples_page_get_n_selected (self->page) > 0);
@@ -184,23 +184,24 @@ idx_map_actions_init (IdxMapActions *self)
 IdxMapActions *
 idx_map_actions_new (IdxSamplesPage *page,
                      IdxDetailPane *pane,
-                     GActionMap *window)
+                     GActionMap *actions)
 {
   IdxMapActions *self;
   g_autofree char *view = NULL;
 
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
-  g_return_val_if_fail (G_IS_ACTION_MAP (window), NULL);
+  g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
   self = g_object_new (IDX_TYPE_MAP_ACTIONS, NULL);
   self->page = g_object_ref (page);
   self->pane = g_object_ref (pane);
-  self->window = window;
-  g_action_map_add_action_entries (window, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (page, "notify::n-selected", G_CALLBACK (idx_map_actions_selected_cb),
-                           self, G_CONNECT_SWAPPED);
-  idx_map_actions_selected_cb (self);
+  self->actions = actions;
+  g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (page, "notify::n-selected",
+                           G_CALLBACK (idx_map_actions_n_selected_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_map_actions_n_selected_changed_cb (self);
   view = g_settings_get_string (self->settings, VIEW_KEY);
   show_view (self, view);
   return self;

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  * idx_map_actions_new:
  * @page: shows the samples as a sheet or as a map
  * @pane: shows the current sample, or a visited one
- * @window: gets the actions; not referenced
+ * @actions: gets the actions; not referenced
  *
  * Adds the actions `view`, whose state is `sheet` or `map`; `show-on-map`, which shows the current
  * or the visited sample on the map; and `show-selected`, which sets a filter for the selected
@@ -24,6 +24,6 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  */
 IdxMapActions *idx_map_actions_new (IdxSamplesPage *page,
                                     IdxDetailPane *pane,
-                                    GActionMap *window);
+                                    GActionMap *actions);
 
 G_END_DECLS

@@ -194,12 +194,12 @@ idx_map_page_get_view (IdxMapPage *self)
 
 void
 idx_map_page_add_actions (IdxMapPage *self,
-                          GActionMap *map)
+                          GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_MAP_PAGE (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
-      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+      window_actions, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
 }

@@ -27,17 +27,17 @@ void idx_map_page_set_session (IdxMapPage *self,
 /**
  * idx_map_page_get_view:
  *
- * Returns: (transfer none): the map
+ * Returns: (transfer none): the widget that draws the map
  */
 IdxMapView *idx_map_page_get_view (IdxMapPage *self);
 
 /**
  * idx_map_page_add_actions:
- * @map: the actions of the window
+ * @window_actions: the actions of the window
  *
- * Adds the actions `lasso`, `map-coloring` and `stop-map`.
+ * Adds the actions `lasso`, `map-coloring` and `stop-map` to @window_actions.
  */
 void idx_map_page_add_actions (IdxMapPage *self,
-                               GActionMap *map);
+                               GActionMap *window_actions);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that go back and forward through the history of a window, and the place of each
- * step. */
+/* The actions that go back and forward through the history of a window. With each step, the history
+ * stores the place where the user was: on the page of samples and in the pane. */
 
 #include "idx-navigation-actions.h"
 
@@ -46,7 +46,7 @@ show_in_pane_action (GSimpleAction *action,
   guint32 current;
   guint visited;
 
-  if (!idx_samples_page_get_index (self->page, &current) || index > G_MAXUINT32 ||
+  if (!idx_samples_page_get_current_index (self->page, &current) || index > G_MAXUINT32 ||
       index == (idx_detail_pane_get_visited (self->pane, &visited) ? visited : current))
     return;
   idx_navigation_begin_step (self->navigation);
@@ -72,8 +72,8 @@ get_action (IdxNavigationActions *self,
 
 /* --- The place ------------------------------------------------------------------------- */
 
-/* The format of a place: a result of idx_samples_page_dup_place(), or nothing; and the index of the
- * sample visited in the pane, or nothing. */
+/* The GVariant format of a place: a result of idx_samples_page_dup_place(), or nothing; and the
+ * index of the sample visited in the pane, or nothing. */
 #define PLACE_FORMAT "(mvmu)"
 
 static GVariant *
@@ -94,15 +94,15 @@ static void
 idx_navigation_actions_arrived_cb (IdxNavigationActions *self,
                                    GVariant *place)
 {
-  g_autoptr (GVariant) on_page = NULL;
+  g_autoptr (GVariant) page_place = NULL;
   gboolean is_visiting;
   guint visited;
 
   if (self->page == NULL || place == NULL)
     return;
-  g_variant_get (place, PLACE_FORMAT, &on_page, &is_visiting, &visited);
-  if (on_page != NULL)
-    idx_samples_page_show_place (self->page, on_page);
+  g_variant_get (place, PLACE_FORMAT, &page_place, &is_visiting, &visited);
+  if (page_place != NULL)
+    idx_samples_page_show_place (self->page, page_place);
   if (is_visiting)
     idx_detail_pane_visit (self->pane, visited);
   else
@@ -217,13 +217,13 @@ idx_navigation_actions_set_widgets (IdxNavigationActions *self,
 
 void
 idx_navigation_actions_add_to (IdxNavigationActions *self,
-                               GActionMap *map)
+                               GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_NAVIGATION_ACTIONS (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
-    g_action_map_add_action (map, G_ACTION (get_action (self, i)));
+    g_action_map_add_action (window_actions, G_ACTION (get_action (self, i)));
 }
 
 void

@@ -37,12 +37,12 @@ void idx_navigation_actions_set_widgets (IdxNavigationActions *self,
 
 /**
  * idx_navigation_actions_add_to:
- * @map: the actions of a window
+ * @window_actions: the actions of a window
  *
- * Adds the actions to @map.
+ * Adds the actions to @window_actions.
  */
 void idx_navigation_actions_add_to (IdxNavigationActions *self,
-                                    GActionMap *map);
+                                    GActionMap *window_actions);
 
 /**
  * idx_navigation_actions_add_controllers:

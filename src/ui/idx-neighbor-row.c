@@ -59,13 +59,13 @@ idx_neighbor_row_read_cb (GObject *source,
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
   const guint8 *was_read;
-  gsize n;
+  gsize n_samples;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  was_read = g_bytes_get_data (read_flags, &n);
-  for (gsize i = 0; i < n; i++)
+  was_read = g_bytes_get_data (read_flags, &n_samples);
+  for (gsize i = 0; i < n_samples; i++)
     if (was_read[i])
       {
         const guint8 *sample = g_bytes_get_data (samples, NULL);
@@ -217,7 +217,7 @@ idx_neighbor_row_show (IdxNeighborRow *self,
 
   title = dup_title (dataset, label);
   gtk_label_set_text (self->title, title);
-  /* Reserve the space, so that nothing moves when the images arrive. */
+  /* Show empty thumbnails until the images are read, so that nothing moves then. */
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
       gtk_widget_set_visible (self->thumbnails[i].button, TRUE);

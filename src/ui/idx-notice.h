@@ -31,7 +31,7 @@ G_DECLARE_FINAL_TYPE (IdxNotice, idx_notice, IDX, NOTICE, GtkWidget)
 /**
  * idx_notice_get_title:
  *
- * Returns: the title of the last message
+ * Returns: (transfer none): the title of the last message; "" if there was none
  */
 const char *idx_notice_get_title (IdxNotice *self);
 

@@ -9,22 +9,22 @@
 
 #include "idx-file.h"
 #include "idx-pairing.h"
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of datasets of the folder in the menu. */
+/* The maximum number of datasets in the folder that the menu lists. */
 #define MAX_DATASETS 16
 
 struct _IdxOpenButton
 {
   GtkWidget parent_instance;
-  IdxRecent *recent;
+  IdxRecentFiles *recent_files;
   GFile *images;
-  GPtrArray *files; /* the files of images that were in the folder when it was last listed */
+  GPtrArray *files; /* the image files in the folder when it was last listed */
   GMenu *folder_menu;
-  GCancellable *listing;
+  GCancellable *listing; /* cancels listing the folder */
 
   GtkWidget *content;
   GtkMenuButton *menu_button;
@@ -33,7 +33,7 @@ struct _IdxOpenButton
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
 
 /* Returns the folder to list. Some archives unpack each file into a folder of its own, as in
- * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`; then it is the parent of that folder. */
+ * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`; then the parent of that folder is returned. */
 static GFile *
 find_folder (GFile *images)
 {
@@ -48,10 +48,11 @@ find_folder (GFile *images)
 }
 
 static void
-idx_open_button_update (IdxOpenButton *self)
+idx_open_button_update_sensitive (IdxOpenButton *self)
 {
-  gboolean has_items = self->images != NULL ||
-                       g_menu_model_get_n_items (idx_recent_get_menu (self->recent)) > 0;
+  gboolean has_items =
+    self->images != NULL ||
+    g_menu_model_get_n_items (idx_recent_files_get_menu (self->recent_files)) > 0;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), has_items);
 }
@@ -86,9 +87,9 @@ update_folder_menu (IdxOpenButton *self,
         continue;
       if (g_menu_model_get_n_items (G_MENU_MODEL (self->folder_menu)) == MAX_DATASETS)
         break;
-      idx_recent_append (self->folder_menu, file, name, NULL);
+      idx_recent_files_append_item (self->folder_menu, file, name, NULL);
     }
-  idx_open_button_update (self);
+  idx_open_button_update_sensitive (self);
 }
 
 static void
@@ -120,17 +121,17 @@ list_folder (IdxOpenButton *self)
 static GMenuModel *
 create_menu (IdxOpenButton *self)
 {
-  GMenuModel *recent = idx_recent_get_menu (self->recent);
+  GMenuModel *recent_menu = idx_recent_files_get_menu (self->recent_files);
   g_autoptr (GMenu) compare_menu = NULL;
   GMenu *menu;
 
   if (self->images == NULL)
-    return g_object_ref (recent);
+    return g_object_ref (recent_menu);
   menu = g_menu_new ();
   compare_menu = g_menu_new ();
   g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-beside");
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
-  g_menu_append_section (menu, _ ("Recent"), recent);
+  g_menu_append_section (menu, _ ("Recent"), recent_menu);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (compare_menu));
   return G_MENU_MODEL (menu);
 }
@@ -143,7 +144,7 @@ idx_open_button_popup_cb (GtkMenuButton *button,
   g_autoptr (GMenuModel) menu = create_menu (self);
 
   gtk_menu_button_set_menu_model (button, menu);
-  idx_recent_dim_folders (GTK_WIDGET (gtk_menu_button_get_popover (button)));
+  idx_recent_files_dim_folders (GTK_WIDGET (gtk_menu_button_get_popover (button)));
   list_folder (self);
 }
 
@@ -166,7 +167,7 @@ idx_open_button_finalize (GObject *object)
 
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_object_unref (self->folder_menu);
-  g_object_unref (self->recent);
+  g_object_unref (self->recent_files);
   G_OBJECT_CLASS (idx_open_button_parent_class)->finalize (object);
 }
 
@@ -190,12 +191,12 @@ static void
 idx_open_button_init (IdxOpenButton *self)
 {
   self->folder_menu = g_menu_new ();
-  self->recent = idx_recent_new ();
+  self->recent_files = idx_recent_files_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, idx_open_button_popup_cb, self, NULL);
-  g_signal_connect_object (idx_recent_get_menu (self->recent), "items-changed",
-                           G_CALLBACK (idx_open_button_update), self, G_CONNECT_SWAPPED);
-  idx_open_button_update (self);
+  g_signal_connect_object (idx_recent_files_get_menu (self->recent_files), "items-changed",
+                           G_CALLBACK (idx_open_button_update_sensitive), self, G_CONNECT_SWAPPED);
+  idx_open_button_update_sensitive (self);
 }
 
 void
@@ -208,6 +209,6 @@ idx_open_button_set_file (IdxOpenButton *self,
   g_set_object (&self->images, images);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_menu_remove_all (self->folder_menu);
-  idx_open_button_update (self);
+  idx_open_button_update_sensitive (self);
   list_folder (self);
 }

@@ -15,7 +15,7 @@ struct _IdxPairImage
   GtkWidget parent_instance;
   IdxDataset *dataset;
   guint index;
-  GCancellable *reading;
+  GCancellable *reading; /* cancels reading the image */
 
   GtkWidget *button;
   IdxImageView *image;
@@ -128,7 +128,7 @@ idx_pair_image_show (IdxPairImage *self,
 }
 
 const char *
-idx_pair_image_get_text (IdxPairImage *self)
+idx_pair_image_get_description (IdxPairImage *self)
 {
   g_return_val_if_fail (IDX_IS_PAIR_IMAGE (self), NULL);
 
@@ -140,7 +140,7 @@ idx_pair_image_update_label (IdxPairImage *self)
 {
   g_autofree char *number = NULL;
   g_autofree char *name = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *description = NULL;
 
   g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
 
@@ -150,13 +150,14 @@ idx_pair_image_update_label (IdxPairImage *self)
   name = idx_dataset_dup_class_name (self->dataset, self->index);
   if (name != NULL)
     /* Translators: "MNIST test, image 1,234, labeled 7" */
-    text = g_strdup_printf (_ ("%s, image %s, labeled %s"),
-                            idx_dataset_get_name (self->dataset), number, name);
+    description = g_strdup_printf (_ ("%s, image %s, labeled %s"),
+                                   idx_dataset_get_name (self->dataset), number, name);
   else
-    text = g_strdup_printf (_ ("%s, image %s"), idx_dataset_get_name (self->dataset), number);
+    description = g_strdup_printf (_ ("%s, image %s"), idx_dataset_get_name (self->dataset),
+                                   number);
   gtk_label_set_text (self->label, name != NULL ? name : "–");
   gtk_label_set_text (self->number, number);
-  gtk_widget_set_tooltip_text (self->button, text);
+  gtk_widget_set_tooltip_text (self->button, description);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text, -1);
+                                  description, -1);
 }

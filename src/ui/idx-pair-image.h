@@ -33,12 +33,12 @@ void idx_pair_image_show (IdxPairImage *self,
                           guint index);
 
 /**
- * idx_pair_image_get_text:
+ * idx_pair_image_get_description:
  *
  * Returns: (transfer none) (nullable): a description of the sample, such as "MNIST test, image
  * 1,234, labeled 7"; %NULL if none is shown
  */
-const char *idx_pair_image_get_text (IdxPairImage *self);
+const char *idx_pair_image_get_description (IdxPairImage *self);
 
 /**
  * idx_pair_image_update_label:

@@ -15,8 +15,8 @@ struct _IdxPairRow
   IdxImagePair pair;
 
   GtkWidget *content;
-  IdxPairImage *first;
-  IdxPairImage *second;
+  IdxPairImage *first_image;
+  IdxPairImage *second_image;
   GtkWidget *differs_mark;
   GtkLabel *distance;
 };
@@ -27,13 +27,13 @@ G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)
  * itself. */
 static void
 describe_row (IdxPairRow *self,
-              gboolean differs)
+              gboolean labels_differ)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *text =
-    g_strdup_printf ("%s; %s%s%s", idx_pair_image_get_text (self->first),
-                     idx_pair_image_get_text (self->second), differs ? "; " : "",
-                     differs ? _ ("The labels differ") : "");
+    g_strdup_printf ("%s; %s%s%s", idx_pair_image_get_description (self->first_image),
+                     idx_pair_image_get_description (self->second_image), labels_differ ? "; " : "",
+                     labels_differ ? _ ("The labels differ") : "");
 
   if (row != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
@@ -42,27 +42,27 @@ describe_row (IdxPairRow *self,
 static void
 update_marks (IdxPairRow *self)
 {
-  gboolean differs = idx_comparison_differs (self->comparison, &self->pair);
+  gboolean labels_differ = idx_comparison_differs (self->comparison, &self->pair);
   gboolean shows_distance = idx_comparison_is_similarity_search (self->comparison);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);
   gtk_label_set_text (self->distance, shows_distance ? number : "");
   gtk_widget_set_visible (GTK_WIDGET (self->distance), shows_distance);
-  gtk_widget_set_visible (self->differs_mark, differs);
-  describe_row (self, differs);
+  gtk_widget_set_visible (self->differs_mark, labels_differ);
+  describe_row (self, labels_differ);
 }
 
 static void
 idx_pair_row_labels_changed_cb (IdxPairRow *self)
 {
-  idx_pair_image_update_label (self->first);
-  idx_pair_image_update_label (self->second);
+  idx_pair_image_update_label (self->first_image);
+  idx_pair_image_update_label (self->second_image);
   update_marks (self);
 }
 
 static void
-unfollow (IdxPairRow *self)
+disconnect_comparison (IdxPairRow *self)
 {
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
@@ -74,7 +74,7 @@ idx_pair_row_dispose (GObject *object)
 {
   IdxPairRow *self = IDX_PAIR_ROW (object);
 
-  unfollow (self);
+  disconnect_comparison (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_pair_row_parent_class)->dispose (object);
 }
@@ -91,8 +91,8 @@ idx_pair_row_class_init (IdxPairRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-pair-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, content);
-  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, first);
-  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, second);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, first_image);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairRow, second_image);
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, differs_mark);
   gtk_widget_class_bind_template_child (widget_class, IdxPairRow, distance);
 }
@@ -111,8 +111,8 @@ idx_pair_row_new (IdxDisplayOptions *options)
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
 
   self = g_object_new (IDX_TYPE_PAIR_ROW, NULL);
-  idx_pair_image_set_display_options (self->first, options);
-  idx_pair_image_set_display_options (self->second, options);
+  idx_pair_image_set_display_options (self->first_image, options);
+  idx_pair_image_set_display_options (self->second_image, options);
   return GTK_WIDGET (self);
 }
 
@@ -125,20 +125,21 @@ idx_pair_row_show (IdxPairRow *self,
   g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
   g_return_if_fail ((comparison == NULL) == (pair == NULL));
 
-  unfollow (self);
+  disconnect_comparison (self);
   if (comparison == NULL)
     {
-      idx_pair_image_show (self->first, NULL, IDX_COMPARISON_FIRST, 0);
-      idx_pair_image_show (self->second, NULL, IDX_COMPARISON_SECOND, 0);
+      idx_pair_image_show (self->first_image, NULL, IDX_COMPARISON_FIRST, 0);
+      idx_pair_image_show (self->second_image, NULL, IDX_COMPARISON_SECOND, 0);
       return;
     }
   self->comparison = g_object_ref (comparison);
   self->pair = *pair;
   g_signal_connect_object (comparison, "labels-changed",
                            G_CALLBACK (idx_pair_row_labels_changed_cb), self, G_CONNECT_SWAPPED);
-  idx_pair_image_show (self->first, idx_comparison_get_dataset (comparison, IDX_COMPARISON_FIRST),
+  idx_pair_image_show (self->first_image,
+                       idx_comparison_get_dataset (comparison, IDX_COMPARISON_FIRST),
                        IDX_COMPARISON_FIRST, pair->first);
-  idx_pair_image_show (self->second,
+  idx_pair_image_show (self->second_image,
                        idx_comparison_get_dataset (comparison, IDX_COMPARISON_SECOND),
                        IDX_COMPARISON_SECOND, pair->second);
   update_marks (self);

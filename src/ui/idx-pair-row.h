@@ -23,7 +23,7 @@ GtkWidget *idx_pair_row_new (IdxDisplayOptions *options);
 /**
  * idx_pair_row_show:
  * @comparison: (nullable): the comparison that found the pair; %NULL to show nothing
- * @pair: (nullable): the pair
+ * @pair: (nullable): the pair; it is copied
  *
  * Shows the two images of a pair with their labels. Each is a button with the action
  * `win.go-to-compared`.

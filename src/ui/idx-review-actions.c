@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that decide about labels, and the user interface for them: keys, class chooser,
- * review bar, the buttons in the pane, and a menu. */
+/* The actions that decide about labels, and the user interface for them: keys, the class prompt,
+ * the review bar, the buttons in the pane, and a menu. */
 
 #include "idx-review-actions.h"
 
-#include "idx-class-chooser.h"
+#include "idx-class-prompt.h"
 #include "idx-review-keys.h"
 #include "idx-text.h"
 
@@ -13,10 +13,6 @@
 
 /* A menu with more classes would need scrolling. */
 #define MAX_MENU_CLASSES 12
-
-/* The class chooser opens beside thumbnails of at most this height in pixels, and over larger
- * ones. */
-#define MAX_HEIGHT_BESIDE 160
 
 /* The setting for whether the bar explains the keys. */
 #define HINT_KEY "review-hint"
@@ -36,9 +32,9 @@ struct _IdxReviewActions
   IdxDetailPane *pane;
   IdxNotice *notice;
   GMenu *menu;
-  IdxLargeView *large;
-  IdxReviewKeys *keys[3]; /* of the sheet, the map, and the large view */
-  IdxClassChooser *chooser;
+  IdxLargeView *large_view;
+  IdxReviewKeys *review_keys[3]; /* of the sheet, the map, and the large view */
+  IdxClassPrompt *class_prompt;
 };
 
 G_DEFINE_FINAL_TYPE (IdxReviewActions, idx_review_actions, G_TYPE_OBJECT)
@@ -159,16 +155,16 @@ append_decision (GMenu *menu,
  * class chooser. */
 static void
 fill_menu (IdxReviewActions *self,
-           IdxClassKeys *keys)
+           IdxClassKeys *class_keys)
 {
   g_autoptr (GMenu) classes = g_menu_new ();
   g_autoptr (GMenu) others = g_menu_new ();
   gsize n_labels;
-  const gint64 *labels = idx_class_keys_get_labels (keys, &n_labels);
+  const gint64 *labels = idx_class_keys_get_labels (class_keys, &n_labels);
 
   for (gsize i = 0; n_labels <= MAX_MENU_CLASSES && i < n_labels; i++)
     {
-      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
+      g_autofree char *name = idx_class_keys_dup_name (class_keys, labels[i]);
       g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, labels[i]);
 
       append_decision (classes, name, target);
@@ -188,14 +184,14 @@ update_classes (IdxReviewActions *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
-  g_autoptr (IdxClassKeys) keys = idx_class_keys_new (labels);
+  g_autoptr (IdxClassKeys) class_keys = idx_class_keys_new (labels);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    idx_review_keys_set_class_keys (self->keys[i], keys);
-  idx_class_chooser_set_keys (self->chooser, keys);
-  idx_detail_pane_set_review (self->pane, self->is_reviewing ? keys : NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    idx_review_keys_set_class_keys (self->review_keys[i], class_keys);
+  idx_class_prompt_set_keys (self->class_prompt, class_keys);
+  idx_detail_pane_set_review (self->pane, self->is_reviewing ? class_keys : NULL);
   if (self->menu != NULL)
-    fill_menu (self, keys);
+    fill_menu (self, class_keys);
 }
 
 static void
@@ -207,22 +203,22 @@ set_reviewing (IdxReviewActions *self,
   self->is_reviewing = is_reviewing;
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_reviewing));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    idx_review_keys_set_active (self->keys[i], is_reviewing);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    idx_review_keys_set_active (self->review_keys[i], is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);
 }
 
 static void
-idx_review_actions_dataset_cb (IdxReviewActions *self)
+idx_review_actions_dataset_changed_cb (IdxReviewActions *self)
 {
   g_signal_group_set_target (self->review_signals, get_review (self));
   set_reviewing (self, FALSE);
 }
 
 static void
-idx_review_actions_subset_cb (IdxReviewActions *self)
+idx_review_actions_subset_changed_cb (IdxReviewActions *self)
 {
   update_bar (self);
 }
@@ -269,7 +265,7 @@ collect_indices (IdxReviewActions *self)
 
   /* The large view decides about its sample alone, even if others are selected. */
   if (model != NULL && position != GTK_INVALID_LIST_POSITION &&
-      !idx_large_view_is_open (self->large) &&
+      !idx_large_view_is_open (self->large_view) &&
       gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
     return idx_selection_list_selected (model);
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -298,7 +294,7 @@ static const struct
 {
   const char *name;
   IdxState state;
-} states[] = {
+} decision_states[] = {
   { "keep", IDX_STATE_KEPT },
   { "unsure", IDX_STATE_UNSURE },
   { "exclude", IDX_STATE_EXCLUDED },
@@ -311,10 +307,10 @@ parse_decision (const char *text,
                 IdxState *state,
                 gint64 *label)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
-    if (g_str_equal (text, states[i].name))
+  for (gsize i = 0; i < G_N_ELEMENTS (decision_states); i++)
+    if (g_str_equal (text, decision_states[i].name))
       {
-        *state = states[i].state;
+        *state = decision_states[i].state;
         *label = 0;
         return TRUE;
       }
@@ -352,11 +348,12 @@ toggle_flag (IdxReviewActions *self,
     show_warning (self, _ ("The sample can't be flagged"), error->message);
 }
 
-/* Decides about the samples from collect_indices(), and goes to the next undecided sample. @what is
- * the parameter of the action `decide`: what parse_decision() accepts, `suggested` or `flag`. */
+/* Decides about the samples from collect_indices(), and goes to the next undecided sample.
+ * @decision is the parameter of the action `decide`: what parse_decision() accepts, `suggested` or
+ * `flag`. */
 static void
 decide (IdxReviewActions *self,
-        const char *what)
+        const char *decision)
 {
   g_autoptr (GArray) indices = collect_indices (self);
   g_autoptr (GError) error = NULL;
@@ -365,15 +362,15 @@ decide (IdxReviewActions *self,
 
   if (indices->len == 0)
     return;
-  if (g_str_equal (what, "flag"))
+  if (g_str_equal (decision, "flag"))
     {
       toggle_flag (self, indices);
       return;
     }
-  if (!parse_decision (what, &state, &label) &&
-      !(g_str_equal (what, "suggested") && get_suggested_label (self, &state, &label)))
+  if (!parse_decision (decision, &state, &label) &&
+      !(g_str_equal (decision, "suggested") && get_suggested_label (self, &state, &label)))
     {
-      show_warning (self, _ ("Unknown decision"), what);
+      show_warning (self, _ ("Unknown decision"), decision);
       return;
     }
   if (!(state == IDX_STATE_RELABELED
@@ -413,65 +410,17 @@ label_occurs (IdxReviewActions *self,
 static void
 focus_samples (IdxReviewActions *self)
 {
-  gpointer view = idx_large_view_is_open (self->large) ? (gpointer) self->large : self->page;
+  gpointer view =
+    idx_large_view_is_open (self->large_view) ? (gpointer) self->large_view : self->page;
 
   gtk_widget_grab_focus (view);
-}
-
-/* Finds the widget that shows the current sample, and the bounds of the sample in the coordinates
- * of the widget. */
-static gboolean
-find_current_sample (IdxReviewActions *self,
-                     GtkWidget **widget,
-                     GdkRectangle *tile)
-{
-  *widget = GTK_WIDGET (self->page);
-  if (idx_large_view_is_open (self->large))
-    {
-      *widget = GTK_WIDGET (self->large);
-      *tile = (GdkRectangle){ .width = gtk_widget_get_width (*widget),
-                              .height = gtk_widget_get_height (*widget) };
-      return TRUE;
-    }
-  /* The page isn't mapped while the classes are shown in its place. */
-  return gtk_widget_get_mapped (*widget) &&
-         idx_samples_page_get_current_bounds (self->page, tile);
-}
-
-static void
-ask_class (IdxReviewActions *self,
-           const char *text)
-{
-  GtkWidget *chooser = GTK_WIDGET (self->chooser);
-  GtkWidget *widget;
-  GdkRectangle tile;
-
-  if (!find_current_sample (self, &widget, &tile))
-    return;
-  if (gtk_widget_get_parent (chooser) != widget)
-    {
-      g_object_ref (chooser);
-      gtk_widget_unparent (chooser);
-      gtk_widget_set_parent (chooser, widget);
-      g_object_unref (chooser);
-    }
-  /* Beside a large thumbnail, there may be no room for the chooser. */
-  if (tile.height > MAX_HEIGHT_BESIDE)
-    {
-      tile.x += tile.width / 2;
-      tile.y += MAX_HEIGHT_BESIDE;
-      tile.width = 1;
-      tile.height = 1;
-    }
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->chooser), &tile);
-  idx_class_chooser_ask (self->chooser, text);
 }
 
 /* Returns whether the current sample is in view. If it isn't, explains why nothing is decided. */
 static gboolean
 check_current_in_view (IdxReviewActions *self)
 {
-  if (idx_large_view_is_open (self->large) || idx_samples_page_shows_current (self->page))
+  if (idx_large_view_is_open (self->large_view) || idx_samples_page_shows_current (self->page))
     return TRUE;
   show_info (self, _ ("The current sample is out of view"),
              _ ("Nothing was decided. Scroll back to the current sample, or choose another one."));
@@ -480,17 +429,17 @@ check_current_in_view (IdxReviewActions *self)
 
 static void
 idx_review_actions_decide_key_cb (IdxReviewActions *self,
-                                  const char *what)
+                                  const char *decision)
 {
   gint64 label;
 
   if (!check_current_in_view (self))
     return;
-  if (g_ascii_string_to_signed (what, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
+  if (g_ascii_string_to_signed (decision, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
       !label_occurs (self, label))
-    ask_class (self, what);
+    idx_class_prompt_ask (self->class_prompt, decision);
   else
-    decide (self, what);
+    decide (self, decision);
 }
 
 static void
@@ -498,7 +447,7 @@ idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
   if (check_current_in_view (self))
-    ask_class (self, text);
+    idx_class_prompt_ask (self->class_prompt, text);
 }
 
 static void
@@ -539,7 +488,7 @@ choose_label_action (GSimpleAction *action,
   IdxReviewActions *self = data;
 
   if (check_current_in_view (self))
-    ask_class (self, "");
+    idx_class_prompt_ask (self->class_prompt, "");
 }
 
 /* Undoes or redoes a decision, and makes its first sample current. */
@@ -673,17 +622,16 @@ idx_review_actions_dispose (GObject *object)
   if (self->actions != NULL)
     disconnect_actions (self);
   g_clear_object (&self->actions);
-  if (self->chooser != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->chooser)));
-  for (gsize i = 0; i < G_N_ELEMENTS (self->keys); i++)
-    g_clear_object (&self->keys[i]);
+  g_clear_object (&self->class_prompt);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
+    g_clear_object (&self->review_keys[i]);
   g_clear_object (&self->menu);
   g_clear_object (&self->review_signals);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->sheet);
   g_clear_object (&self->page);
-  g_clear_object (&self->large);
+  g_clear_object (&self->large_view);
   g_clear_object (&self->bar);
   g_clear_object (&self->pane);
   g_clear_object (&self->notice);
@@ -711,25 +659,29 @@ idx_review_actions_init (IdxReviewActions *self)
 static void
 connect_keys (IdxReviewActions *self)
 {
-  GtkWidget *const views[] = {
-    GTK_WIDGET (self->sheet),
-    GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map (self->page))),
-    GTK_WIDGET (idx_large_view_get_image (self->large)),
+  const struct
+  {
+    GtkWidget *widget;
+    gboolean explains_keys; /* whether typing a digit outside a review explains how to begin one */
+  } views[] = {
+    { GTK_WIDGET (self->sheet), TRUE },
+    { GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map_page (self->page))), TRUE },
+    /* Outside a review, 0 shows the whole image in the large view. */
+    { GTK_WIDGET (idx_large_view_get_image (self->large_view)), FALSE },
   };
 
-  /* In the large view, 0 has another use outside a review, so don't explain the keys there. */
   for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
     {
-      IdxReviewKeys *keys = idx_review_keys_new (views[i]);
+      IdxReviewKeys *keys = idx_review_keys_new (views[i].widget);
 
       g_signal_connect_object (keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb), self,
                                G_CONNECT_SWAPPED);
-      if (i < 2)
+      if (views[i].explains_keys)
         g_signal_connect_object (keys, "explain", G_CALLBACK (idx_review_actions_explain_key_cb),
                                  self, G_CONNECT_SWAPPED);
-      self->keys[i] = keys;
+      self->review_keys[i] = keys;
     }
 }
 
@@ -743,9 +695,11 @@ connect_session (IdxReviewActions *self)
   g_object_bind_property (arrangement, "n-misplaced", self->bar, "n-misplaced",
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->session, "notify::dataset",
-                           G_CALLBACK (idx_review_actions_dataset_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_review_actions_dataset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::subset",
-                           G_CALLBACK (idx_review_actions_subset_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_review_actions_subset_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "class-names-changed", G_CALLBACK (update_classes), self,
                            G_CONNECT_SWAPPED);
 }
@@ -753,7 +707,7 @@ connect_session (IdxReviewActions *self)
 IdxReviewActions *
 idx_review_actions_new (IdxSession *session,
                         IdxSamplesPage *page,
-                        IdxLargeView *large,
+                        IdxLargeView *large_view,
                         IdxReviewBar *bar,
                         IdxDetailPane *pane,
                         IdxNotice *notice)
@@ -762,7 +716,7 @@ idx_review_actions_new (IdxSession *session,
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
-  g_return_val_if_fail (IDX_IS_LARGE_VIEW (large), NULL);
+  g_return_val_if_fail (IDX_IS_LARGE_VIEW (large_view), NULL);
   g_return_val_if_fail (IDX_IS_REVIEW_BAR (bar), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
@@ -771,15 +725,14 @@ idx_review_actions_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
   self->sheet = g_object_ref (idx_samples_page_get_sheet (page));
-  self->large = g_object_ref (large);
+  self->large_view = g_object_ref (large_view);
   self->bar = g_object_ref (bar);
   g_settings_bind (self->settings, HINT_KEY, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);
   self->notice = g_object_ref (notice);
-  self->chooser = g_object_new (IDX_TYPE_CLASS_CHOOSER, NULL);
-  gtk_widget_set_parent (GTK_WIDGET (self->chooser), GTK_WIDGET (page));
-  g_signal_connect_object (self->chooser, "chosen", G_CALLBACK (idx_review_actions_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  self->class_prompt = idx_class_prompt_new (page, large_view);
+  g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),
+                           self, G_CONNECT_SWAPPED);
   connect_keys (self);
   connect_session (self);
   update_actions (self);
@@ -788,14 +741,14 @@ idx_review_actions_new (IdxSession *session,
 
 void
 idx_review_actions_add_to (IdxReviewActions *self,
-                           GActionMap *map)
+                           GActionMap *window_actions)
 {
   g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
-  g_return_if_fail (G_IS_ACTION_MAP (map));
+  g_return_if_fail (G_IS_ACTION_MAP (window_actions));
 
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
-      map, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+      window_actions, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
 }
 
 void

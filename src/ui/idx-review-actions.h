@@ -6,8 +6,8 @@
 #include "idx-large-view.h"
 #include "idx-notice.h"
 #include "idx-review-bar.h"
-#include "idx-session.h"
 #include "idx-samples-page.h"
+#include "idx-session.h"
 
 G_BEGIN_DECLS
 
@@ -18,30 +18,30 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * idx_review_actions_new:
  * @session: holds the review
  * @page: the actions decide about its current or its selected samples
- * @large: while it is open, the actions decide about its sample alone
+ * @large_view: while it is open, the actions decide about its sample alone
  * @bar: shown during a review
  * @pane: offers decision buttons during a review
  * @notice: shows results, and why an action was refused
  *
  * Returns: (transfer full): an object with the actions `review`, `decide`, `choose-label`,
  *   `undo`, `redo`, `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and
- *   `confirm-discard`, and with the decision keys of @page and @large
+ *   `confirm-discard`, and with the decision keys of @page and @large_view
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,
-                                          IdxLargeView *large,
+                                          IdxLargeView *large_view,
                                           IdxReviewBar *bar,
                                           IdxDetailPane *pane,
                                           IdxNotice *notice);
 
 /**
  * idx_review_actions_add_to:
- * @map: the actions of a window
+ * @window_actions: the actions of a window
  *
- * Adds the actions to @map.
+ * Adds the actions to @window_actions.
  */
 void idx_review_actions_add_to (IdxReviewActions *self,
-                                GActionMap *map);
+                                GActionMap *window_actions);
 
 /**
  * idx_review_actions_set_menu:

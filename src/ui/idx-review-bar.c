@@ -16,10 +16,10 @@ struct _IdxReviewBar
   guint n_misplaced;
   gboolean shows_hint;
 
-  GtkLabel *progress;
-  GtkLabel *hint;
+  GtkLabel *progress_label;
+  GtkLabel *hint_label;
   GtkWidget *outdated_part;
-  GtkLabel *outdated;
+  GtkLabel *outdated_label;
 };
 
 enum
@@ -46,7 +46,7 @@ update_outdated (IdxReviewBar *self)
     text = g_strdup_printf (ngettext ("%s no longer matches", "%s no longer match", n), count);
   else
     text = g_strdup_printf (ngettext ("%s is out of order", "%s are out of order", n), count);
-  gtk_label_set_text (self->outdated, text);
+  gtk_label_set_text (self->outdated_label, text);
   gtk_widget_set_visible (self->outdated_part, n > 0);
 }
 
@@ -70,7 +70,7 @@ set_shows_hint (IdxReviewBar *self,
   if (shows_hint == self->shows_hint)
     return;
   self->shows_hint = shows_hint;
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), shows_hint);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint_label), shows_hint);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_HINT]);
 }
 
@@ -156,10 +156,10 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-review-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress);
-  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
-  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_label);
 }
 
 static void
@@ -186,8 +186,9 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   decided = idx_text_format_count (n_decided);
   samples = idx_text_format_count (n_samples);
   changed = idx_text_format_count (n_changed);
-  /* Translators: how many of how many labels were decided, and how many of these were changed. */
+  /* Translators: how many of the samples shown are decided, and how many labels of the dataset
+   * have been changed: "Reviewing · 3 of 38 decided · 2 changed" */
   text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed"), decided, samples,
                           changed);
-  gtk_label_set_text (self->progress, text);
+  gtk_label_set_text (self->progress_label, text);
 }

@@ -13,7 +13,7 @@ struct _IdxReviewKeys
 {
   GObject parent_instance;
   GtkWidget *view; /* not referenced */
-  IdxClassKeys *keys;
+  IdxClassKeys *class_keys;
   gboolean is_active;
   GHashTable *held; /* the hardware codes of the keys that are held down */
 };
@@ -122,8 +122,8 @@ handle_key (IdxReviewKeys *self,
         g_signal_emit (self, signals[DECIDE], 0, commands[i].decision);
         return KEY_DECIDED;
       }
-  if ((character != 0 && idx_class_keys_lookup (self->keys, character, &label)) ||
-      (shifted_digit != 0 && idx_class_keys_lookup (self->keys, shifted_digit, &label)))
+  if ((character != 0 && idx_class_keys_lookup (self->class_keys, character, &label)) ||
+      (shifted_digit != 0 && idx_class_keys_lookup (self->class_keys, shifted_digit, &label)))
     {
       decide_label (self, label);
       return KEY_DECIDED;
@@ -149,7 +149,7 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   GdkEvent *event = gtk_event_controller_get_current_event (controller);
   gunichar character = gdk_keyval_to_unicode (key);
   gunichar shifted_digit = 0;
-  gpointer held = GUINT_TO_POINTER (code);
+  gpointer held_key = GUINT_TO_POINTER (code);
   KeyEffect effect;
 
   if (!is_on_sample (self))
@@ -158,13 +158,13 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
     return GDK_EVENT_PROPAGATE;
   if (!(state & GDK_SHIFT_MASK))
     shifted_digit = find_shifted_digit (self, event, code);
-  if (!self->is_active || self->keys == NULL)
+  if (!self->is_active || self->class_keys == NULL)
     {
-      if (g_unichar_isdigit (character) && g_hash_table_add (self->held, held))
+      if (g_unichar_isdigit (character) && g_hash_table_add (self->held, held_key))
         g_signal_emit (self, signals[EXPLAIN], 0);
       return GDK_EVENT_PROPAGATE;
     }
-  if (g_hash_table_contains (self->held, held))
+  if (g_hash_table_contains (self->held, held_key))
     return GDK_EVENT_STOP;
   effect = handle_key (self, key, character, shifted_digit);
   if (effect == KEY_IGNORED)
@@ -172,7 +172,7 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   /* If the class chooser opens, it gets the focus, so this view won't see the release of the
    * key. */
   if (effect == KEY_DECIDED)
-    g_hash_table_add (self->held, held);
+    g_hash_table_add (self->held, held_key);
   return GDK_EVENT_STOP;
 }
 
@@ -196,7 +196,7 @@ idx_review_keys_dispose (GObject *object)
 {
   IdxReviewKeys *self = IDX_REVIEW_KEYS (object);
 
-  g_clear_object (&self->keys);
+  g_clear_object (&self->class_keys);
   g_clear_pointer (&self->held, g_hash_table_unref);
   G_OBJECT_CLASS (idx_review_keys_parent_class)->dispose (object);
 }
@@ -226,22 +226,22 @@ IdxReviewKeys *
 idx_review_keys_new (GtkWidget *view)
 {
   IdxReviewKeys *self;
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *key_controller = gtk_event_controller_key_new ();
+  GtkEventController *focus_controller = gtk_event_controller_focus_new ();
 
   g_return_val_if_fail (GTK_IS_WIDGET (view), NULL);
 
   self = g_object_new (IDX_TYPE_REVIEW_KEYS, NULL);
   self->view = view;
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (idx_review_keys_pressed_cb), self,
+  gtk_event_controller_set_propagation_phase (key_controller, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (key_controller, "key-pressed", G_CALLBACK (idx_review_keys_pressed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (key_controller, "key-released", G_CALLBACK (idx_review_keys_released_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus_controller, "leave", G_CALLBACK (idx_review_keys_left_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-released", G_CALLBACK (idx_review_keys_released_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "leave", G_CALLBACK (idx_review_keys_left_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (view, keys);
-  gtk_widget_add_controller (view, focus);
+  gtk_widget_add_controller (view, key_controller);
+  gtk_widget_add_controller (view, focus_controller);
   return self;
 }
 
@@ -261,5 +261,5 @@ idx_review_keys_set_class_keys (IdxReviewKeys *self,
   g_return_if_fail (IDX_IS_REVIEW_KEYS (self));
   g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
 
-  g_set_object (&self->keys, keys);
+  g_set_object (&self->class_keys, keys);
 }

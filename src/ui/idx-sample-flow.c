@@ -21,7 +21,7 @@ struct _IdxSampleFlow
   IdxDisplayOptions *display_options;
   GCancellable *reading;
 
-  GtkFlowBox *flow;
+  GtkFlowBox *flow_box;
 };
 
 G_DEFINE_FINAL_TYPE (IdxSampleFlow, idx_sample_flow, GTK_TYPE_WIDGET)
@@ -38,7 +38,7 @@ static IdxImageView *
 get_image (IdxSampleFlow *self,
            guint i)
 {
-  GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->flow, (int) i);
+  GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->flow_box, (int) i);
 
   return IDX_IMAGE_VIEW (gtk_flow_box_child_get_child (child));
 }
@@ -57,14 +57,14 @@ idx_sample_flow_read_cb (GObject *source,
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
   g_autoptr (IdxDecoder) decoder = NULL;
   const guint8 *was_read, *bytes;
-  gsize n;
+  gsize n_samples;
 
   if (samples == NULL)
     return;
   decoder = idx_decoder_new (dataset);
-  was_read = g_bytes_get_data (read_flags, &n);
+  was_read = g_bytes_get_data (read_flags, &n_samples);
   bytes = g_bytes_get_data (samples, NULL);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n_samples; i++)
     {
       g_autoptr (GBytes) levels = NULL;
 
@@ -93,7 +93,7 @@ add_sample (IdxSampleFlow *self,
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), image);
   gtk_widget_set_tooltip_text (child, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_flow_box_insert (self->flow, child, -1);
+  gtk_flow_box_insert (self->flow_box, child, -1);
 }
 
 static void
@@ -113,9 +113,9 @@ idx_sample_flow_dispose (GObject *object)
   IdxSampleFlow *self = IDX_SAMPLE_FLOW (object);
 
   stop_reading (self);
-  if (self->flow != NULL)
-    gtk_widget_unparent (GTK_WIDGET (self->flow));
-  self->flow = NULL;
+  if (self->flow_box != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->flow_box));
+  self->flow_box = NULL;
   g_clear_object (&self->dataset);
   g_clear_object (&self->display_options);
   g_clear_pointer (&self->indices, g_array_unref);
@@ -132,7 +132,7 @@ idx_sample_flow_class_init (IdxSampleFlowClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-sample-flow.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleFlow, flow);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleFlow, flow_box);
   gtk_widget_class_bind_template_callback (widget_class, idx_sample_flow_activated_cb);
 }
 
@@ -169,8 +169,8 @@ idx_sample_flow_show (IdxSampleFlow *self,
   stop_reading (self);
   g_set_object (&self->dataset, dataset);
   g_array_set_size (self->indices, 0);
-  while ((child = gtk_flow_box_get_child_at_index (self->flow, 0)) != NULL)
-    gtk_flow_box_remove (self->flow, GTK_WIDGET (child));
+  while ((child = gtk_flow_box_get_child_at_index (self->flow_box, 0)) != NULL)
+    gtk_flow_box_remove (self->flow_box, GTK_WIDGET (child));
   if (dataset == NULL || indices->len == 0)
     return;
   g_array_append_vals (self->indices, indices->data, indices->len);

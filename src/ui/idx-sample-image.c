@@ -19,8 +19,8 @@ struct _IdxSampleImage
 {
   GtkWidget parent_instance;
   IdxDisplayOptions *display_options;
-  GCancellable *reading;
-  GCancellable *decoding;
+  GCancellable *reading;    /* cancels reading the sample */
+  GCancellable *decoding;   /* cancels converting its values */
   GBytes *sample_to_decode; /* the sample that a worker is decoding, or NULL */
   IdxDataset *dataset;
   IdxDecoder *decoder;
@@ -28,13 +28,13 @@ struct _IdxSampleImage
   GBytes *sample; /* the stored bytes of the image that is shown, or NULL */
   IdxContrast contrast;
   IdxRange custom_range;
-  gboolean on_pixel; /* whether a pixel is described, the one at @row and @column */
-  guint row;         /* in the orientation that is shown */
+  gboolean describes_pixel; /* whether @pixel_label describes the pixel at @row and @column */
+  guint row;                /* in the orientation that is shown */
   guint column;
 
   GtkWidget *content;
   IdxImageView *image;
-  GtkLabel *pixel;
+  GtkLabel *pixel_label;
   IdxColorScale *scale;
 };
 
@@ -57,7 +57,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxSampleImage, idx_sample_image, GTK_TYPE_WIDGET)
 
-/* --- The pixel under the pointer ------------------------------------------------------- */
+/* --- The pixel under the pointer ------------------------------------------------------------- */
 
 static GdkDevice *
 get_keyboard (IdxSampleImage *self)
@@ -105,10 +105,10 @@ update_pixel (IdxSampleImage *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->sample == NULL || !self->on_pixel)
+  if (self->sample == NULL || !self->describes_pixel)
     return;
   text = describe_pixel (self);
-  gtk_label_set_text (self->pixel, text);
+  gtk_label_set_text (self->pixel_label, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->image),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
@@ -118,13 +118,14 @@ idx_sample_image_pixel_hovered_cb (IdxSampleImage *self,
                                    guint row,
                                    guint column)
 {
-  self->on_pixel = TRUE;
+  self->describes_pixel = TRUE;
   self->row = row;
   self->column = column;
   update_pixel (self);
 }
 
-/* When the pointer leaves the image, shows the pixel at the keyboard cursor, if there is one. */
+/* When the pointer leaves the image, describes the pixel at the keyboard cursor, if there is
+ * one. */
 static void
 idx_sample_image_pixel_left_cb (IdxSampleImage *self)
 {
@@ -137,8 +138,8 @@ idx_sample_image_pixel_left_cb (IdxSampleImage *self)
       idx_sample_image_pixel_hovered_cb (self, row, column);
       return;
     }
-  self->on_pixel = FALSE;
-  gtk_label_set_text (self->pixel, _ ("Point at a pixel to read its value"));
+  self->describes_pixel = FALSE;
+  gtk_label_set_text (self->pixel_label, _ ("Point at a pixel to read its value"));
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
@@ -164,17 +165,17 @@ set_sample (IdxSampleImage *self,
     g_bytes_ref (sample);
   g_clear_pointer (&self->sample, g_bytes_unref);
   self->sample = sample;
-  self->on_pixel = FALSE;
+  self->describes_pixel = FALSE;
 }
 
-/* Clears the image and shows the reason @why. */
+/* Clears the image and shows @reason instead. */
 static void
 show_no_image (IdxSampleImage *self,
-               const char *why)
+               const char *reason)
 {
   set_sample (self, NULL);
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
-  gtk_label_set_text (self->pixel, why);
+  gtk_label_set_text (self->pixel_label, reason);
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self->image), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   gtk_widget_set_visible (GTK_WIDGET (self->scale), FALSE);
   g_signal_emit (self, signals[SHOWN], 0);
@@ -261,7 +262,7 @@ draw_sample (IdxSampleImage *self,
              GBytes *sample)
 {
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  gboolean use_own_range = self->contrast == IDX_CONTRAST_IMAGE;
+  gboolean uses_own_range = self->contrast == IDX_CONTRAST_IMAGE;
   IdxDecoder *decoder = idx_decoder_new (self->dataset);
   g_autoptr (GBytes) levels = NULL;
 
@@ -271,7 +272,7 @@ draw_sample (IdxSampleImage *self,
   if (idx_image_format_get_n_levels (format) <= MAX_LEVELS ||
       (self->contrast == IDX_CONTRAST_DATASET && idx_image_format_is_levels (format)))
     {
-      levels = idx_decoder_decode (decoder, sample, use_own_range);
+      levels = idx_decoder_decode (decoder, sample, uses_own_range);
       show_levels (self, sample, decoder, levels);
       return;
     }
@@ -279,7 +280,7 @@ draw_sample (IdxSampleImage *self,
     show_no_image (self, _ ("Reading the image…"));
   self->sample_to_decode = g_bytes_ref (sample);
   self->decoding = g_cancellable_new ();
-  idx_decoder_decode_async (decoder, sample, use_own_range, self->decoding,
+  idx_decoder_decode_async (decoder, sample, uses_own_range, self->decoding,
                             idx_sample_image_decoded_cb, g_object_ref (self));
 }
 
@@ -310,7 +311,7 @@ idx_sample_image_read_cb (GObject *source,
   if (sample != NULL)
     show_sample (self, *(const guint8 *) g_bytes_get_data (was_read, NULL) ? sample : NULL);
   else
-    gtk_label_set_text (self->pixel, error->message);
+    gtk_label_set_text (self->pixel_label, error->message);
 }
 
 static void
@@ -498,7 +499,7 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
                                                "/io/github/idxview/Idxview/idx-sample-image.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, image);
-  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, pixel);
+  gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, pixel_label);
   gtk_widget_class_bind_template_child (widget_class, IdxSampleImage, scale);
   gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_hovered_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_sample_image_pixel_left_cb);
@@ -585,7 +586,7 @@ idx_sample_image_get_range (IdxSampleImage *self)
 }
 
 gboolean
-idx_sample_image_find (IdxSampleImage *self,
+idx_sample_image_pick (IdxSampleImage *self,
                        double x,
                        double y,
                        IdxDataset **dataset,

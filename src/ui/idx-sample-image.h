@@ -42,8 +42,8 @@ void idx_sample_image_show (IdxSampleImage *self,
  * @IDX_CONTRAST_IMAGE: the range of the image itself
  * @IDX_CONTRAST_CUSTOM: a range that the user has set
  *
- * The range of values: the lowest is drawn in the first color of the palette, the highest in the
- * last.
+ * Which range of values the palette covers: the lowest value is drawn in its first color, the
+ * highest in its last.
  */
 typedef enum
 {
@@ -72,15 +72,15 @@ void idx_sample_image_set_contrast (IdxSampleImage *self,
 const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
 
 /**
- * idx_sample_image_find:
- * @x: a position in @self
- * @y: a position in @self
- * @dataset: (out) (transfer none): the dataset of the image
+ * idx_sample_image_pick:
+ * @x: the horizontal position of a point in @self
+ * @y: the vertical position of the point
+ * @dataset: (out) (transfer none): the dataset of the image at this point
  * @index: (out): the index of its sample
  *
- * Returns: whether an image is shown at this position
+ * Returns: whether an image is shown at this point
  */
-gboolean idx_sample_image_find (IdxSampleImage *self,
+gboolean idx_sample_image_pick (IdxSampleImage *self,
                                 double x,
                                 double y,
                                 IdxDataset **dataset,

@@ -21,10 +21,10 @@ struct _IdxSamplesPage
 
   GtkWidget *content;
   IdxHeading *heading;
-  GtkStack *views;
-  GtkScrolledWindow *scrolled;
+  GtkStack *view_stack;
+  GtkScrolledWindow *scrolled_window;
   IdxSheet *sheet;
-  IdxMapPage *map;
+  IdxMapPage *map_page;
   GtkLabel *nothing_shown;
   GtkPopover *sample_menu;
   GMenu *copy_menu;
@@ -89,8 +89,8 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
                            G_CALLBACK (idx_samples_page_selection_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
-  idx_map_view_set_model (idx_map_page_get_view (self->map), selection);
-  idx_map_view_set_position (idx_map_page_get_view (self->map),
+  idx_map_view_set_model (idx_map_page_get_view (self->map_page), selection);
+  idx_map_view_set_position (idx_map_page_get_view (self->map_page),
                              idx_sheet_get_position (self->sheet));
   idx_samples_page_selection_changed_cb (self);
   idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
@@ -101,13 +101,13 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
 }
 
-/* When a sort is done, scrolls to the current sample if the user has moved to it during the
+/* When a sort is done, scrolls to the current sample if the user has made it current during the
  * sort. */
 static void
 idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
 {
   guint32 index;
-  gboolean has_current = idx_samples_page_get_index (self, &index);
+  gboolean has_current = idx_samples_page_get_current_index (self, &index);
 
   if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
     self->index_before_sort = has_current ? index : G_MAXUINT;
@@ -120,7 +120,7 @@ idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
 static void
 idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
 {
-  IdxMapView *view = idx_map_page_get_view (self->map);
+  IdxMapView *view = idx_map_page_get_view (self->map_page);
 
   if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet))
     idx_map_view_set_position (view, idx_sheet_get_position (self->sheet));
@@ -129,7 +129,7 @@ idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
 static void
 idx_samples_page_map_moved_cb (IdxSamplesPage *self)
 {
-  IdxMapView *view = idx_map_page_get_view (self->map);
+  IdxMapView *view = idx_map_page_get_view (self->map_page);
   guint position = idx_map_view_get_position (view);
 
   if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet) &&
@@ -167,7 +167,7 @@ idx_samples_page_grab_focus (GtkWidget *widget)
 {
   IdxSamplesPage *self = IDX_SAMPLES_PAGE (widget);
 
-  return gtk_widget_grab_focus (idx_samples_page_shows_map (self) ? GTK_WIDGET (self->map)
+  return gtk_widget_grab_focus (idx_samples_page_shows_map (self) ? GTK_WIDGET (self->map_page)
                                                                   : GTK_WIDGET (self->sheet));
 }
 
@@ -242,10 +242,10 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
                                                "/io/github/idxview/Idxview/idx-samples-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, views);
-  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, view_stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, scrolled_window);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sheet);
-  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, map);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, map_page);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, nothing_shown);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, copy_menu);
@@ -257,7 +257,7 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
 static void
 connect_map (IdxSamplesPage *self)
 {
-  IdxMapView *view = idx_map_page_get_view (self->map);
+  IdxMapView *view = idx_map_page_get_view (self->map_page);
 
   g_signal_connect_object (self->sheet, "notify::position",
                            G_CALLBACK (idx_samples_page_sheet_moved_cb), self, G_CONNECT_SWAPPED);
@@ -274,7 +274,8 @@ idx_samples_page_init (IdxSamplesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self));
-  idx_sheet_watch_scrollbar (self->sheet, gtk_scrolled_window_get_vscrollbar (self->scrolled));
+  idx_sheet_watch_scrollbar (self->sheet,
+                             gtk_scrolled_window_get_vscrollbar (self->scrolled_window));
   idx_heading_set_sheet (self->heading, self->sheet);
   connect_map (self);
 }
@@ -294,9 +295,9 @@ idx_samples_page_set_session (IdxSamplesPage *self,
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
                            G_CALLBACK (idx_samples_page_sorting_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  idx_map_page_set_session (self->map, session);
-  self->last_place = idx_last_place_new (session, self->sheet,
-                                         gtk_scrolled_window_get_vadjustment (self->scrolled));
+  idx_map_page_set_session (self->map_page, session);
+  self->last_place = idx_last_place_new (
+    session, self->sheet, gtk_scrolled_window_get_vadjustment (self->scrolled_window));
 }
 
 IdxSheet *
@@ -308,11 +309,11 @@ idx_samples_page_get_sheet (IdxSamplesPage *self)
 }
 
 IdxMapPage *
-idx_samples_page_get_map (IdxSamplesPage *self)
+idx_samples_page_get_map_page (IdxSamplesPage *self)
 {
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
-  return self->map;
+  return self->map_page;
 }
 
 gboolean
@@ -320,8 +321,8 @@ idx_samples_page_shows_map (IdxSamplesPage *self)
 {
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
 
-  return self->views != NULL &&
-         gtk_stack_get_visible_child (self->views) == GTK_WIDGET (self->map);
+  return self->view_stack != NULL &&
+         gtk_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->map_page);
 }
 
 void
@@ -332,8 +333,8 @@ idx_samples_page_set_shows_map (IdxSamplesPage *self,
 
   if (shows_map == idx_samples_page_shows_map (self))
     return;
-  gtk_stack_set_visible_child (self->views,
-                               shows_map ? GTK_WIDGET (self->map) : GTK_WIDGET (self->scrolled));
+  gtk_stack_set_visible_child (self->view_stack, shows_map ? GTK_WIDGET (self->map_page)
+                                                           : GTK_WIDGET (self->scrolled_window));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_MAP]);
 }
 
@@ -343,7 +344,7 @@ idx_samples_page_shows_current (IdxSamplesPage *self)
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
 
   return idx_samples_page_shows_map (self)
-           ? idx_map_view_shows_current (idx_map_page_get_view (self->map))
+           ? idx_map_view_shows_current (idx_map_page_get_view (self->map_page))
            : idx_sheet_shows_current (self->sheet);
 }
 
@@ -361,7 +362,7 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
 
   if (idx_samples_page_shows_map (self))
     {
-      view = GTK_WIDGET (idx_map_page_get_view (self->map));
+      view = GTK_WIDGET (idx_map_page_get_view (self->map_page));
       has_current =
         idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_sheet_get_position (self->sheet), &tile);
     }
@@ -404,8 +405,8 @@ idx_samples_page_get_label_menu (IdxSamplesPage *self)
 }
 
 gboolean
-idx_samples_page_get_index (IdxSamplesPage *self,
-                            guint32 *index)
+idx_samples_page_get_current_index (IdxSamplesPage *self,
+                                    guint32 *index)
 {
   IdxSelection *model;
   guint position;
@@ -429,7 +430,7 @@ idx_samples_page_get_n_selected (IdxSamplesPage *self)
 }
 
 GArray *
-idx_samples_page_get_selected (IdxSamplesPage *self)
+idx_samples_page_list_selected (IdxSamplesPage *self)
 {
   IdxSelection *model;
 

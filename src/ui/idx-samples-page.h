@@ -37,11 +37,11 @@ void idx_samples_page_set_session (IdxSamplesPage *self,
 IdxSheet *idx_samples_page_get_sheet (IdxSamplesPage *self);
 
 /**
- * idx_samples_page_get_map:
+ * idx_samples_page_get_map_page:
  *
- * Returns: (transfer none): the map
+ * Returns: (transfer none): the page that shows the map
  */
-IdxMapPage *idx_samples_page_get_map (IdxSamplesPage *self);
+IdxMapPage *idx_samples_page_get_map_page (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_shows_map:
@@ -52,6 +52,7 @@ gboolean idx_samples_page_shows_map (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_set_shows_map:
+ * @shows_map: whether to show the map, not the sheet
  */
 void idx_samples_page_set_shows_map (IdxSamplesPage *self,
                                      gboolean shows_map);
@@ -66,7 +67,7 @@ gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_get_current_bounds:
- * @bounds: (out): where the current sample is, in the coordinates of the page
+ * @bounds: (out): the bounds of the current sample in the coordinates of the page
  *
  * Returns: %FALSE if there is no current sample, or it isn't on the map
  */
@@ -76,7 +77,7 @@ gboolean idx_samples_page_get_current_bounds (IdxSamplesPage *self,
 /**
  * idx_samples_page_get_copy_menu:
  *
- * Returns: (transfer none): a menu whose second item copies images
+ * Returns: (transfer none): the section of the sample's menu whose second item copies images
  */
 GMenu *idx_samples_page_get_copy_menu (IdxSamplesPage *self);
 
@@ -96,13 +97,13 @@ GMenu *idx_samples_page_get_export_menu (IdxSamplesPage *self);
 GMenu *idx_samples_page_get_label_menu (IdxSamplesPage *self);
 
 /**
- * idx_samples_page_get_index:
+ * idx_samples_page_get_current_index:
  * @index: (out): the index of the current sample
  *
  * Returns: %FALSE if there is no current sample
  */
-gboolean idx_samples_page_get_index (IdxSamplesPage *self,
-                                     guint32 *index);
+gboolean idx_samples_page_get_current_index (IdxSamplesPage *self,
+                                             guint32 *index);
 
 /**
  * idx_samples_page_get_n_selected:
@@ -112,18 +113,18 @@ gboolean idx_samples_page_get_index (IdxSamplesPage *self,
 guint64 idx_samples_page_get_n_selected (IdxSamplesPage *self);
 
 /**
- * idx_samples_page_get_selected:
+ * idx_samples_page_list_selected:
  *
  * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
  * order in which they are shown
  */
-GArray *idx_samples_page_get_selected (IdxSamplesPage *self);
+GArray *idx_samples_page_list_selected (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_dup_place:
  *
- * Returns: (transfer full) (nullable): the user's place, for idx_samples_page_show_place():
- *   the current sample, the selection and what is in view
+ * Returns: (transfer full) (nullable): the current sample, the selection and the scroll position,
+ *   for idx_samples_page_show_place(); %NULL if there is no current sample
  */
 GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
 
@@ -131,8 +132,9 @@ GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
  * idx_samples_page_show_place:
  * @place: a result of idx_samples_page_dup_place() with the same filter and order
  *
- * Returns to a place. Does nothing if its current sample is no longer shown. If other samples
- * are at the selected positions now, selects only the current sample.
+ * Restores the current sample, the selection and the scroll position. Does nothing if the sample
+ * that was current is no longer shown. If other samples are at the selected positions now, selects
+ * only the current sample.
  */
 void idx_samples_page_show_place (IdxSamplesPage *self,
                                   GVariant *place);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Shows a file in the file manager. If there is none on the session bus, opens the folder. */
+/* Shows a file in the file manager. If no file manager answers on the session bus, opens the folder
+ * of the file. */
 
 #include "idx-show-file.h"
 

@@ -129,8 +129,8 @@ idx_side_layout_notify_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Folds the sides for which @width is too small, and unfolds the others. A side whose state
- * changes doesn't float. */
+/* Folds the sides for which @width is too small, and unfolds the others. A side that folds or
+ * unfolds stops floating. */
 static void
 update_folded (IdxSideLayout *self,
                int width)

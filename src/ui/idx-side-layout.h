@@ -18,8 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxSideLayout, idx_side_layout, IDX, SIDE_LAYOUT, GtkWidge
  * idx_side_layout_set_anchor:
  * @anchor: (nullable): a widget within the content, or %NULL for all of the content
  *
- * Places the close button of a floating side at the height of the top of @anchor, which it may
- * cover.
+ * Aligns the close button of a floating side with the top of @anchor. The button may cover @anchor.
  */
 void idx_side_layout_set_anchor (IdxSideLayout *self,
                                  GtkWidget *anchor);

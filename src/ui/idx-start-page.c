@@ -4,7 +4,7 @@
 
 #include "idx-start-page.h"
 
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 
 /* More files would push the buttons out of a small window. */
 #define MAX_RECENT 4
@@ -12,7 +12,7 @@
 struct _IdxStartPage
 {
   GtkWidget parent_instance;
-  IdxRecent *recent;
+  IdxRecentFiles *recent_files;
 
   GtkWidget *content;
   GtkWidget *recent_part;
@@ -22,14 +22,14 @@ struct _IdxStartPage
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
 
 static GtkWidget *
-create_label (GMenuModel *recent,
+create_label (GMenuModel *recent_menu,
               int position,
               const char *attribute)
 {
   g_autofree char *text = NULL;
   GtkWidget *label;
 
-  (void) g_menu_model_get_item_attribute (recent, position, attribute, "s", &text);
+  (void) g_menu_model_get_item_attribute (recent_menu, position, attribute, "s", &text);
   label = gtk_label_new (text);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -37,15 +37,15 @@ create_label (GMenuModel *recent,
 }
 
 static GtkWidget *
-create_button (GMenuModel *recent,
+create_button (GMenuModel *recent_menu,
                int position)
 {
   g_autoptr (GVariant) target =
-    g_menu_model_get_item_attribute_value (recent, position, G_MENU_ATTRIBUTE_TARGET, NULL);
+    g_menu_model_get_item_attribute_value (recent_menu, position, G_MENU_ATTRIBUTE_TARGET, NULL);
   GtkWidget *button = gtk_button_new ();
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *title = create_label (recent, position, IDX_RECENT_TITLE);
-  GtkWidget *folder = create_label (recent, position, IDX_RECENT_FOLDER);
+  GtkWidget *title = create_label (recent_menu, position, IDX_RECENT_FILES_TITLE);
+  GtkWidget *folder = create_label (recent_menu, position, IDX_RECENT_FILES_FOLDER);
 
   gtk_widget_add_css_class (folder, "dim-label");
   gtk_widget_add_css_class (folder, "caption");
@@ -64,15 +64,15 @@ create_button (GMenuModel *recent,
 static void
 idx_start_page_update_cb (IdxStartPage *self)
 {
-  GMenuModel *recent = idx_recent_get_menu (self->recent);
+  GMenuModel *recent_menu = idx_recent_files_get_menu (self->recent_files);
   GtkWidget *child;
   int n_files;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
     gtk_box_remove (self->buttons, child);
-  n_files = MIN (g_menu_model_get_n_items (recent), MAX_RECENT);
+  n_files = MIN (g_menu_model_get_n_items (recent_menu), MAX_RECENT);
   for (int i = 0; i < n_files; i++)
-    gtk_box_append (self->buttons, create_button (recent, i));
+    gtk_box_append (self->buttons, create_button (recent_menu, i));
   gtk_widget_set_visible (self->recent_part, n_files > 0);
 }
 
@@ -82,7 +82,7 @@ idx_start_page_dispose (GObject *object)
   IdxStartPage *self = IDX_START_PAGE (object);
 
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  g_clear_object (&self->recent);
+  g_clear_object (&self->recent_files);
   G_OBJECT_CLASS (idx_start_page_parent_class)->dispose (object);
 }
 
@@ -105,9 +105,9 @@ idx_start_page_class_init (IdxStartPageClass *klass)
 static void
 idx_start_page_init (IdxStartPage *self)
 {
-  self->recent = idx_recent_new ();
+  self->recent_files = idx_recent_files_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (idx_recent_get_menu (self->recent), "items-changed",
+  g_signal_connect_object (idx_recent_files_get_menu (self->recent_files), "items-changed",
                            G_CALLBACK (idx_start_page_update_cb), self, G_CONNECT_SWAPPED);
   idx_start_page_update_cb (self);
 }

@@ -15,8 +15,8 @@
 struct _IdxStatisticsView
 {
   GtkWidget parent_instance;
-  GCancellable *computing;
-  IdxElementType type;
+  GCancellable *computing; /* cancels computing the statistics */
+  IdxElementType element_type;
 
   GtkWidget *content;
   IdxHistogram *histogram;
@@ -66,17 +66,17 @@ show_statistics (IdxStatisticsView *self,
   g_autofree char *description = NULL;
 
   idx_histogram_set_bins (self->histogram, statistics->bins, statistics->n_bins);
-  show_number (self->histogram_start, self->type, statistics->range.minimum);
-  show_number (self->histogram_end, self->type, statistics->range.maximum);
-  show_number (self->minimum, self->type, statistics->range.minimum);
-  show_number (self->maximum, self->type, statistics->range.maximum);
+  show_number (self->histogram_start, self->element_type, statistics->range.minimum);
+  show_number (self->histogram_end, self->element_type, statistics->range.maximum);
+  show_number (self->minimum, self->element_type, statistics->range.minimum);
+  show_number (self->maximum, self->element_type, statistics->range.maximum);
   show_number (self->mean, IDX_ELEMENT_TYPE_FLOAT64, statistics->mean);
   show_count (self->n_values, statistics->n_finite + statistics->not_finite.n_nan +
                                 statistics->not_finite.n_infinite);
   show_count (self->n_nan, statistics->not_finite.n_nan);
   show_count (self->n_infinite, statistics->not_finite.n_infinite);
-  gtk_widget_set_visible (self->not_finite_part, !idx_element_type_is_integer (self->type));
-  /* Translators: the three are numbers */
+  gtk_widget_set_visible (self->not_finite_part, !idx_element_type_is_integer (self->element_type));
+  /* Translators: each %s is a number */
   description = g_strdup_printf (_ ("Minimum %s, maximum %s, mean %s"),
                                  gtk_label_get_text (self->minimum),
                                  gtk_label_get_text (self->maximum),
@@ -166,7 +166,7 @@ idx_statistics_view_show (IdxStatisticsView *self,
   if (sample == NULL)
     return;
   format = idx_dataset_get_format (dataset);
-  self->type = format->element_type;
+  self->element_type = format->element_type;
   self->computing = g_cancellable_new ();
   idx_image_statistics_compute_async (format, sample, self->computing,
                                       idx_statistics_view_computed_cb, g_object_ref (self));

@@ -93,13 +93,13 @@ idx_style_portal_signal_cb (IdxStyle *self,
                             GVariant *parameters)
 {
   g_autoptr (GVariant) value = NULL;
-  const char *group, *key;
+  const char *namespace, *key;
 
   if (!g_str_equal (signal, "SettingChanged") ||
       !g_variant_is_of_type (parameters, G_VARIANT_TYPE ("(ssv)")))
     return;
-  g_variant_get (parameters, "(&s&sv)", &group, &key, &value);
-  if (g_str_equal (group, PORTAL_NAMESPACE) && g_str_equal (key, PORTAL_KEY))
+  g_variant_get (parameters, "(&s&sv)", &namespace, &key, &value);
+  if (g_str_equal (namespace, PORTAL_NAMESPACE) && g_str_equal (key, PORTAL_KEY))
     update_portal_scheme (self, value);
 }
 

@@ -27,9 +27,9 @@
 
 typedef enum
 {
-  EXPORT_PICTURE,  /* a contact sheet as PNG */
-  EXPORT_DOCUMENT, /* a contact sheet as PDF */
-  EXPORT_DATASET   /* IDX files */
+  EXPORT_PNG,    /* a contact sheet as PNG */
+  EXPORT_PDF,    /* a contact sheet as PDF */
+  EXPORT_DATASET /* IDX files */
 } ExportKind;
 
 /* An export: which samples to write, and where and how. */
@@ -38,16 +38,16 @@ typedef struct
   IdxSubsetExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   IdxSubset *subset;
   char *title;
-  IdxPalette palette;       /* for a picture: as on the screen */
+  IdxPalette palette;       /* for a PNG: as on the screen */
   IdxPalette paper_palette; /* for a PDF or printing: suits white paper */
   IdxOrientation orientation;
-  guint side; /* of a thumbnail, in logical pixels */
+  guint thumbnail_side; /* in logical pixels */
   ExportKind kind;
   GFile *target; /* for a dataset, the common prefix of its files */
-  gboolean captions;
+  gboolean with_captions;
   GtkPaperSize *paper;
-  gboolean gzip;
-  gboolean current_labels;
+  gboolean use_gzip;
+  gboolean use_current_labels;
   IdxTask *task;
 } Export;
 
@@ -101,9 +101,9 @@ export_new (IdxSubsetExporter *self)
   export->palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
   export->paper_palette = idx_display_options_get_palette (self->options, NULL);
   export->orientation = idx_display_options_get_orientation (self->options);
-  export->side =
+  export->thumbnail_side =
     (guint) idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (self->page));
-  export->captions = TRUE;
+  export->with_captions = TRUE;
   export->paper = gtk_paper_size_new (NULL);
   return export;
 }
@@ -118,10 +118,10 @@ create_pages (const Export *export,
     .width = width,
     .height = height,
     .margin = margin,
-    .side = POINTS_PER_PIXEL * export->side,
+    .side = POINTS_PER_PIXEL * export->thumbnail_side,
     .palette = export->paper_palette,
     .orientation = export->orientation,
-    .show_captions = export->captions,
+    .show_captions = export->with_captions,
     .title = export->title,
   };
 
@@ -172,9 +172,9 @@ finish_export (Export *finished,
 }
 
 static void
-idx_subset_exporter_picture_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
+idx_subset_exporter_png_saved_cb (GObject *source,
+                                  GAsyncResult *result,
+                                  gpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -183,9 +183,9 @@ idx_subset_exporter_picture_cb (GObject *source,
 }
 
 static void
-idx_subset_exporter_document_cb (GObject *source,
-                                 GAsyncResult *result,
-                                 gpointer data)
+idx_subset_exporter_pdf_saved_cb (GObject *source,
+                                  GAsyncResult *result,
+                                  gpointer data)
 {
   g_autoptr (GError) error = NULL;
 
@@ -193,12 +193,12 @@ idx_subset_exporter_document_cb (GObject *source,
   finish_export (data, error);
 }
 
-/* Sets the target to the file of images, to show that in its folder: until now it is only the
- * prefix of the file names. */
+/* Replaces the target, which is the common prefix of the files, by the images file, which Show in
+ * Folder selects. */
 static void
-idx_subset_exporter_dataset_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
+idx_subset_exporter_dataset_written_cb (GObject *source,
+                                        GAsyncResult *result,
+                                        gpointer data)
 {
   Export *export = data;
   g_autoptr (GError) error = NULL;
@@ -210,23 +210,23 @@ idx_subset_exporter_dataset_cb (GObject *source,
 }
 
 static void
-write_picture (Export *export)
+write_png (Export *export)
 {
   const IdxContactSheetOptions options = {
     .palette = export->palette,
     .orientation = export->orientation,
-    .side = export->side,
-    .show_captions = export->captions,
+    .side = export->thumbnail_side,
+    .show_captions = export->with_captions,
   };
 
   idx_contact_sheet_save_async (export->subset, &options, export->target,
                                 idx_task_get_progress (export->task),
                                 idx_task_get_cancellable (export->task),
-                                idx_subset_exporter_picture_cb, export);
+                                idx_subset_exporter_png_saved_cb, export);
 }
 
 static void
-write_document (Export *export)
+write_pdf (Export *export)
 {
   g_autoptr (IdxSheetPages) pages =
     create_pages (export, gtk_paper_size_get_width (export->paper, GTK_UNIT_POINTS),
@@ -234,20 +234,20 @@ write_document (Export *export)
 
   idx_sheet_pages_save_pdf_async (pages, export->target, idx_task_get_progress (export->task),
                                   idx_task_get_cancellable (export->task),
-                                  idx_subset_exporter_document_cb, export);
+                                  idx_subset_exporter_pdf_saved_cb, export);
 }
 
 static void
 write_dataset (Export *export,
                gboolean replace)
 {
-  IdxWriteFlags flags = (export->gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) |
+  IdxWriteFlags flags = (export->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) |
                         (replace ? IDX_WRITE_REPLACE : 0);
 
   idx_subset_write_async (export->subset, g_file_peek_path (export->target), flags,
-                          export->current_labels, idx_task_get_progress (export->task),
+                          export->use_current_labels, idx_task_get_progress (export->task),
                           idx_task_get_cancellable (export->task),
-                          idx_subset_exporter_dataset_cb, export);
+                          idx_subset_exporter_dataset_written_cb, export);
 }
 
 /* Takes ownership of @export. */
@@ -270,28 +270,28 @@ start_export (Export *export,
   export->task = idx_task_list_begin (tasks, title);
   switch (export->kind)
     {
-    case EXPORT_DOCUMENT:
-      write_document (export);
+    case EXPORT_PDF:
+      write_pdf (export);
       break;
     case EXPORT_DATASET:
       write_dataset (export, replace);
       break;
-    case EXPORT_PICTURE:
+    case EXPORT_PNG:
     default:
-      write_picture (export);
+      write_png (export);
     }
 }
 
 /* --- Dialogs -------------------------------------------------------------------------------- */
 
-/* Returns the format of a contact sheet, which the suffix of the file name determines. */
+/* Returns the kind of a contact sheet, according to the suffix of its file name. */
 static ExportKind
 get_kind_by_suffix (GFile *target)
 {
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *lower = g_ascii_strdown (name, -1);
 
-  return g_str_has_suffix (lower, ".pdf") ? EXPORT_DOCUMENT : EXPORT_PICTURE;
+  return g_str_has_suffix (lower, ".pdf") ? EXPORT_PDF : EXPORT_PNG;
 }
 
 static gboolean
@@ -322,7 +322,7 @@ idx_subset_exporter_sheet_chosen_cb (GtkFileChooser *chooser,
 
   read_target (export, chooser);
   export->kind = get_kind_by_suffix (export->target);
-  export->captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
+  export->with_captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
   if (paper != NULL)
     {
       gtk_paper_size_free (export->paper);
@@ -338,8 +338,8 @@ idx_subset_exporter_subset_chosen_cb (GtkFileChooser *chooser,
   Export *export = data;
 
   read_target (export, chooser);
-  export->gzip = is_chosen (chooser, CHOICE_GZIP, "true");
-  export->current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
+  export->use_gzip = is_chosen (chooser, CHOICE_GZIP, "true");
+  export->use_current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
   start_export (g_rc_box_acquire (export), FALSE);
 }
 
@@ -351,10 +351,10 @@ begin_dialog (IdxSubsetExporter *self,
   GtkFileChooser *chooser = idx_file_dialog_begin (
     self->dialog, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
   g_autofree char *path = g_get_current_dir ();
-  g_autoptr (GFile) current = g_file_new_for_path (path);
+  g_autoptr (GFile) current_folder = g_file_new_for_path (path);
 
   (void) gtk_file_chooser_set_current_folder (
-    chooser, self->folder != NULL ? self->folder : current, NULL);
+    chooser, self->folder != NULL ? self->folder : current_folder, NULL);
   gtk_file_chooser_set_current_name (chooser, name);
   return chooser;
 }
@@ -459,7 +459,7 @@ export_subset_to_action (GSimpleAction *action,
 
   export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
   export->kind = EXPORT_DATASET;
-  export->current_labels = has_changed_labels (idx_subset_get_dataset (export->subset));
+  export->use_current_labels = has_changed_labels (idx_subset_get_dataset (export->subset));
   start_export (export, FALSE);
 }
 

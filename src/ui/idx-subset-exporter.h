@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, IDX, SUBSET_EXPORT
  * @page: shows the samples to export
  * @options: how to draw images
  * @notice: shows the results of exports
- * @actions: gets the actions `export-sheet`, `export-sheet-to`, `export-subset`,
- *   `export-subset-to`, `replace-subset`, `print` and `print-to`
+ * @actions: gets the actions `export-sheet`, `export-sheet-to (s)`, `export-subset`,
+ *   `export-subset-to (s)`, `replace-subset`, `print` and `print-to (s)`
  *
  * Exports the samples that are shown, in the order shown: as a contact sheet (PNG, PDF or on paper)
  * or as a dataset of their own. A dialog exports the samples that were shown when it

@@ -28,7 +28,7 @@ struct _IdxTableOpener
   IdxSession *session;
   IdxNotice *notice;
   IdxTask *examining; /* the task of the worker while it is running, or NULL */
-  guint message;      /* the number of the last message; 0 for none */
+  guint message;      /* the number of the last message in @notice; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -121,8 +121,8 @@ show_wrong_n_names (IdxTableOpener *self,
                 text);
 }
 
-/* Uses the names only if there is one for each class, or one for each label from 0 to the highest:
- * any list of lines could be class names. */
+/* Uses the names only if there is one for each class, or one for each label from 0 to the highest,
+ * because almost any text of several lines could be a list of names. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,
@@ -176,8 +176,9 @@ open_contents (IdxTableOpener *self,
       if (g_str_has_suffix (name, ".csv"))
         show_warning (
           self, g_strdup_printf (_ ("“%s” can't be opened"), name),
-          _ ("Its columns are neither pixels (a square number of them, optionally with a label), "
-             "nor predictions (index and label), nor corrected labels (index and new)."));
+          _ ("A table must have columns for the pixels of a square image (with or without a "
+             "label), for predictions (“index” and “label”), or for corrected labels (“index” "
+             "and “new”)."));
       break;
     case IDX_TABLE_NONE:
     case IDX_TABLE_PIXELS:

@@ -10,8 +10,8 @@
 struct _IdxTaskBar
 {
   GtkWidget parent_instance;
-  GSignalGroup *tasks;
-  GBindingGroup *progress;
+  GSignalGroup *task_list_signals;
+  GBindingGroup *progress_bindings;
   guint show_source; /* shows the bar after DELAY_MS */
 
   GtkWidget *content;
@@ -34,10 +34,11 @@ idx_task_bar_show_cb (gpointer data)
 static void
 idx_task_bar_current_changed_cb (IdxTaskBar *self)
 {
-  g_autoptr (IdxTaskList) tasks = g_signal_group_dup_target (self->tasks);
+  g_autoptr (IdxTaskList) tasks = g_signal_group_dup_target (self->task_list_signals);
   IdxTask *task = tasks != NULL ? idx_task_list_get_current (tasks) : NULL;
 
-  g_binding_group_set_source (self->progress, task != NULL ? idx_task_get_progress (task) : NULL);
+  g_binding_group_set_source (self->progress_bindings,
+                              task != NULL ? idx_task_get_progress (task) : NULL);
   if (task == NULL)
     {
       g_clear_handle_id (&self->show_source, g_source_remove);
@@ -55,8 +56,8 @@ idx_task_bar_dispose (GObject *object)
   IdxTaskBar *self = IDX_TASK_BAR (object);
 
   g_clear_handle_id (&self->show_source, g_source_remove);
-  g_clear_object (&self->tasks);
-  g_clear_object (&self->progress);
+  g_clear_object (&self->task_list_signals);
+  g_clear_object (&self->progress_bindings);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_task_bar_parent_class)->dispose (object);
 }
@@ -80,12 +81,13 @@ idx_task_bar_class_init (IdxTaskBarClass *klass)
 static void
 idx_task_bar_init (IdxTaskBar *self)
 {
-  self->tasks = g_signal_group_new (IDX_TYPE_TASK_LIST);
-  self->progress = g_binding_group_new ();
+  self->task_list_signals = g_signal_group_new (IDX_TYPE_TASK_LIST);
+  self->progress_bindings = g_binding_group_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  g_binding_group_bind (self->progress, "fraction", self->bar, "fraction", G_BINDING_SYNC_CREATE);
-  g_signal_group_connect_object (self->tasks, "notify::current",
+  g_binding_group_bind (self->progress_bindings, "fraction", self->bar, "fraction",
+                        G_BINDING_SYNC_CREATE);
+  g_signal_group_connect_object (self->task_list_signals, "notify::current",
                                  G_CALLBACK (idx_task_bar_current_changed_cb), self,
                                  G_CONNECT_SWAPPED);
 }
@@ -96,6 +98,6 @@ idx_task_bar_set_tasks (IdxTaskBar *self,
 {
   g_return_if_fail (IDX_IS_TASK_BAR (self));
 
-  g_signal_group_set_target (self->tasks, tasks);
+  g_signal_group_set_target (self->task_list_signals, tasks);
   idx_task_bar_current_changed_cb (self);
 }

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxTaskBar, idx_task_bar, IDX, TASK_BAR, GtkWidget)
 
 /**
  * idx_task_bar_set_tasks:
- * @tasks: (nullable): the running tasks
+ * @tasks: (nullable): the list of running tasks
  *
  * Shows the most recently started task, once it has been running for a while.
  */

@@ -7,7 +7,7 @@
 /* The spacing between children, in logical pixels; the same as in a GtkHeaderBar. */
 #define SPACING 6
 
-/* A title cut to fewer characters tells nothing. */
+/* A title that is ellipsized to fewer characters isn't worth showing. */
 #define READABLE_CHARS 8
 
 /* The places for children, from start to end. */
@@ -141,7 +141,7 @@ allocate_slot (IdxTitleBar *self,
   return x;
 }
 
-/* Returns the width below which a title isn't worth showing. */
+/* Returns the width of READABLE_CHARS characters, or of the whole title if that is shorter. */
 static int
 get_readable_width (GtkWidget *title)
 {

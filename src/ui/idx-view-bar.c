@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar above the samples. It shows which samples are shown, in which order and at which size. */
+/* The bar above the samples. It says which samples are shown and in which order, and has the
+ * controls of the view. */
 
 #include "idx-view-bar.h"
 
@@ -26,12 +27,12 @@ struct _IdxViewBar
   int thumbnail_size;
   gboolean shows_map;
 
-  GtkWidget *start;
+  GtkWidget *start_box;
   GtkWidget *widen_button;
   GtkLabel *shown_label;
   GtkLabel *selected_label;
   GtkWidget *show_all_button;
-  GtkWidget *middle;
+  GtkWidget *middle_box;
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption;
   IdxConfusionMatrix *matrix;
@@ -47,7 +48,7 @@ struct _IdxViewBar
   GtkLabel *n_slices;
   GtkAdjustment *size_adjustment;
   GtkWidget *size_scale;
-  GtkWidget *end;
+  GtkWidget *end_box;
 };
 
 enum
@@ -111,8 +112,8 @@ set_orientation (IdxViewBar *self,
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
 
-/* While the map is shown, shows its controls in place of those for the order and the size: a map
- * has no order, and its own zoom. */
+/* While the map is shown, replaces the controls for the order and the size by those of the map,
+ * which has no order and is zoomed in the map itself. */
 static void
 set_shows_map (IdxViewBar *self,
                gboolean shows_map)
@@ -126,21 +127,22 @@ set_shows_map (IdxViewBar *self,
 /* --- Which samples, in which order ----------------------------------------------------- */
 
 static char *
-describe_classes (GArray *labels,
-                  IdxLabels *names)
+describe_classes (GArray *filter_labels,
+                  IdxLabels *dataset_labels)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < labels->len; i++)
+  for (guint i = 0; i < filter_labels->len; i++)
     {
-      g_autofree char *name = idx_labels_dup_class_name (names, g_array_index (labels, gint64, i));
+      g_autofree char *name =
+        idx_labels_dup_class_name (dataset_labels, g_array_index (filter_labels, gint64, i));
 
       if (i > 0)
         /* Translators: separates the items of a list: "Classes 4, 9" */
         g_string_append (text, _ (", "));
       g_string_append (text, name);
     }
-  return g_strdup_printf (ngettext ("Class %s", "Classes %s", labels->len), text->str);
+  return g_strdup_printf (ngettext ("Class %s", "Classes %s", filter_labels->len), text->str);
 }
 
 /* Truncates the text of a filter, which may list thousands of samples. */
@@ -162,21 +164,21 @@ describe_filter (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   IdxFilter *filter = idx_arrangement_get_filter (arrangement);
-  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
-  IdxLabels *names = idx_dataset_get_labels (idx_session_get_dataset (self->session));
+  g_autoptr (GArray) filter_labels = idx_filter_get_labels (filter);
+  IdxLabels *dataset_labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
   gint64 given, suggested;
 
-  if (names != NULL && idx_filter_get_confusion (filter, &given, &suggested))
+  if (dataset_labels != NULL && idx_filter_get_confusion (filter, &given, &suggested))
     {
-      g_autofree char *given_name = idx_labels_dup_class_name (names, given);
-      g_autofree char *suggested_name = idx_labels_dup_class_name (names, suggested);
+      g_autofree char *given_name = idx_labels_dup_class_name (dataset_labels, given);
+      g_autofree char *suggested_name = idx_labels_dup_class_name (dataset_labels, suggested);
 
       /* Translators: samples of the first class that may belong to the second one: "4→9?". In a
        * language that is written from right to left, use ←. */
       return g_strdup_printf (_ ("%s→%s?"), given_name, suggested_name);
     }
-  if (labels != NULL && names != NULL && !idx_filter_has_facet (filter))
-    return describe_classes (labels, names);
+  if (filter_labels != NULL && dataset_labels != NULL && !idx_filter_has_facet (filter))
+    return describe_classes (filter_labels, dataset_labels);
   return shorten (idx_arrangement_get_filter_text (arrangement));
 }
 
@@ -190,9 +192,9 @@ get_filter (IdxViewBar *self)
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
-  const char *to_check = idx_filter_get_suspects_term (get_filter (self));
+  const char *to_check_term = idx_filter_get_suspects_term (get_filter (self));
 
-  return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && to_check != NULL &&
+  return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && to_check_term != NULL &&
          !idx_filter_has_single_term (get_filter (self));
 }
 
@@ -215,12 +217,12 @@ describe_narrowed (IdxViewBar *self)
 static void
 update_widen_button (IdxViewBar *self)
 {
-  const char *to_check =
+  const char *to_check_term =
     is_narrowed (self) ? idx_filter_get_suspects_term (get_filter (self)) : NULL;
 
-  if (to_check != NULL)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", to_check);
-  show_part (self, self->widen_button, to_check != NULL);
+  if (to_check_term != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", to_check_term);
+  show_part (self, self->widen_button, to_check_term != NULL);
 }
 
 static char *
@@ -231,15 +233,15 @@ describe_shown (IdxViewBar *self)
   g_autofree char *all = idx_text_format_count (n);
   g_autofree char *count = NULL;
   g_autofree char *filter = NULL;
-  char *to_check;
+  char *labels_to_check;
 
   if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     {
       if (is_narrowed (self))
         return describe_narrowed (self);
-      to_check = idx_session_describe_labels_to_check (self->session);
-      if (to_check != NULL)
-        return to_check;
+      labels_to_check = idx_session_describe_labels_to_check (self->session);
+      if (labels_to_check != NULL)
+        return labels_to_check;
     }
   if (idx_filter_is_empty (idx_arrangement_get_filter (arrangement)))
     return g_strdup_printf (n > 1 ? ngettext ("All %s sample", "All %s samples", n)
@@ -318,9 +320,9 @@ update_thumbnail_size (IdxViewBar *self,
 static void
 idx_view_bar_slider_moved_cb (IdxViewBar *self)
 {
-  double octaves = gtk_adjustment_get_value (self->size_adjustment);
+  double log_size = gtk_adjustment_get_value (self->size_adjustment);
 
-  update_thumbnail_size (self, (int) round (exp2 (octaves)));
+  update_thumbnail_size (self, (int) round (exp2 (log_size)));
 }
 
 static void
@@ -350,7 +352,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
   g_autofree char *number = idx_text_format_count (format->n_slices);
   g_autofree char *text = NULL;
 
-  /* Translators: of how many slices the one before this is shown: "Slice [3] of 28" */
+  /* Translators: the number of slices, after an entry for one of them: "Slice [3] of 28" */
   text = g_strdup_printf (_ ("of %s"), number);
   gtk_label_set_text (self->n_slices, text);
   g_signal_handlers_block_by_func (self->slice_adjustment, handler, self);
@@ -362,7 +364,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* Updates the matrix. It counts all suspects, including those that are less likely to be wrong. */
+/* Updates the matrix, which counts all suspects, not only the labels to check. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
@@ -403,27 +405,28 @@ has_labels_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* Returns the filter for a chosen cell. If the labels to check are shown and some are in the cell,
- * the filter narrows them to these. Otherwise, and if they are already narrowed to the cell, it
- * selects all samples that the cell counts. */
+/* Returns the filter for a chosen cell. If the labels to check are shown and some of them are in
+ * the cell, the filter shows only these. Otherwise, or if these are shown already, it shows all
+ * samples that the cell counts. */
 static char *
 dup_cell_filter (IdxViewBar *self,
                  gint64 given,
                  gint64 suggested)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  const char *to_check = idx_filter_get_suspects_term (get_filter (self));
-  g_autofree char *all = g_strdup_printf (
+  const char *to_check_term = idx_filter_get_suspects_term (get_filter (self));
+  g_autofree char *all_in_cell = g_strdup_printf (
     "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
   g_autofree char *narrowed = NULL;
-  const char *current =
+  const char *current_filter =
     idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 
-  if (idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK || to_check == NULL ||
+  if (idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK || to_check_term == NULL ||
       !has_labels_to_check (dataset, given, suggested))
-    return g_steal_pointer (&all);
-  narrowed = g_strdup_printf ("%s %s", to_check, all);
-  return g_str_equal (narrowed, current) ? g_steal_pointer (&all) : g_steal_pointer (&narrowed);
+    return g_steal_pointer (&all_in_cell);
+  narrowed = g_strdup_printf ("%s %s", to_check_term, all_in_cell);
+  return g_str_equal (narrowed, current_filter) ? g_steal_pointer (&all_in_cell)
+                                                : g_steal_pointer (&narrowed);
 }
 
 static void
@@ -507,9 +510,9 @@ idx_view_bar_dispose (GObject *object)
 {
   IdxViewBar *self = IDX_VIEW_BAR (object);
 
-  g_clear_pointer (&self->start, gtk_widget_unparent);
-  g_clear_pointer (&self->middle, gtk_widget_unparent);
-  g_clear_pointer (&self->end, gtk_widget_unparent);
+  g_clear_pointer (&self->start_box, gtk_widget_unparent);
+  g_clear_pointer (&self->middle_box, gtk_widget_unparent);
+  g_clear_pointer (&self->end_box, gtk_widget_unparent);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_view_bar_parent_class)->dispose (object);
@@ -552,12 +555,12 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "viewbar");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start_box);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle_box);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
@@ -573,7 +576,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, n_slices);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, end);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, end_box);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);

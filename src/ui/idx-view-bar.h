@@ -34,7 +34,7 @@ G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)
 /**
  * idx_view_bar_set_session:
  *
- * Follows @session. Call it once.
+ * Describes what @session shows, and keeps the description up to date. Call it once.
  */
 void idx_view_bar_set_session (IdxViewBar *self,
                                IdxSession *session);

@@ -63,9 +63,9 @@ static const struct
 };
 
 static const GEnumValue *
-find_value (IdxViewSettings *self,
-            const char *name,
-            const char *nick)
+find_enum_value (IdxViewSettings *self,
+                 const char *name,
+                 const char *nick)
 {
   GParamSpec *pspec = g_object_class_find_property (G_OBJECT_GET_CLASS (self->options), name);
 
@@ -109,7 +109,7 @@ choice_change_state (GSimpleAction *action,
 {
   IdxViewSettings *self = data;
   const char *name = g_action_get_name (G_ACTION (action));
-  const GEnumValue *value = find_value (self, name, g_variant_get_string (state, NULL));
+  const GEnumValue *value = find_enum_value (self, name, g_variant_get_string (state, NULL));
 
   if (value == NULL)
     return;
@@ -140,11 +140,11 @@ idx_view_settings_opened_cb (IdxViewSettings *self,
       const char *chosen =
         choices != NULL ? idx_dataset_choices_get (choices, stored_properties[i].choice) : NULL;
       const GEnumValue *value =
-        chosen != NULL ? find_value (self, stored_properties[i].name, chosen) : NULL;
+        chosen != NULL ? find_enum_value (self, stored_properties[i].name, chosen) : NULL;
       g_autofree char *default_nick = dup_default (self, stored_properties[i].choice);
 
       if (value == NULL)
-        value = find_value (self, stored_properties[i].name, default_nick);
+        value = find_enum_value (self, stored_properties[i].name, default_nick);
       g_object_set (self->options, stored_properties[i].name, value->value, NULL);
     }
 }
@@ -244,15 +244,15 @@ idx_view_settings_read_cb (GObject *source,
   g_autoptr (GBytes) was_read = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
-  gboolean light;
+  gboolean is_light;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->read_cancellable);
   if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
                                                   g_bytes_get_data (was_read, NULL),
-                                                  (guint) g_bytes_get_size (was_read), &light))
-    idx_display_options_set_light_background (self->options, light);
+                                                  (guint) g_bytes_get_size (was_read), &is_light))
+    idx_display_options_set_light_background (self->options, is_light);
 }
 
 /* Finds the background from the images that are already in memory, so that it is known before
@@ -264,13 +264,13 @@ find_resident_background (IdxViewSettings *self,
 {
   g_autofree guint8 *samples = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
   g_autofree guint8 *was_read = g_malloc0 (indices->len);
-  gboolean light;
+  gboolean is_light;
 
   if (!idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len,
                          samples, was_read, IDX_READ_RESIDENT, NULL, NULL) ||
-      !idx_background_is_light (dataset, samples, was_read, indices->len, &light))
+      !idx_background_is_light (dataset, samples, was_read, indices->len, &is_light))
     return FALSE;
-  idx_display_options_set_light_background (self->options, light);
+  idx_display_options_set_light_background (self->options, is_light);
   return TRUE;
 }
 
@@ -278,13 +278,13 @@ static void
 update_background (IdxViewSettings *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  guint n = idx_background_get_n_needed (dataset);
+  guint n_needed = idx_background_get_n_needed (dataset);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   stop_reading (self);
-  for (guint32 index = 0; index < n; index++)
+  for (guint32 index = 0; index < n_needed; index++)
     g_array_append_val (indices, index);
-  if (n == 0)
+  if (n_needed == 0)
     idx_display_options_set_light_background (self->options, FALSE);
   else if (!find_resident_background (self, dataset, indices))
     {

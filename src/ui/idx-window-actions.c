@@ -25,17 +25,17 @@ set_state (IdxWindow *self,
   g_simple_action_set_state (G_SIMPLE_ACTION (action), state);
 }
 
-/* Turns off the action @mode, which shows another view in place of the samples. Returns whether it
- * was on. */
+/* Closes a view that is shown in place of the samples, by turning off @action. Returns whether the
+ * view was open. */
 static gboolean
-leave (IdxWindow *self,
-       const char *mode)
+close_view (IdxWindow *self,
+            const char *action)
 {
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), mode);
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), action);
 
   if (!g_variant_get_boolean (state))
     return FALSE;
-  g_action_group_change_action_state (G_ACTION_GROUP (self), mode, g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (G_ACTION_GROUP (self), action, g_variant_new_boolean (FALSE));
   return TRUE;
 }
 
@@ -43,10 +43,10 @@ leave (IdxWindow *self,
 static void
 show_samples (IdxWindow *self)
 {
-  (void) leave (self, "compare-images");
-  (void) leave (self, "large");
-  (void) leave (self, "comparison");
-  (void) leave (self, "classes");
+  (void) close_view (self, "compare-images");
+  (void) close_view (self, "large");
+  (void) close_view (self, "comparison");
+  (void) close_view (self, "classes");
 }
 
 /* --- Filter ---------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ search_change_state (GSimpleAction *action,
 }
 
 static void
-idx_window_search_mode_cb (IdxWindow *self)
+idx_window_search_mode_changed_cb (IdxWindow *self)
 {
   gboolean enabled;
 
@@ -145,13 +145,13 @@ compare_suggestions_action (GSimpleAction *action,
                             gpointer data)
 {
   IdxWindow *self = data;
-  const char *word = g_variant_get_string (parameter, NULL);
+  const char *suggested_by = g_variant_get_string (parameter, NULL);
 
   show_samples (self);
-  if (g_str_equal (word, "all"))
+  if (g_str_equal (suggested_by, "all"))
     (void) idx_session_set_filter (self->session, "suggested-by:both,theirs", NULL);
   for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_CHECK; i++)
-    if (g_str_equal (word, idx_suggested_by_get_nick (i)))
+    if (g_str_equal (suggested_by, idx_suggested_by_get_nick (i)))
       idx_session_compare_suggestions (self->session, i);
 }
 
@@ -329,7 +329,7 @@ show_similar_action (GSimpleAction *action,
   guint32 current;
   guint index;
 
-  if (!idx_samples_page_get_index (self->samples_page, &current))
+  if (!idx_samples_page_get_current_index (self->samples_page, &current))
     return;
   if (!idx_detail_pane_get_visited (self->detail_pane, &index))
     index = current;
@@ -398,7 +398,7 @@ back_action (GSimpleAction *action,
   IdxWindow *self = data;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (leave (self, "compare-images") || leave (self, "large"))
+  if (close_view (self, "compare-images") || close_view (self, "large"))
     return;
   if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
     {
@@ -409,7 +409,7 @@ back_action (GSimpleAction *action,
     return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
-  else if (leave (self, "comparison") || leave (self, "classes"))
+  else if (close_view (self, "comparison") || close_view (self, "classes"))
     return;
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
@@ -571,7 +571,7 @@ idx_window_update_actions (IdxWindow *self)
   gboolean can_reload = idx_session_can_reload (self->session);
   gboolean has_labels = dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
   guint32 index;
-  gboolean has_sample = idx_samples_page_get_index (self->samples_page, &index);
+  gboolean has_sample = idx_samples_page_get_current_index (self->samples_page, &index);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
     set_enabled (self, dataset_actions[i], dataset != NULL);
@@ -615,7 +615,7 @@ idx_window_add_actions (IdxWindow *self)
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_window_shape_changed_cb), self);
   g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
-                           G_CALLBACK (idx_window_search_mode_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_window_search_mode_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

@@ -16,7 +16,7 @@
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 #include "idx-review-bar.h"
 #include "idx-start-page.h"
 #include "idx-table-opener.h"
@@ -32,9 +32,17 @@
 
 G_DEFINE_FINAL_TYPE (IdxWindow, idx_window, GTK_TYPE_APPLICATION_WINDOW)
 
+/* Returns a widget of the template that has no field in IdxWindow. */
+static gpointer
+get_child (IdxWindow *self,
+           const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, name);
+}
+
 /* --- Messages -------------------------------------------------------------------------- */
 
-/* The button that the notice offers for each remedy */
+/* The button that the notice offers for each remedy. */
 static const struct
 {
   const char *label;
@@ -89,7 +97,7 @@ idx_window_opened_cb (IdxWindow *self)
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
 
   if (!g_file_has_uri_scheme (images, "resource"))
-    idx_recent_add (images, gtk_window_get_title (GTK_WINDOW (self)));
+    idx_recent_files_add (images, gtk_window_get_title (GTK_WINDOW (self)));
   idx_window_update_actions (self);
   if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
@@ -134,15 +142,14 @@ idx_window_subset_changed_cb (IdxWindow *self)
 static void
 update_large_view (IdxWindow *self)
 {
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  gpointer large_view = get_child (self, "large_view");
   guint32 index;
 
-  if (idx_samples_page_get_index (self->samples_page, &index))
-    idx_large_view_show (large, idx_session_get_dataset (self->session), index,
+  if (idx_samples_page_get_current_index (self->samples_page, &index))
+    idx_large_view_show (large_view, idx_session_get_dataset (self->session), index,
                          idx_detail_pane_get_label_text (self->detail_pane));
   else
-    idx_large_view_show (large, NULL, 0, NULL);
+    idx_large_view_show (large_view, NULL, 0, NULL);
 }
 
 static void
@@ -169,20 +176,17 @@ idx_window_sample_activated_cb (IdxWindow *self)
 static void
 idx_window_view_changed_cb (IdxWindow *self)
 {
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
-  gpointer compare =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
-  gpointer comparison =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
+  gpointer large_view = get_child (self, "large_view");
+  gpointer compare_view = get_child (self, "compare_view");
+  gpointer comparison_page = get_child (self, "comparison_page");
   GtkWidget *page = GTK_WIDGET (self->side_layout);
 
   if (idx_comparison_actions_is_active (self->comparison_actions))
-    page = comparison;
-  if (idx_large_view_is_open (large))
-    page = large;
-  if (idx_compare_view_is_open (compare))
-    page = compare;
+    page = comparison_page;
+  if (idx_large_view_is_open (large_view))
+    page = large_view;
+  if (idx_compare_view_is_open (compare_view))
+    page = compare_view;
   gtk_stack_set_visible_child (self->stack, page);
   gtk_widget_grab_focus (page != GTK_WIDGET (self->side_layout) ? page
                                                                 : GTK_WIDGET (self->samples_page));
@@ -192,12 +196,10 @@ static void
 idx_window_comparison_changed_cb (IdxWindow *self)
 {
   IdxComparison *comparison = idx_comparison_actions_get_comparison (self->comparison_actions);
-  gpointer page =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
-  gpointer switcher =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "dataset_switcher");
+  gpointer comparison_page = get_child (self, "comparison_page");
+  gpointer switcher = get_child (self, "dataset_switcher");
 
-  idx_comparison_page_show (page, comparison);
+  idx_comparison_page_show (comparison_page, comparison);
   idx_dataset_switcher_set_comparison (switcher, comparison);
   idx_pair_saver_set_comparison (self->pair_saver, comparison);
 }
@@ -208,22 +210,20 @@ static gboolean
 idx_window_zoom_cb (IdxWindow *self,
                     int n_steps)
 {
-  IdxMapView *map = idx_map_page_get_view (idx_samples_page_get_map (self->samples_page));
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
-  gpointer compare =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
+  IdxMapView *map_view = idx_map_page_get_view (idx_samples_page_get_map_page (self->samples_page));
+  gpointer large_view = get_child (self, "large_view");
+  gpointer compare_view = get_child (self, "compare_view");
 
-  if (idx_compare_view_is_open (compare))
-    idx_compare_view_zoom (compare, n_steps);
-  else if (idx_large_view_is_open (large))
-    idx_large_view_zoom (large, n_steps);
+  if (idx_compare_view_is_open (compare_view))
+    idx_compare_view_zoom (compare_view, n_steps);
+  else if (idx_large_view_is_open (large_view))
+    idx_large_view_zoom (large_view, n_steps);
   else if (!idx_samples_page_shows_map (self->samples_page))
     return FALSE;
   else if (n_steps == 0)
-    idx_map_view_show_whole (map);
+    idx_map_view_show_whole (map_view);
   else
-    idx_map_view_zoom (map, n_steps);
+    idx_map_view_zoom (map_view, n_steps);
   return TRUE;
 }
 
@@ -246,18 +246,18 @@ static void
 idx_window_class_names_changed_cb (IdxWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  gpointer classes =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
+  gpointer classes_page = get_child (self, "classes_page");
 
   idx_class_bar_set_dataset (self->class_bar, idx_session_get_dataset (self->session));
   update_class_filter (self);
   idx_window_format_changed_cb (self);
-  idx_map_view_recompose (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)));
+  idx_map_view_recompose (
+    idx_map_page_get_view (idx_samples_page_get_map_page (self->samples_page)));
   /* The row that had the focus may be gone. */
-  if (!gtk_widget_get_visible (classes))
+  if (!gtk_widget_get_visible (classes_page))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
-  else if (focus == NULL || !gtk_widget_is_ancestor (focus, classes))
-    gtk_widget_grab_focus (classes);
+  else if (focus == NULL || !gtk_widget_is_ancestor (focus, classes_page))
+    gtk_widget_grab_focus (classes_page);
 }
 
 static void
@@ -267,7 +267,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
 
   idx_sheet_update_decisions (idx_samples_page_get_sheet (self->samples_page));
   idx_class_bar_update_counts (self->class_bar);
-  if (idx_samples_page_get_index (self->samples_page, &index))
+  if (idx_samples_page_get_current_index (self->samples_page, &index))
     {
       idx_detail_pane_update_decision (self->detail_pane, index);
       update_large_view (self);
@@ -277,7 +277,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
 /* Shows the result of a check. If the labels to check are shown, moves to the most suspicious
  * one. */
 static void
-idx_window_check_result_cb (IdxWindow *self)
+idx_window_check_result_changed_cb (IdxWindow *self)
 {
   IdxAudit *result = idx_session_get_check_result (self->session);
 
@@ -307,9 +307,9 @@ idx_window_focus_changed_cb (IdxWindow *self)
 /* Moves the focus to the classes when they replace the samples, and back to the samples when they
  * return. */
 static void
-idx_window_page_changed_cb (IdxWindow *self,
-                            GParamSpec *pspec,
-                            GtkWidget *classes_page)
+idx_window_classes_page_changed_cb (IdxWindow *self,
+                                    GParamSpec *pspec,
+                                    GtkWidget *classes_page)
 {
   gboolean is_shown = gtk_widget_get_visible (classes_page);
 
@@ -334,19 +334,19 @@ is_within (GtkWidget *widget,
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* If the side that was closed has the focus, moves it to the samples. Asks the layout which sides
- * it shows: a closed side and its button stay mapped until the next layout. */
+/* If the focus is in a side that was closed, or on its close button, moves it to the samples. Reads
+ * the properties of the layout, because a closed side and its button stay mapped until the next
+ * layout. */
 static void
 idx_window_side_changed_cb (IdxWindow *self)
 {
-  gpointer columns =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "column_bar");
+  gpointer column_bar = get_child (self, "column_bar");
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   gboolean start, end;
 
   g_object_get (self->side_layout, "show-start", &start, "show-end", &end, NULL);
   if (focus != NULL && (gtk_widget_get_parent (focus) == GTK_WIDGET (self->side_layout) ||
-                        (!start && is_within (focus, columns)) ||
+                        (!start && is_within (focus, column_bar)) ||
                         (!end && is_within (focus, self->detail_pane))))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
@@ -366,14 +366,14 @@ static void
 init_focus (IdxWindow *self)
 {
   GtkWidget *const parts[] = { GTK_WIDGET (self->notice), GTK_WIDGET (self->task_bar) };
-  gpointer classes =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
+  gpointer classes_page = get_child (self, "classes_page");
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     g_signal_connect_object (parts[i], "hide", G_CALLBACK (idx_window_part_hidden_cb), self,
                              G_CONNECT_SWAPPED);
-  g_signal_connect_object (classes, "notify::visible", G_CALLBACK (idx_window_page_changed_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (classes_page, "notify::visible",
+                           G_CALLBACK (idx_window_classes_page_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (idx_window_header_hidden_cb), NULL);
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (idx_window_focus_changed_cb), NULL);
   /* Connect to these two properties only: others also change while the window is disposed. */
@@ -426,11 +426,12 @@ idx_window_accept_cb (GtkDropTarget *target,
 static void
 init_drop (IdxWindow *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  GtkDropTarget *drop_target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  g_signal_connect (drop, "accept", G_CALLBACK (idx_window_accept_cb), NULL);
-  g_signal_connect_object (drop, "drop", G_CALLBACK (idx_window_drop_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  g_signal_connect (drop_target, "accept", G_CALLBACK (idx_window_accept_cb), NULL);
+  g_signal_connect_object (drop_target, "drop", G_CALLBACK (idx_window_drop_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop_target));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -573,8 +574,7 @@ idx_window_class_init (IdxWindowClass *klass)
 static void
 bind_settings (IdxWindow *self)
 {
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
+  gpointer large_view = get_child (self, "large_view");
   const GSettingsBindFlags flags =
     G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES;
   g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
@@ -584,17 +584,17 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "window-maximized", self, "maximized", flags);
   g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-beside", flags);
   g_settings_bind (settings, "pane-visible", self->side_layout, "end-beside", flags);
-  g_settings_bind (settings, "statistics-visible", large, "statistics-visible", flags);
+  g_settings_bind (settings, "statistics-visible", large_view, "statistics-visible", flags);
 }
 
 /* Shows the colors of the classes in the class bar while the map is colored by class. */
 static void
-idx_window_map_changed_cb (IdxWindow *self)
+idx_window_update_legend_cb (IdxWindow *self)
 {
   IdxMapColoring coloring;
 
-  g_object_get (idx_map_page_get_view (idx_samples_page_get_map (self->samples_page)), "coloring",
-                &coloring, NULL);
+  g_object_get (idx_map_page_get_view (idx_samples_page_get_map_page (self->samples_page)),
+                "coloring", &coloring, NULL);
   g_object_set (self->class_bar, "legend",
                 idx_samples_page_shows_map (self->samples_page) &&
                   coloring != IDX_MAP_COLORING_SUSPICION,
@@ -604,41 +604,36 @@ idx_window_map_changed_cb (IdxWindow *self)
 static void
 init_widgets (IdxWindow *self)
 {
-  IdxMapView *map = idx_map_page_get_view (idx_samples_page_get_map (self->samples_page));
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
-  gpointer compare =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "compare_view");
+  IdxMapView *map_view = idx_map_page_get_view (idx_samples_page_get_map_page (self->samples_page));
+  gpointer large_view = get_child (self, "large_view");
+  gpointer compare_view = get_child (self, "compare_view");
   IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
-  gpointer classes =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "classes_page");
-  gpointer comparison =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "comparison_page");
-  gpointer columns =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "column_bar");
+  gpointer classes_page = get_child (self, "classes_page");
+  gpointer comparison_page = get_child (self, "comparison_page");
+  gpointer column_bar = get_child (self, "column_bar");
 
-  self->class_bar = idx_column_bar_get_class_bar (columns);
+  self->class_bar = idx_column_bar_get_class_bar (column_bar);
   idx_detail_pane_set_session (self->detail_pane, self->session);
   idx_detail_pane_add_actions (self->detail_pane, G_ACTION_MAP (self));
-  idx_column_bar_set_session (columns, self->session);
-  idx_column_bar_add_actions (columns, G_ACTION_MAP (self));
+  idx_column_bar_set_session (column_bar, self->session);
+  idx_column_bar_add_actions (column_bar, G_ACTION_MAP (self));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to_popover), GTK_WIDGET (self->view_bar));
   idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
-  idx_map_view_set_display_options (map, self->display_options);
+  idx_map_view_set_display_options (map_view, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
   idx_detail_pane_set_display_options (self->detail_pane, self->display_options);
-  idx_large_view_set_display_options (large, self->display_options);
-  idx_compare_view_set_display_options (compare, self->display_options);
-  idx_comparison_page_set_display_options (comparison, self->display_options);
+  idx_large_view_set_display_options (large_view, self->display_options);
+  idx_compare_view_set_display_options (compare_view, self->display_options);
+  idx_comparison_page_set_display_options (comparison_page, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
-  idx_compare_view_set_widgets (compare, self->session, self->samples_page, self->detail_pane,
-                                idx_large_view_get_contrast (large));
-  idx_compare_view_add_actions (compare, G_ACTION_MAP (self));
-  g_signal_connect_object (compare, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  idx_classes_page_set_session (classes, self->session, self->display_options);
-  idx_classes_page_add_actions (classes, G_ACTION_MAP (self));
+  idx_compare_view_set_widgets (compare_view, self->session, self->samples_page, self->detail_pane,
+                                idx_large_view_get_contrast (large_view));
+  idx_compare_view_add_actions (compare_view, G_ACTION_MAP (self));
+  g_signal_connect_object (compare_view, "notify::open", G_CALLBACK (idx_window_view_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  idx_classes_page_set_session (classes_page, self->session, self->display_options);
+  idx_classes_page_add_actions (classes_page, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
   g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
@@ -650,9 +645,9 @@ init_widgets (IdxWindow *self)
   g_object_bind_property (self->samples_page, "shows-map", self->view_bar, "shows-map",
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->samples_page, "notify::shows-map",
-                           G_CALLBACK (idx_window_map_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (map, "notify::coloring", G_CALLBACK (idx_window_map_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+                           G_CALLBACK (idx_window_update_legend_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (map_view, "notify::coloring", G_CALLBACK (idx_window_update_legend_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "activate", G_CALLBACK (idx_window_sample_activated_cb), self,
@@ -663,14 +658,13 @@ init_widgets (IdxWindow *self)
 static void
 init_drag (IdxWindow *self)
 {
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
-  IdxDragOut *drag = idx_drag_out_new (self->display_options, self->notice);
+  gpointer large_view = get_child (self, "large_view");
+  IdxDragOut *drag_out = idx_drag_out_new (self->display_options, self->notice);
 
-  idx_drag_out_add_sheet (drag, idx_samples_page_get_sheet (self->samples_page));
-  idx_drag_out_add_image (drag, idx_detail_pane_get_image (self->detail_pane));
-  idx_drag_out_add_image (drag, idx_large_view_get_image (large));
-  g_ptr_array_add (self->kept_objects, drag);
+  idx_drag_out_add_sheet (drag_out, idx_samples_page_get_sheet (self->samples_page));
+  idx_drag_out_add_image (drag_out, idx_detail_pane_get_image (self->detail_pane));
+  idx_drag_out_add_image (drag_out, idx_large_view_get_image (large_view));
+  g_ptr_array_add (self->kept_objects, drag_out);
 }
 
 /* Creates the objects that the window only has to keep alive. Most of them own actions. */
@@ -709,19 +703,18 @@ static void
 init_objects (IdxWindow *self)
 {
   GActionMap *actions = G_ACTION_MAP (self);
-  gpointer large =
-    gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "large_view");
-  gpointer bar = gtk_widget_get_template_child (GTK_WIDGET (self), IDX_TYPE_WINDOW, "review_bar");
+  gpointer large_view = get_child (self, "large_view");
+  gpointer review_bar = get_child (self, "review_bar");
 
-  idx_large_view_add_actions (large, actions);
-  g_signal_connect_object (large, "notify::open", G_CALLBACK (idx_window_view_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  idx_large_view_add_actions (large_view, actions);
+  g_signal_connect_object (large_view, "notify::open", G_CALLBACK (idx_window_view_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   self->file_dialog = idx_file_dialog_new (GTK_WINDOW (self));
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
                            G_CONNECT_SWAPPED);
-  self->review_actions = idx_review_actions_new (self->session, self->samples_page, large, bar,
-                                                 self->detail_pane, self->notice);
+  self->review_actions = idx_review_actions_new (self->session, self->samples_page, large_view,
+                                                 review_bar, self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_label_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
@@ -738,7 +731,7 @@ init_objects (IdxWindow *self)
                                       self->detail_pane);
   idx_navigation_actions_add_to (self->navigation_actions, actions);
   idx_navigation_actions_add_controllers (self->navigation_actions, GTK_WIDGET (self));
-  idx_map_page_add_actions (idx_samples_page_get_map (self->samples_page), actions);
+  idx_map_page_add_actions (idx_samples_page_get_map_page (self->samples_page), actions);
 }
 
 static void
@@ -755,7 +748,7 @@ connect_session (IdxWindow *self)
     { "class-names-changed", G_CALLBACK (idx_window_class_names_changed_cb) },
     { "notify::dataset", G_CALLBACK (idx_window_dataset_changed_cb) },
     { "notify::subset", G_CALLBACK (idx_window_subset_changed_cb) },
-    { "notify::check-result", G_CALLBACK (idx_window_check_result_cb) },
+    { "notify::check-result", G_CALLBACK (idx_window_check_result_changed_cb) },
     { "notify::can-reload", G_CALLBACK (idx_window_update_actions) },
   },
     dataset_handlers[] = {

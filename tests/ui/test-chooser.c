@@ -55,7 +55,7 @@ find_path_bar (GtkWidget *widget)
   return found;
 }
 
-/* The path bar is filled when all else has been read. */
+/* Returns whether the chooser shows @data, a folder. GTK fills the path bar last. */
 static gboolean
 shows_folder (gpointer data)
 {

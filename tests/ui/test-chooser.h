@@ -11,8 +11,8 @@ GtkFileChooser *test_chooser_find (void);
  * before answering it. */
 GtkFileChooser *test_chooser_wait (void);
 
-/* Waits until the chooser has read @folder and shows it. Later versions of GTK go on using a
- * chooser that is answered before. */
+/* Waits until the chooser has read @folder and shows it. Later versions of GTK keep using a chooser
+ * that is answered before. */
 void test_chooser_wait_folder (GtkFileChooser *chooser,
                                GFile *folder);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The words of the window where there is little room for them: in large type and in small windows.
- */
+/* Tests that text isn't ellipsized and the window fits, with large text and in small windows. */
 
 #include "test-viewer.h"
 
@@ -10,7 +9,7 @@
 #include "idx-title-bar.h"
 #include "test-display.h"
 
-/* Those of Fashion-MNIST. */
+/* The class names of Fashion-MNIST. */
 static const char names_text[] =
   "T-shirt/top\nTrouser\nPullover\nDress\nCoat\nSandal\nShirt\nSneaker\nBag\nAnkle boot\n";
 
@@ -21,7 +20,7 @@ open_named (TestViewer *self)
   test_viewer_set_class_names (self, names_text);
 }
 
-/* Fails where words are cut. */
+/* Fails if a label in @widget is ellipsized. */
 static void
 check_readable (GtkWidget *widget)
 {
@@ -109,7 +108,7 @@ find_button (GtkWidget *widget,
   return found;
 }
 
-/* The title is shortened before a button is left out, and the check before the review. */
+/* The title is ellipsized before a button is hidden. Check Labels is hidden before Review. */
 static void
 test_title_bar (TestViewer *self,
                 gconstpointer data)
@@ -134,7 +133,7 @@ test_title_bar (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (check) && gtk_widget_get_mapped (review));
 }
 
-/* The title is left out before only a letter of it remains. */
+/* The title is hidden if there is room for only a few of its characters. */
 static void
 test_title (TestViewer *self,
             gconstpointer data)
@@ -165,7 +164,8 @@ get_top (GtkWidget *widget)
   return y;
 }
 
-/* The buttons of the review bar share a row also where they have no room beside the text. */
+/* If there is no room for the buttons of the review bar beside the text, they are in one row below
+ * it. */
 static void
 test_review_buttons (TestViewer *self,
                      gconstpointer data)
@@ -182,7 +182,7 @@ test_review_buttons (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
-/* The properties fit on a small screen. */
+/* The window of properties fits on a small screen. */
 static void
 test_properties (TestViewer *self,
                  gconstpointer data)
@@ -201,7 +201,7 @@ test_properties (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
-/* Nothing needs a window that is wider than a telephone. */
+/* The window can be as narrow as a phone, whatever it shows. */
 static void
 test_narrow (TestViewer *self,
              gconstpointer data)
@@ -220,7 +220,7 @@ test_narrow (TestViewer *self,
   g_assert_cmpint (minimum, <=, 360);
 }
 
-/* The pane is as wide with any words, and leaves room for the samples. */
+/* The width of the pane doesn't depend on its text, and leaves room for the samples. */
 static void
 test_pane (TestViewer *self,
            gconstpointer data)

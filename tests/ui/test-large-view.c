@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One sample as large as the window: which one, what its values are, and what they are like. */
+/* Tests the large view: which sample it shows, the values of its pixels, their statistics, and the
+ * contrast. */
 
 #include "test-viewer.h"
 
@@ -73,7 +74,7 @@ check_says (TestViewer *self,
   test_wait_until (says, &wanted);
 }
 
-/* Points at the middle of a pixel of an image that is shown as a whole. */
+/* Moves the pointer to the center of a pixel. The whole image must be in view. */
 static void
 point_at (TestViewer *self,
           guint row,
@@ -109,7 +110,7 @@ put_float (guint8 *bytes,
   put (bytes, bits, sizeof bits);
 }
 
-/* Opens samples with these stored values, and the first of them large. */
+/* Opens a dataset with these stored values, and its first sample in the large view. */
 static void
 open_samples (TestViewer *self,
               IdxElementType type,
@@ -177,7 +178,7 @@ test_steps (TestViewer *self,
   test_viewer_check_index (self, 13);
 }
 
-/* Whatever shows something else over the samples closes the large view. */
+/* Actions that show the samples close the large view. */
 static void
 test_left_for_filter (TestViewer *self,
                       gconstpointer data)
@@ -188,7 +189,7 @@ test_left_for_filter (TestViewer *self,
   g_assert_false (is_open (self));
 }
 
-/* Without samples there is nothing to show. */
+/* The large view closes when the filter hides all samples. */
 static void
 test_nothing_left (TestViewer *self,
                    gconstpointer data)
@@ -237,7 +238,7 @@ test_int16 (TestViewer *self,
   check_says (self, "64");
 }
 
-/* Also in a language that is written from right to left, a minus is left of its number. */
+/* In right-to-left languages, too, a minus sign is to the left of its number. */
 static void
 test_minus (TestViewer *self,
             gconstpointer data)
@@ -298,7 +299,7 @@ check_decided (TestViewer *self,
   g_assert_cmpint (idx_decisions_get_label (decisions, index), ==, label);
 }
 
-/* While labels are reviewed, keys decide about the large image, and about it alone. */
+/* During a review, keys decide about the sample in the large view only. */
 static void
 test_review (TestViewer *self,
              gconstpointer data)
@@ -335,7 +336,7 @@ is_asking (gpointer data)
   return gtk_widget_get_mapped (data);
 }
 
-/* The list of classes opens over the image, and over the samples again after that. */
+/* The class chooser opens over the large image, and later over the samples again. */
 static void
 test_chooser (TestViewer *self,
               gconstpointer data)
@@ -361,7 +362,7 @@ test_chooser (TestViewer *self,
   gtk_popover_popdown (GTK_POPOVER (chooser));
 }
 
-/* The next window begins as this one was left. */
+/* A setting stores whether the statistics are shown, for the next window. */
 static void
 test_statistics_remembered (TestViewer *self,
                             gconstpointer data)
@@ -405,7 +406,7 @@ test_one_row (TestViewer *self,
   check_says (self, "Row 0, column 600: value 98");
 }
 
-/* Zoomed in, each value of a photograph has pixels of its own. */
+/* A photograph can be zoomed in until the value of each pixel is written over it. */
 static void
 test_photograph (TestViewer *self,
                  gconstpointer data)
@@ -435,7 +436,7 @@ get_sample_image (TestViewer *self)
   return IDX_SAMPLE_IMAGE (test_find_widget (get_large (self), IDX_TYPE_SAMPLE_IMAGE));
 }
 
-/* Checks with which values the image is drawn, and that the entries say so. */
+/* Checks the range of values that the image is drawn with, and that the entries show it. */
 static void
 check_range (TestViewer *self,
              const char *minimum,
@@ -452,7 +453,7 @@ check_range (TestViewer *self,
   g_assert_cmpfloat (range->maximum, ==, g_ascii_strtod (maximum, NULL));
 }
 
-/* Opens a faint image, and another one that isn't. */
+/* Opens an image of low contrast and one of high contrast. */
 static void
 open_faint (TestViewer *self)
 {
@@ -480,7 +481,8 @@ test_contrast (TestViewer *self,
   check_range (self, "0", "1000");
 }
 
-/* The action of the menu works while its effect can be seen, and shows where ranges are typed. */
+/* The action `contrast` is enabled only while the large view is open, and shows the entries for a
+ * custom range. */
 static void
 test_contrast_action (TestViewer *self,
                       gconstpointer data)
@@ -502,7 +504,7 @@ test_contrast_action (TestViewer *self,
   test_viewer_check_state (self, "contrast", "custom");
 }
 
-/* A range that was typed stays for other images, but not for another dataset. */
+/* A custom range stays when another image is shown, but not when another dataset is opened. */
 static void
 test_contrast_by_hand (TestViewer *self,
                        gconstpointer data)
@@ -548,7 +550,7 @@ test_contrast_of_large_values (TestViewer *self,
   check_range (self, "16777216", "2147483647");
 }
 
-/* A filter that hides all samples doesn't change the contrast of those that come back. */
+/* The contrast stays when a filter hides all samples for a while. */
 static void
 test_contrast_after_filter (TestViewer *self,
                             gconstpointer data)
@@ -563,7 +565,7 @@ test_contrast_after_filter (TestViewer *self,
   check_range (self, "10", "20");
 }
 
-/* Two equal values are a threshold, so the range of a constant image can be set by hand. */
+/* A range may consist of a single value, so the contrast of a constant image can be set by hand. */
 static void
 test_contrast_of_constant (TestViewer *self,
                            gconstpointer data)
@@ -594,7 +596,7 @@ has_own_range (gpointer data)
   return range != NULL && range->minimum == 3 && range->maximum == 7;
 }
 
-/* A worker looks for the range of a photograph, and the old picture stays until then. */
+/* The old picture stays until a worker has found the range of a photograph. */
 static void
 test_contrast_of_photograph (TestViewer *self,
                              gconstpointer data)
@@ -611,14 +613,14 @@ test_contrast_of_photograph (TestViewer *self,
   g_assert_nonnull (idx_sample_image_get_sample (image));
   test_wait_until (has_own_range, image);
   check_range (self, "3", "7");
-  /* The last choice counts, although a worker is busy with another one. */
+  /* The last choice wins, even if a worker is still busy with an earlier one. */
   test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
   test_viewer_activate (self, "contrast", g_variant_new_string ("dataset"));
   test_run_idle ();
   check_range (self, "0", "255");
 }
 
-/* The keys for the size of thumbnails zoom the image, and leave the thumbnails as they are. */
+/* The keys that change the thumbnail size zoom the large image instead. */
 static void
 test_size_keys (TestViewer *self,
                 gconstpointer data)

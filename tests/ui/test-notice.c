@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The notice over the content of the window. */
+/* Tests the notice. */
 
 #include "idx-notice.h"
 
@@ -81,7 +81,7 @@ test_warning (Fixture *self,
   g_assert_false (is_shown (notice));
 }
 
-/* Good news close by themselves. */
+/* A success message closes by itself. */
 static void
 test_good_news (Fixture *self,
                 gconstpointer data)
@@ -93,7 +93,7 @@ test_good_news (Fixture *self,
   test_wait_until (is_hidden, notice);
 }
 
-/* What is neither good nor bad closes by itself, too. */
+/* An info message closes by itself, too. A warning doesn't. */
 static void
 test_info (Fixture *self,
            gconstpointer data)
@@ -131,7 +131,7 @@ focus_lost_cb (guint *n_lost)
   (*n_lost)++;
 }
 
-/* The button takes the focus with it where the next message has none. */
+/* If the button has the focus and the next message has no button, the notice emits `focus-lost`. */
 static void
 test_focus_lost (Fixture *self,
                  gconstpointer data)
@@ -170,7 +170,8 @@ test_closed_by_hand (Fixture *self,
   g_assert_false (is_shown (self->notice));
 }
 
-/* A notice is at least as high as it says. Boxes rely on it. */
+/* The minimum height without a width is at least the height for a large width; otherwise a parent
+ * box would warn. */
 static void
 test_height (Fixture *self,
              gconstpointer data)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The button that opens files, and its menu. */
+/* Tests the Open button and its menu. */
 
 #include "idx-open-button.h"
 
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 #include "test-bytes.h"
 #include "test-display.h"
 #include "test-folder.h"
@@ -31,7 +31,8 @@ has_no_menu (gpointer data)
   return !has_menu (data);
 }
 
-/* The folder may be listed while the menu is open. */
+/* Returns whether the menu lists the other images. The folder may still be being listed when the
+ * menu opens. */
 static gboolean
 shows_other (gpointer data)
 {
@@ -90,7 +91,7 @@ open_menu (Fixture *self)
   test_wait_until (is_open, self);
 }
 
-/* The menu offers other files of the folder also to a person who doesn't want files remembered. */
+/* The menu lists the other datasets in the folder even if there are no recent files. */
 static void
 test_folder (Fixture *self,
              gconstpointer data)
@@ -109,7 +110,8 @@ test_folder (Fixture *self,
   g_assert_false (has_menu (self));
 }
 
-/* Where an archive unpacked each file into a folder of its name, the others are next to that. */
+/* If the images are in a folder with the name of a file, the menu lists the datasets in its parent
+ * folder. */
 static void
 test_folder_named_like_a_file (Fixture *self,
                                gconstpointer data)
@@ -133,7 +135,7 @@ test_recent (Fixture *self,
   g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
   gpointer label;
 
-  idx_recent_add (images, "a_b · 2 samples");
+  idx_recent_files_add (images, "a_b · 2 samples");
   test_wait_until (has_menu, self);
   open_menu (self);
   label = test_find_label (self->button, "a_b · 2 samples");
@@ -144,7 +146,7 @@ test_recent (Fixture *self,
   g_assert_nonnull (gtk_label_get_attributes (GTK_LABEL (label)));
 }
 
-/* What is listed late finds no button. */
+/* The button may be destroyed while the folder is being listed. */
 static void
 test_closed_while_listed (Fixture *self,
                           gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar over the samples while they are reviewed. */
+/* Tests the review bar. */
 
 #include "idx-review-bar.h"
 
@@ -90,7 +90,7 @@ test_hint (Fixture *self,
   g_assert_true (is_shown (self, "Type what you see. Space keeps the label."));
 }
 
-/* The text may wrap, but where it fits into a line the bar is no higher than its buttons. */
+/* The text may wrap, but if it fits on one line, the bar is no higher than its buttons. */
 static void
 test_height (Fixture *self,
              gconstpointer data)

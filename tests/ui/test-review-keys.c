@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keys that decide about samples. Tests of the whole program press real ones, in several layouts.
- */
+/* Tests the keys that decide about samples, with simulated key presses. The end-to-end tests press
+ * real keys, in several keyboard layouts. */
 
 #include "idx-review-keys.h"
 
 #include "test-display.h"
 
-/* The codes that keys have by default under X; here they only tell one key from another. */
+/* The default key codes of X11. These tests need only different codes for different keys. */
 #define CODE_4 13
 #define CODE_9 18
 #define CODE_SPACE 65
@@ -137,7 +137,7 @@ test_chooser (Fixture *self,
   g_assert_cmpstr (self->log->str, ==, "(t) () (ש) ");
 }
 
-/* Other keys stay the sheet's. */
+/* Other keys are left to the sheet. */
 static void
 test_others (Fixture *self,
              gconstpointer data)
@@ -163,7 +163,7 @@ test_held (Fixture *self,
   g_assert_cmpstr (self->log->str, ==, "4 9 4 ");
 }
 
-/* A key that is released while something else has the focus counts again. */
+/* A key whose release wasn't seen, because the focus had left, can be pressed again. */
 static void
 test_released_elsewhere (Fixture *self,
                          gconstpointer data)
@@ -176,7 +176,7 @@ test_released_elsewhere (Fixture *self,
   g_assert_cmpstr (self->log->str, ==, "4 4 ");
 }
 
-/* The chooser, a child of the sheet, has the focus when its key is released. */
+/* `/` can be pressed again although its release isn't seen: the chooser has the focus by then. */
 static void
 test_chooser_twice (Fixture *self,
                     gconstpointer data)
@@ -186,7 +186,7 @@ test_chooser_twice (Fixture *self,
   g_assert_cmpstr (self->log->str, ==, "() () ");
 }
 
-/* What is typed into an entry of a menu decides nothing. */
+/* Text typed into an entry of a menu decides nothing. */
 static void
 test_not_on_a_sample (Fixture *self,
                       gconstpointer data)

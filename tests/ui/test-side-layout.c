@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A content between a bar and a pane: beside each other, folded, and over the content. */
+/* Tests the layout of a bar, the content and a pane: beside each other, folded, and floating. */
 
 #include "idx-side-layout.h"
 
@@ -41,7 +41,7 @@ count_end_cb (Fixture *self)
   self->n_end++;
 }
 
-/* Gives the layout a width, as a window that somebody makes smaller does. */
+/* Allocates a width to the layout, as a window does when the user resizes it. */
 static void
 set_width (Fixture *self,
            int width)
@@ -67,7 +67,7 @@ set_up (Fixture *self,
   gtk_widget_set_size_request (self->bar, BAR, -1);
   gtk_widget_set_size_request (self->content, 100, -1);
   gtk_widget_set_size_request (self->pane, PANE, -1);
-  /* No window lays it out again while a test looks at it. */
+  /* Keep the layout out of any window, which would allocate other sizes. */
   g_object_ref_sink (self->layout);
   set_width (self, 1200);
   g_signal_connect_swapped (self->layout, "notify::show-start", G_CALLBACK (count_start_cb), self);
@@ -173,7 +173,7 @@ test_floats (Fixture *self,
   g_object_set (self->layout, "show-end", TRUE, NULL);
   set_width (self, 900);
   check_shown (self, TRUE, TRUE);
-  /* It lies over the content, which keeps its place. */
+  /* The pane floats over the content, which isn't moved. */
   check_place (self, self->content, BAR, 900 - BAR);
   check_place (self, self->pane, 900 - PANE, PANE);
   g_assert_true (gtk_widget_has_css_class (self->pane, "floating"));
@@ -185,7 +185,7 @@ test_floats (Fixture *self,
   g_assert_false (idx_side_layout_close_floating (self->layout));
 }
 
-/* Presses the button that is shown at a place. */
+/* Clicks the button that is visible at the horizontal position @x. */
 static void
 press (Fixture *self,
        double x)
@@ -208,7 +208,7 @@ press (Fixture *self,
   g_error ("There is no button");
 }
 
-/* A button beside a side that lies over the content closes it. */
+/* The button beside a floating side closes it. */
 static void
 test_closes (Fixture *self,
              gconstpointer data)
@@ -228,7 +228,8 @@ test_closes (Fixture *self,
   check_shown (self, FALSE, FALSE);
 }
 
-/* What was shown for a moment doesn't stay when there is room again, nor hide what was wanted. */
+/* Whether a side floated doesn't affect what is shown once there is room again, nor after the next
+ * folding. */
 static void
 test_floating_is_forgotten (Fixture *self,
                             gconstpointer data)
@@ -243,7 +244,7 @@ test_floating_is_forgotten (Fixture *self,
   check_shown (self, FALSE, FALSE);
 }
 
-/* Two sides over the content would leave nothing of it. */
+/* When one side starts to float, the other one stops, because two would cover the content. */
 static void
 test_only_one_floats (Fixture *self,
                       gconstpointer data)
@@ -265,7 +266,7 @@ test_only_one_floats (Fixture *self,
   check_shown (self, TRUE, TRUE);
 }
 
-/* The button that closes a side covers nothing above the anchor. */
+/* The close button is at the top of the anchor, not above it. */
 static void
 test_button_at_anchor (Fixture *self,
                        gconstpointer data)
@@ -286,7 +287,7 @@ test_button_at_anchor (Fixture *self,
   g_assert_cmpfloat (y, <, 80);
 }
 
-/* What is beside the content where there is room is known also while there is none. */
+/* `start-beside` and `end-beside` keep their values while the sides are folded. */
 static void
 test_kept (Fixture *self,
            gconstpointer data)
@@ -326,7 +327,8 @@ test_right_to_left (Fixture *self,
   check_place (self, self->pane, 0, PANE);
 }
 
-/* Sides don't hold the window open: it may become as narrow as the widest of its parts. */
+/* The layout can be as narrow as the widest of its three parts, because folded sides need no room
+ * beside the content. */
 static void
 test_minimum (Fixture *self,
               gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The style of the program, with a settings portal of our own on the bus. */
+/* Tests the light and dark style, with a fake settings portal on the session bus. */
 
 #include "test-viewer.h"
 
@@ -157,7 +157,7 @@ test_portal (TestViewer *self,
   change (GROUP, "color-scheme", DARK);
   expect_dark (self, TRUE);
 
-  /* What has been chosen counts. */
+  /* The user's choice overrides the portal. */
   choose ("light");
   expect_dark (self, FALSE);
   change (GROUP, "color-scheme", LIGHT);
@@ -172,7 +172,7 @@ test_portal (TestViewer *self,
   g_object_unref (bus);
 }
 
-/* The portal may answer when nobody waits any more. */
+/* The portal may answer after the object has been freed. */
 static void
 test_freed (TestViewer *self,
             gconstpointer data)

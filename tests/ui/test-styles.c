@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Words that the program gives a color of its own can be read in a light and in a dark style. */
+/* Tests that text in colors of the program's own style sheet is legible in the light and the dark
+ * style. */
 
 #include "test-viewer.h"
 
@@ -38,8 +39,8 @@ test_error (TestViewer *self,
   test_set_dark (FALSE);
 }
 
-/* The greatest contrast that there is between the page of a sample's caption and what stands on it.
- */
+/* Returns the highest contrast between the background of a sample's caption and any of its
+ * pixels. */
 static float
 get_caption_contrast (IdxSheet *sheet,
                       guint position)
@@ -79,7 +80,7 @@ test_selected_caption (TestViewer *self,
       g_assert_true (
         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, LEGIBLE);
-      /* The sample at 10 has the same label. */
+      /* The sample at position 10 has the same label. */
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), <, get_caption_contrast (sheet, 10));
     }
 }

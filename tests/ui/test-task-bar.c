@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar with the current task. */
+/* Tests the task bar. */
 
 #include "idx-task-bar.h"
 
@@ -70,7 +70,7 @@ test_shows_later (Fixture *self,
   g_assert_false (gtk_widget_get_visible (self->bar));
 }
 
-/* A task that ends in time never shows. */
+/* A task that ends before the delay is never shown. */
 static void
 test_short (Fixture *self,
             gconstpointer data)

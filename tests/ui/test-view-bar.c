@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar over the samples. */
+/* Tests the view bar. */
 
 #include "idx-view-bar.h"
 
@@ -30,7 +30,7 @@ changed_cb (Fixture *self)
   self->n_changes++;
 }
 
-/* The demo dataset is open. */
+/* Shows a view bar while the demo dataset is open. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -82,7 +82,7 @@ shows (Fixture *self,
   return label != NULL && gtk_widget_is_visible (label);
 }
 
-/* The button that activates an action, among those of a widget. */
+/* The bar says how many samples are shown, and the filter. */
 static void
 test_shown (Fixture *self,
             gconstpointer data)
@@ -137,7 +137,7 @@ test_orientation (Fixture *self,
   g_assert_null (test_find_label (self->bar, name));
 }
 
-/* The focus goes on where the button that had it goes. */
+/* If Show All has the focus when it is hidden, the bar emits `focus-lost`. */
 static void
 test_show_all (Fixture *self,
                gconstpointer data)
@@ -217,7 +217,7 @@ test_suggestions (Fixture *self,
   g_assert_false (gtk_widget_get_visible (button));
 }
 
-/* Only in full screen a button leaves it. */
+/* The button that leaves full screen is visible only in full screen. */
 static void
 test_fullscreen (Fixture *self,
                  gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A window under test. */
+/* The fixture of the tests of a window. */
 
 #include "test-viewer.h"
 
@@ -11,7 +11,8 @@
 #define DOTS_PER_INCH 96
 #define UNITS_PER_DOT 1024
 
-/* What a window may draw around itself, on both sides. */
+/* The maximum width of the border that a window draws around itself, both sides together, in
+ * logical pixels. */
 #define FRAME 12
 
 typedef struct
@@ -29,7 +30,7 @@ test_viewer_init (int *argc,
 {
   g_autoptr (GError) error = NULL;
 
-  /* The user's choices for datasets. */
+  /* The program stores the user's choices for datasets here. */
   state_folder = test_folder_new ();
   g_assert_true (g_setenv ("XDG_STATE_HOME", test_folder_get_path (state_folder), TRUE));
   test_display_init (argc, argv);
@@ -218,7 +219,7 @@ test_viewer_set_text_scale (int scale)
                 NULL);
 }
 
-/* GTK 4.24 lays out text of another size more than one frame later. */
+/* After the text size changes, GTK 4.24 needs more than one frame for the layout. */
 void
 test_viewer_wait_for_layout (TestViewer *self)
 {
@@ -296,7 +297,7 @@ test_viewer_get_shown (TestViewer *self)
   GtkWidget *start = gtk_widget_get_first_child (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
   GtkWidget *child = gtk_widget_get_first_child (start);
 
-  /* The labels before it belong to buttons. */
+  /* Skip the buttons that come before the label. */
   while (!GTK_IS_LABEL (child))
     child = gtk_widget_get_next_sibling (child);
   return gtk_label_get_text (GTK_LABEL (child));
@@ -363,7 +364,7 @@ test_viewer_check_index (TestViewer *self,
 {
   guint index;
 
-  g_assert_true (idx_samples_page_get_index (self->window->samples_page, &index));
+  g_assert_true (idx_samples_page_get_current_index (self->window->samples_page, &index));
   g_assert_cmpuint (index, ==, expected);
 }
 

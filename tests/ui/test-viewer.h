@@ -14,11 +14,12 @@ G_BEGIN_DECLS
 
 /**
  * TestViewer:
- * @folder: where the files are
- * @images: @TEST_N_SAMPLES images of 9×9 whose labels, beside them, are 0, 1, …, 9, 0, 1, …
- * @window: a window in which nothing is open
+ * @folder: contains the files
+ * @images: %TEST_N_SAMPLES images of 9×9 pixels. Their labels, in the same folder, are 0, 1, …, 9,
+ *   0, 1, …
+ * @window: a window without a dataset
  *
- * The fixture of tests of the window.
+ * The fixture of the tests of a window.
  */
 typedef struct
 {
@@ -30,7 +31,7 @@ typedef struct
 /**
  * test_viewer_init:
  *
- * Begins a test of windows; there can be but one application in a program.
+ * Creates the application. Call it once.
  */
 void test_viewer_init (int *argc,
                        char ***argv);
@@ -46,9 +47,9 @@ void test_viewer_add (const char *path,
 
 /**
  * test_viewer_add_case:
- * @data: what the test gets as its second argument
+ * @data: the second argument of the test
  *
- * Like test_viewer_add(), for one of several cases.
+ * Like test_viewer_add(), for one of several cases with the same function.
  */
 void test_viewer_add_case (const char *path,
                            gconstpointer data,
@@ -60,7 +61,7 @@ void test_viewer_add_case (const char *path,
  *
  * Runs all tests and ends the application.
  *
- * Returns: the status to exit with
+ * Returns: the exit status
  */
 int test_viewer_run (void);
 
@@ -74,7 +75,7 @@ GtkApplication *test_viewer_get_application (void);
 /**
  * test_viewer_add_images:
  *
- * Returns: (transfer full): a new file of images of 9×9
+ * Returns: (transfer full): a new file of images of 9×9 pixels
  */
 GFile *test_viewer_add_images (TestViewer *self,
                                const char *name,
@@ -90,7 +91,7 @@ void test_viewer_wait (TestViewer *self);
 /**
  * test_viewer_get_dataset:
  *
- * Returns: (transfer none) (nullable): what is open
+ * Returns: (transfer none) (nullable): the open dataset
  */
 IdxDataset *test_viewer_get_dataset (TestViewer *self);
 
@@ -104,15 +105,15 @@ IdxTask *test_viewer_get_task (TestViewer *self);
 /**
  * test_viewer_wait_for_review:
  *
- * Waits until the journal has been read, so that decisions are taken.
+ * Waits until the journal has been read. Before that, no decision is possible.
  */
 void test_viewer_wait_for_review (TestViewer *self);
 
 /**
  * test_viewer_set_class_names:
- * @text: a file of class names
+ * @text: the content of a file of class names
  *
- * Gives other names to the classes and waits until that is done.
+ * Renames the classes, and waits until that is done.
  */
 void test_viewer_set_class_names (TestViewer *self,
                                   const char *text);
@@ -120,14 +121,14 @@ void test_viewer_set_class_names (TestViewer *self,
 /**
  * test_viewer_open:
  *
- * Opens a file and waits until it is read.
+ * Opens a file, and waits until it has been read.
  */
 void test_viewer_open (TestViewer *self,
                        GFile *file);
 
 /**
  * test_viewer_activate:
- * @parameter: (nullable) (transfer floating): what the action takes
+ * @parameter: (nullable) (transfer floating): the parameter of the action
  *
  * Activates an action of the window.
  */
@@ -138,7 +139,7 @@ void test_viewer_activate (TestViewer *self,
 /**
  * test_viewer_set_size:
  *
- * Gives the window another size and waits until it has it.
+ * Resizes the window, and waits until it has the new size.
  */
 void test_viewer_set_size (TestViewer *self,
                            int width,
@@ -146,16 +147,16 @@ void test_viewer_set_size (TestViewer *self,
 
 /**
  * test_viewer_set_text_scale:
- * @scale: 1 for the usual size
+ * @scale: 1 for the normal size
  *
- * Sets how large text is. Tests that change it set it back.
+ * Sets the text size. Tests that change it restore it.
  */
 void test_viewer_set_text_scale (int scale);
 
 /**
  * test_viewer_wait_for_layout:
  *
- * Waits until all widgets have the places that fit the last change.
+ * Waits until all widgets have been laid out after the last change.
  */
 void test_viewer_wait_for_layout (TestViewer *self);
 
@@ -168,7 +169,7 @@ void test_viewer_set_filter (TestViewer *self,
 /**
  * test_viewer_set_sort:
  *
- * Puts the samples in another order and waits until they are.
+ * Sorts the samples, and waits until they are sorted.
  */
 void test_viewer_set_sort (TestViewer *self,
                            const char *sort);
@@ -196,9 +197,9 @@ const char *test_viewer_get_notice (TestViewer *self);
 
 /**
  * test_viewer_has_notice_text:
- * @text: a part of it
+ * @text: a part of its text
  *
- * Returns: whether the notice has this text
+ * Returns: whether the notice contains @text
  */
 gboolean test_viewer_has_notice_text (TestViewer *self,
                                       const char *text);
@@ -225,7 +226,7 @@ gpointer test_viewer_get_filter_message (TestViewer *self);
 /**
  * test_viewer_get_shown:
  *
- * Returns: (transfer none): what the view bar says about the samples that are shown
+ * Returns: (transfer none): the text of the view bar about the samples shown
  */
 const char *test_viewer_get_shown (TestViewer *self);
 
@@ -267,15 +268,15 @@ gpointer test_viewer_get_matrix_button (TestViewer *self);
 /**
  * test_viewer_check_mislabeled:
  *
- * Opens 400 striped images, of which samples 40, 80 and 120 have the label 5 instead of 0, and
- * checks the labels.
+ * Opens 400 striped images and checks their labels. Samples 40, 80 and 120 have the label 5 instead
+ * of 0.
  */
 void test_viewer_check_mislabeled (TestViewer *self);
 
 /**
  * test_viewer_check_index:
  *
- * Asserts which sample is the current one.
+ * Asserts the index of the current sample.
  */
 void test_viewer_check_index (TestViewer *self,
                               guint expected);
@@ -283,7 +284,7 @@ void test_viewer_check_index (TestViewer *self,
 /**
  * test_viewer_check_state:
  *
- * Asserts the state of an action that is a text.
+ * Asserts the state of an action, which must be a string.
  */
 void test_viewer_check_state (TestViewer *self,
                               const char *action,

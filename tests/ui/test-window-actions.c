@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Every action of the window over the session bus, with parameters and states that make sense and
- * such that don't, in every state of the window. GLib looks at whether an action is enabled before
- * it is activated, but not before its state is set. */
+/* Calls every action of a window over the session bus, with valid and invalid parameters and
+ * states, in every state of the window. GLib doesn't activate disabled actions, but does change
+ * their states. */
 
 #include "test-viewer.h"
 
@@ -13,10 +13,10 @@
 #include <math.h>
 #include <unistd.h>
 
-/* Longer than the search entry waits for somebody to type on. */
+/* Longer than the search entry waits after a key press before it applies the filter. */
 #define ENTRY_DELAY_MS 200
 
-/* Images that a compressed file of has much of left after its first 200,000 bytes. */
+/* The number and size of images whose compressed file is much longer than 200,000 bytes. */
 #define N_LARGE 100
 #define LARGE_SIDE 100
 
@@ -53,7 +53,7 @@ static const gint64 longs[] = { 4, -1, G_MININT64, G_MAXINT64 };
 static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
 static const double doubles[] = { 0, 0.05, 1e300, -1, NAN };
 
-/* Calls the bus, and answers it. */
+/* The number of calls that haven't been answered yet. */
 static guint n_pending;
 
 static void
@@ -93,7 +93,7 @@ call (TestViewer *self,
                           NULL);
 }
 
-/* Values of a type, or one that isn't of it. */
+/* Returns the values of @type to try, among them unusual and extreme ones. */
 static GPtrArray *
 make_values (const GVariantType *type)
 {
@@ -139,7 +139,7 @@ is_set (gpointer data)
   return *(gboolean *) data;
 }
 
-/* Waits for what the entry does later. */
+/* Waits for the replies, and until the search entry has applied its text. */
 static void
 settle (void)
 {
@@ -173,8 +173,9 @@ set_states (TestViewer *self)
   settle ();
 }
 
-/* Those that show one of GTK's dialogs have tests of their own: these complain when they are shown
- * and replaced this fast. And those that start another program. */
+/* Actions that this test doesn't call. Those that open one of GTK's dialogs have tests of their
+ * own, because the dialogs print warnings when they are opened and replaced quickly. The others
+ * start other programs. */
 static const char *const left_out[] = {
   "open-folder",
   "open-labels",
@@ -199,7 +200,7 @@ activate (TestViewer *self)
 {
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
 
-  /* Some texts are names of files to be written. */
+  /* Some actions write files whose names are in texts[]. */
   g_assert_cmpint (chdir (test_folder_get_path (self->folder)), ==, 0);
   for (gsize i = 0; names[i] != NULL; i++)
     {
@@ -231,7 +232,7 @@ do_everything (TestViewer *self)
   activate (self);
 }
 
-/* What can't be done in this state of the window changes nothing. */
+/* Checks that the actions have changed nothing in an empty window. */
 static void
 check_untouched (TestViewer *self)
 {
@@ -253,7 +254,7 @@ test_empty (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
 }
 
-/* Returns the number of items in a menu and in its submenus that have the action. */
+/* Returns how many items of @menu and its submenus have the action. */
 static guint
 count_items (GMenuModel *menu,
              const char *action)
@@ -285,7 +286,8 @@ count_shapes (TestViewer *self)
   return count_items (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button)), "win.shape");
 }
 
-/* 81 values have five shapes; no values have only the shape that is shown. */
+/* Images with 81 values can have five shapes. For images without values, the menu lists only the
+ * current shape. */
 static void
 test_shapes (TestViewer *self,
              gconstpointer data)
@@ -356,7 +358,7 @@ test_sample (TestViewer *self,
   do_everything (self);
 }
 
-/* Reads beyond so many bytes of a file of images wait. */
+/* Makes reads of image files wait beyond the first @n_bytes bytes. */
 static void
 hold (TestViewer *self,
       const char *n_bytes)

@@ -5,12 +5,12 @@
 
 #include "test-viewer.h"
 
+#include "idx-class-comparison-row.h"
 #include "idx-comparison-page.h"
 #include "idx-dataset-switcher.h"
 #include "idx-image-view.h"
 #include "idx-pair-image.h"
 #include "idx-pair-row.h"
-#include "idx-share-row.h"
 #include "test-bytes.h"
 #include "test-chooser.h"
 #include "test-display.h"
@@ -99,7 +99,7 @@ compare_with (TestViewer *self,
   test_wait_for_frame (GTK_WIDGET (self->window));
 }
 
-/* Opens both datasets, the second one beside the first. */
+/* Opens the first dataset and compares it with the second. */
 static void
 open_both (TestViewer *self)
 {
@@ -392,7 +392,7 @@ test_classes (TestViewer *self,
   gtk_stack_set_visible_child_name (
     GTK_STACK (test_find_widget (get_page (self), GTK_TYPE_STACK)), "classes");
   test_wait_until (is_compared, self);
-  row = test_find_widget (get_page (self), IDX_TYPE_SHARE_ROW);
+  row = test_find_widget (get_page (self), IDX_TYPE_CLASS_COMPARISON_ROW);
   gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
   g_assert_nonnull (test_find_label (get_page (self), "+2.5"));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a window remembers about a dataset: how it looks, and where the user was. */
+/* Tests what the program remembers about a dataset: how it looks, and where the user was. */
 
 #include "test-viewer.h"
 
@@ -12,7 +12,7 @@
 
 #define N_SAMPLES 5000
 
-/* Closes the window and opens another one, with nothing in it. */
+/* Closes the window and opens an empty one. */
 static void
 start_again (TestViewer *self)
 {
@@ -51,7 +51,7 @@ test_look (TestViewer *self,
   test_viewer_check_state (self, "orientation", "transposed");
 }
 
-/* A choice that is the usual one needn't be remembered. */
+/* A choice that equals the default isn't stored. */
 static void
 test_usual_look (TestViewer *self,
                  gconstpointer data)
@@ -110,7 +110,7 @@ test_sample (TestViewer *self,
   g_assert_cmpfloat (gtk_adjustment_get_value (get_adjustment (self)), >, 0);
 }
 
-/* The sheet was scrolled, and the current sample stayed at the top. */
+/* If the current sample isn't in view, the program returns to the first sample in view. */
 static void
 test_scrolled (TestViewer *self,
                gconstpointer data)
@@ -141,7 +141,7 @@ test_back_at_the_top (TestViewer *self,
   test_viewer_check_index (self, 0);
 }
 
-/* Another dataset in the same window changes nothing about the first. */
+/* Opening another dataset in the same window doesn't change what is remembered about the first. */
 static void
 test_two_datasets (TestViewer *self,
                    gconstpointer data)
@@ -165,7 +165,7 @@ is_open (gpointer data)
   return test_viewer_get_dataset (data) != NULL;
 }
 
-/* Opens compressed images whose end can't be read yet. */
+/* Writes a compressed file of images. */
 static GFile *
 add_compressed (TestViewer *self)
 {
@@ -201,11 +201,11 @@ open_held (TestViewer *self,
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_open, self);
   test_run_idle ();
-  /* The first samples are there to see. */
+  /* The sheet shows the first samples meanwhile. */
   test_viewer_check_index (self, 0);
 }
 
-/* A place that can't be read yet doesn't keep the user from the first samples. */
+/* While the file is being read, the sheet shows the first samples; then it goes to the place. */
 static void
 test_compressed (TestViewer *self,
                  gconstpointer data)
@@ -231,7 +231,7 @@ test_moved_meanwhile (TestViewer *self,
   test_viewer_check_index (self, 3);
 }
 
-/* Who closes the window before has been nowhere else. */
+/* If the window is closed while the file is being read, the remembered place stays the same. */
 static void
 test_closed_meanwhile (TestViewer *self,
                        gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window copies to the clipboard. */
+/* Tests copying images to the clipboard. */
 
 #include "test-viewer.h"
 

@@ -75,7 +75,7 @@ check_png (const guint8 *png,
   g_assert_cmpuint (png[20] << 24 | png[21] << 16 | png[22] << 8 | png[23], ==, height);
 }
 
-/* Returns the paths of the files that are dragged. */
+/* Returns the paths of the dragged files. */
 static char **
 get_paths (GdkContentProvider *content)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Data sets of no sample, and of one. */
+/* Tests datasets without samples and with a single sample. */
 
 #include "test-viewer.h"
 
@@ -28,7 +28,7 @@ is_checked (gpointer data)
   return test_viewer_get_task (self) == NULL;
 }
 
-/* Does all that can be done without a question. */
+/* Activates the actions that ask nothing. */
 static void
 do_everything (TestViewer *self)
 {

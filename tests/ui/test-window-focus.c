@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the keyboard leads once what had it is gone: to the samples. */
+/* Tests that the focus moves to the samples when the widget that had it is hidden. */
 
 #include "test-viewer.h"
 
@@ -24,7 +24,8 @@ give_to (TestViewer *self,
   g_assert_true (is_in (self, part));
 }
 
-/* What is hidden is so once the window has been laid out. */
+/* Checks that the sheet has the focus once widgets have been hidden, which happens in the next
+ * layout. */
 static void
 check_in_sheet (TestViewer *self)
 {
@@ -42,7 +43,7 @@ has_menu (gpointer data)
          is_in (self, test_viewer_get_sample_menu (self));
 }
 
-/* The sample that comes to be the current one takes no focus from a menu. */
+/* When another sample becomes current, an open menu keeps the focus. */
 static void
 test_menu (TestViewer *self,
            gconstpointer data)
@@ -123,7 +124,8 @@ is_fullscreen (gpointer data)
   return gtk_window_is_fullscreen (GTK_WINDOW (((TestViewer *) data)->window));
 }
 
-/* The header bar goes, and with it the menu that full screen was chosen in. */
+/* Full screen hides the header bar, which has the focus if the user chose full screen in the
+ * menu. */
 static void
 test_fullscreen (TestViewer *self,
                  gconstpointer data)
@@ -135,7 +137,7 @@ test_fullscreen (TestViewer *self,
   check_in_sheet (self);
 }
 
-/* Full screen doesn't disturb somebody who types. */
+/* Switching to full screen leaves the focus in the search entry. */
 static void
 test_fullscreen_while_typing (TestViewer *self,
                               gconstpointer data)

@@ -118,7 +118,7 @@ test_damaged (TestViewer *self,
   g_assert_cmpuint (get_n_samples (self), ==, 8);
 }
 
-/* The open dataset stays until the user chooses another. */
+/* The open dataset stays open until the user chooses another one. */
 static void
 test_closed (TestViewer *self,
              gconstpointer data)

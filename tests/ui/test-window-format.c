@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window lets a person choose about how samples are images. */
+/* Tests the choices about the format of images. */
 
 #include "test-viewer.h"
 
 #include "test-bytes.h"
 #include "test-display.h"
 
-#define N_PLANES 5
+#define N_SLICES 5
 
-/* Writes a set of stacks of images. */
+/* Writes a dataset of stacks of images. */
 static GFile *
 add_stacks (TestViewer *self)
 {
-  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 20, N_PLANES, 6, 7);
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 20, N_SLICES, 6, 7);
 
-  test_append_noise (content, 20 * N_PLANES * 6 * 7, 1);
+  test_append_noise (content, 20 * N_SLICES * 6 * 7, 1);
   return test_folder_add (self->folder, "stacked-images-idx4-ubyte", content);
 }
 
@@ -33,7 +33,7 @@ choose_slice (TestViewer *self,
 }
 
 static void
-test_plane (TestViewer *self,
+test_slice (TestViewer *self,
             gconstpointer data)
 {
   g_autoptr (GFile) images = add_stacks (self);
@@ -45,10 +45,10 @@ test_plane (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_format (test_viewer_get_dataset (self))->slice, ==, 3);
 }
 
-/* What goes on with the set before, as an export, shows what was chosen. */
+/* The previous dataset keeps its slice, because an export may still be using it. */
 static void
-test_plane_of_another_set (TestViewer *self,
-                           gconstpointer data)
+test_slice_of_another_dataset (TestViewer *self,
+                               gconstpointer data)
 {
   g_autoptr (GFile) images = add_stacks (self);
   g_autoptr (IdxDataset) before = NULL;
@@ -66,7 +66,7 @@ main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
-  test_viewer_add ("/ui/window-format/plane", test_plane);
-  test_viewer_add ("/ui/window-format/plane-of-another-set", test_plane_of_another_set);
+  test_viewer_add ("/ui/window-format/slice", test_slice);
+  test_viewer_add ("/ui/window-format/slice-of-another-dataset", test_slice_of_another_dataset);
   return test_viewer_run ();
 }

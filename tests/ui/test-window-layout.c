@@ -15,10 +15,11 @@
 #include "test-bytes.h"
 #include "test-display.h"
 
-/* How far a widget may lie beyond an edge, in logical pixels: fractions are rounded. */
+/* The rounding error of positions, in logical pixels: a widget may extend beyond an edge by this
+ * much. */
 #define TOLERANCE 1
 
-/* What a row of buttons needs in addition to their text, in logical pixels. */
+/* The maximum height of a row of buttons in addition to its text, in logical pixels. */
 #define ROW_PADDING 24
 
 typedef struct
@@ -40,8 +41,8 @@ static const Form forms[] = {
   { 1280, 800, 1, GTK_TEXT_DIR_LTR },
 };
 
-/* A state of the window, and how much of the window its main part has at least, in percent of the
- * width and of the height: with usual text, and with text of twice the size. */
+/* A state of the window. The limits are the minimum width and height of the main content, in
+ * percent of the window: with normal text, and with text of twice the size. */
 typedef struct
 {
   void (*begin) (TestViewer *self);
@@ -53,7 +54,7 @@ typedef struct
 
 /* --- Checks -------------------------------------------------------------------------------- */
 
-/* Says what is wrong, and goes on: one defect often shows in several forms. */
+/* Prints a failure and continues, because one defect often causes several failures. */
 G_GNUC_PRINTF (3, 4)
 static void
 fail (const Form *form,
@@ -98,7 +99,7 @@ get_line_height (GtkWidget *widget)
   return PANGO_PIXELS_CEIL (height);
 }
 
-/* Returns how many lines of text and rows of buttons a widget may show if it is a bar, else 0. */
+/* Returns the maximum number of rows of text or buttons in a bar, or 0 for other widgets. */
 static int
 get_max_rows (GtkWidget *widget)
 {
@@ -122,8 +123,8 @@ get_max_rows (GtkWidget *widget)
   return gtk_widget_has_css_class (widget, "bar") ? 2 : 0;
 }
 
-/* A bar takes no more than its natural height. That must not be large itself: rows of text and
- * buttons need so much, whatever a style or a label that wraps asks for. */
+/* Checks that a bar is no higher than its natural height, and that this is no more than its rows
+ * need, whatever height a style or a wrapping label requests. */
 static void
 check_bar (GtkWidget *bar,
            int max_rows,
@@ -142,7 +143,7 @@ check_bar (GtkWidget *bar,
     fail (form, bar, "is %g pixels high, but %d rows fit into %d", height, max_rows, max_height);
 }
 
-/* Returns whether a widget lies over others on purpose. */
+/* Returns whether a widget overlaps others on purpose. */
 static gboolean
 is_floating (GtkWidget *widget)
 {
@@ -167,7 +168,8 @@ check_apart (GtkWidget *widget,
           common.origin.x, common.origin.y, common.size.width, common.size.height);
 }
 
-/* Returns where the children of a widget may lie: within it, unless they can be scrolled. */
+/* Returns the area that the children of a widget must be in: the widget, or without limit in a
+ * direction in which it scrolls. */
 static graphene_rect_t
 get_area (GtkWidget *widget)
 {
@@ -198,7 +200,7 @@ check_within (GtkWidget *widget,
 {
   graphene_rect_t bounds = get_bounds (widget, GTK_WIDGET (gtk_widget_get_root (widget)));
 
-  /* Newer themes give the buttons of the window a negative margin. */
+  /* Newer themes give the window buttons a negative margin. */
   if (!GTK_IS_WINDOW_CONTROLS (widget) && !graphene_rect_contains_rect (area, &bounds))
     fail (form, widget, "at %g, %g with %g×%g lies outside of its parent at %g, %g with %g×%g",
           bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height,
@@ -279,7 +281,7 @@ check_forms (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
-/* GTK doesn't let people scroll the shortcuts, so they must fit on a small screen. */
+/* The window of shortcuts can't be scrolled, so it must fit on a small screen. */
 static void
 test_shortcuts (TestViewer *self,
                 gconstpointer data)
@@ -308,7 +310,7 @@ find_sheet (TestViewer *self)
   return GTK_WIDGET (test_viewer_get_sheet (self));
 }
 
-/* Opens samples, of which some have a wrong label, and checks the labels. */
+/* Opens a dataset with some wrong labels, and checks its labels. */
 static void
 check_labels (TestViewer *self)
 {
@@ -347,7 +349,7 @@ filter_wrongly (TestViewer *self)
 static IdxMapView *
 get_map (TestViewer *self)
 {
-  return idx_map_page_get_view (idx_samples_page_get_map (self->window->samples_page));
+  return idx_map_page_get_view (idx_samples_page_get_map_page (self->window->samples_page));
 }
 
 static GtkWidget *
@@ -399,7 +401,7 @@ find_classes (TestViewer *self)
   return test_find_widget (test_viewer_find (self, IDX_TYPE_CLASSES_PAGE), GTK_TYPE_VIEWPORT);
 }
 
-/* Each limit is about a tenth of the window below what there was when it was written. */
+/* Each limit is about 10 percentage points below the size measured when it was written. */
 static const State browsing = {
   .begin = browse,
   .find_content = find_sheet,

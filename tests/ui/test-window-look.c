@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How the window shows images with a light background. */
+/* Tests how images with a light background are drawn. */
 
 #include "test-viewer.h"
 
@@ -10,7 +10,7 @@
 #define N_SAMPLES 20
 #define SIDE 12
 
-/* Images with a border of one value and a blot of another in it. */
+/* Writes images that have one value at the border and another one inside. */
 static GFile *
 add_blots (TestViewer *self,
            const char *name,

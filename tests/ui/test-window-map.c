@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The map in the window: it shares what is selected with the sheet, and deciding works on it. */
+/* Tests the map in the window: it shares the current and the selected samples with the sheet, and
+ * labels can be decided on it. */
 
 #include "test-viewer.h"
 
@@ -10,7 +11,7 @@
 static IdxMapView *
 get_map (TestViewer *self)
 {
-  return idx_map_page_get_view (idx_samples_page_get_map (self->window->samples_page));
+  return idx_map_page_get_view (idx_samples_page_get_map_page (self->window->samples_page));
 }
 
 static gboolean
@@ -59,7 +60,7 @@ test_view (TestViewer *self,
   g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (test_viewer_get_sheet (self))));
 }
 
-/* Without a dataset there is nothing to lay out. */
+/* Without a dataset, the actions of the map are disabled. */
 static void
 test_disabled (TestViewer *self,
                gconstpointer data)
@@ -122,7 +123,7 @@ test_show_selected (TestViewer *self,
   test_viewer_check_state (self, "filter", "index:5-7,20");
 }
 
-/* A filter changes no place on the map. */
+/* A filter doesn't move samples on the map. */
 static void
 test_filter (TestViewer *self,
              gconstpointer data)
@@ -154,7 +155,7 @@ test_show_on_map (TestViewer *self,
   g_assert_true (idx_map_view_shows_current (get_map (self)));
 }
 
-/* What is decided on the map is decided on the sheet. */
+/* Decisions can be made on the map. */
 static void
 test_review (TestViewer *self,
              gconstpointer data)
@@ -175,7 +176,7 @@ test_review (TestViewer *self,
   test_wait_until (is_filled, self);
 }
 
-/* The class bar shows the colors of the classes, as long as they are those of the map. */
+/* Returns whether the class bar shows the colors of the classes. */
 static gboolean
 has_legend (TestViewer *self)
 {
@@ -223,7 +224,7 @@ test_zoom (TestViewer *self,
   g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, size);
 }
 
-/* Another dataset has another map, and a few samples have one, too. */
+/* Opening another dataset computes its map, even for a few samples. */
 static void
 test_other_dataset (TestViewer *self,
                     gconstpointer data)
@@ -250,13 +251,13 @@ test_empty (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_nothing_shown (self), ==, "This Dataset Is Empty");
 }
 
-/* Where there is nothing to arrange, the map says so. */
+/* For a single sample, the page says why there is no map. */
 static void
 test_one_sample (TestViewer *self,
                  gconstpointer data)
 {
   g_autoptr (GFile) one = test_viewer_add_images (self, "one-images-idx3-ubyte", 1);
-  GtkWidget *page = GTK_WIDGET (idx_samples_page_get_map (self->window->samples_page));
+  GtkWidget *page = GTK_WIDGET (idx_samples_page_get_map_page (self->window->samples_page));
   GtkWidget *reason;
 
   test_viewer_open (self, one);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How the window leads to samples. */
+/* Tests going to a sample. */
 
 #include "test-viewer.h"
 
@@ -12,7 +12,7 @@ get_entry (TestViewer *self)
   return GTK_EDITABLE (test_find_widget (GTK_WIDGET (self->window->go_to_popover), GTK_TYPE_TEXT));
 }
 
-/* Types an index into the entry that asks for one. */
+/* Enters an index into the popover. */
 static void
 type (TestViewer *self,
       const char *text)
@@ -29,7 +29,7 @@ asks (TestViewer *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->window->go_to_popover));
 }
 
-/* Gives what is said of a mistake: the label that isn't the question. */
+/* Returns the message about a mistake, or NULL if none is shown. */
 static const char *
 get_mistake (TestViewer *self)
 {
@@ -99,7 +99,8 @@ test_outside_the_filter (TestViewer *self,
   test_viewer_check_index (self, 25);
 }
 
-/* The action that others use says it in the notice, with the same way out. */
+/* If the filter hides the sample, the action `go-to` shows a notice with a button that shows all
+ * samples. */
 static void
 test_action_outside_the_filter (TestViewer *self,
                                 gconstpointer data)
@@ -115,7 +116,8 @@ test_action_outside_the_filter (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
-/* What is asked for is looked for among what is shown when the answer comes. */
+/* The entered index is looked up in the samples that are shown at that time, not in those shown
+ * when the popover opened. */
 static void
 test_shown_since (TestViewer *self,
                   gconstpointer data)

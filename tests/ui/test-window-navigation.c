@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The way back in the window. */
+/* Tests going back and forward through the history of a window. */
 
 #include "test-viewer.h"
 
@@ -22,7 +22,7 @@ is_drawn (gpointer data)
   return idx_sheet_is_filled (test_viewer_get_sheet (data));
 }
 
-/* Draws the sheet once all images are there. */
+/* Returns a drawing of the sheet, once all images have been read. */
 static cairo_surface_t *
 draw_sheet (TestViewer *self)
 {
@@ -33,7 +33,7 @@ draw_sheet (TestViewer *self)
   test_wait_for_frame (window);
   test_wait_until (is_drawn, self);
   g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->window->samples_page)));
-  /* Wherever the pointer is. */
+  /* Draw no mark of the pointer, wherever it is. */
   g_signal_emit_by_name (test_find_controller (GTK_WIDGET (test_viewer_get_sheet (self)),
                                                GTK_TYPE_EVENT_CONTROLLER_MOTION),
                          "leave");
@@ -79,7 +79,7 @@ go (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Opens samples of which some labels are wrong. */
+/* Opens a dataset with some wrong labels. */
 static void
 open_many (TestViewer *self)
 {
@@ -131,7 +131,8 @@ test_place (TestViewer *self,
   g_assert_true (is_enabled (self, "go-forward"));
 }
 
-/* A selection doesn't pass to other samples that decisions have brought to its positions. */
+/* If decisions have moved other samples to the selected positions, going back doesn't select
+ * these. */
 static void
 test_other_samples (TestViewer *self,
                     gconstpointer data)
@@ -157,7 +158,7 @@ test_other_samples (TestViewer *self,
   g_assert_cmpuint (idx_selection_count (IDX_SELECTION (model)), ==, 1);
 }
 
-/* Opens samples whose labels have the columns of QMNIST, by seven writers. */
+/* Opens a dataset whose labels have the columns of QMNIST, with seven writers. */
 static void
 open_qmnist (TestViewer *self)
 {
@@ -181,7 +182,8 @@ count_shown (TestViewer *self)
     G_LIST_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self))));
 }
 
-/* The pane leads to all samples of the same writer, or with another value, and one step back. */
+/* Buttons in the pane show all samples of the same writer or with another equal value; one step
+ * back undoes that. */
 static void
 test_same_writer (TestViewer *self,
                   gconstpointer data)
@@ -216,12 +218,13 @@ test_same_writer (TestViewer *self,
   test_viewer_check_state (self, "filter", "");
   test_viewer_check_index (self, 17);
 
-  /* Labels of another dataset have no writers. */
+  /* The labels of this dataset have no column of writers. */
   open_many (self);
   g_assert_false (gtk_widget_get_mapped (same_writer));
 }
 
-/* A similar image is shown at once, though the filter hides it, and the sheet stays where it is. */
+/* A similar image can be visited in the pane even if the filter hides it; the sheet doesn't
+ * move. */
 static void
 test_visit (TestViewer *self,
             gconstpointer data)
@@ -262,8 +265,8 @@ test_visit (TestViewer *self,
   g_assert_nonnull (test_find_label (pane, "Image 1,514"));
 }
 
-/* The keys and buttons of a review decide about the sample of the sheet, so while another one is in
- * the pane, the buttons aren't there. */
+/* A review decides about the current sample of the sheet. While the pane shows another one, it
+ * hides its decision buttons. */
 static void
 test_visit_in_review (TestViewer *self,
                       gconstpointer data)
@@ -304,7 +307,7 @@ test_show_similar (TestViewer *self,
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* Activates the shortcut of the window for a key as GTK does when it is pressed. */
+/* Activates the window's shortcut for Alt and @key, as GTK does when it is pressed. */
 static void
 press_alt (TestViewer *self,
            guint key)
@@ -334,7 +337,8 @@ press_alt (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Back points to where the text begins. */
+/* The arrow key that points to the start of the text goes back: the right one in right-to-left
+ * locales. */
 static void
 test_keys (TestViewer *self,
            gconstpointer data)
@@ -402,7 +406,7 @@ get_state (TestViewer *self,
   return g_intern_string (g_variant_get_string (state, NULL));
 }
 
-/* Chooses a text that isn't the state of an action. */
+/* Chooses one of @texts at random that isn't the state of @action. */
 static const char *
 choose_other (TestViewer *self,
               const char *action,
@@ -417,14 +421,14 @@ choose_other (TestViewer *self,
   return text;
 }
 
-/* Chooses an image that isn't in the pane. */
+/* Chooses an image at random that isn't in the pane. */
 static guint64
 choose_other_image (TestViewer *self)
 {
   guint32 current = G_MAXUINT32;
   guint visited, other;
 
-  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
   if (!idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     visited = current;
   do
@@ -442,11 +446,11 @@ get_in_pane (TestViewer *self)
 
   if (idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     return visited;
-  (void) idx_samples_page_get_index (self->window->samples_page, &current);
+  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
   return current;
 }
 
-/* Shows something else. */
+/* Takes a random step that the history records. */
 static void
 step_at_random (TestViewer *self)
 {
@@ -479,7 +483,7 @@ step_at_random (TestViewer *self)
   test_viewer_wait (self);
 }
 
-/* Selects and scrolls. */
+/* Selects and scrolls at random, which the history doesn't record as a step. */
 static void
 move_at_random (TestViewer *self)
 {

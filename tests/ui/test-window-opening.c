@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Every way to open files, with whatever is open already. Arguments, URIs, a second call of the
- * program and the bus all arrive as a call of g_application_open(); tests/end-to-end covers how
- * they get there. IDXVIEW_TEST_LONG=1 runs all combinations. */
+/* Tests every way to open files in every state of a window. Arguments, URIs, a second start of the
+ * program and D-Bus all end in a call of g_application_open(); tests/end-to-end covers how they get
+ * there. With IDXVIEW_TEST_LONG=1, runs all combinations. */
 
 #include "test-viewer.h"
 
@@ -25,7 +25,7 @@ is_loading (gpointer data)
   return test_viewer_get_dataset (data) != NULL && test_viewer_get_task (data) != NULL;
 }
 
-/* Reads of the held images wait beyond so many bytes. */
+/* Makes reads of the held images wait beyond the first @n_bytes bytes. */
 static void
 hold (TestViewer *self,
       const char *n_bytes)
@@ -36,7 +36,7 @@ hold (TestViewer *self,
   g_setenv ("SLOW_READS_HOLD", g_file_peek_path (file), TRUE);
 }
 
-/* Writes large images that don't compress. */
+/* Writes large images of noise, whose size compression doesn't reduce. */
 static GFile *
 add_held (TestViewer *self,
           gboolean compressed)
@@ -369,7 +369,8 @@ is_as_expected (gpointer data)
          count_failures () == expected->n_notices;
 }
 
-/* Lists what is open after a number of the datasets of the input were opened. */
+/* Describes the windows that are expected after @n_opened datasets of the input have been
+ * opened. */
 static char *
 expect (const Case *test_case,
         gsize n_opened)
@@ -439,7 +440,7 @@ main (int argc,
   gboolean all = g_getenv ("IDXVIEW_TEST_LONG") != NULL;
   gsize n = 0;
 
-  /* Otherwise every two of a state, a way and an input come together in some case. */
+  /* By default, runs only enough cases to cover each pair of a state, a way and an input. */
   test_viewer_init (&argc, &argv);
   for (gsize state = 0; state < G_N_ELEMENTS (states); state++)
     for (gsize way = 0; way < G_N_ELEMENTS (ways); way++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window says of files that change while they are open, and what is as it was when they
- * are opened again. */
+/* Tests files that change while they are open: the message, and what stays the same after
+ * reloading. */
 
 #include "test-viewer.h"
 
@@ -27,7 +27,7 @@ rename_file (TestViewer *self,
   g_assert_cmpint (rename (g_file_peek_path (source), g_file_peek_path (target)), ==, 0);
 }
 
-/* Most programs write a file anew beside it and put it in its place. */
+/* Most programs write a new file and rename it over the old one. */
 static void
 test_replaced (TestViewer *self,
                gconstpointer data)

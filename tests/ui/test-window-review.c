@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Deciding about labels in the window. */
+/* Tests deciding about labels. */
 
 #include "test-display.h"
 #include "test-viewer.h"
@@ -93,7 +93,7 @@ test_on_and_off (TestViewer *self,
   g_assert_false (is_reviewing (self));
 }
 
-/* What one sees is always right to type. */
+/* Typing the given label keeps it; typing another one changes it. */
 static void
 test_decide (TestViewer *self,
              gconstpointer data)
@@ -117,7 +117,8 @@ test_decide (TestViewer *self,
   g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "Labeled 1, now 7."));
 }
 
-/* A flag is no decision: it stays. */
+/* A flag isn't a decision: the sample stays undecided and current. Flagging it again removes the
+ * flag. */
 static void
 test_flag (TestViewer *self,
            gconstpointer data)
@@ -151,7 +152,7 @@ test_undo (TestViewer *self,
   check_sample (self, 0, IDX_STATE_RELABELED, 5);
 }
 
-/* One step for all that are selected, with a way back. */
+/* A decision about the selected samples is one step, which Undo takes back. */
 static void
 test_selection (TestViewer *self,
                 gconstpointer data)
@@ -172,7 +173,7 @@ test_selection (TestViewer *self,
     check_sample (self, i, IDX_STATE_UNDECIDED, i);
 }
 
-/* Decided samples stay in place although the filter doesn't match any more. */
+/* At the end of the queue, a message says that everything shown is decided. */
 static void
 test_end (TestViewer *self,
           gconstpointer data)
@@ -187,7 +188,7 @@ test_end (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Everything shown is decided");
 }
 
-/* What no longer matches stays until a click. */
+/* Samples that no longer match the filter stay in place until Refresh is clicked. */
 static void
 test_refresh (TestViewer *self,
               gconstpointer data)
@@ -204,7 +205,7 @@ test_refresh (TestViewer *self,
   g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of 58 decided\u00A0· 2 changed"));
 }
 
-/* The number of decided samples follows each step, whatever is shown. */
+/* The number of decided samples is updated after each step and when other samples are shown. */
 static void
 test_progress (TestViewer *self,
                gconstpointer data)
@@ -261,8 +262,7 @@ test_keys (TestViewer *self,
   test_viewer_check_index (self, 2);
 }
 
-/* With the review off a digit only explains how to turn it on. */
-/* That nothing was decided is neither good news nor a warning. */
+/* Checks that the notice is an info message, because nothing was decided. */
 static void
 check_neutral (TestViewer *self)
 {
@@ -287,7 +287,7 @@ test_explains (TestViewer *self,
   g_assert_true (is_reviewing (self));
 }
 
-/* Nobody decides about what can't be seen. */
+/* Keys decide nothing while the current sample is out of view. */
 static void
 test_out_of_view (TestViewer *self,
                   gconstpointer data)
@@ -320,7 +320,7 @@ count_journals (TestViewer *self)
   return n;
 }
 
-/* A person who only looks leaves no file. */
+/* Without a decision, no journal is created. */
 static void
 test_no_file (TestViewer *self,
               gconstpointer data)
@@ -365,7 +365,7 @@ is_read_only (gpointer data)
   return reason != NULL && strstr (reason, "Another window") != NULL;
 }
 
-/* The second window shows the decisions of the first, but decides nothing. */
+/* A second window with the same dataset shows the decisions of the first, but can't make any. */
 static void
 test_two_windows (TestViewer *self,
                   gconstpointer data)
@@ -388,7 +388,7 @@ test_two_windows (TestViewer *self,
   check_sample (self, 0, IDX_STATE_RELABELED, 4);
 }
 
-/* Until the first decision the bar explains the keys. */
+/* The bar explains the keys until the first decision. */
 static void
 test_hint (TestViewer *self,
            gconstpointer data)
@@ -446,7 +446,7 @@ is_damaged (gpointer data)
   return reason != NULL && strstr (reason, "damaged") != NULL;
 }
 
-/* A damaged journal can't be continued, so discarding it is the way out. */
+/* A damaged journal can't be continued, but can be discarded. */
 static void
 test_discard_damaged (TestViewer *self,
                       gconstpointer data)
@@ -457,7 +457,7 @@ test_discard_damaged (TestViewer *self,
 
   open_images (self);
   decide (self, "4");
-  /* Nothing is written after this. */
+  /* After this line, the program writes nothing more to the journal. */
   test_wait_until (is_bound_to_images, self->window);
   path = g_file_get_path (idx_journal_get_location (get_journal (self->window)));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Saving corrected labels from the window. */
+/* Tests saving corrected labels. */
 
 #include "test-display.h"
 #include "test-chooser.h"
@@ -94,7 +94,7 @@ test_save (TestViewer *self,
   g_assert_true (g_file_query_exists (proof, NULL));
 }
 
-/* A file that is there is only replaced by a click. */
+/* An existing file is replaced only after a click on Replace. */
 static void
 test_replace (TestViewer *self,
               gconstpointer data)
@@ -116,7 +116,8 @@ test_replace (TestViewer *self,
   g_assert_cmpstr (after, !=, "precious");
 }
 
-/* Once the labels have changed on the disk, decisions belong to labels that are gone. */
+/* If the labels file has changed, the decisions belong to the old labels, so nothing is saved until
+ * the file is reloaded. */
 static void
 test_changed (TestViewer *self,
               gconstpointer data)
@@ -137,7 +138,7 @@ test_changed (TestViewer *self,
   g_assert_false (g_file_query_exists (target, NULL));
   g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Reload");
 
-  /* The new labels have a journal of their own, without decisions. */
+  /* The new labels have their own journal, which has no decisions. */
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_viewer_wait (self);
   save_to (self, target);
@@ -153,7 +154,7 @@ has_folder (gpointer data)
   return folder != NULL;
 }
 
-/* The chooser suggests a folder of its own choice. */
+/* Waits until the chooser has read the folder that the program suggests. */
 static void
 wait_loaded (GtkFileChooser *chooser)
 {
@@ -164,7 +165,7 @@ wait_loaded (GtkFileChooser *chooser)
   test_chooser_wait_folder (chooser, folder);
 }
 
-/* The name of the given labels, in another folder. */
+/* The dialog suggests the file name of the given labels, in another folder. */
 static void
 test_dialog (TestViewer *self,
              gconstpointer data)
@@ -185,7 +186,7 @@ test_dialog (TestViewer *self,
   folder = gtk_file_chooser_get_current_folder (chooser);
   g_assert_false (g_file_equal (folder, given));
   g_assert_cmpint (g_access (g_file_peek_path (folder), W_OK), ==, 0);
-  /* Nothing is excluded, so nothing is asked about it. */
+  /* The dialog offers no choice for excluded samples, because there are none. */
   g_assert_nonnull (test_find_label (GTK_WIDGET (chooser), "Unsure samples"));
   g_assert_null (test_find_label (GTK_WIDGET (chooser), "Excluded samples"));
   gtk_window_close (GTK_WINDOW (self->window));
@@ -233,7 +234,7 @@ read_be32 (const guint8 *bytes)
   return GUINT32_FROM_BE (value);
 }
 
-/* Chooses "Leave out" in the list after a label. */
+/* Chooses "Leave out" in the list that follows @label. */
 static void
 leave_out (GtkFileChooser *chooser,
            const char *label)
@@ -257,8 +258,8 @@ click_save (GtkFileChooser *chooser)
   g_signal_emit_by_name (button, "clicked");
 }
 
-/* Saves to the folder "out" by the dialog, after sample 0 was relabeled, sample 1 is unsure and
- * sample 2 excluded. */
+/* Saves to the folder "out" with the dialog. Sample 0 is relabeled, sample 1 unsure and sample 2
+ * excluded. */
 static void
 save_by_dialog (TestViewer *self,
                 gboolean drops_unsure,
@@ -280,7 +281,8 @@ save_by_dialog (TestViewer *self,
   test_chooser_wait_closed ();
 }
 
-/* Asserts that the written files have every sample but those of a set of bits. */
+/* Asserts that the written files contain all samples except those whose bits are set in
+ * @left_out. */
 static void
 check_written (TestViewer *self,
                guint left_out)
@@ -363,7 +365,8 @@ test_leave_out_excluded (TestViewer *self,
   check_written (self, 1U << EXCLUDED);
 }
 
-/* The dialog doesn't ask before it replaces images, so a notice does. */
+/* Images are replaced only after a click in a notice, because the dialog asks about the labels file
+ * alone. */
 static void
 test_leave_out_both (TestViewer *self,
                      gconstpointer data)
@@ -385,7 +388,7 @@ test_leave_out_both (TestViewer *self,
   check_written (self, 1U << UNSURE | 1U << EXCLUDED);
 }
 
-/* Nothing is written, and the dialog can be opened again. */
+/* A canceled dialog writes nothing, and can be opened again. */
 static void
 test_cancel (TestViewer *self,
              gconstpointer data)

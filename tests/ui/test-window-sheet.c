@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports of the samples that are shown: contact sheets, datasets, paper. */
+/* Tests exporting the samples shown: as contact sheets, as datasets and on paper. */
 
 #include "test-chooser.h"
 #include "test-viewer.h"
@@ -9,7 +9,7 @@
 
 #include <cairo.h>
 
-/* What has been written, to be removed at the end. */
+/* Removes the written files, whose names start with @prefix. */
 static void
 remove_files (TestViewer *self,
               const char *prefix)
@@ -32,7 +32,7 @@ has_notice (gpointer data)
   return test_viewer_get_notice (data) != NULL;
 }
 
-/* Activates an action with the path of a file and waits for what the window says. */
+/* Activates an action with the path of a file. Returns the message in the window. */
 static const char *
 export_to (TestViewer *self,
            const char *action,
@@ -59,7 +59,7 @@ check_png (TestViewer *self,
   cairo_surface_destroy (surface);
 }
 
-/* Only the samples that are shown. */
+/* The contact sheet contains only the samples shown. */
 static void
 test_picture (TestViewer *self,
               gconstpointer data)
@@ -118,7 +118,7 @@ count_samples (TestViewer *self,
   return idx_dataset_get_n_samples (dataset);
 }
 
-/* Existing files are replaced only if the user says so. */
+/* Existing files are replaced only if the user confirms it. */
 static void
 test_dataset (TestViewer *self,
               gconstpointer data)
@@ -144,7 +144,7 @@ is_printed (gpointer data)
   return g_file_query_exists (data, NULL);
 }
 
-/* To a file, as a printer would get it. */
+/* Prints to a file, which has the pages that a printer would print. */
 static void
 test_print (TestViewer *self,
             gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The window while the size of its thumbnails changes. */
+/* Tests the size of thumbnails, panes and windows. */
 
 #include "test-viewer.h"
 
@@ -11,7 +11,7 @@
 #define WIDTH 900
 #define HEIGHT 700
 
-/* GTK warns of a widget that is drawn before it has its place, and leaves it out. */
+/* GTK warns about a widget that is drawn before it has been allocated, and doesn't draw it. */
 static void
 test_scrollbar_comes_and_goes (TestViewer *self,
                                gconstpointer data)
@@ -28,7 +28,7 @@ test_scrollbar_comes_and_goes (TestViewer *self,
     {
       gboolean scrolls;
 
-      /* Both in one frame: the details have a new size, and the samples too. */
+      /* Resize the details and the thumbnails in the same frame. */
       idx_sheet_set_position (test_viewer_get_sheet (self), (guint) i);
       idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), i < 40 ? 55 - i : i - 25);
       test_wait_for_frame (GTK_WIDGET (self->window));
@@ -39,7 +39,7 @@ test_scrollbar_comes_and_goes (TestViewer *self,
   g_assert_cmpuint (n_changes, >=, 2);
 }
 
-/* Nobody has chosen a size yet: images of 32×32 are drawn twice as large. */
+/* If the user hasn't chosen a size, images of 32×32 pixels are drawn twice as large. */
 static void
 test_default_size (TestViewer *self,
                    gconstpointer data)
@@ -67,7 +67,7 @@ test_default_size (TestViewer *self,
                    IDX_SHEET_DEFAULT_SIZE);
 }
 
-/* A window has a size of its own; new ones begin with what was chosen last. */
+/* Each window has its own thumbnail size. A new window starts with the size chosen last. */
 static void
 test_size_is_of_the_window (TestViewer *self,
                             gconstpointer data)
@@ -109,7 +109,7 @@ check_panes (IdxWindow *window,
     }
 }
 
-/* New windows have the panes that somebody wants, and others keep theirs. */
+/* A new window shows the panes that were chosen last. Other open windows keep theirs. */
 static void
 test_panes_are_kept (TestViewer *self,
                      gconstpointer data)
@@ -129,7 +129,7 @@ test_panes_are_kept (TestViewer *self,
   gtk_window_destroy (GTK_WINDOW (later));
 }
 
-/* A new window is as large as the last one came to be, also if that was never closed. */
+/* A new window is as large as the one that was resized last, even if that is still open. */
 static void
 test_new_window (TestViewer *self,
                  gconstpointer data)

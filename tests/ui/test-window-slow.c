@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The window on a disk that is slow: what comes late is not taken for what was asked for since. */
+/* Tests a window on a slow disk: a result that arrives late doesn't replace that of a later
+ * request. */
 
 #include "test-viewer.h"
 
@@ -13,7 +14,7 @@
 #define N_SAMPLES 100
 #define SIDE 100
 
-/* Reads beyond so many bytes of a file of images wait. */
+/* Makes reads of image files wait beyond the first @n_bytes bytes. */
 static void
 hold (TestViewer *self,
       const char *n_bytes)
@@ -59,7 +60,7 @@ is_positive (gpointer data)
   return *(const guint *) data > 0;
 }
 
-/* Who waits for something holds the window. */
+/* Returns whether no unfinished task holds a reference to the window any more. */
 static gboolean
 is_let_go (gpointer data)
 {
@@ -104,7 +105,7 @@ export_to (TestViewer *self,
   test_viewer_activate (self, "export-image-to", g_variant_new_string (g_file_peek_path (target)));
 }
 
-/* One that is asked for while another goes on takes nothing from it. */
+/* A second export doesn't disturb one that is still running. */
 static void
 test_two_exports (TestViewer *self,
                   gconstpointer data)
@@ -127,7 +128,7 @@ is_filled (gpointer data)
   return idx_sheet_is_filled (test_viewer_get_sheet (data));
 }
 
-/* Reads of the former dataset that hang don't keep the next one from being read. */
+/* Blocked reads of the previous dataset don't prevent reading the next one. */
 static void
 test_next_dataset (TestViewer *self,
                    gconstpointer data)
@@ -143,7 +144,7 @@ test_next_dataset (TestViewer *self,
   let_through (self);
 }
 
-/* Adds a dataset that doesn't get smaller by compression. */
+/* Writes a compressed dataset of noise, whose size compression doesn't reduce. */
 static GFile *
 add_compressed (TestViewer *self)
 {
@@ -182,7 +183,7 @@ has_no_task (gpointer data)
   return test_viewer_get_task (data) == NULL;
 }
 
-/* The window shows that another dataset is being read, until it is. */
+/* While the other dataset is being read, the window shows a task. */
 static void
 test_beside (TestViewer *self,
              gconstpointer data)
@@ -205,7 +206,7 @@ is_closed (gpointer data)
          idx_comparison_actions_get_comparison (self->window->comparison_actions) == NULL;
 }
 
-/* To stop reading it closes the other dataset and leaves the first one alone. */
+/* Canceling the task closes the other dataset and keeps the first one. */
 static void
 test_beside_canceled (TestViewer *self,
                       gconstpointer data)

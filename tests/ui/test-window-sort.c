@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The order of the samples in the window. */
+/* Tests the order of the samples. */
 
 #include "test-viewer.h"
 
@@ -8,7 +8,7 @@
 #include "test-display.h"
 #include "test-gzip.h"
 
-/* Changes one of the two parts of the order that the menu shows. */
+/* Changes the sort key or the direction, as the menu does. */
 static void
 set_part (TestViewer *self,
           const char *action,
@@ -18,7 +18,7 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* After the button of the matrix, that for comparing and the tools of the map. */
+/* Finds the button after the matrix button, the compare button and the map tools. */
 static GtkMenuButton *
 get_order_button (TestViewer *self)
 {
@@ -48,7 +48,7 @@ check_sort (TestViewer *self,
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (order)), ==, name);
 }
 
-/* Asserts which samples come first. */
+/* Asserts the indices of the first four samples. */
 static void
 check_first (TestViewer *self,
              const char *expected)
@@ -84,7 +84,8 @@ test_sort (TestViewer *self,
   check_first (self, "0 1 2 3");
 }
 
-/* The usual direction of suspicion is the worst first; it is offered once somebody has looked. */
+/* Sorting by suspicion shows the most suspicious first by default. The menu offers it only if there
+ * are suggestions. */
 static void
 test_sort_by_suspicion (TestViewer *self,
                         gconstpointer data)
@@ -110,44 +111,39 @@ test_sort_by_suspicion (TestViewer *self,
   check_sort (self, "-label", "By Label, Reversed");
 }
 
-static const char *
-get_head (TestViewer *self)
-{
-  return test_viewer_get_heading (self);
-}
-
-/* It tells of the class at the top, and of as many of it as are shown. */
+/* The heading names the class at the top of the sheet, and says how many of its samples are
+ * shown. */
 static void
-test_head (TestViewer *self,
-           gconstpointer data)
+test_heading (TestViewer *self,
+              gconstpointer data)
 {
   GtkAdjustment *adjustment;
 
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
   adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
-  g_assert_null (get_head (self));
+  g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_sort (self, "label");
-  g_assert_cmpstr (get_head (self), ==, "Class 0 · 30");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 0 · 30");
   test_wait_for_frame (GTK_WIDGET (self->window));
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
   test_wait_for_frame (GTK_WIDGET (self->window));
-  g_assert_cmpstr (get_head (self), !=, "Class 0 · 30");
+  g_assert_cmpstr (test_viewer_get_heading (self), !=, "Class 0 · 30");
   test_viewer_set_filter (self, "index:5-44 label:3,7");
-  g_assert_cmpstr (get_head (self), ==, "Class 3 · 4");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 3 · 4");
   test_viewer_set_sort (self, "-label");
-  g_assert_cmpstr (get_head (self), ==, "Class 7 · 4");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 7 · 4");
   test_viewer_set_filter (self, "label:77");
-  g_assert_null (get_head (self));
+  g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_filter (self, "");
-  g_assert_cmpstr (get_head (self), ==, "Class 9 · 30");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 9 · 30");
   test_viewer_set_sort (self, "random");
-  g_assert_null (get_head (self));
+  g_assert_null (test_viewer_get_heading (self));
 }
 
 static void
-test_head_without_labels (TestViewer *self,
-                          gconstpointer data)
+test_heading_without_labels (TestViewer *self,
+                             gconstpointer data)
 {
   g_autoptr (GByteArray) labels = test_idx_labels (3);
   g_autoptr (GFile) labels_file = test_folder_add (self->folder, "few-labels-idx1-ubyte", labels);
@@ -156,9 +152,9 @@ test_head_without_labels (TestViewer *self,
   test_viewer_open (self, file);
   test_wait_for_frame (GTK_WIDGET (self->window));
   test_viewer_set_sort (self, "label");
-  g_assert_cmpstr (get_head (self), ==, "Class 0 · 1");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 0 · 1");
   test_viewer_set_filter (self, "-label:0-9");
-  g_assert_cmpstr (get_head (self), ==, "No label · 6");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "No label · 6");
 }
 
 static void
@@ -172,10 +168,10 @@ test_sort_with_a_mistake (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The samples can't be sorted this way");
 }
 
-/* What is open again keeps its order, and another set begins with that of the file. */
+/* Reloading keeps the order; another dataset is shown in file order. */
 static void
-test_sort_ends_with_its_set (TestViewer *self,
-                             gconstpointer data)
+test_sort_ends_with_its_dataset (TestViewer *self,
+                                 gconstpointer data)
 {
   g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
 
@@ -191,7 +187,7 @@ test_sort_ends_with_its_set (TestViewer *self,
   check_first (self, "0 1 2 3");
 }
 
-/* The order that was asked for last is the one that is shown, and a canceled one is not. */
+/* The last requested order is shown. A canceled request changes nothing. */
 static void
 test_sort_is_canceled (TestViewer *self,
                        gconstpointer data)
@@ -209,7 +205,8 @@ test_sort_is_canceled (TestViewer *self,
   check_first (self, "9 19 29 39");
 }
 
-/* A file cut short turns out to have fewer samples while it is read. */
+/* A truncated file has fewer samples than its header says, which is known only once it has been
+ * read. */
 static void
 test_sort_of_what_is_there (TestViewer *self,
                             gconstpointer data)
@@ -238,10 +235,10 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-sort/sort", test_sort);
   test_viewer_add ("/ui/window-sort/by-suspicion", test_sort_by_suspicion);
-  test_viewer_add ("/ui/window-sort/head", test_head);
-  test_viewer_add ("/ui/window-sort/head-without-labels", test_head_without_labels);
+  test_viewer_add ("/ui/window-sort/heading", test_heading);
+  test_viewer_add ("/ui/window-sort/heading-without-labels", test_heading_without_labels);
   test_viewer_add ("/ui/window-sort/with-a-mistake", test_sort_with_a_mistake);
-  test_viewer_add ("/ui/window-sort/ends-with-its-set", test_sort_ends_with_its_set);
+  test_viewer_add ("/ui/window-sort/ends-with-its-dataset", test_sort_ends_with_its_dataset);
   test_viewer_add ("/ui/window-sort/is-canceled", test_sort_is_canceled);
   test_viewer_add ("/ui/window-sort/of-what-is-there", test_sort_of_what_is_there);
   return test_viewer_run ();

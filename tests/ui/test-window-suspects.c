@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The labels to check in the window: how they are shown, left and come back to, and what is said
- * where there are none. */
+/* Tests the labels to check: how they are shown, leaving them and returning to them, and the
+ * messages if there are none. */
 
 #include "test-viewer.h"
 
@@ -29,9 +29,9 @@ check_labels (TestViewer *self)
   test_wait_until (is_checked, self);
 }
 
-/* Writes a set of which three labels are wrong. */
+/* Writes a dataset with three wrong labels. */
 static GFile *
-add_set (TestViewer *self)
+add_dataset (TestViewer *self)
 {
   static const guint wrong[] = { 17, 123, 222 };
   g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
@@ -49,9 +49,9 @@ add_set (TestViewer *self)
 }
 
 static void
-open_set (TestViewer *self)
+open_dataset (TestViewer *self)
 {
-  g_autoptr (GFile) images = add_set (self);
+  g_autoptr (GFile) images = add_dataset (self);
 
   test_viewer_open (self, images);
 }
@@ -68,7 +68,7 @@ get_shown (TestViewer *self)
   return test_viewer_get_shown (self);
 }
 
-/* The suspects are shown in the order of their ranking, with the first one current. */
+/* Checks that the suspects are shown, sorted by rank, and that the first one is current. */
 static void
 check_suspects_are_shown (TestViewer *self)
 {
@@ -93,7 +93,7 @@ static void
 test_shown (TestViewer *self,
             gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   test_viewer_go_to (self, 321);
   check_labels (self);
@@ -104,14 +104,14 @@ test_shown (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
-/* The order that there was comes back with the other samples, and so do the suspects. */
+/* Leaving the labels to check restores the earlier order. Returning to them needs no new check. */
 static void
 test_left_and_come_back_to (TestViewer *self,
                             gconstpointer data)
 {
   g_autoptr (IdxSuggestions) before = NULL;
 
-  open_set (self);
+  open_dataset (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
   before = g_object_ref (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
@@ -137,14 +137,14 @@ activate_row (TestViewer *self,
                          gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), row));
 }
 
-/* A class narrows the labels to check, and a button over them takes it away again. */
+/* Choosing a class narrows the labels to check; a button shows all of them again. */
 static void
 test_narrowed (TestViewer *self,
                gconstpointer data)
 {
   GtkWidget *widen = test_find_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "win.filter");
 
-  open_set (self);
+  open_dataset (self);
   check_labels (self);
   g_assert_false (gtk_widget_get_visible (widen));
   activate_row (self, 1);
@@ -185,7 +185,7 @@ has_thumbnail (gpointer data)
   return find_thumbnail (GTK_WIDGET (self->window->detail_pane)) != NULL;
 }
 
-/* Once images can be compared, any sample has a way to those that are most like it. */
+/* After a check, the pane of any sample shows the most similar images. */
 static void
 test_similar (TestViewer *self,
               gconstpointer data)
@@ -193,7 +193,7 @@ test_similar (TestViewer *self,
   IdxSuggestion suggestion;
   guint index = 0;
 
-  open_set (self);
+  open_dataset (self);
   g_assert_false (has_thumbnail (self));
   check_labels (self);
   test_viewer_activate (self, "clear-filter", NULL);
@@ -205,7 +205,7 @@ test_similar (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Back to image"));
 }
 
-/* Without a check, the images are compared when somebody asks for it. */
+/* Without a check, similar images are searched when the user asks for it. */
 static void
 test_similar_without_check (TestViewer *self,
                             gconstpointer data)
@@ -246,12 +246,12 @@ test_similar_without_labels (TestViewer *self,
   g_assert_null (strchr (tooltip, ','));
 }
 
-/* What was chosen by hand stays. */
+/* An order that the user chose while the labels to check were shown stays. */
 static void
 test_order_chosen_meanwhile (TestViewer *self,
                              gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   check_labels (self);
   test_viewer_set_sort (self, "label");
   test_viewer_activate (self, "clear-filter", NULL);
@@ -262,7 +262,6 @@ test_order_chosen_meanwhile (TestViewer *self,
   test_viewer_check_state (self, "sort", "-suspicion");
 }
 
-/* The divider stands after those to be checked, in every view that has the worst first. */
 static gboolean
 is_in_view (gpointer data)
 {
@@ -275,12 +274,13 @@ is_in_view (gpointer data)
            (float) gtk_widget_get_height (GTK_WIDGET (test_viewer_get_sheet (self)));
 }
 
-/* The order that there was comes back in its time, and with it the sample that somebody goes to. */
+/* Going to a sample leaves the labels to check: the earlier order is restored and the sample
+ * scrolled into view. */
 static void
 test_left_for_a_sample (TestViewer *self,
                         gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
   test_viewer_activate (self, "show-all-and-go-to", g_variant_new_uint64 (320));
@@ -290,6 +290,7 @@ test_left_for_a_sample (TestViewer *self,
   test_wait_until (is_in_view, self);
 }
 
+/* The divider follows the labels to check if the samples are sorted by suspicion. */
 static void
 test_divider (TestViewer *self,
               gconstpointer data)
@@ -332,7 +333,8 @@ test_matrix (TestViewer *self,
   g_assert_cmpuint (idx_subset_get_n_samples (get_subset (self)), ==, 3);
 }
 
-/* While the labels to check are shown, a cell narrows them; chosen again, it shows all. */
+/* While the labels to check are shown, choosing a cell of the matrix narrows them. Choosing it
+ * again shows all samples that the cell counts. */
 static void
 test_matrix_narrows (TestViewer *self,
                      gconstpointer data)
@@ -358,7 +360,7 @@ static void
 test_canceled (TestViewer *self,
                gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   test_viewer_activate (self, "find-suspects", NULL);
   g_assert_nonnull (test_viewer_get_task (self));
   test_viewer_activate (self, "cancel", NULL);
@@ -371,12 +373,12 @@ test_canceled (TestViewer *self,
   check_suspects_are_shown (self);
 }
 
-/* Who asks while the images are read is not forgotten. */
+/* A check that is requested while the images are being read starts afterward. */
 static void
 test_asked_early (TestViewer *self,
                   gconstpointer data)
 {
-  g_autoptr (GFile) images = add_set (self);
+  g_autoptr (GFile) images = add_dataset (self);
 
   idx_window_open (self->window, images, NULL);
   while (test_viewer_get_dataset (self) == NULL)
@@ -385,19 +387,19 @@ test_asked_early (TestViewer *self,
   check_suspects_are_shown (self);
 }
 
-/* What is found of one set says nothing of another. */
+/* The check result of one dataset isn't used for another one. */
 static void
-test_another_set (TestViewer *self,
-                  gconstpointer data)
+test_another_dataset (TestViewer *self,
+                      gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   test_viewer_activate (self, "find-suspects", NULL);
   test_viewer_open (self, self->images);
   test_wait_until (is_checked, self);
   test_run_idle ();
   g_assert_null (idx_dataset_get_suggestions (test_viewer_get_dataset (self)));
 
-  open_set (self);
+  open_dataset (self);
   check_labels (self);
   check_suspects_are_shown (self);
   test_viewer_open (self, self->images);
@@ -406,7 +408,7 @@ test_another_set (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
 }
 
-/* Reading a set again forgets what was found, and doesn't complain of the filter. */
+/* Reloading removes the suggestions, and the filter for them without a message. */
 static void
 test_reloaded (TestViewer *self,
                gconstpointer data)
@@ -425,12 +427,12 @@ test_reloaded (TestViewer *self,
   test_viewer_check_state (self, "sort", "index");
 }
 
-/* Other images are judged anew; other names of classes change nothing. */
+/* Changing the shape of the images discards the check result. Changing class names doesn't. */
 static void
 test_another_shape (TestViewer *self,
                     gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   test_viewer_set_sort (self, "-label");
   check_labels (self);
   test_viewer_set_class_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n");
@@ -458,14 +460,15 @@ test_another_shape (TestViewer *self,
   test_viewer_check_state (self, "sort", "index");
 }
 
-/* What was asked for doesn't interrupt somebody who types a filter meanwhile. */
+/* If the user is typing a filter when a check ends, a notice offers the labels to check instead of
+ * showing them. */
 static void
 test_checked_while_typing (TestViewer *self,
                            gconstpointer data)
 {
   GtkWidget *entry;
 
-  open_set (self);
+  open_dataset (self);
   test_viewer_activate (self, "find-suspects", NULL);
   test_viewer_activate (self, "find", NULL);
   entry = gtk_window_get_focus (GTK_WINDOW (self->window));
@@ -512,7 +515,7 @@ test_too_few (TestViewer *self,
     }
 }
 
-/* A label that is the only one of its class isn't judged. */
+/* The only label of a class isn't checked. */
 static void
 test_not_all_judged (TestViewer *self,
                      gconstpointer data)
@@ -545,7 +548,7 @@ export_list (TestViewer *self,
   test_wait_until (is_exported, self);
 }
 
-/* The list has what is shown, in the order in which it is shown. */
+/* The list contains the samples shown, in the order shown. */
 static void
 test_export (TestViewer *self,
              gconstpointer data)
@@ -584,7 +587,7 @@ static void
 test_closed_while_checked (TestViewer *self,
                            gconstpointer data)
 {
-  open_set (self);
+  open_dataset (self);
   test_viewer_activate (self, "find-suspects", NULL);
   gtk_window_destroy (GTK_WINDOW (self->window));
   test_run_idle ();
@@ -608,7 +611,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/matrix-narrows", test_matrix_narrows);
   test_viewer_add ("/ui/window-suspects/canceled", test_canceled);
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
-  test_viewer_add ("/ui/window-suspects/another-set", test_another_set);
+  test_viewer_add ("/ui/window-suspects/another-dataset", test_another_dataset);
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
   test_viewer_add ("/ui/window-suspects/another-shape", test_another_shape);
   test_viewer_add ("/ui/window-suspects/checked-while-typing", test_checked_while_typing);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables and lists that are opened in the window instead of a dataset: predictions, corrected
- * labels and class names. */
+/* Tests opening tables and lists like datasets: predictions, corrected labels and class names. */
 
 #include "test-viewer.h"
 
@@ -10,7 +9,7 @@
 
 #include <string.h>
 
-/* Opens a new file as a drop does. */
+/* Writes a file and opens it, as if it were dropped on the window. */
 static void
 drop (TestViewer *self,
       const char *name,
@@ -40,7 +39,7 @@ get_class_name (TestViewer *self,
   return names != NULL ? idx_class_names_get_name (names, label) : NULL;
 }
 
-/* Asserts that the file @name has two suggestions, and that they are shown. */
+/* Asserts that there are two suggestions from the file @name, and that they are shown. */
 static void
 check_suggestions (TestViewer *self,
                    const char *name)
@@ -56,7 +55,7 @@ check_suggestions (TestViewer *self,
                     TEST_N_SAMPLES);
 }
 
-/* Each replaces the one before. */
+/* Each file of predictions replaces the suggestions of the previous one. */
 static void
 test_predictions (TestViewer *self,
                   gconstpointer data)
@@ -68,7 +67,7 @@ test_predictions (TestViewer *self,
   check_suggestions (self, "named.csv");
 }
 
-/* As cleanlab writes it; without an index, the rows are all samples. */
+/* The table has the format of cleanlab. It has no index: each row is for one sample, in order. */
 static void
 test_issues (TestViewer *self,
              gconstpointer data)
@@ -88,7 +87,7 @@ test_issues (TestViewer *self,
   check_suggestions (self, "issues.csv");
 }
 
-/* Mistakes in the table are named. */
+/* A mistake in a table is reported. */
 static void
 test_mistake (TestViewer *self,
               gconstpointer data)
@@ -100,7 +99,7 @@ test_mistake (TestViewer *self,
   g_assert_null (get_suggestions (self));
 }
 
-/* The message leaves when the dataset is open. */
+/* The message disappears when a dataset is opened. */
 static void
 test_no_dataset (TestViewer *self,
                  gconstpointer data)
@@ -123,7 +122,8 @@ append_float (GByteArray *content,
   g_byte_array_append (content, (const guint8 *) &bits, sizeof bits);
 }
 
-/* The probabilities of @n_samples samples and ten classes; two samples have a wrong label. */
+/* Writes the probabilities of ten classes for @n_samples samples. They contradict the labels of
+ * samples 7 and 12. */
 static GFile *
 add_matrix (TestViewer *self,
             guint n_samples)
@@ -151,7 +151,7 @@ test_matrix (TestViewer *self,
   check_suggestions (self, "p-idx2-float");
 }
 
-/* Probabilities of other samples are a dataset like any other. */
+/* Probabilities whose number of rows doesn't match the open dataset are opened as a dataset. */
 static void
 test_other_matrix (TestViewer *self,
                    gconstpointer data)
@@ -186,7 +186,8 @@ test_names (TestViewer *self,
   g_assert_cmpstr (get_class_name (self, 3), ==, "three");
 }
 
-/* A text with another number of lines may be anything. */
+/* If the number of lines doesn't match the classes, the file may be any text, so the names aren't
+ * used. */
 static void
 test_other_names (TestViewer *self,
                   gconstpointer data)
@@ -207,10 +208,10 @@ test_other_table (TestViewer *self,
 {
   drop (self, "prices.csv", "name,price\nMilk,2\n");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“prices.csv” can't be opened");
-  g_assert_true (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+  g_assert_true (test_viewer_has_notice_text (self, "A table must have columns for the pixels"));
 }
 
-/* A file that is damaged in another way keeps its message. */
+/* For a damaged IDX file, the message about the damage stays. */
 static void
 test_binary (TestViewer *self,
              gconstpointer data)
@@ -223,7 +224,7 @@ test_binary (TestViewer *self,
   idx_window_open_files (self->window, &file, 1);
   test_viewer_wait (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“damaged.csv” can't be opened");
-  g_assert_false (test_viewer_has_notice_text (self, "Its columns are neither pixels"));
+  g_assert_false (test_viewer_has_notice_text (self, "A table must have columns for the pixels"));
 }
 
 int

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The window: what it opens, what it says when it can't, and what it can do when. */
+/* Tests a window: what it opens, the messages if it can't, and which actions are enabled. */
 
 #include "test-viewer.h"
 
@@ -69,7 +69,7 @@ test_open_sample (TestViewer *self,
   check_enabled (self, FALSE, from_files);
 }
 
-/* What can't be opened is told, and all that was there stays. */
+/* Checks that opening a bad file shows a message and changes nothing else. */
 static void
 check_stays (TestViewer *self,
              GFile *bad)
@@ -135,7 +135,7 @@ test_opening_closes_the_notice (TestViewer *self,
   g_assert_null (test_viewer_get_notice (self));
 }
 
-/* What could not be opened, or was stopped, is not what is read again: that is what is shown. */
+/* Reloads the open dataset, not one that couldn't be opened or whose opening was canceled. */
 static void
 test_reload (TestViewer *self,
              gconstpointer data)
@@ -186,7 +186,7 @@ test_no_reload_of_the_sample (TestViewer *self,
   check_enabled (self, FALSE, from_files);
 }
 
-/* The other byte order is offered for what could not be opened, not for what is shown. */
+/* “Open as Little-Endian” opens the file that couldn't be opened, not the open one. */
 static void
 test_open_little_endian (TestViewer *self,
                          gconstpointer data)
@@ -212,7 +212,8 @@ test_open_little_endian (TestViewer *self,
   test_viewer_check_state (self, "byte-order", "little");
 }
 
-/* Names can hold anything; what is shown of them stays on its line, in its order. */
+/* Control characters in file names are escaped, so they can't break lines or change the direction
+ * of text. */
 static void
 test_odd_name (TestViewer *self,
                gconstpointer data)
@@ -243,7 +244,7 @@ test_unreadable_labels (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "No labels found"));
 }
 
-/* What has no place in the range is counted. */
+/* A message counts the values that aren't finite. */
 static void
 test_not_finite (TestViewer *self,
                  gconstpointer data)
@@ -263,7 +264,7 @@ test_not_finite (TestViewer *self,
     test_find_label (test_find_window (IDX_TYPE_PROPERTIES), "(NaN: 2, infinite: 1)"));
 }
 
-/* The welcome page writes names as they are. */
+/* Returns whether the start page lists the file, with an underscore that marks no mnemonic. */
 static gboolean
 has_recent_name (gpointer data)
 {
@@ -337,7 +338,7 @@ test_closed_while_read (TestViewer *self,
   test_run_idle ();
 }
 
-/* A class has gone with the samples that a file doesn't have after all. */
+/* If a file is truncated, a class that only missing samples have is removed from the class bar. */
 static void
 test_cut_short (TestViewer *self,
                 gconstpointer data)
@@ -418,7 +419,7 @@ has_search_error (gpointer data)
   return gtk_widget_get_visible (test_viewer_get_filter_message (data));
 }
 
-/* A screen reader is told of it, and where. */
+/* Screen readers get the message about a mistake in the filter, and its relation to the entry. */
 static void
 test_mistake_while_typing (TestViewer *self,
                            gconstpointer data)
@@ -454,9 +455,8 @@ test_filter_that_nothing_passes (TestViewer *self,
   g_assert_null (test_viewer_get_nothing_shown (self));
 }
 
-/* Class names from a file that isn't there any more, so that it isn't found beside the images. */
-/* A filter by names is left where classes are no longer called so. The names stay when the set is
- * opened anew, unless they are forgotten. */
+/* A filter by class names is cleared if no class has that name any more. The names stay when the
+ * dataset is opened again, unless the choice of names is removed. */
 static void
 test_filter_by_other_names (TestViewer *self,
                             gconstpointer data)
@@ -487,10 +487,10 @@ test_filter_by_other_names (TestViewer *self,
                    "No samples match the filter “class:J1” any longer");
 }
 
-/* Another set begins with all of its samples. */
+/* Another dataset is shown without a filter. */
 static void
-test_filter_ends_with_its_set (TestViewer *self,
-                               gconstpointer data)
+test_filter_ends_with_its_dataset (TestViewer *self,
+                                   gconstpointer data)
 {
   g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
 
@@ -525,7 +525,7 @@ is_zero (gpointer data)
   return *(const guint *) data == 0;
 }
 
-/* What a window showed goes with it: a data set may take much memory. */
+/* Closing a window frees its widgets and its dataset, which may take much memory. */
 static void
 test_goes_as_a_whole (TestViewer *self,
                       gconstpointer data)
@@ -547,7 +547,8 @@ test_goes_as_a_whole (TestViewer *self,
   test_wait_until (is_zero, &n_left);
 }
 
-/* GTK never frees a popover that is destroyed while it is open. */
+/* Closing a window closes its popovers first: GTK leaks a popover that is destroyed while it is
+ * open. */
 static void
 test_goes_with_open_popovers (TestViewer *self,
                               gconstpointer data)
@@ -592,7 +593,7 @@ test_size_is_kept_on_quit (TestViewer *self,
   check_saved_size ();
 }
 
-/* Nothing was asked for that a set without samples could fail. */
+/* A dataset without samples opens without a message. */
 static void
 test_no_samples (TestViewer *self,
                  gconstpointer data)
@@ -634,7 +635,7 @@ main (int argc,
   test_viewer_add ("/ui/window/mistake-while-typing", test_mistake_while_typing);
   test_viewer_add ("/ui/window/filter-that-nothing-passes", test_filter_that_nothing_passes);
   test_viewer_add ("/ui/window/filter-by-other-names", test_filter_by_other_names);
-  test_viewer_add ("/ui/window/filter-ends-with-its-set", test_filter_ends_with_its_set);
+  test_viewer_add ("/ui/window/filter-ends-with-its-dataset", test_filter_ends_with_its_dataset);
   test_viewer_add ("/ui/window/goes-as-a-whole", test_goes_as_a_whole);
   test_viewer_add ("/ui/window/goes-with-open-popovers", test_goes_with_open_popovers);
   test_viewer_add ("/ui/window/size-is-kept-on-close", test_size_is_kept_on_close);

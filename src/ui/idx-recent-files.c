@@ -2,7 +2,7 @@
 
 /* The list of recently opened files. */
 
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 
 #include "idx-text.h"
 #include "idx-worker.h"
@@ -23,7 +23,7 @@
  * exported files. It is stored on disk, so it must stay the same. */
 #define GROUP "IDX data sets"
 
-struct _IdxRecent
+struct _IdxRecentFiles
 {
   GObject parent_instance;
   GMenu *menu;
@@ -31,11 +31,11 @@ struct _IdxRecent
   gboolean has_changed; /* whether the list has changed during the current check */
 };
 
-G_DEFINE_FINAL_TYPE (IdxRecent, idx_recent, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxRecentFiles, idx_recent_files, G_TYPE_OBJECT)
 
 void
-idx_recent_add (GFile *file,
-                const char *title)
+idx_recent_files_add (GFile *file,
+                      const char *title)
 {
   g_autofree char *uri = NULL;
   g_autofree char *name = g_strdup (title);
@@ -68,7 +68,7 @@ compare_latest_first (gconstpointer a,
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* Returns the title from idx_recent_add(), or the file name if there is none. */
+/* Returns the title from idx_recent_files_add(), or the file name if there is none. */
 static char *
 dup_title (GFile *file)
 {
@@ -122,10 +122,10 @@ escape_underscores (const char *text)
 }
 
 void
-idx_recent_append (GMenu *menu,
-                   GFile *file,
-                   const char *title,
-                   const char *folder)
+idx_recent_files_append_item (GMenu *menu,
+                              GFile *file,
+                              const char *title,
+                              const char *folder)
 {
   g_autofree char *lines = NULL;
   g_autofree char *label = NULL;
@@ -140,16 +140,16 @@ idx_recent_append (GMenu *menu,
   label = escape_underscores (lines);
   uri = g_file_get_uri (file);
   item = g_menu_item_new (label, NULL);
-  g_menu_item_set_attribute (item, IDX_RECENT_TITLE, "s", title);
+  g_menu_item_set_attribute (item, IDX_RECENT_FILES_TITLE, "s", title);
   if (folder != NULL)
-    g_menu_item_set_attribute (item, IDX_RECENT_FOLDER, "s", folder);
+    g_menu_item_set_attribute (item, IDX_RECENT_FILES_FOLDER, "s", folder);
   g_menu_item_set_action_and_target (item, "app.open-recent", "s", uri);
   g_menu_append_item (menu, item);
 }
 
-/* Changes the labels that GTK creates for menu items, because these can't contain markup. */
+/* Menu items can't contain markup, so this changes the labels that GTK creates for them. */
 void
-idx_recent_dim_folders (GtkWidget *widget)
+idx_recent_files_dim_folders (GtkWidget *widget)
 {
   const char *line = GTK_IS_LABEL (widget) ? strchr (gtk_label_get_text (GTK_LABEL (widget)), '\n')
                                            : NULL;
@@ -158,19 +158,19 @@ idx_recent_dim_folders (GtkWidget *widget)
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    idx_recent_dim_folders (child);
+    idx_recent_files_dim_folders (child);
   if (line != NULL)
     {
-      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-      PangoAttribute *const added[] = { pango_attr_foreground_alpha_new (FOLDER_ALPHA),
-                                        pango_attr_scale_new (PANGO_SCALE_SMALL) };
+      g_autoptr (PangoAttrList) attribute_list = pango_attr_list_new ();
+      PangoAttribute *const attributes[] = { pango_attr_foreground_alpha_new (FOLDER_ALPHA),
+                                             pango_attr_scale_new (PANGO_SCALE_SMALL) };
 
-      for (gsize i = 0; i < G_N_ELEMENTS (added); i++)
+      for (gsize i = 0; i < G_N_ELEMENTS (attributes); i++)
         {
-          added[i]->start_index = (guint) (line - gtk_label_get_text (GTK_LABEL (widget)));
-          pango_attr_list_insert (attributes, added[i]);
+          attributes[i]->start_index = (guint) (line - gtk_label_get_text (GTK_LABEL (widget)));
+          pango_attr_list_insert (attribute_list, attributes[i]);
         }
-      gtk_label_set_attributes (GTK_LABEL (widget), attributes);
+      gtk_label_set_attributes (GTK_LABEL (widget), attribute_list);
     }
 }
 
@@ -195,28 +195,28 @@ list_files (void)
 }
 
 static gpointer
-idx_recent_check_worker (gpointer source,
-                         gpointer files,
-                         GCancellable *cancellable,
-                         GError **error)
+idx_recent_files_check_worker (gpointer source,
+                               gpointer files,
+                               GCancellable *cancellable,
+                               GError **error)
 {
   GPtrArray *existing = g_ptr_array_new_with_free_func (g_object_unref);
-  GPtrArray *all = files;
+  GPtrArray *candidates = files;
 
-  for (guint i = 0; i < all->len && existing->len < MAX_FILES; i++)
-    if (g_file_query_exists (g_ptr_array_index (all, i), cancellable))
-      g_ptr_array_add (existing, g_object_ref (g_ptr_array_index (all, i)));
+  for (guint i = 0; i < candidates->len && existing->len < MAX_FILES; i++)
+    if (g_file_query_exists (g_ptr_array_index (candidates, i), cancellable))
+      g_ptr_array_add (existing, g_object_ref (g_ptr_array_index (candidates, i)));
   return existing;
 }
 
-static void idx_recent_check (IdxRecent *self);
+static void idx_recent_files_check (IdxRecentFiles *self);
 
 static void
-idx_recent_checked_cb (GObject *source,
-                       GAsyncResult *result,
-                       gpointer data)
+idx_recent_files_checked_cb (GObject *source,
+                             GAsyncResult *result,
+                             gpointer data)
 {
-  IdxRecent *self = IDX_RECENT (source);
+  IdxRecentFiles *self = IDX_RECENT_FILES (source);
   g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), NULL);
 
   self->is_checking = FALSE;
@@ -227,62 +227,62 @@ idx_recent_checked_cb (GObject *source,
       g_autofree char *title = dup_title (file);
       g_autofree char *folder = dup_folder (file);
 
-      idx_recent_append (self->menu, file, title, folder);
+      idx_recent_files_append_item (self->menu, file, title, folder);
     }
   if (self->has_changed)
-    idx_recent_check (self);
+    idx_recent_files_check (self);
 }
 
 /* Checks which files exist. Runs only one check at a time: if a file system doesn't respond, each
  * check blocks a thread. */
 static void
-idx_recent_check (IdxRecent *self)
+idx_recent_files_check (IdxRecentFiles *self)
 {
   self->has_changed = self->is_checking;
   if (self->is_checking)
     return;
   self->is_checking = TRUE;
-  idx_worker_run (self, idx_recent_check, idx_recent_check_worker,
+  idx_worker_run (self, idx_recent_files_check, idx_recent_files_check_worker,
                   (GDestroyNotify) g_ptr_array_unref, list_files (),
-                  (GDestroyNotify) g_ptr_array_unref, NULL, idx_recent_checked_cb, NULL);
+                  (GDestroyNotify) g_ptr_array_unref, NULL, idx_recent_files_checked_cb, NULL);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
-idx_recent_finalize (GObject *object)
+idx_recent_files_finalize (GObject *object)
 {
-  IdxRecent *self = IDX_RECENT (object);
+  IdxRecentFiles *self = IDX_RECENT_FILES (object);
 
   g_object_unref (self->menu);
-  G_OBJECT_CLASS (idx_recent_parent_class)->finalize (object);
+  G_OBJECT_CLASS (idx_recent_files_parent_class)->finalize (object);
 }
 
 static void
-idx_recent_class_init (IdxRecentClass *klass)
+idx_recent_files_class_init (IdxRecentFilesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = idx_recent_finalize;
+  G_OBJECT_CLASS (klass)->finalize = idx_recent_files_finalize;
 }
 
 static void
-idx_recent_init (IdxRecent *self)
+idx_recent_files_init (IdxRecentFiles *self)
 {
   self->menu = g_menu_new ();
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (idx_recent_check), self, G_CONNECT_SWAPPED);
-  idx_recent_check (self);
+                           G_CALLBACK (idx_recent_files_check), self, G_CONNECT_SWAPPED);
+  idx_recent_files_check (self);
 }
 
-IdxRecent *
-idx_recent_new (void)
+IdxRecentFiles *
+idx_recent_files_new (void)
 {
-  return g_object_new (IDX_TYPE_RECENT, NULL);
+  return g_object_new (IDX_TYPE_RECENT_FILES, NULL);
 }
 
 GMenuModel *
-idx_recent_get_menu (IdxRecent *self)
+idx_recent_files_get_menu (IdxRecentFiles *self)
 {
-  g_return_val_if_fail (IDX_IS_RECENT (self), NULL);
+  g_return_val_if_fail (IDX_IS_RECENT_FILES (self), NULL);
 
   return G_MENU_MODEL (self->menu);
 }

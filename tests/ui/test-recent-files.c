@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The recent files. A file system that doesn't answer is one whose files g_file_query_exists(),
- * which is replaced here, waits for. */
+/* Tests the recent files. To simulate a file system that doesn't respond, this file replaces
+ * g_file_query_exists() with a function that waits. */
 
-#include "idx-recent.h"
+#include "idx-recent-files.h"
 
 #include "test-bytes.h"
 #include "test-display.h"
@@ -51,20 +51,20 @@ has_waited (gpointer data)
 static gboolean
 has_file (gpointer data)
 {
-  return g_menu_model_get_n_items (idx_recent_get_menu (data)) == 1;
+  return g_menu_model_get_n_items (idx_recent_files_get_menu (data)) == 1;
 }
 
 static gboolean
 has_no_file (gpointer data)
 {
-  return g_menu_model_get_n_items (idx_recent_get_menu (data)) == 0;
+  return g_menu_model_get_n_items (idx_recent_files_get_menu (data)) == 0;
 }
 
 static void
 test_no_answer (void)
 {
   TestFolder *folder = test_folder_new ();
-  g_autoptr (IdxRecent) recent = idx_recent_new ();
+  g_autoptr (IdxRecentFiles) recent = idx_recent_files_new ();
   g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
   g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
 
@@ -72,7 +72,7 @@ test_no_answer (void)
   test_wait_until (has_no_file, recent);
   hold (TRUE);
   is_waiting = FALSE;
-  idx_recent_add (file, "Some · 2 samples");
+  idx_recent_files_add (file, "Some · 2 samples");
   test_wait_until (has_waited, NULL);
   test_run_idle ();
   g_assert_true (has_no_file (recent));
@@ -88,28 +88,29 @@ test_gone (void)
   g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
   g_autoptr (GFile) was_read = test_folder_add (folder, "a-images-idx3-ubyte", content);
   g_autoptr (GFile) gone = test_folder_get_file (folder, "b-images-idx3-ubyte");
-  g_autoptr (IdxRecent) recent = NULL;
+  g_autoptr (IdxRecentFiles) recent = NULL;
 
   (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
-  idx_recent_add (gone, "Gone · 2 samples");
-  idx_recent_add (was_read, "There · 2 samples");
-  recent = idx_recent_new ();
+  idx_recent_files_add (gone, "Gone · 2 samples");
+  idx_recent_files_add (was_read, "There · 2 samples");
+  recent = idx_recent_files_new ();
   test_wait_until (has_file, recent);
   test_folder_free (folder);
 }
 
 static void
-check_attribute (IdxRecent *recent,
+check_attribute (IdxRecentFiles *recent,
                  const char *attribute,
                  const char *expected)
 {
   g_autofree char *text = NULL;
 
-  (void) g_menu_model_get_item_attribute (idx_recent_get_menu (recent), 0, attribute, "s", &text);
+  (void) g_menu_model_get_item_attribute (idx_recent_files_get_menu (recent), 0, attribute, "s",
+                                          &text);
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* The program and the desktop say what is in a file, and where it is. */
+/* The menu and the desktop's list show the title and the folder of a file. */
 static void
 test_title (void)
 {
@@ -120,24 +121,24 @@ test_title (void)
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *label =
     g_strconcat ("A__B & C · 2 samples\n", test_folder_get_path (folder), NULL);
-  g_autoptr (IdxRecent) recent = NULL;
+  g_autoptr (IdxRecentFiles) recent = NULL;
   GtkRecentInfo *info;
 
   (void) gtk_recent_manager_purge_items (manager, NULL);
-  idx_recent_add (file, "A_B & C · 2 samples");
+  idx_recent_files_add (file, "A_B & C · 2 samples");
   info = gtk_recent_manager_lookup_item (manager, uri, NULL);
   g_assert_cmpstr (gtk_recent_info_get_display_name (info), ==, "A_B & C · 2 samples");
   g_assert_cmpstr (gtk_recent_info_get_description (info), ==, g_file_peek_path (file));
   gtk_recent_info_unref (info);
-  recent = idx_recent_new ();
+  recent = idx_recent_files_new ();
   test_wait_until (has_file, recent);
-  check_attribute (recent, IDX_RECENT_TITLE, "A_B & C · 2 samples");
-  check_attribute (recent, IDX_RECENT_FOLDER, test_folder_get_path (folder));
+  check_attribute (recent, IDX_RECENT_FILES_TITLE, "A_B & C · 2 samples");
+  check_attribute (recent, IDX_RECENT_FILES_FOLDER, test_folder_get_path (folder));
   check_attribute (recent, G_MENU_ATTRIBUTE_LABEL, label);
   test_folder_free (folder);
 }
 
-/* Earlier versions added files without a title. */
+/* Files that were added without a title, as earlier versions did, are listed by their names. */
 static void
 test_without_title (void)
 {
@@ -150,7 +151,7 @@ test_without_title (void)
   g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
   g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
   g_autofree char *uri = g_file_get_uri (file);
-  g_autoptr (IdxRecent) recent = NULL;
+  g_autoptr (IdxRecentFiles) recent = NULL;
 
   (void) gtk_recent_manager_purge_items (manager, NULL);
   data.mime_type = type;
@@ -158,9 +159,9 @@ test_without_title (void)
   data.app_exec = command;
   data.groups = groups;
   g_assert_true (gtk_recent_manager_add_full (manager, uri, &data));
-  recent = idx_recent_new ();
+  recent = idx_recent_files_new ();
   test_wait_until (has_file, recent);
-  check_attribute (recent, IDX_RECENT_TITLE, "a-images-idx3-ubyte");
+  check_attribute (recent, IDX_RECENT_FILES_TITLE, "a-images-idx3-ubyte");
   test_folder_free (folder);
 }
 
@@ -169,9 +170,9 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
-  g_test_add_func ("/ui/recent/no-answer", test_no_answer);
-  g_test_add_func ("/ui/recent/gone", test_gone);
-  g_test_add_func ("/ui/recent/title", test_title);
-  g_test_add_func ("/ui/recent/without-title", test_without_title);
+  g_test_add_func ("/ui/recent-files/no-answer", test_no_answer);
+  g_test_add_func ("/ui/recent-files/gone", test_gone);
+  g_test_add_func ("/ui/recent-files/title", test_title);
+  g_test_add_func ("/ui/recent-files/without-title", test_without_title);
   return g_test_run ();
 }

@@ -3,7 +3,7 @@
 /* Compares a class in two datasets: its mean image, its number of samples, and its share of all
  * samples. */
 
-#include "idx-share-row.h"
+#include "idx-class-comparison-row.h"
 
 #include "idx-class-card.h"
 #include "idx-image-view.h"
@@ -11,7 +11,7 @@
 
 #define N_SIDES 2
 
-struct _IdxShareRow
+struct _IdxClassComparisonRow
 {
   GtkListBoxRow parent_instance;
   gint64 label;
@@ -19,53 +19,53 @@ struct _IdxShareRow
   IdxImageView *first_mean;
   IdxImageView *second_mean;
   GtkLabel *name;
-  GtkLabel *first;
-  GtkLabel *second;
-  GtkLabel *difference;
+  GtkLabel *first_count;
+  GtkLabel *second_count;
+  GtkLabel *share_difference;
 };
 
-G_DEFINE_FINAL_TYPE (IdxShareRow, idx_share_row, GTK_TYPE_LIST_BOX_ROW)
+G_DEFINE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, GTK_TYPE_LIST_BOX_ROW)
 
 static void
-idx_share_row_dispose (GObject *object)
+idx_class_comparison_row_dispose (GObject *object)
 {
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
-  G_OBJECT_CLASS (idx_share_row_parent_class)->dispose (object);
+  G_OBJECT_CLASS (idx_class_comparison_row_parent_class)->dispose (object);
 }
 
 static void
-idx_share_row_class_init (IdxShareRowClass *klass)
+idx_class_comparison_row_class_init (IdxClassComparisonRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_share_row_dispose;
+  G_OBJECT_CLASS (klass)->dispose = idx_class_comparison_row_dispose;
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/idxview/Idxview/idx-share-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, first_mean);
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, second_mean);
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, name);
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, first);
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, second);
-  gtk_widget_class_bind_template_child (widget_class, IdxShareRow, difference);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/idxview/Idxview/idx-class-comparison-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, first_mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, second_mean);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, name);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, first_count);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, second_count);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, share_difference);
 }
 
 static void
-idx_share_row_init (IdxShareRow *self)
+idx_class_comparison_row_init (IdxClassComparisonRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
-idx_share_row_new (gint64 label,
-                   IdxDisplayOptions *options)
+idx_class_comparison_row_new (gint64 label,
+                              IdxDisplayOptions *options)
 {
-  IdxShareRow *self;
+  IdxClassComparisonRow *self;
 
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
 
-  self = g_object_new (IDX_TYPE_SHARE_ROW, NULL);
+  self = g_object_new (IDX_TYPE_CLASS_COMPARISON_ROW, NULL);
   self->label = label;
   idx_image_view_set_display_options (self->first_mean, options);
   idx_image_view_set_display_options (self->second_mean, options);
@@ -73,15 +73,15 @@ idx_share_row_new (gint64 label,
 }
 
 gint64
-idx_share_row_get_label (IdxShareRow *self)
+idx_class_comparison_row_get_label (IdxClassComparisonRow *self)
 {
-  g_return_val_if_fail (IDX_IS_SHARE_ROW (self), 0);
+  g_return_val_if_fail (IDX_IS_CLASS_COMPARISON_ROW (self), 0);
 
   return self->label;
 }
 
 static void
-show_mean (IdxShareRow *self,
+show_mean (IdxClassComparisonRow *self,
            IdxComparison *comparison,
            IdxComparisonSide side)
 {
@@ -108,22 +108,22 @@ get_percent (guint n_samples,
 
 /* Returns the share in the second dataset minus that in the first, in percentage points: "+1.2". */
 static char *
-dup_difference (const IdxClassSizes *sizes,
-                IdxDataset *const datasets[N_SIDES])
+dup_share_difference (const IdxClassSizes *sizes,
+                      IdxDataset *const datasets[N_SIDES])
 {
-  double difference = get_percent (sizes->n_samples[1], datasets[1]) -
-                      get_percent (sizes->n_samples[0], datasets[0]);
+  double share_difference = get_percent (sizes->n_samples[1], datasets[1]) -
+                            get_percent (sizes->n_samples[0], datasets[0]);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  (void) g_ascii_formatd (number, sizeof number, "%.1f", ABS (difference));
+  (void) g_ascii_formatd (number, sizeof number, "%.1f", ABS (share_difference));
   if (g_str_equal (number, "0.0"))
     return g_strdup (number);
-  return g_strdup_printf ("%s%s", difference > 0 ? "+" : "−", number);
+  return g_strdup_printf ("%s%s", share_difference > 0 ? "+" : "−", number);
 }
 
 /* Returns the name of the class in the first dataset that contains it. */
 static char *
-dup_name (IdxShareRow *self,
+dup_name (IdxClassComparisonRow *self,
           const IdxClassSizes *sizes,
           IdxDataset *const datasets[N_SIDES])
 {
@@ -133,11 +133,11 @@ dup_name (IdxShareRow *self,
   return g_strdup_printf ("%" G_GINT64_FORMAT, self->label);
 }
 
-/* Returns the number of samples and, after @separator, their share. */
+/* Returns the number of samples and, after @separator, their share of all samples. */
 static char *
-dup_count (guint n_samples,
-           IdxDataset *dataset,
-           const char *separator)
+dup_count_and_share (guint n_samples,
+                     IdxDataset *dataset,
+                     const char *separator)
 {
   g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *share = NULL;
@@ -149,31 +149,31 @@ dup_count (guint n_samples,
 }
 
 void
-idx_share_row_show (IdxShareRow *self,
-                    IdxComparison *comparison,
-                    const IdxClassSizes *sizes)
+idx_class_comparison_row_show (IdxClassComparisonRow *self,
+                               IdxComparison *comparison,
+                               const IdxClassSizes *sizes)
 {
   IdxDataset *datasets[N_SIDES];
-  GtkLabel *const labels[N_SIDES] = { self->first, self->second };
+  GtkLabel *const labels[N_SIDES] = { self->first_count, self->second_count };
   g_autofree char *name = NULL;
-  g_autofree char *difference = NULL;
+  g_autofree char *share_difference = NULL;
   g_autoptr (GString) text = NULL;
 
-  g_return_if_fail (IDX_IS_SHARE_ROW (self));
+  g_return_if_fail (IDX_IS_CLASS_COMPARISON_ROW (self));
   g_return_if_fail (IDX_IS_COMPARISON (comparison));
   g_return_if_fail (sizes != NULL);
 
   for (guint side = 0; side < N_SIDES; side++)
     datasets[side] = idx_comparison_get_dataset (comparison, side);
   name = dup_name (self, sizes, datasets);
-  difference = dup_difference (sizes, datasets);
+  share_difference = dup_share_difference (sizes, datasets);
   text = g_string_new (name);
   gtk_label_set_text (self->name, name);
-  gtk_label_set_text (self->difference, difference);
+  gtk_label_set_text (self->share_difference, share_difference);
   for (guint side = 0; side < N_SIDES; side++)
     {
-      g_autofree char *count = dup_count (sizes->n_samples[side], datasets[side], "\n");
-      g_autofree char *spoken = dup_count (sizes->n_samples[side], datasets[side], ", ");
+      g_autofree char *count = dup_count_and_share (sizes->n_samples[side], datasets[side], "\n");
+      g_autofree char *spoken = dup_count_and_share (sizes->n_samples[side], datasets[side], ", ");
 
       gtk_label_set_text (labels[side], count);
       show_mean (self, comparison, side);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-comparison.h"
+#include "idx-display-options.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_COMPARISON_ROW (idx_class_comparison_row_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, IDX, CLASS_COMPARISON_ROW,
+                      GtkListBoxRow)
+
+/**
+ * idx_class_comparison_row_new:
+ * @label: the label of a class
+ * @options: how to draw mean images
+ *
+ * Returns: (transfer floating): a row that compares a class between two datasets
+ */
+GtkWidget *idx_class_comparison_row_new (gint64 label,
+                                         IdxDisplayOptions *options);
+
+/**
+ * idx_class_comparison_row_get_label:
+ *
+ * Returns: the label of the class
+ */
+gint64 idx_class_comparison_row_get_label (IdxClassComparisonRow *self);
+
+/**
+ * idx_class_comparison_row_show:
+ * @sizes: the number of samples of the class in each dataset of @comparison
+ *
+ * Shows the two mean images of the class one above the other, its sample counts and shares side by
+ * side, and the difference between the shares in percentage points.
+ */
+void idx_class_comparison_row_show (IdxClassComparisonRow *self,
+                                    IdxComparison *comparison,
+                                    const IdxClassSizes *sizes);
+
+G_END_DECLS

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-class-keys.h"
+#include "idx-large-view.h"
+#include "idx-samples-page.h"
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_CLASS_PROMPT (idx_class_prompt_get_type ())
+G_DECLARE_FINAL_TYPE (IdxClassPrompt, idx_class_prompt, IDX, CLASS_PROMPT, GObject)
+
+/**
+ * idx_class_prompt_new:
+ * @page: shows the current sample
+ * @large_view: shows the current sample while it is open
+ *
+ * A class prompt opens a class chooser at the current sample. When the user chooses a class, it
+ * emits `chosen (label)` with the label of the class.
+ *
+ * Returns: (transfer full): a class prompt without classes
+ */
+IdxClassPrompt *idx_class_prompt_new (IdxSamplesPage *page,
+                                      IdxLargeView *large_view);
+
+/**
+ * idx_class_prompt_set_keys:
+ * @keys: the classes to choose from
+ */
+void idx_class_prompt_set_keys (IdxClassPrompt *self,
+                                IdxClassKeys *keys);
+
+/**
+ * idx_class_prompt_ask:
+ * @text: the text that the user has already typed
+ *
+ * Opens the class chooser with the classes that match @text. Does nothing if no sample is shown.
+ */
+void idx_class_prompt_ask (IdxClassPrompt *self,
+                           const char *text);
+
+G_END_DECLS
