@@ -113,11 +113,10 @@ dup_share_difference (const IdxClassSizes *sizes,
 {
   double share_difference = get_percent (sizes->n_samples[1], datasets[1]) -
                             get_percent (sizes->n_samples[0], datasets[0]);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *number = idx_text_format_decimal (ABS (share_difference), 1);
 
-  (void) g_ascii_formatd (number, sizeof number, "%.1f", ABS (share_difference));
-  if (g_str_equal (number, "0.0"))
-    return g_strdup (number);
+  if (ABS (share_difference) < 0.05)
+    return g_steal_pointer (&number);
   return g_strdup_printf ("%s%s", share_difference > 0 ? "+" : "−", number);
 }
 

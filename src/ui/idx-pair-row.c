@@ -5,6 +5,7 @@
 #include "idx-pair-row.h"
 
 #include "idx-pair-image.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -44,9 +45,8 @@ update_marks (IdxPairRow *self)
 {
   gboolean labels_differ = idx_comparison_differs (self->comparison, &self->pair);
   gboolean shows_distance = idx_comparison_is_similarity_search (self->comparison);
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *number = idx_text_format_decimal ((double) self->pair.distance, 3);
 
-  (void) g_ascii_formatd (number, sizeof number, "%.3f", (double) self->pair.distance);
   gtk_label_set_text (self->distance, shows_distance ? number : "");
   gtk_widget_set_visible (GTK_WIDGET (self->distance), shows_distance);
   gtk_widget_set_visible (self->differs_mark, labels_differ);
