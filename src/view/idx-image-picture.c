@@ -37,8 +37,8 @@ get_raster (IdxImagePicture *self,
   const guint8 *levels = g_bytes_get_data (self->levels, &size);
 
   idx_raster_init_full (raster, levels, size > n_levels ? levels + n_levels : NULL, self->rows,
-                          self->columns, self->n_channels,
-                          idx_display_options_get_orientation (self->display_options));
+                        self->columns, self->n_channels,
+                        idx_display_options_get_orientation (self->display_options));
 }
 
 /* Returns the enlarged or reduced part of the image as 0xFFRRGGBB, one for each device pixel, row
