@@ -104,7 +104,7 @@ def in_use_elsewhere():
             open_review(app)
             tap.equal("the decisions of the other program are shown", n_decided(app), 2)
             app.key("7")
-            expect_notice(app, "a journal in use elsewhere is reported", NOTHING, "Another window or program")
+            expect_notice(app, "a journal in use elsewhere is reported", NOTHING, "another window or program")
             tap.equal("and nothing is decided", n_decided(app), 2)
     tap.equal("and its journal stays", read(journal_of(folder)), before)
 

@@ -143,8 +143,9 @@ def keep_the_sample(app):
 
 def click_with(app, key, row):
     """Clicks a row while holding a key."""
-    (x, y) = app.center(app.class_row(row))
-    uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", key, "click", "1", "keyup", key)
+    uitest.run("xdotool", "keydown", key)
+    app.click(app.class_row(row))
+    uitest.run("xdotool", "keyup", key)
     app.settle()
 
 

@@ -176,7 +176,7 @@ def watch_first_frame(checker):
                     return name
             return "neither"
         uitest.wait_for("the old sheet", lambda: name_frame(pictures.Screen()) == "old")
-        with subprocess.Popen(["xdotool", "sleep", "0.2", "click", "1"]):
+        with subprocess.Popen(["xdotool", "sleep", "0.2", "mousedown", "1", "sleep", "0.05", "mouseup", "1"]):
             frames = record_frames(lambda screen: name_frame(screen) == "new")
         names = [name_frame(screen) for screen in frames]
         tap.note("%d frames were seen" % len(names))

@@ -147,7 +147,6 @@ def review_by_mouse():
         for number in range(count):
             index = app.current_index()
             label = key.get(index, str(given[index]))
-            uitest.wait_for("the pane to show it", lambda i=index: app.detail_index() == i)
             app.click(app.find("button", "Label as %s" % label, where=viewer.is_shown))
             uitest.wait_for("the decision", lambda n=number: " %d of " % (n + 1) in progress(app))
             if number + 1 < count:

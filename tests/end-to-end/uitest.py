@@ -44,6 +44,7 @@ warnings.filterwarnings("ignore", category=DeprecationWarning)
 TIMEOUT = 20.0  # seconds: long, because only failures take so long
 MAX_CHILDREN = 300  # to read of a node
 N_ROUND_TRIPS = 10  # see App.settle()
+HOLD_TIME = 0.08  # seconds for which a button of the mouse is pressed
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
 # Whether the session uses Wayland. There, each window fills the screen.
@@ -352,7 +353,10 @@ class App:
         # The program must see the pointer enter and move before the press.
         run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
         self.settle()
-        run("xdotool", "click", "--repeat", str(times), "--delay", "30", str(button))
+        for _ in range(times):
+            # When widgets have moved, GTK asks the server for the state of the pointer. If the button
+            # is released by then, GTK cancels the click, so this holds the button for some frames.
+            run("xdotool", "mousedown", str(button), "sleep", str(HOLD_TIME), "mouseup", str(button))
         self.settle()
 
     def scroll(self, node, clicks):
