@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Adds predictions or class names to the open dataset when the user opens their file like a
- * dataset.
+/* If the user opens a file of predictions or class names as if it were a dataset, adds its contents
+ * to the open dataset.
  *
  * When the session can't open a file as a dataset, a worker determines what the file contains.
  * IdxDatasetMaker handles tables of pixels. */
@@ -28,7 +28,7 @@ struct _IdxTableOpener
   IdxSession *session;
   IdxNotice *notice;
   IdxTask *examining; /* the task of the worker while it is running, or NULL */
-  guint message;      /* the number of the last message in @notice; 0 for none */
+  guint message;      /* identifies the last message of this object in @notice; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -121,8 +121,47 @@ show_wrong_n_names (IdxTableOpener *self,
                 text);
 }
 
-/* Uses the names only if there is one for each class, or one for each label from 0 to the highest,
- * because almost any text of several lines could be a list of names. */
+/* Returns whether there are as many names as classes, or as labels from 0 to the highest. */
+static gboolean
+has_expected_n_names (guint n_names,
+                      const IdxClass *classes,
+                      guint n_classes)
+{
+  return n_classes > 0 &&
+         (n_names == n_classes || (gint64) n_names == classes[n_classes - 1].value + 1);
+}
+
+/* Returns the first class that has no name; NULL if each has one. */
+static const IdxClass *
+find_unnamed (IdxClassNames *names,
+              const IdxClass *classes,
+              guint n_classes)
+{
+  for (guint i = 0; i < n_classes; i++)
+    if (idx_class_names_get_name (names, classes[i].value) == NULL)
+      return &classes[i];
+  return NULL;
+}
+
+/* A list of names starts with that of the label 0. So if it has as many names as there are classes,
+ * but the first class is 1, the names are shifted. */
+static void
+show_unnamed (IdxTableOpener *self,
+              const char *name,
+              gint64 label)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  g_autofree char *text = g_strdup_printf (
+    /* Translators: the label of a class: "26". */
+    _ ("It has no name for class %s. In a list without labels, the first name is that of class 0. "
+       "To use the names anyway, open them with “Choose Class Names…” in the main menu."),
+    number);
+
+  show_warning (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name), text);
+}
+
+/* Uses the names only if there is one for each class and no other names, or one for each label from
+ * 0 to the highest, because almost any text of several lines could be a list of names. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,
@@ -132,6 +171,7 @@ open_names (IdxTableOpener *self,
   IdxLabels *labels = get_labels (self);
   guint n_names = idx_class_names_get_n_names (names);
   const IdxClass *classes;
+  const IdxClass *unnamed;
   guint n_classes;
 
   if (labels == NULL)
@@ -141,14 +181,27 @@ open_names (IdxTableOpener *self,
       return;
     }
   classes = idx_labels_get_classes (labels, &n_classes);
-  if (n_classes == 0 ||
-      (n_names != n_classes && (gint64) n_names != classes[n_classes - 1].value + 1))
+  if (!has_expected_n_names (n_names, classes, n_classes))
     {
       show_wrong_n_names (self, name, n_names, n_classes);
       return;
     }
+  unnamed = find_unnamed (names, classes, n_classes);
+  if (unnamed != NULL)
+    {
+      show_unnamed (self, name, unnamed->value);
+      return;
+    }
   idx_notice_close (self->notice);
   idx_session_load_class_names (self->session, file);
+}
+
+static gboolean
+has_csv_suffix (const char *name)
+{
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (folded, ".csv");
 }
 
 static void
@@ -173,7 +226,7 @@ open_contents (IdxTableOpener *self,
            "labels with these changes."));
       break;
     case IDX_TABLE_OTHER:
-      if (g_str_has_suffix (name, ".csv"))
+      if (has_csv_suffix (name))
         show_warning (
           self, g_strdup_printf (_ ("“%s” can't be opened"), name),
           _ ("A table must have columns for the pixels of a square image (with or without a "

@@ -202,6 +202,27 @@ test_other_names (TestViewer *self,
   g_assert_null (get_class_name (self, 0));
 }
 
+/* If the first class is 1, a list of as many names as classes has no name for the last class, and
+ * would give the other classes the names of their successors. So the names aren't used. */
+static void
+test_shifted_names (TestViewer *self,
+                    gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_images (6, 5, 5);
+  g_autoptr (GByteArray) labels = test_idx_labels (6);
+  g_autoptr (GFile) images_file = test_folder_add (self->folder, "abc-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint i = 0; i < 6; i++)
+    labels->data[8 + i] = (guint8) (1 + i % 3);
+  labels_file = test_folder_add (self->folder, "abc-labels-idx1-ubyte", labels);
+  test_viewer_open (self, images_file);
+  drop (self, "letters.txt", "a\nb\nc\n");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“letters.txt” seems to hold class names");
+  g_assert_true (test_viewer_has_notice_text (self, "It has no name for class 3."));
+  g_assert_null (get_class_name (self, 1));
+}
+
 static void
 test_other_table (TestViewer *self,
                   gconstpointer data)
@@ -241,6 +262,7 @@ main (int argc,
   test_viewer_add ("/ui/window/tables/patch", test_patch);
   test_viewer_add ("/ui/window/tables/names", test_names);
   test_viewer_add ("/ui/window/tables/other-names", test_other_names);
+  test_viewer_add ("/ui/window/tables/shifted-names", test_shifted_names);
   test_viewer_add ("/ui/window/tables/other-table", test_other_table);
   test_viewer_add ("/ui/window/tables/binary", test_binary);
   return test_viewer_run ();
