@@ -65,8 +65,8 @@ gboolean idx_audit_is_space_filled (IdxAudit *self);
  *   space
  *
  * Fills the space unless it is filled already. A check fills it, but no check has run if there were
- * too few samples or classes, or if the result was loaded from the cache. There must be a space.
- * Thread-safe.
+ * too few samples or classes, or if the result was loaded from the cache. Call this function
+ * only if the result has a space. Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
@@ -80,7 +80,7 @@ gboolean idx_audit_fill_space (IdxAudit *self,
  * idx_audit_hash_images:
  * @result: (out): a hash of the first @n_samples images
  *
- * Hashes the images, and for each image whether it could be read.
+ * Hashes the images. The hash also covers, for each image, whether it could be read.
  *
  * Returns: %FALSE on a read error or on cancellation
  */

@@ -19,6 +19,7 @@
 #include "idx-random.h"
 #include "idx-ridge.h"
 #include "idx-score.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -95,10 +96,7 @@ idx_audit_result_set_too_few (IdxAuditResult *self,
 static char *
 format_share (double share)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return g_strdup (
-    g_ascii_formatd (text, sizeof text, share < 0.0995 ? "%.1f" : "%.0f", 100 * share));
+  return idx_text_format_decimal (100 * share, share < 0.0995 ? 1 : 0);
 }
 
 void

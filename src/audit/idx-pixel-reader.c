@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* The maximum side of an image that was reduced because it is larger than IDX_GRID_MAX_SIDE. */
+/* Images larger than IDX_GRID_MAX_SIDE are reduced until no side is longer than this. */
 #define MAX_REDUCED_SIDE 32
 
 #define SQRT3 1.7320508075688772

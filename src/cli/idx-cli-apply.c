@@ -199,7 +199,7 @@ idx_cli_apply_run (char **arguments)
       N_ ("How to treat unsure samples: given keeps the label (the default), drop leaves the "
           "samples out, a number replaces the label") },
     { "excluded", 0, IDX_CLI_TEXT, &self.excluded, "LABEL",
-      N_ ("How to treat excluded samples, as for --unsure") },
+      N_ ("How to treat excluded samples: the same values as for --unsure") },
     { "force", 0, IDX_CLI_FLAG, &self.force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION
   };

@@ -11,7 +11,8 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-/* Only JSON has the column "searched". With other formats, a message states its value. */
+/* Only JSON has the column "searched". With every format, a warning states its value if it is less
+ * than the number of samples. */
 static const char *const json_columns[] = {
   "rank", "index", "given", "distance", "searched", NULL
 };

@@ -65,8 +65,8 @@ idx_cli_print_paths (GPtrArray *files)
     }
 }
 
-/* Returns whether the last component can begin a file name. "." and ".." can't, because the files
- * would be written next to these folders, not inside. */
+/* Returns whether the last component can begin file names. A user who writes "." or ".." means a
+ * folder, but the files would get names such as ".-images-idx3-ubyte". */
 static gboolean
 is_prefix (const char *output)
 {
@@ -328,9 +328,10 @@ check_images_argument (gboolean is_demo,
 
   if (n == (is_demo ? 0 : 1))
     return TRUE;
-  (void) idx_cli_usage_error (n == 0 ? _ ("Specify an images file, or --sample for the demo "
-                                          "dataset.")
-                                     : _ ("This command takes only one images file."));
+  (void) idx_cli_usage_error (is_demo  ? _ ("Specify an images file or --sample, not both.")
+                              : n == 0 ? _ ("Specify an images file, or --sample for the demo "
+                                            "dataset.")
+                                       : _ ("This command takes only one images file."));
   return FALSE;
 }
 

@@ -25,7 +25,7 @@ count_bytes (IdxSubset *subset,
 {
   GArray *classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
   guint n_samples = idx_subset_get_n_samples (subset);
-  guint n_labels = idx_decisions_get_n_samples (decisions);
+  guint n_labels = idx_decisions_get_n_labels (decisions);
   guint counts[256] = { 0 };
   const guint8 *run = NULL;
   guint run_start = 0;
@@ -61,7 +61,7 @@ count_integers (IdxSubset *subset,
   GArray *classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
   g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
   guint n_samples = idx_subset_get_n_samples (subset);
-  guint n_labels = idx_decisions_get_n_samples (decisions);
+  guint n_labels = idx_decisions_get_n_labels (decisions);
   GHashTableIter iter;
   gpointer key, count;
 

@@ -391,7 +391,7 @@ find_checked_class (IdxClassProfiles *self,
 {
   IdxState state;
 
-  if (index >= idx_decisions_get_n_samples (decisions))
+  if (index >= idx_decisions_get_n_labels (decisions))
     return FALSE;
   state = idx_decisions_get_state (decisions, index);
   return state != IDX_STATE_RELABELED && state != IDX_STATE_EXCLUDED &&
@@ -469,7 +469,8 @@ idx_class_profiles_compute_worker (gpointer source,
                         request->sample_size <= MAX_SAMPLE_SIZE;
   gboolean has_second_pass;
 
-  /* A list ranks only suspects, so the last samples of its ranking aren't typical. */
+  /* Suggestions that are only a list rank no samples but suspects, so the end of their ranking
+   * isn't typical of a class. See idx_suggestions_new_list(). */
   self->uses_check =
     request->suggestions != NULL && !idx_suggestions_is_list (request->suggestions);
   has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;
@@ -509,7 +510,7 @@ idx_class_profiles_compute_async (IdxDataset *dataset,
   request->sample_size = idx_dataset_get_sample_size (dataset);
   max_samples = (guint) CLAMP (MAX_READ_SIZE / MAX (request->sample_size, 1), 1, MAX_SAMPLES);
   request->n_samples = MIN (MIN (idx_dataset_get_n_samples (dataset),
-                                 idx_decisions_get_n_samples (decisions)),
+                                 idx_decisions_get_n_labels (decisions)),
                             max_samples);
   request->format = *idx_dataset_get_format (dataset);
   request->range = *idx_dataset_get_range (dataset);

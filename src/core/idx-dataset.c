@@ -439,7 +439,7 @@ idx_dataset_get_label (IdxDataset *self,
 
   if (self->decisions == NULL)
     return idx_dataset_get_given_label (self, index, label);
-  if (index >= idx_decisions_get_n_samples (self->decisions))
+  if (index >= idx_decisions_get_n_labels (self->decisions))
     return FALSE;
   *label = idx_decisions_get_label (self->decisions, index);
   return TRUE;

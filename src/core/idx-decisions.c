@@ -384,7 +384,7 @@ idx_decisions_set_labels (IdxDecisions *self,
 }
 
 guint
-idx_decisions_get_n_samples (IdxDecisions *self)
+idx_decisions_get_n_labels (IdxDecisions *self)
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), 0);
 

@@ -89,15 +89,15 @@ void idx_decisions_set_labels (IdxDecisions *self,
                                IdxLabels *labels);
 
 /**
- * idx_decisions_get_n_samples:
+ * idx_decisions_get_n_labels:
  *
  * Returns: the number of samples that have a label
  */
-guint idx_decisions_get_n_samples (IdxDecisions *self);
+guint idx_decisions_get_n_labels (IdxDecisions *self);
 
 /**
  * idx_decisions_get_state:
- * @index: below idx_decisions_get_n_samples()
+ * @index: below idx_decisions_get_n_labels()
  *
  * Returns: the state of the sample at @index
  */
@@ -106,7 +106,7 @@ IdxState idx_decisions_get_state (IdxDecisions *self,
 
 /**
  * idx_decisions_get_flag:
- * @index: below idx_decisions_get_n_samples()
+ * @index: below idx_decisions_get_n_labels()
  *
  * Returns: whether the sample at @index is flagged
  */
@@ -115,7 +115,7 @@ gboolean idx_decisions_get_flag (IdxDecisions *self,
 
 /**
  * idx_decisions_get_label:
- * @index: below idx_decisions_get_n_samples()
+ * @index: below idx_decisions_get_n_labels()
  *
  * Returns: the current label of the sample at @index: the new label if the sample is relabeled,
  *   otherwise the given label
@@ -134,7 +134,7 @@ gboolean idx_decisions_can_hold (IdxDecisions *self,
 
 /**
  * idx_decisions_set:
- * @index: below idx_decisions_get_n_samples()
+ * @index: below idx_decisions_get_n_labels()
  * @state: the state
  * @label: the new label if @state is %IDX_STATE_RELABELED (see idx_decisions_can_hold()), otherwise
  *   ignored. If the new label is the given one, the state becomes %IDX_STATE_KEPT
@@ -150,7 +150,7 @@ gboolean idx_decisions_set (IdxDecisions *self,
 
 /**
  * idx_decisions_set_flag:
- * @index: below idx_decisions_get_n_samples()
+ * @index: below idx_decisions_get_n_labels()
  *
  * Returns: whether anything changed
  */

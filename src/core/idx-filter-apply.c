@@ -152,7 +152,7 @@ label_table_init (LabelTable *table,
       table->labels = idx_decisions_get_labels (decisions);
       table->any_changed = idx_decisions_get_n_changed (decisions) > 0;
       table->bytes = idx_decisions_peek_bytes (decisions, 0, &table->n_bytes);
-      table->n_labels = idx_decisions_get_n_samples (decisions);
+      table->n_labels = idx_decisions_get_n_labels (decisions);
       classes = idx_decisions_get_classes (decisions, &n_classes);
     }
 
@@ -274,7 +274,7 @@ choice_passes (const IdxFilterTerm *term,
 {
   guint choice = 0;
 
-  if (decisions != NULL && index < idx_decisions_get_n_samples (decisions))
+  if (decisions != NULL && index < idx_decisions_get_n_labels (decisions))
     choice = term->key == IDX_FILTER_KEY_FLAG ? (guint) idx_decisions_get_flag (decisions, index)
                                               : (guint) idx_decisions_get_state (decisions, index);
   return ((term->choices >> choice & 1U) != 0) != term->is_negated;
@@ -519,7 +519,8 @@ check_suggestions (const IdxFilterTerm *term,
                  term->position);
   else if (term->key == IDX_FILTER_KEY_SUSPICION && !idx_suggestions_has_suspicion (suggestions))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At character %ld: the file of suggestions has no probabilities."),
+                 _ ("At character %ld: “suspicion” can't be used, because the file of suggestions "
+                    "contains no probabilities."),
                  term->position);
   else
     return TRUE;

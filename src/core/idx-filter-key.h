@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxFilterKey:
  *
- * The key of a term, see idx_filter_parse(). %IDX_FILTER_KEY_FACET refers to an additional column
+ * The key of a term, see idx_filter_parse(). %IDX_FILTER_KEY_LABEL compares numbers,
+ * %IDX_FILTER_KEY_CLASS compares names. %IDX_FILTER_KEY_FACET refers to an additional column
  * of the labels.
  */
 typedef enum
@@ -34,8 +35,8 @@ typedef enum
  * @IDX_SUGGESTED_BY_FILE: only the file
  * @IDX_SUGGESTED_BY_CHECK: only the check
  *
- * Who suggests another label for a sample, if the suggestions of the dataset come from a file: that
- * file or the check of the labels, whose suggestions are then those of
+ * Who suggests another label for a sample. This applies if the suggestions of the dataset were read
+ * from a file. Those of the check are then the second suggestions, see
  * idx_dataset_get_second_suggestions().
  */
 typedef enum
@@ -48,7 +49,7 @@ typedef enum
 /**
  * idx_suggested_by_get_nick:
  *
- * Returns: (transfer none): the word in a filter, such as "theirs"
+ * Returns: (transfer none): the word in a filter: "both", "theirs" (the file) or "ours" (the check)
  */
 const char *idx_suggested_by_get_nick (IdxSuggestedBy suggested_by);
 

@@ -139,13 +139,13 @@ read_values (Reader *reader,
 gboolean
 idx_filter_word_init (IdxFilterWord *self,
                       const char *text,
-                      gsize cursor)
+                      gsize position)
 {
   g_auto (IdxFilterWord) found = { 0 };
-  Reader reader = { text, text, text + cursor, NULL };
+  Reader reader = { text, text, text + position, NULL };
 
   g_return_val_if_fail (self != NULL, FALSE);
-  g_return_val_if_fail (text != NULL && cursor <= strlen (text), FALSE);
+  g_return_val_if_fail (text != NULL && position <= strlen (text), FALSE);
 
   do
     {

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * @starts_term: whether the word begins a term, so that it may become a key
  * @start: the offset of the word in the text, in bytes
  * @end: the offset of the end of the word, in bytes; may be past the cursor
- * @phrase_start: the offset of the first of the words without a key that directly precede the word,
- *   separated only by spaces; @start if there are none
+ * @phrase_start: the offset at which the phrase begins that ends with this word: the word itself
+ *   and the words without a key directly before it, as in `ankle boot`
  *
  * The word that is being typed into a filter.
  */
@@ -35,15 +35,15 @@ typedef struct
 /**
  * idx_filter_word_init:
  * @text: a filter in UTF-8, which may be invalid or incomplete
- * @cursor: an offset in @text, in bytes
+ * @position: the position of the cursor in @text, in bytes
  *
- * Finds the word at @cursor.
+ * Finds the word at @position.
  *
  * Returns: %FALSE, leaving @self unchanged, if the term or one before it has an unknown key
  */
 gboolean idx_filter_word_init (IdxFilterWord *self,
                                const char *text,
-                               gsize cursor);
+                               gsize position);
 
 /**
  * idx_filter_word_clear:

@@ -15,8 +15,8 @@
 typedef struct
 {
   guint64 seq;
-  guint64 target;    /* for an undo, the number of the step that it undoes */
-  guint64 last_undo; /* for other steps, the number of the last effective undo of this step */
+  guint64 undone_seq; /* for an undo, the number of the step that it undoes */
+  guint64 last_undo;  /* for other steps, the number of the last effective undo of this step */
   guint n_indices;
   guint n_undos; /* the number of effective undos of this step */
   guint8 kind;
@@ -67,7 +67,7 @@ step_new (const IdxStep *original)
   Step *step = g_malloc0 (sizeof *step + sizeof (guint32) * original->n_indices * n_arrays);
 
   step->seq = original->seq;
-  step->target = original->target;
+  step->undone_seq = original->undone_seq;
   step->n_indices = original->n_indices;
   step->kind = (guint8) original->kind;
   step->state = (guint8) original->state;
@@ -146,7 +146,7 @@ static void
 step_apply (Step *step,
             IdxDecisions *decisions)
 {
-  guint n_samples = idx_decisions_get_n_samples (decisions);
+  guint n_samples = idx_decisions_get_n_labels (decisions);
 
   g_clear_pointer (&step->former_marks, g_free);
   g_clear_pointer (&step->former_labels, g_free);
@@ -173,7 +173,7 @@ static void
 step_revert (const Step *step,
              IdxDecisions *decisions)
 {
-  guint n_samples = idx_decisions_get_n_samples (decisions);
+  guint n_samples = idx_decisions_get_n_labels (decisions);
 
   for (guint i = step->n_indices; i-- > 0;)
     {
@@ -255,7 +255,7 @@ idx_history_replay (IdxHistory *self,
 
       if (step->kind != IDX_STEP_UNDO)
         newest = MAX (newest, step->seq);
-      else if (step->n_undos == 0 && (target = find_step (self, step->target)) != NULL)
+      else if (step->n_undos == 0 && (target = find_step (self, step->undone_seq)) != NULL)
         {
           target->n_undos++;
           if (target->kind != IDX_STEP_UNDO)

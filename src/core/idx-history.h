@@ -36,7 +36,7 @@ typedef enum
  * @state: for %IDX_STEP_DECIDE, the new state
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
  * @flag: for %IDX_STEP_FLAG, the new flag
- * @target: for %IDX_STEP_UNDO, the number of the undone step
+ * @undone_seq: for %IDX_STEP_UNDO, the number of the undone step
  *
  * A step of a review. A redo is an undo of an undo.
  */
@@ -49,7 +49,7 @@ typedef struct
   IdxState state;
   const gint32 *labels;
   gboolean flag;
-  guint64 target;
+  guint64 undone_seq;
 } IdxStep;
 
 #define IDX_TYPE_HISTORY (idx_history_get_type ())

@@ -14,7 +14,6 @@
 #include "idx-journal-candidates.h"
 #include "idx-journal-line.h"
 #include "idx-replay.h"
-#include "idx-text.h"
 #include "idx-worker.h"
 
 #include <errno.h>
@@ -126,8 +125,8 @@ take_file (IdxJournal *self,
   set_file (self, file);
   take_replay (self, replay);
   if (idx_journal_file_is_locked_by_other (file))
-    self->read_only_reason = g_strdup (_ ("Another window or program is deciding on these labels. "
-                                          "Close it, then reload."));
+    self->read_only_reason = g_strdup (_ ("These labels are being reviewed in another window or "
+                                          "program. Close that one, then reload."));
   else if (problem != IDX_REPLAY_GOOD)
     self->read_only_reason = g_strdup (reason);
   else
@@ -391,8 +390,8 @@ create_file (IdxJournal *self,
 
   if (!idx_journal_candidates_create_file (self->candidates, text, former == NULL, &file))
     {
-      self->read_only_reason = g_strdup (_ ("Another window or program began to decide on "
-                                            "these labels. Close it, then reload."));
+      self->read_only_reason = g_strdup (_ ("These labels are being reviewed in another "
+                                            "window or program. Close that one, then reload."));
       return fail_read_only (self, error);
     }
   if (file == NULL)
@@ -744,6 +743,14 @@ idx_journal_has_unsaved_steps (IdxJournal *self)
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
   return idx_history_get_last_seq (self->history) > self->saved_seq;
+}
+
+gboolean
+idx_journal_was_saved (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return self->saved_seq > 0;
 }
 
 const char *

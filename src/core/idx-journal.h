@@ -24,11 +24,13 @@ char *idx_journal_make_reviewer (const char *name);
  * @dataset: a dataset that has labels
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Reads and locks the journal of @dataset: `LABELS.REVIEWER.idxreview.jsonl` next to the labels, or
- * `LABELS-SHA256.REVIEWER.jsonl` (or `….REVIEWER.2.jsonl` to `….REVIEWER.9.jsonl`) in the folder
- * `idxview/reviews` of the user's data, whichever has the most lines. If there is none, the first
- * step creates it: next to the labels if possible, otherwise in the user's data, otherwise only in
- * memory. Hashes the labels file, so call it in a worker. Doesn't modify @dataset.
+ * Reads and locks the journal of @dataset. It may be next to the labels, as
+ * `LABELS.REVIEWER.idxreview.jsonl`, or in the folder `idxview/reviews` of the user's data, as
+ * `HASH.REVIEWER.jsonl` or `HASH.REVIEWER.2.jsonl` to `HASH.REVIEWER.9.jsonl`, where HASH is the
+ * SHA-256 hash of the labels. If there are several, the one with the most lines is used. If there
+ * is none, the first step creates it: next to the labels if possible, otherwise in the user's data,
+ * otherwise only in memory. Hashes the labels file, so call it in a worker. Doesn't modify
+ * @dataset.
  *
  * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be
  *   read, or on cancel
@@ -120,6 +122,13 @@ const char *idx_journal_get_notice (IdxJournal *self);
 gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
 
 /**
+ * idx_journal_was_saved:
+ *
+ * Returns: whether corrected labels have ever been saved
+ */
+gboolean idx_journal_was_saved (IdxJournal *self);
+
+/**
  * idx_journal_get_images_sha256:
  *
  * Returns: (transfer none) (nullable): the hash of the images file; %NULL if the journal doesn't
@@ -149,7 +158,8 @@ char *idx_journal_dup_sha256 (IdxJournal *self);
  * @labels: (array length=n_indices) (nullable): the new labels if @state is %IDX_STATE_RELABELED,
  *   see idx_decisions_can_hold(). If a new label is the given one, the state of that sample becomes
  *   %IDX_STATE_KEPT
- * @suspicion: the suspicion if there is a single sample; negative if it is unknown
+ * @suspicion: the suspicion to record for a single sample, negative if it is unknown; ignored for
+ *   several samples
  *
  * Appends a line, then applies the decision.
  *

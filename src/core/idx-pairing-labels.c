@@ -13,7 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of candidates among which a labels file is chosen by its count alone. */
+/* If more files than this might be the labels, none is chosen merely because it has the right
+ * number of labels. */
 #define MAX_CANDIDATES 64U
 
 /* A file that can't be used, and the reason. */
@@ -190,7 +191,7 @@ report_choice (const Search *search,
 {
   g_autofree char *name = NULL;
   guint n_with_right_count = 0;
-  gboolean any_differ = FALSE;
+  guint n_differing_files = 0;
 
   for (guint i = 0; i < search->labels->len && has_right_count (search, chosen); i++)
     {
@@ -204,16 +205,16 @@ report_choice (const Search *search,
       if (n_differing == 0)
         continue;
       report_difference (search, chosen, labels, n_differing, messages);
-      any_differ = TRUE;
+      n_differing_files++;
     }
-  if (search->labels->len == 1 || any_differ)
-    return;
+  if (n_differing_files == search->labels->len - 1)
+    return; /* each other file has a message of its own */
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
                     n_with_right_count == 0
                       ? _ ("There are %u labels files. “%s” is used, but none has as many labels "
                            "as there are images.")
-                    : n_with_right_count == 1
+                    : n_with_right_count == 1 || n_differing_files > 0
                       ? _ ("There are %u labels files. “%s” is used, because it has as many labels "
                            "as there are images.")
                       : _ ("There are %u labels files. “%s” is used. The others with as many "
@@ -238,7 +239,7 @@ report_failures (const Search *search,
                         any_chosen           ? "labels-skipped"
                         : contains_no_labels ? "not-labels"
                                              : IDX_LABELS_UNREADABLE,
-                        _ ("The labels in “%s” can't be used. %s"), name,
+                        _ ("“%s” can't be used as labels. %s"), name,
                         failure->error->message);
     }
 }
@@ -341,7 +342,7 @@ guess_labels (IdxFile *images,
   if (labels == NULL)
     {
       idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
-                        _ ("The labels in “%s” can't be used. %s"), name, error->message);
+                        _ ("“%s” can't be used as labels. %s"), name, error->message);
       return NULL;
     }
   idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",

@@ -40,7 +40,7 @@ idx_pairing_prefix_error (GFile *labels,
 {
   g_autofree char *name = idx_text_file_name (labels);
 
-  g_prefix_error (error, _ ("The labels in “%s” can't be used. "), name);
+  g_prefix_error (error, _ ("“%s” can't be used as labels. "), name);
 }
 
 void

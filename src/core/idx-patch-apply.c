@@ -18,7 +18,7 @@ check_change (IdxDecisions *decisions,
   IdxLabels *labels = idx_decisions_get_labels (decisions);
   g_autofree char *index = idx_text_format_count (change->index);
 
-  if (change->index >= idx_decisions_get_n_samples (decisions))
+  if (change->index >= idx_decisions_get_n_labels (decisions))
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_PATCH, _ ("Sample %s has no label."), index);
       return FALSE;

@@ -148,7 +148,7 @@ read_line (Reader *reader,
       if (byte == '\n')
         break;
       if (byte == '\0' || length == MAX_LINE)
-        return set_line_error (reader, _ ("This isn't a line of CSV with three columns."), error);
+        return set_line_error (reader, _ ("This isn't a line of CSV, or it is too long."), error);
       reader->line[length++] = byte;
     }
   if (length > 0 && reader->line[length - 1] == '\r')

@@ -15,9 +15,6 @@
 
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 
-/* The number of hexadecimal digits of a SHA-256 hash. */
-#define SHA256_LENGTH 64
-
 /* The first line is the longest, because it contains paths. */
 #define MAX_LINE ((gsize) 256 * 1024)
 
@@ -111,7 +108,8 @@ find_count (JsonObject *object,
 static gboolean
 is_hash (const char *text)
 {
-  return strlen (text) == SHA256_LENGTH && strspn (text, "0123456789abcdef") == SHA256_LENGTH;
+  return strlen (text) == IDX_PROOF_DIGEST_LENGTH &&
+         strspn (text, "0123456789abcdef") == IDX_PROOF_DIGEST_LENGTH;
 }
 
 static gboolean

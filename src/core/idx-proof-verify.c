@@ -270,7 +270,7 @@ find_rules (IdxProof *proof,
   StatedIterator stated;
 
   stated_init (&stated, proof);
-  for (guint i = 0; i < idx_decisions_get_n_samples (decisions); i++)
+  for (guint i = 0; i < idx_decisions_get_n_labels (decisions); i++)
     {
       Rule *rule = &rules[idx_decisions_get_state (decisions, i)];
       const IdxChange *change;
@@ -318,7 +318,7 @@ has_stated_changes (Check *self,
 
   find_rules (self->proof, decisions, rules);
   stated_init (&stated, self->proof);
-  for (guint i = 0; i < idx_decisions_get_n_samples (decisions); i++)
+  for (guint i = 0; i < idx_decisions_get_n_labels (decisions); i++)
     {
       const IdxChange *change;
       gboolean is_dropped;

@@ -323,7 +323,8 @@ read_undo (IdxReplay *self,
 {
   IdxStep step = { .seq = seq, .kind = IDX_STEP_UNDO };
 
-  if (!get_unsigned (object, "undo", &step.target) || !idx_history_has (self->history, step.target))
+  if (!get_unsigned (object, "undo", &step.undone_seq) ||
+      !idx_history_has (self->history, step.undone_seq))
     return FALSE;
   idx_history_add (self->history, &step);
   return TRUE;

@@ -208,7 +208,7 @@ make_label_keys (const IdxSort *sort,
                  guint n_samples)
 {
   guint n_labels =
-    decisions != NULL ? MIN (idx_decisions_get_n_samples (decisions), n_samples) : 0;
+    decisions != NULL ? MIN (idx_decisions_get_n_labels (decisions), n_samples) : 0;
   guint32 *keys = g_new (guint32, n_samples);
   guint n;
 

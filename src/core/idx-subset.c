@@ -279,7 +279,7 @@ get_sorted_label (IdxSubset *self,
 {
   if (self->sorted_labels == NULL)
     return idx_dataset_get_label (self->dataset, index, label);
-  if (index >= idx_decisions_get_n_samples (self->sorted_labels))
+  if (index >= idx_decisions_get_n_labels (self->sorted_labels))
     return FALSE;
   *label = idx_decisions_get_label (self->sorted_labels, index);
   return TRUE;

@@ -128,8 +128,9 @@ check_start (IdxFile *self,
   if (idx_header_is_swapped (start, length, size, is_exact))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
-                           _ ("The dimensions fit the file only with the least significant byte "
-                              "first. IDX files have the most significant byte first."));
+                           _ ("The file seems to have the wrong byte order: its dimensions fit its "
+                              "size only with the least significant byte first, and IDX files have "
+                              "the most significant byte first."));
       return FALSE;
     }
   if (!idx_header_parse (&self->header, start, length, error))

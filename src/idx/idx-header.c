@@ -268,6 +268,9 @@ idx_header_describe (const IdxHeader *header)
   for (guint i = 1; i < header->n_dimensions; i++)
     g_string_append_printf (shape, "%s%u", i > 1 ? "×" : "", header->dimensions[i]);
 
+  if (header->n_dimensions == 1 && !idx_element_type_is_integer (header->element_type))
+    return g_strdup_printf (ngettext ("IDX, %s value (%s)", "IDX, %s values (%s)", n), samples,
+                            type);
   if (header->n_dimensions == 1)
     return g_strdup_printf (ngettext ("IDX, %s label (%s)", "IDX, %s labels (%s)", n), samples,
                             type);

@@ -2,7 +2,8 @@
 
 /* A cache of pages of decompressed bytes, with a memory limit.
  *
- * The cache has two lists. Pages that readers requested are kept in least-recently-used order.
+ * The cache has two lists. Pages that readers requested are kept in least-recently-used order;
+ * prefetched pages, which no reader has requested yet, follow them and are evicted first.
  * Pages that were read in a pass through the whole file are in a separate queue. The queue is long
  * enough for several readers to find the page in which their last read ended, but so short that a
  * pass through 6 GB doesn't displace the pages of the images on the screen.
@@ -230,8 +231,8 @@ idx_page_cache_acquire (IdxPageCache *self)
     page = get_page (self, get_slot_index (self, slot));
   g_mutex_unlock (&self->lock);
 
-  /* Without a page here, every slot is being read or filled, so there are more threads than
-   * slots. */
+  /* If no page was found, every slot is being read or filled, because there are more threads than
+   * slots. A page outside the mapping serves then. */
   return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
 }
 

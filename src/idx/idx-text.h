@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_text_escape:
- * @bytes: a file name from the system or the command line
+ * @bytes: a text in any encoding, such as a file name or a cell of a table
  *
  * Returns: (transfer full): @bytes as UTF-8, with invalid bytes as `\xNN`
  */

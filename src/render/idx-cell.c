@@ -64,10 +64,10 @@ idx_cell_init (IdxCell *self,
 }
 
 void
-idx_cell_init_filling (IdxCell *self,
-                       guint side,
-                       guint rows,
-                       guint columns)
+idx_cell_init_without_gap (IdxCell *self,
+                           guint side,
+                           guint rows,
+                           guint columns)
 {
   g_return_if_fail (self != NULL);
   g_return_if_fail (side > 0 && rows > 0 && columns > 0);

@@ -49,17 +49,17 @@ void idx_cell_init (IdxCell *self,
                     guint columns);
 
 /**
- * idx_cell_init_filling:
+ * idx_cell_init_without_gap:
  * @side: the side of the cell, in device pixels
  * @rows: the height of the image, at least 1
  * @columns: the width of the image, at least 1
  *
  * Like idx_cell_init(), but without a gap.
  */
-void idx_cell_init_filling (IdxCell *self,
-                            guint side,
-                            guint rows,
-                            guint columns);
+void idx_cell_init_without_gap (IdxCell *self,
+                                guint side,
+                                guint rows,
+                                guint columns);
 
 /**
  * idx_cell_choose_side:

@@ -92,7 +92,7 @@ draw_decisions (IdxSubset *subset,
 {
   IdxDataset *dataset = idx_subset_get_dataset (subset);
   IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
-  guint n_samples = decisions != NULL ? idx_decisions_get_n_samples (decisions) : 0;
+  guint n_samples = decisions != NULL ? idx_decisions_get_n_labels (decisions) : 0;
   cairo_t *cr;
 
   if (n_samples == 0 || idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) == n_samples)

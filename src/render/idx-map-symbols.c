@@ -94,7 +94,7 @@ get_shape (IdxSubset *subset,
 
   if (!idx_subset_contains (subset, index))
     return IDX_MAP_SHAPE_FAINT;
-  if (decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+  if (decisions != NULL && index < idx_decisions_get_n_labels (decisions) &&
       idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
     return IDX_MAP_SHAPE_DECIDED;
   return idx_dataset_is_suspect (dataset, index, &suggestion) ? IDX_MAP_SHAPE_SUSPECT

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Stores the most recently used mipmaps, in blocks of consecutive positions. */
+/* Stores the most recently used mipmaps, in blocks of samples at consecutive positions of the
+ * subset. */
 
 #include "idx-mipmap-store.h"
 
@@ -11,7 +12,7 @@
 typedef struct
 {
   guint8 *mipmaps;
-  guint8 *was_read;
+  guint8 *was_read; /* for each mipmap, whether its image could be read */
   guint64 last_use; /* the value of n_uses when the block was last used */
 } Block;
 

@@ -48,7 +48,7 @@ idx_mipmapper_new (IdxDataset *dataset)
   self->decoder = idx_decoder_new (dataset);
   self->sample_size = idx_dataset_get_sample_size (dataset);
   self->n_channels = format->n_channels;
-  idx_cell_init_filling (&self->cell, longest / REDUCTION, format->rows, format->columns);
+  idx_cell_init_without_gap (&self->cell, longest / REDUCTION, format->rows, format->columns);
   self->filter =
     idx_box_filter_new (format->rows, format->columns, self->cell.height, self->cell.width);
   return self;

@@ -229,6 +229,6 @@ idx_png_decode (const guint8 *bytes,
   if (!is_decoded)
     return set_error (_ ("It is a damaged PNG file."), error);
   if (!is_opaque)
-    return set_error (_ ("It has transparent pixels, which a dataset can't store."), error);
+    return set_error (_ ("It has transparent pixels, which can't be imported."), error);
   return TRUE;
 }

@@ -195,7 +195,7 @@ dup_caption (IdxDataset *dataset,
   if (!idx_dataset_get_given_label (dataset, index, &label))
     return NULL;
   given = idx_labels_dup_class_name (labels, label);
-  if (decisions != NULL && index < idx_decisions_get_n_samples (decisions))
+  if (decisions != NULL && index < idx_decisions_get_n_labels (decisions))
     state = idx_decisions_get_state (decisions, index);
   switch (state)
     {

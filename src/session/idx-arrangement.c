@@ -245,7 +245,7 @@ has_decisions (IdxArrangement *self)
 
   return decisions != NULL && (idx_decisions_get_n_flagged (decisions) > 0 ||
                                idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) <
-                                 idx_decisions_get_n_samples (decisions));
+                                 idx_decisions_get_n_labels (decisions));
 }
 
 /* Adds @index to a set of outdated samples, or removes it. */

@@ -29,8 +29,8 @@ IdxArrangement *idx_arrangement_new (IdxTaskList *tasks);
 /**
  * idx_arrangement_set_dataset:
  * @dataset: a dataset
- * @keep: whether to keep the filter and the order if they are valid for @dataset; otherwise shows
- *   all samples in file order
+ * @keep: %TRUE to keep the filter and the order, each only if it is valid for @dataset; %FALSE to
+ *   show all samples in file order
  *
  * Replaces the dataset.
  */
@@ -126,8 +126,8 @@ const char *idx_arrangement_get_sort_name (IdxArrangement *self);
 /**
  * idx_arrangement_is_reversed:
  *
- * Returns: whether the order is the reverse of its usual direction, which is ascending, except for
- *   suspicion
+ * Returns: whether the samples are sorted against the usual direction of the key: descending, but
+ *   ascending for suspicion
  */
 gboolean idx_arrangement_is_reversed (IdxArrangement *self);
 

@@ -282,8 +282,8 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
          idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Says that no label is suspect. Also says how many labels were checked if some weren't: those of
- * very small classes, and missing ones. */
+/* Says that no label is suspect. Labels of very small classes and missing labels can't be checked:
+ * if there are any, says how many were checked; if none was, returns a warning. */
 static IdxSessionMessage *
 make_all_match_message (IdxLabelCheck *self)
 {
@@ -300,7 +300,8 @@ make_all_match_message (IdxLabelCheck *self)
   checked = idx_text_format_count (n_checked);
   all = idx_text_format_count (self->n_samples);
   if (n_checked < self->n_samples)
-    text = g_strdup_printf (_ ("%s of %s labels were checked, and every one matches its image."),
+    text = g_strdup_printf (_ ("The labels of %s of %s samples were checked, and every one matches "
+                               "its image."),
                             checked, all);
   return idx_session_message_new (IDX_SEVERITY_INFO, _ ("No label looks wrong"),
                                   text != NULL ? text : _ ("Every label matches its image."),

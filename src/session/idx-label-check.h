@@ -16,10 +16,10 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * @tasks: receives a task for each check
  *
  * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
- * reports that a check has ended: with a result, which idx_label_check_get_result() now returns and
- * whose suggestions the dataset now has, or with a #GError. A check that was canceled or dropped
- * doesn't emit it. Its signal `suggestions-opened (file, error)` does the same for
- * idx_label_check_open_suggestions().
+ * reports that a check has ended. Without an error, idx_label_check_get_result() returns the new
+ * result, and its suggestions, if any, have been set on the dataset: as the second ones if those of
+ * a file are open. A check that was canceled or dropped doesn't emit it. Its signal
+ * `suggestions-opened (file, error)` does the same for idx_label_check_open_suggestions().
  *
  * Returns: (transfer full): a label check without a result
  */

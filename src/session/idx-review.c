@@ -297,7 +297,7 @@ check_samples (IdxReview *self,
                    IDX_STEP_MAX_SAMPLES);
       return FALSE;
     }
-  n_samples = idx_decisions_get_n_samples (idx_dataset_get_decisions (self->dataset));
+  n_samples = idx_decisions_get_n_labels (idx_dataset_get_decisions (self->dataset));
   for (guint i = 0; i < indices->len; i++)
     if (g_array_index (indices, guint32, i) >= n_samples)
       {
@@ -503,7 +503,7 @@ is_undecided (IdxReview *self,
 {
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
 
-  return decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+  return decisions != NULL && index < idx_decisions_get_n_labels (decisions) &&
          idx_decisions_get_state (decisions, index) == IDX_STATE_UNDECIDED;
 }
 
@@ -564,7 +564,7 @@ idx_review_get_n_decided (IdxReview *self)
   g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
 
   decisions = idx_dataset_get_decisions (self->dataset);
-  return decisions != NULL ? idx_decisions_get_n_samples (decisions) -
+  return decisions != NULL ? idx_decisions_get_n_labels (decisions) -
                                idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED)
                            : 0;
 }
@@ -594,6 +594,12 @@ idx_review_describe_unsaved (IdxReview *self)
     return NULL;
   decided = idx_text_format_count (n_decided);
   changed = idx_text_format_count (idx_review_get_n_relabeled (self));
+  if (idx_journal_was_saved (self->journal))
+    return g_strdup_printf (ngettext ("%s decision, not saved yet (changed labels: %s)",
+                                      "%s decisions, the latest of them not saved yet (changed "
+                                      "labels: %s)",
+                                      n_decided),
+                            decided, changed);
   return g_strdup_printf (ngettext ("%s decision not saved yet (changed labels: %s)",
                                     "%s decisions not saved yet (changed labels: %s)", n_decided),
                           decided, changed);

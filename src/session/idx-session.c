@@ -20,7 +20,6 @@
 #include "idx-session-files.h"
 #include "idx-similarity.h"
 #include "idx-suggester.h"
-#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -99,28 +99,40 @@ show_mean (IdxClassComparisonRow *self,
     idx_image_view_set_levels (view, NULL, 0, 0, 1);
 }
 
+static gboolean
+has_labels (IdxDataset *dataset)
+{
+  return dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
+}
+
 static double
 get_percent (guint n_samples,
              IdxDataset *dataset)
 {
-  return dataset != NULL ? 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1) : 0;
+  return 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1);
 }
 
-/* Returns the share in the second dataset minus that in the first, in percentage points: "+1.2". */
+/* Returns the share in the second dataset minus that in the first, in percentage points: "+1.2";
+ * a dash if one of them has no labels. */
 static char *
 dup_share_difference (const IdxClassSizes *sizes,
                       IdxDataset *const datasets[N_SIDES])
 {
-  double share_difference = get_percent (sizes->n_samples[1], datasets[1]) -
-                            get_percent (sizes->n_samples[0], datasets[0]);
-  g_autofree char *number = idx_text_format_decimal (ABS (share_difference), 1);
+  g_autofree char *number = NULL;
+  double share_difference;
 
+  if (!has_labels (datasets[0]) || !has_labels (datasets[1]))
+    return g_strdup ("–");
+  share_difference =
+    get_percent (sizes->n_samples[1], datasets[1]) - get_percent (sizes->n_samples[0], datasets[0]);
+  number = idx_text_format_decimal (ABS (share_difference), 1);
   if (ABS (share_difference) < 0.05)
     return g_steal_pointer (&number);
   return g_strdup_printf ("%s%s", share_difference > 0 ? "+" : "−", number);
 }
 
-/* Returns the name of the class in the first dataset that contains it. */
+/* Returns the name that the first dataset gives the class or, if only the second contains it, the
+ * name there. */
 static char *
 dup_name (IdxClassComparisonRow *self,
           const IdxClassSizes *sizes,
@@ -141,7 +153,7 @@ dup_count_and_share (guint n_samples,
   g_autofree char *number = idx_text_format_count (n_samples);
   g_autofree char *share = NULL;
 
-  if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL)
+  if (!has_labels (dataset))
     return g_strdup ("–");
   share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));
   return g_strconcat (number, separator, share, NULL);

@@ -200,7 +200,7 @@ show_confused (IdxClassView *self,
   gtk_widget_set_visible (GTK_WIDGET (self->confused_note), confused == NULL || confused->len == 0);
   gtk_label_set_text (self->confused_note,
                       confused == NULL
-                        ? _ ("Check the labels to see which classes look alike. Until then, "
+                        ? _ ("Check the labels to see which classes look alike. Without a check, "
                              "typical samples are those closest to the mean image.")
                         : _ ("No sample of this class looks like another class, and no other "
                              "sample looks like this class."));

@@ -157,7 +157,7 @@ show_facets (IdxDetailPane *self,
       g_autofree char *escaped_name = g_markup_escape_text (name, -1);
       g_autofree char *link = g_markup_printf_escaped (
         "<a href=\"col.%s:%" G_GINT64_FORMAT "\" title=\"%s\">%" G_GINT64_FORMAT "</a>", name,
-        value, _ ("Show only these"), value);
+        value, _ ("Show only samples with this value"), value);
 
       if (facet > 0)
         g_string_append_c (text, '\n');
@@ -196,7 +196,7 @@ describe_decision (IdxDataset *dataset,
   g_autofree char *given = NULL;
   g_autofree char *current = NULL;
 
-  if (decisions == NULL || index >= idx_decisions_get_n_samples (decisions))
+  if (decisions == NULL || index >= idx_decisions_get_n_labels (decisions))
     return NULL;
   given = idx_labels_dup_class_name (labels, idx_labels_get_value (labels, index));
   switch (idx_decisions_get_state (decisions, index))

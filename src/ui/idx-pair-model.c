@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A list model of pairs that stores no object per pair. */
+/* A list model with one item per pair of images. Its items are empty objects, made on demand: a row
+ * finds its pair by its position. */
 
 #include "idx-pair-model.h"
 

@@ -192,9 +192,9 @@ get_filter (IdxViewBar *self)
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
-  const char *to_check_term = idx_filter_get_suspects_term (get_filter (self));
+  const char *suspects_term = idx_filter_get_suspects_term (get_filter (self));
 
-  return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && to_check_term != NULL &&
+  return idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK && suspects_term != NULL &&
          !idx_filter_has_single_term (get_filter (self));
 }
 
@@ -217,12 +217,12 @@ describe_narrowed (IdxViewBar *self)
 static void
 update_widen_button (IdxViewBar *self)
 {
-  const char *to_check_term =
+  const char *suspects_term =
     is_narrowed (self) ? idx_filter_get_suspects_term (get_filter (self)) : NULL;
 
-  if (to_check_term != NULL)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", to_check_term);
-  show_part (self, self->widen_button, to_check_term != NULL);
+  if (suspects_term != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (self->widen_button), "s", suspects_term);
+  show_part (self, self->widen_button, suspects_term != NULL);
 }
 
 static char *
@@ -414,17 +414,17 @@ dup_cell_filter (IdxViewBar *self,
                  gint64 suggested)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  const char *to_check_term = idx_filter_get_suspects_term (get_filter (self));
+  const char *suspects_term = idx_filter_get_suspects_term (get_filter (self));
   g_autofree char *all_in_cell = g_strdup_printf (
     "given:%" G_GINT64_FORMAT " suggested:%" G_GINT64_FORMAT, given, suggested);
   g_autofree char *narrowed = NULL;
   const char *current_filter =
     idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
 
-  if (idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK || to_check_term == NULL ||
+  if (idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK || suspects_term == NULL ||
       !has_labels_to_check (dataset, given, suggested))
     return g_steal_pointer (&all_in_cell);
-  narrowed = g_strdup_printf ("%s %s", to_check_term, all_in_cell);
+  narrowed = g_strdup_printf ("%s %s", suspects_term, all_in_cell);
   return g_str_equal (narrowed, current_filter) ? g_steal_pointer (&all_in_cell)
                                                 : g_steal_pointer (&narrowed);
 }

@@ -139,7 +139,7 @@ draw_flag (GtkSnapshot *snapshot,
 }
 
 /* Draws a node over the caption of a cell. If cells have no captions, draws it in the top right
- * corner of the image, where labels to check have their mark. */
+ * corner of the image, over the mark that a label to check has there. */
 static void
 draw_node (GtkSnapshot *snapshot,
            GskRenderNode *node,
@@ -165,7 +165,7 @@ has_marks (IdxDecisions *decisions)
 {
   return idx_decisions_get_n_flagged (decisions) > 0 ||
          idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) <
-           idx_decisions_get_n_samples (decisions);
+           idx_decisions_get_n_labels (decisions);
 }
 
 guint
@@ -184,7 +184,7 @@ idx_decision_marks_draw_cell (IdxDecisionMarks *self,
   g_return_val_if_fail (GTK_IS_SNAPSHOT (snapshot), 0);
   g_return_val_if_fail (IDX_IS_DECISIONS (decisions), 0);
 
-  if (self->captions == NULL || index >= idx_decisions_get_n_samples (decisions))
+  if (self->captions == NULL || index >= idx_decisions_get_n_labels (decisions))
     return 0;
   if ((double) cell->bounds.size.width >= IDX_CAPTIONS_MIN_MARK_SIDE &&
       idx_decisions_get_flag (decisions, index))

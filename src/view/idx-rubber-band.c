@@ -129,6 +129,8 @@ idx_rubber_band_begin (IdxRubberBand *self,
                        double y,
                        IdxSelectMode mode)
 {
+  g_return_if_fail (self != NULL);
+
   end (self);
   self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
   self->mode = mode;
@@ -142,6 +144,8 @@ idx_rubber_band_drag_to (IdxRubberBand *self,
                          double x,
                          double y)
 {
+  g_return_if_fail (self != NULL);
+
   self->x = x;
   self->y = y;
   update_scrolling (self);
@@ -151,6 +155,8 @@ idx_rubber_band_drag_to (IdxRubberBand *self,
 void
 idx_rubber_band_update (IdxRubberBand *self)
 {
+  g_return_if_fail (self != NULL);
+
   if (self->before != NULL)
     update_selection (self);
 }
@@ -224,12 +230,16 @@ void
 idx_rubber_band_set_drags_selection (IdxRubberBand *self,
                                      gboolean drags_selection)
 {
+  g_return_if_fail (self != NULL);
+
   self->drags_selection = drags_selection;
 }
 
 void
 idx_rubber_band_cancel (IdxRubberBand *self)
 {
+  g_return_if_fail (self != NULL);
+
   gtk_event_controller_reset (self->drag);
   end (self);
 }

@@ -83,7 +83,7 @@ update (IdxSampleFocus *self)
 {
   idx_sample_focus_describe (self);
   idx_sample_focus_allocate (self);
-  idx_focus_cells_move_focus (self->cells);
+  idx_focus_cells_hand_over_focus (self->cells);
   gtk_widget_queue_draw (self->widget);
 }
 
@@ -152,7 +152,7 @@ idx_sample_focus_set (IdxSampleFocus *self,
 }
 
 gboolean
-idx_sample_focus_is_visible (const IdxSampleFocus *self)
+idx_sample_focus_needs_mark (const IdxSampleFocus *self)
 {
   return gtk_widget_get_focus_child (self->widget) != NULL;
 }

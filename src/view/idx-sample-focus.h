@@ -151,12 +151,12 @@ void idx_sample_focus_update_selection (IdxSampleFocus *self);
 void idx_sample_focus_allocate (IdxSampleFocus *self);
 
 /**
- * idx_sample_focus_is_visible:
+ * idx_sample_focus_needs_mark:
  *
  * Returns: whether to mark the sample that has the keyboard focus: the focus is on the current
  *   sample or in a menu that is open over the samples
  */
-gboolean idx_sample_focus_is_visible (const IdxSampleFocus *self);
+gboolean idx_sample_focus_needs_mark (const IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_grab:

@@ -20,7 +20,7 @@ describe_decision (IdxDataset *dataset,
   g_autofree char *given = NULL;
   g_autofree char *current = NULL;
 
-  if (decisions == NULL || index >= idx_decisions_get_n_samples (decisions))
+  if (decisions == NULL || index >= idx_decisions_get_n_labels (decisions))
     return NULL;
   given = idx_labels_dup_class_name (labels, idx_labels_get_value (labels, index));
   switch (idx_decisions_get_state (decisions, index))
@@ -67,7 +67,7 @@ is_flagged (IdxSubset *subset,
   IdxDecisions *decisions = idx_dataset_get_decisions (idx_subset_get_dataset (subset));
   guint index = idx_subset_get_index (subset, position);
 
-  return decisions != NULL && index < idx_decisions_get_n_samples (decisions) &&
+  return decisions != NULL && index < idx_decisions_get_n_labels (decisions) &&
          idx_decisions_get_flag (decisions, index);
 }
 

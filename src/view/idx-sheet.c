@@ -415,7 +415,7 @@ draw_marks (IdxSheet *self,
   idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->focus.model), first,
                                     end - first);
   if (self->focus.position >= first && self->focus.position < end &&
-      idx_sample_focus_is_visible (&self->focus))
+      idx_sample_focus_needs_mark (&self->focus))
     idx_sheet_painter_draw_focus (painter, self->focus.position);
 }
 

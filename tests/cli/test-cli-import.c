@@ -154,7 +154,7 @@ test_mistakes (void)
   check_mistake ("1,2,3,4,5\n1,2,3,4,5,6\n", "",
                  "set.csv: Line 2: This line has more cells than the first line, which has 5.");
   check_mistake ("1,2,3,4,5\n1,2,x,4,5\n", "", "Line 2, column 3: “x” isn't a number.");
-  check_mistake ("1,2,3\n", "", "Its rows have 3 cells. They aren't square images");
+  check_mistake ("1,2,3\n", "", "Its rows have 3 cells, which don't make a square image");
   check_mistake ("1,2,3\n", "--shape 2x2",
                  "Its rows have 3 cells. An image of 2×2 has 4 values");
   check_mistake ("x,1,2,3,4\nx,1,2,3,4\n", "--labels-from first",

@@ -55,8 +55,8 @@ test_unreadable (void)
       g_assert_cmpint (run->status, ==, 1);
       g_assert_cmpstr (run->output, ==, "");
       g_assert_cmpstr (run->errors, ==,
-                       "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” "
-                       "can't be used. This isn't an IDX file: it is a web page (HTML). The "
+                       "idxview-cli: a-images-idx3-ubyte: “a-labels-idx1-ubyte” can't be used as "
+                       "labels. This isn't an IDX file: it is a web page (HTML). The "
                        "download may have failed. Download the data file itself. Use --no-labels "
                        "to continue without them.\n");
       g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
@@ -85,8 +85,8 @@ test_suspects (void)
 
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: a-images-idx3-ubyte: The labels in “a-labels-idx1-ubyte” can't be "
-                   "used. The file is empty. Use --no-labels to continue without them.\n");
+                   "idxview-cli: a-images-idx3-ubyte: “a-labels-idx1-ubyte” can't be used as "
+                   "labels. The file is empty. Use --no-labels to continue without them.\n");
 }
 
 static void
@@ -98,8 +98,8 @@ test_info (void)
 
   g_assert_cmpint (run->status, ==, 0);
   g_assert_nonnull (strstr (run->output, "a-images-idx3-ubyte: warning\n"));
-  g_assert_nonnull (strstr (run->output, "  warning: The labels in “a-labels-idx1-ubyte” can't be "
-                                         "used. The file is empty.\n"));
+  g_assert_nonnull (strstr (run->output, "  warning: “a-labels-idx1-ubyte” can't be used as "
+                                         "labels. The file is empty.\n"));
 }
 
 /* Every command that uses labels says which of two labels files it took. */

@@ -162,7 +162,8 @@ test_mistakes (void)
   check_mistake (folder, "table", "--filter suggested-by:both", 2,
                  "At character 1: this needs suggestions from a file.");
   check_mistake (folder, "table", "--suggestions plain.csv --filter suspicion:>0.5", 2,
-                 "At character 1: the file of suggestions has no probabilities.");
+                 "At character 1: “suspicion” can't be used, because the file of suggestions "
+                 "contains no probabilities.");
 }
 
 /* The output of --probabilities can be read as suggestions, which are then the same. */

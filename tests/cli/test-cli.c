@@ -112,6 +112,15 @@ test_no_images (void)
 }
 
 static void
+test_images_and_sample (void)
+{
+  g_autoptr (TestRun) run =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "sheet", "--sample", "a", "-o", "f.png", NULL);
+
+  check_usage (run, "idxview-cli: Specify an images file or --sample, not both.\n");
+}
+
+static void
 test_two_images (void)
 {
   g_autoptr (TestRun) run =
@@ -186,6 +195,7 @@ main (int argc,
   g_test_add_func ("/cli/cli/unknown-command", test_unknown_command);
   g_test_add_func ("/cli/cli/unknown-option", test_unknown_option);
   g_test_add_func ("/cli/cli/no-images", test_no_images);
+  g_test_add_func ("/cli/cli/images-and-sample", test_images_and_sample);
   g_test_add_func ("/cli/cli/two-images", test_two_images);
   g_test_add_func ("/cli/cli/missing-file", test_missing_file);
   g_test_add_func ("/cli/cli/warning", test_warning);

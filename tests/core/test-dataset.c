@@ -196,7 +196,7 @@ test_images_as_labels (void)
   add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (
     folder, "a-images-idx3-ubyte", "a-images-idx3-ubyte", IDX_ERROR_UNSUPPORTED,
-    "The labels in “a-images-idx3-ubyte” can't be used. The file contains no labels: labels are "
+    "“a-images-idx3-ubyte” can't be used as labels. The file contains no labels: labels are "
     "integers in one dimension, and this is IDX, 12 images of 5×4 pixels (uint8).");
 }
 
@@ -207,7 +207,7 @@ test_missing_labels (void)
 
   add_dataset (folder, "a-images-idx3-ubyte", 12, "other", 12);
   check_refused (folder, "a-images-idx3-ubyte", "nowhere", IDX_ERROR_NOT_READABLE,
-                 "The labels in “nowhere” can't be used. The file doesn't exist.");
+                 "“nowhere” can't be used as labels. The file doesn't exist.");
 }
 
 static void

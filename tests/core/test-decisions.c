@@ -63,7 +63,7 @@ test_undecided (void)
 {
   g_autoptr (IdxDecisions) decisions = make_decisions ();
 
-  g_assert_cmpuint (idx_decisions_get_n_samples (decisions), ==, 5);
+  g_assert_cmpuint (idx_decisions_get_n_labels (decisions), ==, 5);
   g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED), ==, 5);
   g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_UNDECIDED);
   g_assert_cmpint (idx_decisions_get_label (decisions, 4), ==, 200);
@@ -272,7 +272,7 @@ test_set_labels (void)
   (void) idx_decisions_set (decisions, 4, IDX_STATE_RELABELED, 9);
   idx_decisions_set_labels (decisions, limited);
 
-  g_assert_cmpuint (idx_decisions_get_n_samples (decisions), ==, 2);
+  g_assert_cmpuint (idx_decisions_get_n_labels (decisions), ==, 2);
   g_assert_cmpuint (idx_decisions_get_n_changed (decisions), ==, 1);
   g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 9);
   g_assert_true (idx_decisions_get_flag (decisions, 1));

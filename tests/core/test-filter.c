@@ -340,8 +340,9 @@ test_not_compared (void)
   check_refused (checked, "1 suggested-by:both",
                  "At character 3: this needs suggestions from a file.");
   check_refused (opened, "suggested-by:both", NULL);
-  check_refused (opened, "suspicion:>0.5", "At character 1: the file of suggestions has no "
-                                           "probabilities.");
+  check_refused (opened, "suspicion:>0.5",
+                 "At character 1: “suspicion” can't be used, because the file of suggestions "
+                 "contains no probabilities.");
   idx_dataset_set_second_suggestions (opened, NULL);
   check_refused (opened, "suggested-by:ours",
                  "At character 1: the labels haven't been checked yet. Check them first.");

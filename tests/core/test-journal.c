@@ -541,7 +541,7 @@ test_locked (Fixture *self,
   decide (self, 4, 9);
   first = g_steal_pointer (&self->journal);
   open_journal (self);
-  check_read_only (self, "Another window");
+  check_read_only (self, "another window");
   check_label (self, 4, 9);
   g_object_unref (first);
   open_journal (self);
@@ -563,7 +563,7 @@ test_begun_elsewhere (Fixture *self,
   g_assert_false (idx_journal_decide (self->journal, &index, 1, IDX_STATE_KEPT, NULL, -1, NULL));
   g_assert_cmpuint (idx_decisions_get_state (idx_journal_get_decisions (self->journal), 0), ==,
                     IDX_STATE_UNDECIDED);
-  check_read_only (self, "Another window");
+  check_read_only (self, "another window");
 }
 
 static void

@@ -268,7 +268,7 @@ test_floats (void)
   test_append_noise (content, 8, 1);
   check_refused (content,
                  "The file contains no labels: labels are integers in one dimension, and this is "
-                 "IDX, 2 labels (float32).");
+                 "IDX, 2 values (float32).");
 }
 
 /* A header that promises long rows is refused, so no memory is allocated for them. */

@@ -58,7 +58,7 @@ test_unreadable_empty (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "");
 
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
+  check_unreadable (folder, "“train-labels-idx1-ubyte” can't be used as labels. "
                             "The file is empty.");
 }
 
@@ -68,7 +68,7 @@ test_unreadable_html (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "<html>");
 
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. This isn't an "
+  check_unreadable (folder, "“train-labels-idx1-ubyte” can't be used as labels. This isn't an "
                             "IDX file: it is a web page (HTML). The download may have failed. "
                             "Download the data file itself.");
 }
@@ -82,7 +82,7 @@ test_unreadable_link (void)
 
   (void) g_file_make_symbolic_link (link, "nowhere", NULL, &error);
   g_assert_no_error (error);
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte” can't be used. "
+  check_unreadable (folder, "“train-labels-idx1-ubyte” can't be used as labels. "
                             "It is a symbolic link to a file that doesn't exist.");
 }
 
@@ -96,7 +96,7 @@ test_unreadable_gzip (void)
 
   g_byte_array_set_size (stored, 10);
   file = test_folder_add (folder, "train-labels-idx1-ubyte.gz", stored);
-  check_unreadable (folder, "The labels in “train-labels-idx1-ubyte.gz” can't be used. The start "
+  check_unreadable (folder, "“train-labels-idx1-ubyte.gz” can't be used as labels. The start "
                             "of the gzip file is damaged, so nothing can be decompressed.");
 }
 
@@ -165,6 +165,39 @@ test_same_compression (void)
       g_assert_nonnull (strstr (message->text, "differ in 9 of 10 labels."));
       g_assert_nonnull (strstr (message->text, "because it is compressed like the images."));
     }
+}
+
+static gboolean
+has_message (GPtrArray *messages,
+             const char *part)
+{
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (strstr (message->text, part) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A message about one file with different labels doesn't leave another file unmentioned. */
+static void
+test_three_files (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxFile) images = NULL;
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  test_pairs_add_images (folder, "n-images-idx3-ubyte", 10);
+  test_pairs_add_labels (folder, "n-labels-idx1-ubyte", 10);
+  add_equal_labels (folder, "n-labels-idx1-ubyte.gz", 10, 3);
+  test_pairs_add_labels (folder, "n-labels.idx1-ubyte", 9);
+  images = test_pairs_open (folder, "n-images-idx3-ubyte");
+  labels = idx_pairing_find_labels (images, NULL, messages, NULL);
+  g_assert_true (has_message (messages, "differ in 9 of 10 labels."));
+  g_assert_true (has_message (messages, "There are 3 labels files. “n-labels-idx1-ubyte” is used"));
 }
 
 /* If the labels are equal, there is no warning. */
@@ -397,6 +430,7 @@ main (int argc,
   g_test_add_func ("/core/pairing-labels/unreadable/guess", test_unreadable_guess);
   g_test_add_func ("/core/pairing-labels/unreadable/images", test_unreadable_images);
   g_test_add_func ("/core/pairing-labels/same-compression", test_same_compression);
+  g_test_add_func ("/core/pairing-labels/three-files", test_three_files);
   g_test_add_func ("/core/pairing-labels/same-labels", test_same_labels);
   g_test_add_func ("/core/pairing-labels/right-count-first", test_right_count_first);
   g_test_add_func ("/core/pairing-labels/never-labels", test_never_labels);

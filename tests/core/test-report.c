@@ -227,7 +227,7 @@ test_bad_labels (void)
 
   g_assert_nonnull (strstr (line, "\"verdict\":\"error\""));
   g_assert_nonnull (
-    strstr (line, "\"text\":\"The labels in “nowhere” can't be used. The file doesn't exist.\""));
+    strstr (line, "\"text\":\"“nowhere” can't be used as labels. The file doesn't exist.\""));
 }
 
 /* If a file that is named like labels has something else, the report says what. */

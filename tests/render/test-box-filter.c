@@ -44,7 +44,7 @@ check_raster (const IdxRaster *raster,
 
   for (guint32 i = 0; i < 256; i++)
     colors[i] = 0xFF000000U | i << 16 | i << 8 | i;
-  idx_cell_init_filling (&cell, side, raster->rows, raster->columns);
+  idx_cell_init_without_gap (&cell, side, raster->rows, raster->columns);
   g_assert_cmpuint (cell.scale, ==, 0);
   cell.x = 0;
   cell.y = 0;

@@ -167,7 +167,7 @@ test_compose_filling (void)
       IdxCell cell;
 
       idx_raster_init (&raster, pixels, 28, 28, IDX_ORIENTATION_STORED);
-      idx_cell_init_filling (&cell, side, 28, 28);
+      idx_cell_init_without_gap (&cell, side, 28, 28);
       check_compose (&cell, side, &raster);
     }
 }
@@ -188,7 +188,7 @@ test_constant (void)
       memset (pixels, values[i], 97 * 89);
       idx_palette_get_colors (IDX_PALETTE_SCREEN, colors);
       idx_raster_init (&raster, pixels, 97, 89, IDX_ORIENTATION_STORED);
-      idx_cell_init_filling (&cell, 40, 97, 89);
+      idx_cell_init_without_gap (&cell, 40, 97, 89);
       idx_cell_compose (&cell, &raster, colors, target, 40);
       for (guint y = 0; y < cell.height; y++)
         for (guint x = 0; x < cell.width; x++)
@@ -244,7 +244,7 @@ test_filling (void)
 {
   IdxCell cell;
 
-  idx_cell_init_filling (&cell, 56, 28, 28);
+  idx_cell_init_without_gap (&cell, 56, 28, 28);
   g_assert_cmpuint (cell.scale, ==, 2);
   g_assert_cmpuint (cell.x, ==, 0);
   g_assert_cmpuint (cell.width, ==, 56);

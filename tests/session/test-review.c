@@ -284,6 +284,31 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* The text says whether decisions were saved before, because it counts all of them. */
+static void
+test_unsaved (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "saved");
+  g_autofree char *hash = g_strnfill (64, 'a');
+  g_autofree char *none = idx_review_describe_unsaved (self->review);
+  g_autofree char *first = NULL;
+  g_autofree char *saved = NULL;
+  g_autofree char *second = NULL;
+
+  g_assert_null (none);
+  label (self, 0, 2, 9);
+  first = idx_review_describe_unsaved (self->review);
+  g_assert_cmpstr (first, ==, "2 decisions not saved yet (changed labels: 2)");
+  g_assert_true (idx_review_record_saved (self->review, target, hash, NULL));
+  saved = idx_review_describe_unsaved (self->review);
+  g_assert_null (saved);
+  label (self, 2, 1, 9);
+  second = idx_review_describe_unsaved (self->review);
+  g_assert_cmpstr (second, ==,
+                   "3 decisions, the latest of them not saved yet (changed labels: 3)");
+}
+
 int
 main (int argc,
       char **argv)
@@ -297,6 +322,7 @@ main (int argc,
   add ("/session/review/queue", test_queue);
   add ("/session/review/flag", test_flag);
   add ("/session/review/discard", test_discard);
+  add ("/session/review/unsaved", test_unsaved);
   add ("/session/review/images", test_images);
   add ("/session/review/moved", test_moved);
   return g_test_run ();

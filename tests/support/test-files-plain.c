@@ -316,14 +316,17 @@ static const TestFile files[] = {
                    "The header has the least significant byte first. IDX files have the most "
                    "significant byte first."),
   TEST_FILE_ERROR ("other-byte-order-images", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions fit the file only with the least significant byte first. IDX "
-                   "files have the most significant byte first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
+                   "the least significant byte first, and IDX files have the most significant byte "
+                   "first."),
   TEST_FILE_ERROR ("other-byte-order-i32", make_other_byte_order_i32, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions fit the file only with the least significant byte first. IDX "
-                   "files have the most significant byte first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
+                   "the least significant byte first, and IDX files have the most significant byte "
+                   "first."),
   TEST_FILE_ERROR ("other-byte-order-labels", make_other_byte_order_labels, IDX_ERROR_BYTE_ORDER,
-                   "The dimensions fit the file only with the least significant byte first. IDX "
-                   "files have the most significant byte first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
+                   "the least significant byte first, and IDX files have the most significant byte "
+                   "first."),
 
   TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
                    "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 0 after "

@@ -362,7 +362,7 @@ is_read_only (gpointer data)
   IdxWindow *window = data;
   const char *reason = idx_review_get_read_only_reason (idx_session_get_review (window->session));
 
-  return reason != NULL && strstr (reason, "Another window") != NULL;
+  return reason != NULL && strstr (reason, "another window") != NULL;
 }
 
 /* A second window with the same dataset shows the decisions of the first, but can't make any. */

@@ -530,7 +530,8 @@ test_not_all_judged (TestViewer *self,
   test_viewer_open (self, images);
   check_labels (self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "No label looks wrong");
-  g_assert_true (test_viewer_has_notice_text (self, "399 of 400 labels were checked"));
+  g_assert_true (
+    test_viewer_has_notice_text (self, "The labels of 399 of 400 samples were checked"));
 }
 
 static gboolean
