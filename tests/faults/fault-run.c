@@ -144,7 +144,8 @@ read_below (const char *folder,
   g_assert_nonnull (children);
   while ((name = g_dir_read_name (children)) != NULL)
     {
-      g_autofree char *child = *inside != '\0' ? g_build_filename (inside, name, NULL) : g_strdup (name);
+      g_autofree char *child =
+        *inside != '\0' ? g_build_filename (inside, name, NULL) : g_strdup (name);
       g_autofree char *child_path = g_build_filename (folder, child, NULL);
       char *content;
       gsize length;

@@ -81,8 +81,8 @@ void fault_run_free (FaultRun *self);
  * fault_folder_read:
  * @folder: a path
  *
- * Returns: (transfer full) (element-type filename GBytes): the files below @folder by their relative
- *   paths
+ * Returns: (transfer full) (element-type filename GBytes): the files below @folder by their
+ * relative paths
  */
 GHashTable *fault_folder_read (const char *folder);
 

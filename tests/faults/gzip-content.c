@@ -26,7 +26,8 @@ read_all (IdxSource *source,
   guint8 buffer[CHUNK];
   gsize n_read;
 
-  while (idx_source_read (source, content->len, buffer, sizeof buffer, IDX_READ_WAIT, &n_read, NULL, error) &&
+  while (idx_source_read (source, content->len, buffer, sizeof buffer, IDX_READ_WAIT, &n_read, NULL,
+                          error) &&
          n_read > 0)
     g_byte_array_append (content, buffer, (guint) n_read);
   return content;
@@ -59,9 +60,10 @@ decompress (const char *path)
   g_assert_true (g_file_set_contents (output, content->len > 0 ? (const char *) content->data : "",
                                       (gssize) content->len, NULL));
   idx_source_collect_messages (source, messages);
-  (void) printf ("%s\n", error != NULL       ? error->message
-                         : messages->len > 0 ? ((const IdxMessage *) g_ptr_array_index (messages, 0))->text
-                                             : "ok");
+  (void) printf ("%s\n", error != NULL ? error->message
+                         : messages->len > 0
+                           ? ((const IdxMessage *) g_ptr_array_index (messages, 0))->text
+                           : "ok");
 }
 
 int

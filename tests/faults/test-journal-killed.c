@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills a process that decides, undoes, redoes and saves, at random moments. Each step that it told of is
- * in the journal then, and at most the one more that it was about to tell of. */
+/* Kills a process that decides, undoes, redoes and saves, at random moments. Each step that it told
+ * of is in the journal then, and at most the one more that it was about to tell of. */
 
 #include "fault-run.h"
 
@@ -188,8 +188,8 @@ are_saved (GBytes *content,
   return TRUE;
 }
 
-/* Returns whether there are saved labels. They are those of the last save, or of the one that was killed; a proof that is next
- * to them holds. */
+/* Returns whether there are saved labels. They are those of the last save, or of the one that was
+ * killed; a proof that is next to them holds. */
 static gboolean
 check_saved (GHashTable *found,
              guint64 n_written)

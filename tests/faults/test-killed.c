@@ -67,7 +67,8 @@ static const Case cases[] = {
   { "without-labels", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--no-labels"), 0 },
   { "gzip-over-plain", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force", "--gzip"), 0 },
   { "plain-over-gzip", SUBSET ("index:0-9", "--gzip"), SUBSET ("index:20-29", "--force"), 0 },
-  { "no-exchange", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), FAILING_CALLS_NO_RENAME_FLAGS },
+  { "no-exchange", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"),
+    FAILING_CALLS_NO_RENAME_FLAGS },
   { "no-links", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), FAILING_CALLS_NO_LINKS },
   { "little", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), LINKLESS },
 };
@@ -127,7 +128,8 @@ are_labels_right (const char *path,
   g_autofree char *full = g_build_filename (path, name, NULL);
   g_autoptr (GFile) location = g_file_new_for_path (full);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
+  g_autoptr (IdxDataset) dataset =
+    idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
@@ -162,7 +164,8 @@ check_files (const char *path,
 
       if (*(const char *) name == '.')
         continue;
-      if ((old == NULL || !g_bytes_equal (bytes, old)) && (new == NULL || !g_bytes_equal (bytes, new)))
+      if ((old == NULL || !g_bytes_equal (bytes, old)) &&
+          (new == NULL || !g_bytes_equal (bytes, new)))
         {
           g_test_fail_printf ("“%s” is neither the old nor the new file", (const char *) name);
           continue;

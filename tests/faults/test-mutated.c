@@ -45,7 +45,9 @@ static GByteArray *
 make_images (GRand *rand)
 {
   static const guint8 types[] = { 0x08, 0x08, 0x08, 0x09, 0x0b, 0x0c, 0x0d, 0x0e };
-  static const guint8 sizes[] = { [0x08] = 1, [0x09] = 1, [0x0b] = 2, [0x0c] = 4, [0x0d] = 4, [0x0e] = 8 };
+  static const guint8 sizes[] = {
+    [0x08] = 1, [0x09] = 1, [0x0b] = 2, [0x0c] = 4, [0x0d] = 4, [0x0e] = 8
+  };
   guint n = (guint) g_rand_int_range (rand, 0, MAX_SAMPLES);
   guint rows = (guint) g_rand_int_range (rand, 1, 20);
   guint columns = (guint) g_rand_int_range (rand, 1, 20);
@@ -59,7 +61,8 @@ make_images (GRand *rand)
       g_byte_array_unref (bytes);
       return test_idx_striped_images (n);
     }
-  test_append_noise (bytes, (gsize) n * rows * columns * (color ? 3 : 1) * sizes[type], g_rand_int (rand));
+  test_append_noise (bytes, (gsize) n * rows * columns * (color ? 3 : 1) * sizes[type],
+                     g_rand_int (rand));
   return bytes;
 }
 
@@ -68,13 +71,16 @@ static void
 mutate (GRand *rand,
         GByteArray *bytes)
 {
-  static const guint8 edges[] = { 0, 1, 2, 3, 4, 8, 9, 11, 12, 13, 14, 0x1f, 0x7f, 0x80, 0x8b, 0xff };
+  static const guint8 edges[] = {
+    0, 1, 2, 3, 4, 8, 9, 11, 12, 13, 14, 0x1f, 0x7f, 0x80, 0x8b, 0xff
+  };
 
   for (int i = g_rand_int_range (rand, 0, 4); i > 0 && bytes->len > 0; i--)
     {
       /* Headers matter most. */
       gboolean in_header = g_rand_boolean (rand);
-      guint place = (guint) g_rand_int_range (rand, 0, (gint32) (in_header ? MIN (bytes->len, 20) : bytes->len));
+      guint place = (guint) g_rand_int_range (
+        rand, 0, (gint32) (in_header ? MIN (bytes->len, 20) : bytes->len));
 
       switch (g_rand_int_range (rand, 0, 4))
         {
@@ -108,8 +114,9 @@ write_file (GRand *rand,
       mutate (rand, compressed);
       written = compressed;
     }
-  g_assert_true (g_file_set_contents_full (name, (const char *) written->data, (gssize) written->len,
-                                           G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  g_assert_true (g_file_set_contents_full (name, (const char *) written->data,
+                                           (gssize) written->len, G_FILE_SET_CONTENTS_NONE, 0600,
+                                           NULL));
 }
 
 static void
@@ -135,8 +142,9 @@ make_set (GRand *rand)
 
       test_append_text (names, "0 zero\n1 one\n2 \"two\"\n");
       mutate (rand, names);
-      g_assert_true (g_file_set_contents_full (NAMES, (const char *) names->data, (gssize) names->len,
-                                               G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+      g_assert_true (g_file_set_contents_full (NAMES, (const char *) names->data,
+                                               (gssize) names->len, G_FILE_SET_CONTENTS_NONE, 0600,
+                                               NULL));
     }
 }
 
@@ -154,13 +162,19 @@ typedef struct
 static const Command commands[] = {
   { idx_cli_info_run, 1, { "info", IMAGES, LABELS, "--json", "--hash", "--range" } },
   { idx_cli_info_run, 1, { "info", IMAGES } },
-  { idx_cli_export_run, 1, { "export", IMAGES, "--index", "3", "--scale", "2", "-o", "out.png", "--force" } },
-  { idx_cli_sheet_run, 1, { "sheet", IMAGES, "-o", "out.png", "--size", "9", "--limit", "50", "--force" } },
+  { idx_cli_export_run,
+    1,
+    { "export", IMAGES, "--index", "3", "--scale", "2", "-o", "out.png", "--force" } },
+  { idx_cli_sheet_run,
+    1,
+    { "sheet", IMAGES, "-o", "out.png", "--size", "9", "--limit", "50", "--force" } },
   { idx_cli_subset_run, 1, { "subset", IMAGES, "--filter", "index:1-20", "-o", "out", "--force" } },
   { idx_cli_subset_run, 1, { "subset", IMAGES, "--no-labels", "--gzip", "-o", "out", "--force" } },
   { idx_cli_table_run, 1, { "table", IMAGES, "--sort", "-mean", "--format", "json" } },
   { idx_cli_duplicates_run, 1, { "duplicates", IMAGES } },
-  { idx_cli_suspects_run, 20, { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--top", "3" } },
+  { idx_cli_suspects_run,
+    20,
+    { "suspects", IMAGES, "--landmarks", "32", "--threads", "1", "--top", "3" } },
   { idx_cli_neighbors_run, 20, { "neighbors", IMAGES, "--index", "2" } },
   { idx_cli_table_run, 1, { "table", LABELS, "--filter", "label:1" } },
 };
@@ -205,7 +219,8 @@ run_batch (const char *path,
       int null = open ("/dev/null", O_RDWR | O_CLOEXEC);
 
       /* What a sanitizer says is wanted where one set is run alone. */
-      if (chdir (path) != 0 || dup2 (null, STDOUT_FILENO) < 0 || (n > 1 && dup2 (null, STDERR_FILENO) < 0))
+      if (chdir (path) != 0 || dup2 (null, STDOUT_FILENO) < 0 ||
+          (n > 1 && dup2 (null, STDERR_FILENO) < 0))
         _exit (99);
       g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
       for (guint i = 0; i < n; i++)

@@ -49,7 +49,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   static IdxAuditRequest *request;
   const IdxAuditKey key = { 1, 2 };
   g_autoptr (GBytes) bytes = g_bytes_new (data, size);
-  g_autoptr (GVariant) kept = idx_audit_cache_parse (bytes, &key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
+  g_autoptr (GVariant) kept =
+    idx_audit_cache_parse (bytes, &key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   g_autoptr (GVariant) variant = NULL;
   g_autoptr (IdxAudit) audit = NULL;
 

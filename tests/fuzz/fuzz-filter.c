@@ -17,7 +17,8 @@
 static void
 set_names (IdxDataset *dataset)
 {
-  static const char *const names = "Bag\nbagel\nBAG\nAnkle boot\nT-shirt/top\n6\" nail\ngröße\nx\\y";
+  static const char *const names =
+    "Bag\nbagel\nBAG\nAnkle boot\nT-shirt/top\n6\" nail\ngröße\nx\\y";
   g_autoptr (IdxClassNames) parsed = idx_class_names_parse (names, strlen (names), NULL);
 
   g_assert_nonnull (parsed);

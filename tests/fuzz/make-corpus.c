@@ -124,8 +124,9 @@ static const Text texts[] = {
   { "csv", "unclosed", "0\"1\n2" },
   { "patch", "usual", "index,given,new\n5,4,9\n999,-7,2147483647\n" },
   { "patch", "without-given", "new,index\r\n9,5\r\n" },
-  { "patch", "byte-order-mark", "\xEF\xBB\xBF"
-                                "index,new\n1,2" },
+  { "patch", "byte-order-mark",
+    "\xEF\xBB\xBF"
+    "index,new\n1,2" },
   { "patch", "twice", "index,new\n1,2\n1,2\n" },
   { "patch", "mistake", "index,new\n1,\xFF\n" },
   { "predictions", "plain", "7,1\n2,0,\n" },
@@ -139,7 +140,8 @@ static const Text texts[] = {
   { "proof", "usual",
     "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
     "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
-    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256 "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
+    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256
+    "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
     "\"kept_images\":null,\"index\":null,"
     "\"journal\":{\"file\":\"a.jsonl\",\"sha256\":\"" SHA256 "\",\"lines\":3},"
     "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"
@@ -149,7 +151,8 @@ static const Text texts[] = {
   { "proof", "no-changes",
     "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
     "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
-    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256 "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
+    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256
+    "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
     "\"kept_images\":null,\"index\":null,"
     "\"journal\":{\"file\":\"a.jsonl\",\"sha256\":\"" SHA256 "\",\"lines\":3},"
     "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"

@@ -32,6 +32,10 @@ FOLDERS = {
     "tests/view": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
+    "tests/support": (".c", ".h"),
+    "tests/fuzz": (".c", ".h"),
+    "tests/faults": (".c", ".h"),
+    "tests/benchmarks": (".c", ".h"),
 }
 
 

@@ -182,7 +182,8 @@ static mode_t
 get_mode (int flags,
           va_list arguments)
 {
-  return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE ? va_arg (arguments, mode_t) : 0;
+  return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE ? va_arg (arguments, mode_t)
+                                                                    : 0;
 }
 
 static int
@@ -246,12 +247,14 @@ DEFINE_FD (ssize_t, -1, pread, (int fd, void *buffer, size_t length, off_t offse
            (fd, buffer, length, offset), fd)
 DEFINE_FD (ssize_t, -1, pread64, (int fd, void *buffer, size_t length, off64_t offset),
            (fd, buffer, length, offset), fd)
-DEFINE_FD (ssize_t, -1, preadv2, (int fd, const struct iovec *parts, int n_parts, off_t offset, int flags),
+DEFINE_FD (ssize_t, -1, preadv2,
+           (int fd, const struct iovec *parts, int n_parts, off_t offset, int flags),
            (fd, parts, n_parts, offset, flags), fd)
 DEFINE_FD (ssize_t, -1, preadv64v2,
            (int fd, const struct iovec *parts, int n_parts, off64_t offset, int flags),
            (fd, parts, n_parts, offset, flags), fd)
-DEFINE_FD (ssize_t, -1, write, (int fd, const void *buffer, size_t length), (fd, buffer, length), fd)
+DEFINE_FD (ssize_t, -1, write, (int fd, const void *buffer, size_t length), (fd, buffer, length),
+           fd)
 DEFINE_FD (int, -1, ftruncate, (int fd, off_t length), (fd, length), fd)
 DEFINE_FD (int, -1, ftruncate64, (int fd, off64_t length), (fd, length), fd)
 DEFINE_FD (int, -1, fallocate, (int fd, int mode, off_t offset, off_t length),
@@ -265,9 +268,12 @@ DEFINE_FD (struct dirent *, NULL, readdir, (DIR * folder), (folder), dirfd (fold
 DEFINE_FD (struct dirent64 *, NULL, readdir64, (DIR * folder), (folder), dirfd (folder))
 
 DEFINE_NAME (int, -1, stat, (const char *path, struct stat *status), (path, status), AT_FDCWD, path)
-DEFINE_NAME (int, -1, stat64, (const char *path, struct stat64 *status), (path, status), AT_FDCWD, path)
-DEFINE_NAME (int, -1, lstat, (const char *path, struct stat *status), (path, status), AT_FDCWD, path)
-DEFINE_NAME (int, -1, lstat64, (const char *path, struct stat64 *status), (path, status), AT_FDCWD, path)
+DEFINE_NAME (int, -1, stat64, (const char *path, struct stat64 *status), (path, status), AT_FDCWD,
+             path)
+DEFINE_NAME (int, -1, lstat, (const char *path, struct stat *status), (path, status), AT_FDCWD,
+             path)
+DEFINE_NAME (int, -1, lstat64, (const char *path, struct stat64 *status), (path, status), AT_FDCWD,
+             path)
 DEFINE_NAME (int, -1, fstatat, (int folder, const char *path, struct stat *status, int flags),
              (folder, path, status, flags), folder, path)
 DEFINE_NAME (int, -1, fstatat64, (int folder, const char *path, struct stat64 *status, int flags),
@@ -278,7 +284,8 @@ DEFINE_NAME (int, -1, statx,
 DEFINE_NAME (int, -1, access, (const char *path, int mode), (path, mode), AT_FDCWD, path)
 DEFINE_NAME (int, -1, faccessat, (int folder, const char *path, int mode, int flags),
              (folder, path, mode, flags), folder, path)
-DEFINE_NAME (char *, NULL, realpath, (const char *path, char *resolved), (path, resolved), AT_FDCWD, path)
+DEFINE_NAME (char *, NULL, realpath, (const char *path, char *resolved), (path, resolved), AT_FDCWD,
+             path)
 DEFINE_NAME (int, -1, mkdir, (const char *path, mode_t mode), (path, mode), AT_FDCWD, path)
 DEFINE_NAME (DIR *, NULL, opendir, (const char *path), (path), AT_FDCWD, path)
 DEFINE_NAME (int, -1, renameat, (int from, const char *old, int folder, const char *path),
@@ -299,8 +306,9 @@ int
 flock (int fd,
        int operation)
 {
-  return lacks (FAILING_CALLS_NO_LOCKS, ENOLCK) || fails ("flock", fd) ? -1
-                                                                       : NEXT (flock) (fd, operation);
+  return lacks (FAILING_CALLS_NO_LOCKS, ENOLCK) || fails ("flock", fd)
+           ? -1
+           : NEXT (flock) (fd, operation);
 }
 
 int

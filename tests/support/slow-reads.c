@@ -4,7 +4,8 @@
  * check what a program does in the meantime. It replaces functions of the C library, and is
  * preloaded
  *
- *   LD_PRELOAD=build/tests/support/libslow-reads.so SLOW_READS_FILES='*-ubyte' … build/src/ui/idxview …
+ *   LD_PRELOAD=build/tests/support/libslow-reads.so SLOW_READS_FILES='*-ubyte' … \
+ *     build/src/ui/idxview …
  *
  * or linked before the C library (slow_reads_dep in meson). To preload it into a program with the
  * address sanitizer, also set ASAN_OPTIONS=verify_asan_link_order=0. Environment variables control
@@ -128,7 +129,8 @@ look_up_pages (const Read *self,
 {
   size_t start = (size_t) self->offset;
   size_t size = (size_t) self->status.st_size;
-  size_t end = start < size ? start + (self->length < size - start ? self->length : size - start) : 0;
+  size_t end =
+    start < size ? start + (self->length < size - start ? self->length : size - start) : 0;
   size_t n_pages = (end + PAGE - 1) / PAGE;
   bool are_there = true;
   bool *pages;

@@ -228,11 +228,12 @@ static const TestFile files[] = {
                    "This isn't an IDX file: it is a web page (HTML). The download may have "
                    "failed. Download the data file itself."),
   TEST_FILE_ERROR ("gz-bomb-without-header", make_bomb_without_header, IDX_ERROR_HEADER,
-                   "The header has the unknown element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."),
+                   "The header has the unknown element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."
+                   ""),
   TEST_FILE_ERROR ("gz-other-byte-order", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
-                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
-                   "the least significant byte first, and IDX files have the most significant byte "
-                   "first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only "
+                   "with the least significant byte first, and IDX files have the most significant "
+                   "byte first."),
   TEST_FILE_ERROR ("gz-huge-dimensions", make_huge_dimensions, IDX_ERROR_NO_SAMPLES,
                    "The file contains 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
                    "has 1,000 after its header."),

@@ -316,21 +316,21 @@ static const TestFile files[] = {
                    "The header has the least significant byte first. IDX files have the most "
                    "significant byte first."),
   TEST_FILE_ERROR ("other-byte-order-images", make_other_byte_order, IDX_ERROR_BYTE_ORDER,
-                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
-                   "the least significant byte first, and IDX files have the most significant byte "
-                   "first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only "
+                   "with the least significant byte first, and IDX files have the most significant "
+                   "byte first."),
   TEST_FILE_ERROR ("other-byte-order-i32", make_other_byte_order_i32, IDX_ERROR_BYTE_ORDER,
-                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
-                   "the least significant byte first, and IDX files have the most significant byte "
-                   "first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only "
+                   "with the least significant byte first, and IDX files have the most significant "
+                   "byte first."),
   TEST_FILE_ERROR ("other-byte-order-labels", make_other_byte_order_labels, IDX_ERROR_BYTE_ORDER,
-                   "The file seems to have the wrong byte order: its dimensions fit its size only with "
-                   "the least significant byte first, and IDX files have the most significant byte "
-                   "first."),
+                   "The file seems to have the wrong byte order: its dimensions fit its size only "
+                   "with the least significant byte first, and IDX files have the most significant "
+                   "byte first."),
 
   TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 0 after "
-                   "its header."),
+                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 0 "
+                   "after its header."),
   TEST_FILE_ERROR ("overflow-32-fits", make_overflow_32, IDX_ERROR_NO_SAMPLES,
                    "The file contains 0 of 1 samples: one takes 4,295,098,369 bytes, and the file "
                    "has 131,073 after its header."),
@@ -339,14 +339,14 @@ static const TestFile files[] = {
                    "has 100 after its header."),
 
   TEST_FILE_PARTIAL ("overflow-32-partial", make_overflow_32_partial, 1, "truncated",
-                     "The file contains 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 bytes "
-                     "are missing."),
+                     "The file contains 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 "
+                     "bytes are missing."),
   TEST_FILE_PARTIAL ("huge-count", make_huge_count, 2, "truncated",
                      "The file contains 2 of 4,294,967,295 samples: 3,367,254,357,712 of "
                      "3,367,254,359,280 bytes are missing."),
   TEST_FILE_PARTIAL ("huge-count-f64", make_huge_count_f64, 1, "truncated",
-                     "The file contains 1 of 1,000,000 samples: 6,271,993,728 of 6,272,000,000 bytes "
-                     "are missing."),
+                     "The file contains 1 of 1,000,000 samples: 6,271,993,728 of 6,272,000,000 "
+                     "bytes are missing."),
   TEST_FILE_PARTIAL ("cut-inside-image", make_cut_inside_image, 8, "truncated",
                      "The file contains 8 of 10 samples: 1,000 of 7,840 bytes are missing."),
   TEST_FILE_PARTIAL ("cut-by-1", make_cut_by_1, 9, "truncated",
