@@ -27,8 +27,8 @@ G_BEGIN_DECLS
  * @n_even_lightness: the number of even features of lightness; they come before those of chroma
  * @n_odd_lightness: the number of odd features of lightness; they come before those of chroma
  * @sources: (array length=n_features): for each feature, the index of a pooled strength
- * @mirrors: (array length=n_features): for each feature, the index of the strength that takes the
- *   place of that strength if the image is mirrored
+ * @mirrors: (array length=n_features): for each feature, the index to which mirroring the image
+ *   moves the strength in @sources
  * @scales: (array length=n_features): for each feature, the factor of the sum or difference of the
  *   two strengths
  *

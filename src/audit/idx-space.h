@@ -44,7 +44,7 @@ void idx_space_free (IdxSpace *self);
  * idx_space_learn:
  * @labels: (nullable): the labels of all samples, used to choose the weight of color in color
  *   images
- * @work: see idx_thread_pool_run()
+ * @work: how much this call adds to the progress, see idx_thread_pool_run()
  *
  * Learns the projection into the space from some of the samples. Does nothing if it is learned
  * already.
@@ -60,7 +60,7 @@ gboolean idx_space_learn (IdxSpace *self,
 
 /**
  * idx_space_fill:
- * @work: see idx_thread_pool_run()
+ * @work: how much this call adds to the progress, see idx_thread_pool_run()
  *
  * Projects the samples into the space. Does nothing if the space is filled already.
  *
@@ -155,7 +155,7 @@ gboolean idx_space_project_sample (const IdxSpace *self,
  * idx_space_embed:
  * @pixel_reader: how to read the samples of another dataset, whose images have the same format
  * @indices: (array length=n_images): ascending indices of these samples
- * @work: see idx_thread_pool_run()
+ * @work: how much this call adds to the progress, see idx_thread_pool_run()
  *
  * Projects samples of another dataset into the space, after idx_space_learn().
  *
@@ -173,7 +173,8 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
 /**
  * idx_space_prefilter:
  * @coordinates: coordinates in the space
- * @first: the first of up to IDX_SPACE_BLOCK_SIZE points, a multiple of IDX_SPACE_BLOCK_SIZE
+ * @first: the first point to examine, a multiple of IDX_SPACE_BLOCK_SIZE; examines that many
+ *   points, or fewer at the end
  * @max_squared_distance: the square of the maximum distance
  * @candidates: (out): the points that may be nearer than @max_squared_distance, in ascending order
  *

@@ -510,7 +510,8 @@ check_suggestions (const IdxFilterTerm *term,
   if (term->key == IDX_FILTER_KEY_SUGGESTED_BY &&
       (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
-                 _ ("At character %ld: this needs suggestions from a file."),
+                 _ ("At character %ld: “suggested-by” can be used only after opening a file of "
+                    "suggestions."),
                  term->position);
   else if (suggestions == NULL ||
            (is_comparison (term) && idx_dataset_get_second_suggestions (dataset) == NULL))

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /* The characters for which g_ascii_isspace() returns TRUE. */
 #define IDX_FILTER_SPACES " \t\n\f\r"
 
-/* All choices of IDX_FILTER_KEY_SUGGESTED_BY that include the file's suggestions. A term with these
- * choices passes all suspects of the file, so it doesn't depend on the check. */
+/* The choices of IDX_FILTER_KEY_SUGGESTED_BY in which the opened file of suggestions suggests
+ * another label, whether or not the check does too. A term with both of them needs no check. */
 #define IDX_SUGGESTED_BY_FILE_CHOICES (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* An inclusive range of integers. */
@@ -76,7 +76,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFilterTerm, idx_filter_term_free)
  * idx_filter_term_get_suspects_text:
  *
  * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs` if the term
- *   is equivalent to it, so that exactly the labels to check pass; otherwise %NULL
+ *   is equivalent to it, so that exactly the suspects pass; otherwise %NULL
  */
 const char *idx_filter_term_get_suspects_text (const IdxFilterTerm *self);
 

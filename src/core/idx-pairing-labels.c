@@ -217,8 +217,8 @@ report_choice (const Search *search,
                     : n_with_right_count == 1 || n_differing_files > 0
                       ? _ ("There are %u labels files. “%s” is used, because it has as many labels "
                            "as there are images.")
-                      : _ ("There are %u labels files. “%s” is used. The others with as many "
-                           "labels contain the same ones."),
+                      : _ ("There are %u labels files. “%s” is used. The others with the "
+                           "same number of labels contain exactly the same labels."),
                     search->labels->len, name);
 }
 

@@ -27,8 +27,8 @@ typedef enum
  * @stream: receives the table
  *
  * Writes one row per sample: index, given, current, state, flag, suggested and suspicion, then each
- * facet as `col.NAME`, then @extra_name. Unknown values are empty in CSV and null in JSON, as is
- * `suggested` if the given label is the most likely one.
+ * facet, an additional column of the labels, as `col.NAME`, then @extra_name. Unknown values are
+ * empty in CSV and null in JSON, as is `suggested` if the given label is the most likely one.
  *
  * Returns: %FALSE if a write fails
  */

@@ -2,9 +2,9 @@
 
 /* A cache of pages of decompressed bytes, with a memory limit.
  *
- * The cache has two lists. Pages that readers requested are kept in least-recently-used order;
- * prefetched pages, which no reader has requested yet, follow them and are evicted first.
- * Pages that were read in a pass through the whole file are in a separate queue. The queue is long
+ * The cache has two lists. The first begins with the pages that readers requested, most recently
+ * used first; prefetched pages, which no reader has requested yet, follow and are evicted first.
+ * The second, a queue, has the pages that were read in a pass through the whole file. It is long
  * enough for several readers to find the page in which their last read ended, but so short that a
  * pass through 6 GB doesn't displace the pages of the images on the screen.
  *
@@ -21,7 +21,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* The maximum length of the queue of pages that are read once. */
+/* If the queue of pages that are read once has at least this length, they are evicted before other
+ * pages. */
 #define MAX_READ_ONCE 8
 
 #define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)

@@ -50,7 +50,8 @@ GFile *idx_staging_create_folder (IdxStaging *self,
 
 /**
  * idx_staging_place:
- * @may_replace: whether existing files may be replaced; existing folders are always kept
+ * @may_replace: whether existing files may be replaced; the files of a folder are added to an
+ *   existing folder of the same name
  *
  * Moves everything from the hidden folder to its place. On failure, undoes all moves. If the file
  * system can't swap files, replaced files can't be restored.

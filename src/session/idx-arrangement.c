@@ -469,7 +469,7 @@ idx_arrangement_rebuild (IdxArrangement *self)
   g_return_if_fail (IDX_IS_ARRANGEMENT (self));
 
   /* If a sort is running, its order is the one that the user asked for last. */
-  text = g_strdup (idx_arrangement_is_sorting (self) ? self->next_sort_text : self->sort_text);
+  text = g_strdup (idx_arrangement_get_next_sort_text (self));
   g_object_freeze_notify (G_OBJECT (self));
   cancel_sort (self);
   take_file_order (self);
@@ -573,6 +573,14 @@ idx_arrangement_get_sort_text (IdxArrangement *self)
   g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
 
   return self->sort_text;
+}
+
+const char *
+idx_arrangement_get_next_sort_text (IdxArrangement *self)
+{
+  g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), NULL);
+
+  return idx_arrangement_is_sorting (self) ? self->next_sort_text : self->sort_text;
 }
 
 const char *

@@ -110,6 +110,14 @@ const IdxSort *idx_arrangement_get_sort (IdxArrangement *self);
 const char *idx_arrangement_get_sort_text (IdxArrangement *self);
 
 /**
+ * idx_arrangement_get_next_sort_text:
+ *
+ * Returns: (transfer none): the text of the order that the running sort results in; without a sort,
+ *   the text of the current order
+ */
+const char *idx_arrangement_get_next_sort_text (IdxArrangement *self);
+
+/**
  * idx_arrangement_get_sort_key:
  *
  * Returns: (transfer none): the key of the order, such as `label`

@@ -65,14 +65,17 @@ static char *
 describe (const IdxCompletion *completion,
           const char *count)
 {
-  if (completion->n_samples >= 0)
-    return g_strdup_printf (
-      ngettext ("%s, %s sample", "%s, %s samples", (gulong) completion->n_samples),
-      completion->title, count);
-  if (completion->note != NULL)
-    /* Translators: a filter key and its meaning: "label:, current label" */
-    return g_strdup_printf (_ ("%s, %s"), completion->title, completion->note);
-  return g_strdup (completion->title);
+  g_autofree char *title =
+    completion->note != NULL
+      /* Translators: a filter key and its meaning, "label:, current label"; or a class and its
+       * name, "7, Sneaker" */
+      ? g_strdup_printf (_ ("%s, %s"), completion->title, completion->note)
+      : g_strdup (completion->title);
+
+  if (completion->n_samples < 0)
+    return g_steal_pointer (&title);
+  return g_strdup_printf (
+    ngettext ("%s, %s sample", "%s, %s samples", (gulong) completion->n_samples), title, count);
 }
 
 void

@@ -12,9 +12,9 @@ struct _IdxFilterEntry
   GtkWidget parent_instance;
   IdxSession *session;
   char *text;
-  char *text_to_restore; /* when the search closes */
-  guint cleared_source;  /* accepts an empty entry when the main loop is idle */
-  guint complete_source; /* shows completions in the next iteration of the main loop */
+  char *text_to_restore;    /* when the search closes */
+  guint apply_empty_source; /* idle source: applies the empty filter if the entry is still empty */
+  guint complete_source;    /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
   gboolean is_replacing; /* while code, not the user, changes the text */
   gboolean has_error;    /* whether the text is invalid */
@@ -60,7 +60,7 @@ idx_filter_entry_accept_empty_cb (gpointer data)
 {
   IdxFilterEntry *self = data;
 
-  self->cleared_source = 0;
+  self->apply_empty_source = 0;
   if (*gtk_editable_get_text (self->entry) == '\0')
     update_text (self, "");
   return G_SOURCE_REMOVE;
@@ -76,8 +76,8 @@ idx_filter_entry_changed_cb (IdxFilterEntry *self)
 
   if (*text != '\0')
     update_text (self, text);
-  else if (self->cleared_source == 0)
-    self->cleared_source = g_idle_add (idx_filter_entry_accept_empty_cb, self);
+  else if (self->apply_empty_source == 0)
+    self->apply_empty_source = g_idle_add (idx_filter_entry_accept_empty_cb, self);
 }
 
 /* --- Completions --------------------------------------------------------------------------- */
@@ -89,8 +89,8 @@ hide_completions (IdxFilterEntry *self)
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
-/* Shows completions of the word at the cursor. If no word has begun there, shows them only if
- * @is_requested is set, because the user has pressed Down. */
+/* Shows completions of the word at the cursor. If no word has begun there, shows them only
+ * on request (@is_requested), that is, after Down. */
 static void
 show_completions (IdxFilterEntry *self,
                   gboolean is_requested)
@@ -202,7 +202,7 @@ replace_text (IdxFilterEntry *self,
 {
   gpointer handler = idx_filter_entry_changed_cb;
 
-  g_clear_handle_id (&self->cleared_source, g_source_remove);
+  g_clear_handle_id (&self->apply_empty_source, g_source_remove);
   g_signal_handlers_block_by_func (self->entry, handler, self);
   self->is_replacing = TRUE;
   gtk_editable_set_text (self->entry, text);
@@ -293,7 +293,7 @@ idx_filter_entry_dispose (GObject *object)
 {
   IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
 
-  g_clear_handle_id (&self->cleared_source, g_source_remove);
+  g_clear_handle_id (&self->apply_empty_source, g_source_remove);
   g_clear_handle_id (&self->complete_source, g_source_remove);
   g_clear_object (&self->completer);
   if (self->search_bar != NULL)

@@ -213,7 +213,8 @@ sort_reversed_change_state (GSimpleAction *action,
                             gpointer data)
 {
   IdxWindow *self = data;
-  const char *text = idx_arrangement_get_sort_text (idx_session_get_arrangement (self->session));
+  const char *text =
+    idx_arrangement_get_next_sort_text (idx_session_get_arrangement (self->session));
 
   if (g_action_get_enabled (G_ACTION (action)))
     change_sort (self, *text == '-' ? text + 1 : text, g_variant_get_boolean (state));
@@ -318,7 +319,8 @@ select_action (GSimpleAction *action,
 }
 
 /* Sorts the samples by their similarity to the sample visited in the detail pane, or to the
- * current sample if none is visited. Keeps the filter, which may select a class. */
+ * current sample if none is visited. Keeps the filter, so that the user can look for similar
+ * samples within a class. */
 static void
 show_similar_action (GSimpleAction *action,
                      GVariant *parameter,
@@ -333,6 +335,7 @@ show_similar_action (GSimpleAction *action,
     return;
   if (!idx_detail_pane_get_visited (self->detail_pane, &index))
     index = current;
+  show_samples (self);
   sort = g_strdup_printf ("similar:%u", index);
   g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (sort));
 }
@@ -400,7 +403,8 @@ back_action (GSimpleAction *action,
 
   if (close_view (self, "compare-images") || close_view (self, "large"))
     return;
-  if (focus != NULL && IDX_IS_IMAGE_VIEW (focus))
+  if (focus != NULL && IDX_IS_IMAGE_VIEW (focus) &&
+      gtk_widget_get_mapped (GTK_WIDGET (self->samples_page)))
     {
       gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
       return;

@@ -205,7 +205,9 @@ idx_map_view_find_cb (GtkWidget *widget,
   return find_at (IDX_MAP_VIEW (widget), x, y, position);
 }
 
-/* Samples on a map have no order, so there are no ranges: Shift toggles a sample, as Ctrl does. */
+/* Samples on a map have no order, so there are no ranges: Shift toggles a sample, as Ctrl does.
+ * Doesn't pan the map, even if a part of the sample is outside: the second click of a double-click
+ * must find the same sample, and a menu must open over it. */
 static void
 idx_map_view_move_cb (GtkWidget *widget,
                       guint position,
@@ -213,7 +215,7 @@ idx_map_view_move_cb (GtkWidget *widget,
 {
   if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR)
     mode = IDX_SELECT_TOGGLE;
-  set_current (IDX_MAP_VIEW (widget), position, mode);
+  idx_sample_focus_set (&IDX_MAP_VIEW (widget)->focus, position, mode);
 }
 
 static void

@@ -7,7 +7,8 @@
 
 #include "idx-pixel-node.h"
 
-/* The height of a band, in logical pixels. */
+/* Large surfaces are drawn in bands of this many logical pixels, so that the surface that a band is
+ * drawn into first fits into the processor's cache. */
 #define BAND_HEIGHT 64
 
 static gboolean
@@ -53,7 +54,8 @@ idx_pixel_node_finish_cb (cairo_pattern_t *pattern,
 }
 
 /* Returns a pattern that provides the surface itself. If a cairo node recorded the surface
- * directly, it would keep a snapshot, which cairo copies when the surface is reused. */
+ * directly, it would keep a copy-on-write snapshot of it, and cairo would copy all pixels as soon
+ * as the surface is drawn to again. */
 static cairo_pattern_t *
 make_pattern (cairo_surface_t *surface)
 {
@@ -108,8 +110,8 @@ share_rows (cairo_surface_t *surface,
   return rows;
 }
 
-/* Sets the unused byte of each pixel of an RGB24 surface, which a texture has as alpha: GTK 4.8 has
- * no format without alpha, and cairo doesn't say what the byte contains. */
+/* Makes an RGB24 surface opaque. A texture uses the unused byte of each of its pixels as alpha,
+ * because GTK 4.8 has no format without alpha; cairo leaves that byte undefined. */
 static void
 make_opaque (cairo_surface_t *surface)
 {

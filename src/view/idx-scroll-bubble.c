@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* The distance of the text from the left and right edges of the bubble, in logical pixels; half of
- * it is above and half below the text. */
+/* The padding to the left and right of the text, in logical pixels; above and below the text it is
+ * half as large. */
 #define PADDING 9.0F
 
 /* The distance of the bubble from the edge where the scrollbar is, and the estimated minimum height

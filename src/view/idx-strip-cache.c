@@ -99,7 +99,8 @@ static guint
 count_samples (IdxStripCache *self,
                gsize n_bytes)
 {
-  return (guint) MAX (n_bytes / get_sample_size (self), 1);
+  /* The size is zero if a file without samples promises images of no pixels. */
+  return (guint) MAX (n_bytes / MAX (get_sample_size (self), 1), 1);
 }
 
 /* --- Missing images ------------------------------------------------------------------------- */

@@ -160,7 +160,8 @@ test_mistakes (void)
   check_mistake (folder, "suspects", "--suggestions p.csv --threads 1", 2,
                  "--suggestions replaces the check");
   check_mistake (folder, "table", "--filter suggested-by:both", 2,
-                 "At character 1: this needs suggestions from a file.");
+                 "At character 1: “suggested-by” can be used only after opening a file of "
+                 "suggestions.");
   check_mistake (folder, "table", "--suggestions plain.csv --filter suspicion:>0.5", 2,
                  "At character 1: “suspicion” can't be used, because the file of suggestions "
                  "contains no probabilities.");

@@ -336,9 +336,11 @@ test_not_compared (void)
   g_autoptr (IdxFilter) ours = idx_filter_parse ("4 -suggested-by:ours", NULL);
 
   check_refused (dataset, "suggested-by:both",
-                 "At character 1: this needs suggestions from a file.");
+                 "At character 1: “suggested-by” can be used only after opening a file of "
+                 "suggestions.");
   check_refused (checked, "1 suggested-by:both",
-                 "At character 3: this needs suggestions from a file.");
+                 "At character 3: “suggested-by” can be used only after opening a file of "
+                 "suggestions.");
   check_refused (opened, "suggested-by:both", NULL);
   check_refused (opened, "suspicion:>0.5",
                  "At character 1: “suspicion” can't be used, because the file of suggestions "

@@ -473,6 +473,32 @@ test_click (Fixture *self,
   g_assert_cmpuint (idx_selection_count (self->model), ==, 0);
 }
 
+/* A click on a thumbnail that is cut off leaves the map where it is, so that the second click of a
+ * double-click finds the same sample. */
+static void
+test_click_at_edge (Fixture *self,
+                    gconstpointer data)
+{
+  graphene_rect_t bounds;
+  graphene_point_t point;
+  guint position = 0;
+
+  zoom_to_thumbnails (self);
+  settle (self);
+  while (!idx_map_view_get_bounds (self->map_view, position, &bounds) || bounds.origin.x >= 0 ||
+         bounds.origin.x + bounds.size.width < 3 || bounds.origin.y < 0 ||
+         bounds.origin.y + bounds.size.height > HEIGHT)
+    {
+      position++;
+      g_assert_cmpuint (position, <, N_SAMPLES);
+    }
+  graphene_point_init (&point, 1, bounds.origin.y + bounds.size.height / 2);
+  click (self, point, 1);
+  g_assert_cmpuint (idx_map_view_get_position (self->map_view), ==, position);
+  g_assert_true (idx_map_view_get_bounds (self->map_view, position, &bounds));
+  g_assert_cmpfloat (bounds.origin.x, <, 0);
+}
+
 /* --- Many ------------------------------------------------------------------------------ */
 
 /* Worker threads prepare and draw a large map. */
@@ -578,6 +604,7 @@ main (int argc,
   add ("/view/map-view/described", test_described);
   add ("/view/map-view/toggle", test_toggle);
   add ("/view/map-view/click", test_click);
+  add ("/view/map-view/click-at-edge", test_click_at_edge);
   add ("/view/map-view/many", test_many);
   add ("/view/map-view/many-zoomed", test_many_zoomed);
   add ("/view/map-view/replaced", test_replaced);

@@ -142,6 +142,19 @@ check_found (Fixture *self,
   g_assert_cmpint (found ? (gint64) position : -1, ==, expected);
 }
 
+/* A file can promise images of no pixels; then it contains none. */
+static void
+test_no_pixels (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (0, ROWS, 0);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_model (self->sheet, model);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+}
+
 static void
 test_find (Fixture *self,
            gconstpointer data)
@@ -558,6 +571,7 @@ main (int argc,
   test_display_init (&argc, &argv);
 
   add ("/view/sheet/layout", test_layout);
+  add ("/view/sheet/no-pixels", test_no_pixels);
   add ("/view/sheet/find", test_find);
   add ("/view/sheet/find-below-the-last", test_find_below_the_last);
   add ("/view/sheet/no-captions-without-room", test_no_captions_without_room);
