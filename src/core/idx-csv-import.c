@@ -79,6 +79,36 @@ fits_shape (const IdxCsvImportOptions *options,
   return TRUE;
 }
 
+/* Says that the cells without the label aren't an image. @labels says which column was chosen, or
+ * was detected by its name. */
+static gboolean
+set_known_shape_error (const IdxCsvImportOptions *options,
+                       IdxCsvLabels labels,
+                       guint64 n_columns,
+                       GError **error)
+{
+  gboolean has_label = labels != IDX_CSV_LABELS_NONE;
+  g_autofree char *found = idx_text_format_count (has_label ? n_columns - 1 : n_columns);
+  guint64 n_values = (guint64) options->rows * options->columns;
+  g_autofree char *wanted = idx_text_format_count (n_values);
+
+  if (options->rows > 0)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
+                 has_label ? _ ("Its rows have %s cells besides the label, but an image of %u×%u "
+                                "has %s values.")
+                           : _ ("Its rows have %s cells, but an image of %u×%u has %s values."),
+                 found, options->rows, options->columns, wanted);
+  else
+    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
+                 has_label ? _ ("Its rows have %s cells besides the label, which don't make a "
+                                "square image. Specify the rows and columns of an image.")
+                           : _ ("Its rows have %s cells, which don't make a square image. Specify "
+                                "the rows and columns of an image."),
+                 found);
+  return FALSE;
+}
+
+/* Says that the cells aren't an image, with or without a label. */
 static gboolean
 set_shape_error (const IdxCsvImportOptions *options,
                  guint64 n_columns,
@@ -139,10 +169,13 @@ detect_layout (Import *import,
     import->labels = find_labels (scan);
   else
     import->labels = is_named ? find_labels (scan) : IDX_CSV_LABELS_NONE;
-  return fits_shape (options,
-                     import->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
-                     &import->rows, &import->columns) ||
-         set_shape_error (options, scan->n_columns, error);
+  if (fits_shape (options,
+                  import->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
+                  &import->rows, &import->columns))
+    return TRUE;
+  return options->labels != IDX_CSV_LABELS_DETECT || is_named
+           ? set_known_shape_error (options, import->labels, scan->n_columns, error)
+           : set_shape_error (options, scan->n_columns, error);
 }
 
 /* Checks that the labels are integers, and chooses their type. */

@@ -206,9 +206,9 @@ get_last_offset (IdxGzipIndex *self)
 }
 
 IdxInflateStop
-idx_gzip_index_get_stop (IdxGzipIndex *self,
-                         guint64 offset,
-                         guint64 *until)
+idx_gzip_index_get_boundaries (IdxGzipIndex *self,
+                               guint64 offset,
+                               guint64 *valid_until)
 {
   guint64 last;
   guint64 members_from, blocks_from;
@@ -222,15 +222,15 @@ idx_gzip_index_get_stop (IdxGzipIndex *self,
   blocks_from = last + self->span;
   if (offset < members_from)
     {
-      *until = members_from;
+      *valid_until = members_from;
       return IDX_INFLATE_STOP_NOWHERE;
     }
   if (offset < blocks_from)
     {
-      *until = blocks_from;
+      *valid_until = blocks_from;
       return IDX_INFLATE_STOP_AT_MEMBER;
     }
-  *until = last + 2 * self->span;
+  *valid_until = last + 2 * self->span;
   return IDX_INFLATE_STOP_AT_BLOCK;
 }
 

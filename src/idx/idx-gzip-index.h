@@ -39,15 +39,15 @@ IdxGzipIndex *idx_gzip_index_new (guint64 span,
 void idx_gzip_index_free (IdxGzipIndex *self);
 
 /**
- * idx_gzip_index_get_stop:
+ * idx_gzip_index_get_boundaries:
  * @offset: the position of the pass in the content
- * @until: (out): the position at which to call this function again
+ * @valid_until: (out): the position at which to call this function again
  *
- * Returns: the boundaries before @until at which the pass must stop and add an access point
+ * Returns: the boundaries before @valid_until at which the pass must stop and add an access point
  */
-IdxInflateStop idx_gzip_index_get_stop (IdxGzipIndex *self,
-                                        guint64 offset,
-                                        guint64 *until);
+IdxInflateStop idx_gzip_index_get_boundaries (IdxGzipIndex *self,
+                                              guint64 offset,
+                                              guint64 *valid_until);
 
 /**
  * idx_gzip_index_add:

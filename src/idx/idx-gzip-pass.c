@@ -154,7 +154,7 @@ fill_page (IdxGzipPass *self,
     {
       guint64 offset = idx_inflater_get_offset (self->inflater);
       guint64 until;
-      IdxInflateStop stop = idx_gzip_index_get_stop (self->index, offset, &until);
+      IdxInflateStop stop = idx_gzip_index_get_boundaries (self->index, offset, &until);
       gsize room = (gsize) MIN (IDX_PAGE_SIZE - self->n_filled, until - offset);
       IdxInflatePosition position;
       gboolean at_position;

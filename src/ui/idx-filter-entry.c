@@ -142,6 +142,14 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
     schedule_completions (self);
 }
 
+/* The completer has counted the samples of its completions. */
+static void
+idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
+{
+  if (!self->is_replacing && has_focus (self))
+    schedule_completions (self);
+}
+
 /* Updates the completions, because they are those of the word at the cursor. */
 static void
 idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
@@ -364,7 +372,8 @@ idx_filter_entry_init (IdxFilterEntry *self)
   self->text_to_restore = g_strdup ("");
   self->completer = idx_completer_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->completer, "changed", G_CALLBACK (idx_filter_entry_typed_cb), self,
+  g_signal_connect_object (self->completer, "changed",
+                           G_CALLBACK (idx_filter_entry_completer_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
 

@@ -72,7 +72,7 @@ show_on_map_action (GSimpleAction *action,
   if (idx_detail_pane_get_visited (self->pane, &index))
     g_action_group_activate_action (action_group, "go-to", g_variant_new_uint64 (index));
   g_action_group_change_action_state (action_group, "view", g_variant_new_string (VIEW_MAP));
-  idx_map_view_reveal (idx_map_page_get_view (idx_samples_page_get_map_page (self->page)));
+  idx_map_view_zoom_to_current (idx_map_page_get_view (idx_samples_page_get_map_page (self->page)));
 }
 
 /* --- Selection ------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 /* The maximum side of a cell, in logical pixels. */
 #define MAX_CELL_SIDE 512
 
-/* The minimum side of a cell after idx_map_geometry_reveal(), in logical pixels. */
+/* The minimum side of a cell after idx_map_geometry_zoom_to(), in logical pixels. */
 #define REVEALED_CELL_SIDE 48
 
 /* The maximum distance of the pointer from the edge of a dot that it points to, in logical
@@ -361,8 +361,8 @@ idx_map_geometry_show_whole (IdxMapGeometry *self)
 }
 
 void
-idx_map_geometry_reveal (IdxMapGeometry *self,
-                         guint index)
+idx_map_geometry_zoom_to (IdxMapGeometry *self,
+                          guint index)
 {
   IdxMapArea *area;
   double factor, x, y;

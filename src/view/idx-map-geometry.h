@@ -129,13 +129,13 @@ void idx_map_geometry_show (IdxMapGeometry *self,
 void idx_map_geometry_show_whole (IdxMapGeometry *self);
 
 /**
- * idx_map_geometry_reveal:
+ * idx_map_geometry_zoom_to:
  * @index: a sample
  *
  * Zooms in until the sample is shown as a thumbnail, and centers it.
  */
-void idx_map_geometry_reveal (IdxMapGeometry *self,
-                              guint index);
+void idx_map_geometry_zoom_to (IdxMapGeometry *self,
+                               guint index);
 
 /**
  * idx_map_geometry_locate:

@@ -642,12 +642,12 @@ idx_map_view_zoom (IdxMapView *self,
 }
 
 void
-idx_map_view_reveal (IdxMapView *self)
+idx_map_view_zoom_to_current (IdxMapView *self)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
   if (self->focus.position != GTK_INVALID_LIST_POSITION)
-    idx_map_viewport_reveal (&self->viewport, get_current_index (self));
+    idx_map_viewport_zoom_to (&self->viewport, get_current_index (self));
 }
 
 gboolean
@@ -682,7 +682,7 @@ idx_map_view_shows_thumbnails (IdxMapView *self)
 }
 
 gboolean
-idx_map_view_is_filled (IdxMapView *self)
+idx_map_view_is_complete (IdxMapView *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_VIEW (self), FALSE);
 

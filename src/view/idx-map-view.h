@@ -108,11 +108,11 @@ void idx_map_view_zoom (IdxMapView *self,
                         int n_steps);
 
 /**
- * idx_map_view_reveal:
+ * idx_map_view_zoom_to_current:
  *
  * Zooms in until the current sample is shown as a thumbnail, and centers it.
  */
-void idx_map_view_reveal (IdxMapView *self);
+void idx_map_view_zoom_to_current (IdxMapView *self);
 
 /**
  * idx_map_view_shows_current:
@@ -140,10 +140,10 @@ gboolean idx_map_view_get_bounds (IdxMapView *self,
 gboolean idx_map_view_shows_thumbnails (IdxMapView *self);
 
 /**
- * idx_map_view_is_filled:
+ * idx_map_view_is_complete:
  *
  * Returns: whether the last frame is up to date and complete
  */
-gboolean idx_map_view_is_filled (IdxMapView *self);
+gboolean idx_map_view_is_complete (IdxMapView *self);
 
 G_END_DECLS

@@ -237,11 +237,11 @@ idx_map_viewport_show_whole (IdxMapViewport *self)
 }
 
 void
-idx_map_viewport_reveal (IdxMapViewport *self,
-                         guint index)
+idx_map_viewport_zoom_to (IdxMapViewport *self,
+                          guint index)
 {
   g_return_if_fail (self != NULL);
 
-  idx_map_geometry_reveal (&self->geometry, index);
+  idx_map_geometry_zoom_to (&self->geometry, index);
   queue_layout (self);
 }

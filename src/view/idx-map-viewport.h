@@ -99,12 +99,12 @@ void idx_map_viewport_drag_to (IdxMapViewport *self,
 void idx_map_viewport_show_whole (IdxMapViewport *self);
 
 /**
- * idx_map_viewport_reveal:
+ * idx_map_viewport_zoom_to:
  * @index: a sample
  *
  * Zooms in until the sample is shown as a thumbnail, and centers it.
  */
-void idx_map_viewport_reveal (IdxMapViewport *self,
-                              guint index);
+void idx_map_viewport_zoom_to (IdxMapViewport *self,
+                               guint index);
 
 G_END_DECLS

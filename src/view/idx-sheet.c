@@ -1041,7 +1041,7 @@ idx_sheet_get_current_bounds (IdxSheet *self,
 }
 
 gboolean
-idx_sheet_is_filled (IdxSheet *self)
+idx_sheet_is_complete (IdxSheet *self)
 {
   g_return_val_if_fail (IDX_IS_SHEET (self), TRUE);
 

@@ -221,11 +221,11 @@ gboolean idx_sheet_get_current_bounds (IdxSheet *self,
                                        graphene_rect_t *bounds);
 
 /**
- * idx_sheet_is_filled:
+ * idx_sheet_is_complete:
  *
  * Returns: whether every thumbnail in view shows its image
  */
-gboolean idx_sheet_is_filled (IdxSheet *self);
+gboolean idx_sheet_is_complete (IdxSheet *self);
 
 /**
  * idx_sheet_get_counters:

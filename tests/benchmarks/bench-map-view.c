@@ -34,7 +34,7 @@ typedef struct
 static void
 fill (IdxMapView *map)
 {
-  while (!idx_map_view_is_filled (map))
+  while (!idx_map_view_is_complete (map))
     g_main_context_iteration (NULL, TRUE);
 }
 

@@ -118,7 +118,7 @@ wait_until_filled (Review *self)
 {
   do
     wait_for_frame (self);
-  while (!idx_sheet_is_filled (self->sheet));
+  while (!idx_sheet_is_complete (self->sheet));
 }
 
 static void

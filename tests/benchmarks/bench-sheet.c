@@ -298,7 +298,7 @@ measure_arrivals (Bench *self)
       gtk_adjustment_set_value (self->adjustment,
                                 share * gtk_adjustment_get_upper (self->adjustment));
       wait_for_frame (self);
-      while (!idx_sheet_is_filled (IDX_SHEET (self->view)))
+      while (!idx_sheet_is_complete (IDX_SHEET (self->view)))
         g_main_context_iteration (NULL, TRUE);
       /* The last frame may have been painted before the last image was drawn. */
       if (get_figures (self).strips.n_images_drawn > self->painted_cells)

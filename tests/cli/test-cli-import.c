@@ -157,6 +157,14 @@ test_mistakes (void)
   check_mistake ("1,2,3\n", "", "Its rows have 3 cells, which don't make a square image");
   check_mistake ("1,2,3\n", "--shape 2x2",
                  "Its rows have 3 cells. An image of 2×2 has 4 values");
+  check_mistake ("1,2,3,4\n", "--labels-from first",
+                 "Its rows have 3 cells besides the label, which don't make a square image.");
+  check_mistake ("label,a,b,c\n1,2,3,4\n", "",
+                 "Its rows have 3 cells besides the label, which don't make a square image.");
+  check_mistake ("1,2,3,4\n", "--labels-from last --shape 2x2",
+                 "Its rows have 3 cells besides the label, but an image of 2×2 has 4 values.");
+  check_mistake ("1,2,3,4,5\n", "--labels-from none",
+                 "Its rows have 5 cells, which don't make a square image. Specify");
   check_mistake ("x,1,2,3,4\nx,1,2,3,4\n", "--labels-from first",
                  "Its first column can't be the labels");
 }

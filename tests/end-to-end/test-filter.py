@@ -37,8 +37,8 @@ def grouped(number):
 
 
 def named(label):
-    """Returns the name of the completion for a class name."""
-    return "%s, %s samples" % (NAMES[label], grouped(count(label)))
+    """Returns the name of the completion for a class name, which has the label as its note."""
+    return "%s, %d, %s samples" % (NAMES[label], label, grouped(count(label)))
 
 
 def shown(label):

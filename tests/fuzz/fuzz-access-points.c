@@ -40,7 +40,7 @@ pass (IdxGzipIndex *index,
   while (idx_inflater_get_end (inflater) == IDX_INFLATE_END_NOT_REACHED && offset < content->len)
     {
       guint64 until;
-      IdxInflateStop stop = idx_gzip_index_get_stop (index, offset, &until);
+      IdxInflateStop stop = idx_gzip_index_get_boundaries (index, offset, &until);
       IdxInflatePosition position;
       gboolean at_position;
       gsize n_read;

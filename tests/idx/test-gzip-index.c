@@ -55,7 +55,7 @@ pass (Fixture *self,
     {
       guint64 offset = idx_inflater_get_offset (self->inflater);
       guint64 until;
-      IdxInflateStop stop = idx_gzip_index_get_stop (index, offset, &until);
+      IdxInflateStop stop = idx_gzip_index_get_boundaries (index, offset, &until);
       IdxInflatePosition position;
       gboolean at_position;
       gsize n_read;

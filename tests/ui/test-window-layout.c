@@ -361,7 +361,7 @@ find_map (TestViewer *self)
 static gboolean
 is_map_filled (gpointer data)
 {
-  return idx_map_view_is_filled (get_map (data));
+  return idx_map_view_is_complete (get_map (data));
 }
 
 static void

@@ -17,7 +17,7 @@ get_map (TestViewer *self)
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_map_view_is_filled (get_map (data));
+  return idx_map_view_is_complete (get_map (data));
 }
 
 static void

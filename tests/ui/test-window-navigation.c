@@ -19,7 +19,7 @@
 static gboolean
 is_drawn (gpointer data)
 {
-  return idx_sheet_is_filled (test_viewer_get_sheet (data));
+  return idx_sheet_is_complete (test_viewer_get_sheet (data));
 }
 
 /* Returns a drawing of the sheet, once all images have been read. */

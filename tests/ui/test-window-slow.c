@@ -125,7 +125,7 @@ test_two_exports (TestViewer *self,
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_sheet_is_filled (test_viewer_get_sheet (data));
+  return idx_sheet_is_complete (test_viewer_get_sheet (data));
 }
 
 /* Blocked reads of the previous dataset don't prevent reading the next one. */
@@ -137,7 +137,7 @@ test_next_dataset (TestViewer *self,
   open_large (self);
   test_viewer_go_to (self, N_SAMPLES - 1);
   test_wait_for_frame (GTK_WIDGET (self->window));
-  g_assert_false (idx_sheet_is_filled (test_viewer_get_sheet (self)));
+  g_assert_false (idx_sheet_is_complete (test_viewer_get_sheet (self)));
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
   test_wait_until (is_filled, self);

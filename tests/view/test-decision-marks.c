@@ -24,7 +24,7 @@ typedef struct
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_sheet_is_filled (data);
+  return idx_sheet_is_complete (data);
 }
 
 static void

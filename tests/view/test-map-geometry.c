@@ -168,7 +168,7 @@ test_reveal (Fixture *self,
 {
   graphene_point_t middle;
 
-  idx_map_geometry_reveal (&self->geometry, 3);
+  idx_map_geometry_zoom_to (&self->geometry, 3);
   g_assert_cmpuint (idx_map_geometry_get_cell_side (&self->geometry), >=, 48 * 2 - 1);
   middle = get_center (self, 3);
   g_assert_true (graphene_point_near (&middle, &center, 2));

@@ -46,7 +46,7 @@ is_filled (gpointer data)
 {
   Fixture *self = data;
 
-  return idx_map_view_is_filled (self->map_view);
+  return idx_map_view_is_complete (self->map_view);
 }
 
 /* Waits until the map shows its current state. */
@@ -307,7 +307,7 @@ test_thumbnails (Fixture *self,
                  gconstpointer data)
 {
   idx_map_view_set_position (self->map_view, 42);
-  idx_map_view_reveal (self->map_view);
+  idx_map_view_zoom_to_current (self->map_view);
   settle (self);
   g_assert_true (idx_map_view_shows_thumbnails (self->map_view));
   g_assert_true (idx_map_view_shows_current (self->map_view));
@@ -336,7 +336,7 @@ test_decision (Fixture *self,
 
   g_assert_nonnull (decisions);
   idx_map_view_set_position (self->map_view, index);
-  idx_map_view_reveal (self->map_view);
+  idx_map_view_zoom_to_current (self->map_view);
   picture = draw (self);
   g_assert_true (idx_decisions_set (decisions, index, IDX_STATE_KEPT, 0));
   g_array_append_val (changed, index);
@@ -535,7 +535,7 @@ test_many_zoomed (Fixture *self,
   show (self, 250000);
   idx_map_view_zoom (self->map_view, 1);
   test_wait_for_frame (GTK_WIDGET (self->map_view));
-  g_assert_false (idx_map_view_is_filled (self->map_view));
+  g_assert_false (idx_map_view_is_complete (self->map_view));
   surface = test_draw (GTK_WIDGET (self->map_view));
   g_assert_cmpuint (count_changes (self, &surface), >, 100);
   g_assert_cmpuint (count_changes (self, &surface), ==, 0);

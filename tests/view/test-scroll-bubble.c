@@ -128,7 +128,7 @@ test_nothing (Fixture *self,
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_sheet_is_filled (data);
+  return idx_sheet_is_complete (data);
 }
 
 /* Returns the bounds of the bubble: of the pixels that change when it is shown. */

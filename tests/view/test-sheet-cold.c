@@ -88,7 +88,7 @@ open_dataset (Fixture *self)
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_sheet_is_filled (data);
+  return idx_sheet_is_complete (data);
 }
 
 static void

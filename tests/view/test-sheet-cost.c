@@ -71,7 +71,7 @@ make_model (Fixture *self,
 static gboolean
 is_filled (gpointer data)
 {
-  return idx_sheet_is_filled (data);
+  return idx_sheet_is_complete (data);
 }
 
 /* Waits until all images in view are on the screen. */
