@@ -212,6 +212,12 @@ def other_layouts():
     uitest.run("setxkbmap", "us")
 
 
+def typed_class(app):
+    """Returns the text in the entry of the class chooser; None if it isn't open."""
+    entries = app.find_all("text", "Class", where=viewer.is_shown)
+    return uitest.text_of(entries[0]) if entries else None
+
+
 def many_classes():
     """Decides with more classes than digits: names of one character are keys, others are typed."""
     labels = [index % N_CLASSES for index in range(4 * N_CLASSES)]
@@ -233,7 +239,9 @@ def many_classes():
                     app.key(key)
             else:
                 app.key("3")
+                uitest.wait_for("the chooser", lambda app=app: typed_class(app) == "3")
                 app.type("6")
+                uitest.wait_for("the second digit", lambda app=app: typed_class(app) == "36")
                 app.key("Return")
             expected = {0: "37", 1: "11", 2: "7", 3: "12"} if has_names else {0: "36"}
             viewer.expect("%d classes %s names are decided" % (N_CLASSES, "with" if has_names else "without"),
