@@ -127,7 +127,7 @@ add_files (IdxFolderScan *self,
     {
       const IdxFolderEntry *file = g_ptr_array_index (found, i);
 
-      if (file->is_folder || *file->name == '.' || !idx_file_name_is_idx (file->name))
+      if (file->is_folder || !idx_file_name_is_idx (file->name))
         continue;
       if (self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
         {

@@ -108,7 +108,10 @@ add_entry (const char *name,
   IdxFolderEntry *file;
 
   listing->n_entries++;
-  if (is_folder && *name != '.')
+  /* macOS adds hidden files with the names of others, and a killed process leaves backups. */
+  if (*name == '.')
+    return;
+  if (is_folder)
     g_ptr_array_add (listing->subfolders, g_strdup (name));
   if (role == IDX_FILE_ROLE_UNKNOWN && letter_role == IDX_FILE_ROLE_UNKNOWN &&
       !idx_file_name_is_idx (name))

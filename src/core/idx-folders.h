@@ -46,8 +46,8 @@ IdxFolders *idx_folders_new (void);
  * idx_folders_list:
  * @folder: a folder
  *
- * Returns: (transfer none) (element-type IdxFolderEntry): the files and subfolders of @folder whose
- *   names look like those of IDX files, sorted by name; %NULL with an error
+ * Returns: (transfer none) (element-type IdxFolderEntry): the files and subfolders of @folder that
+ *   aren't hidden and whose names look like those of IDX files, sorted by name; %NULL with an error
  */
 GPtrArray *idx_folders_list (IdxFolders *self,
                              GFile *folder,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Creates hidden names for files and folders that are still being written, and removes files and
- * folders that a killed process left behind.
+ * folders that a killed process left behind. Replaced files get hidden names, too, until all new
+ * files are in place. They aren't removed, because they may be the only copy.
  *
  * A process holds a flock() lock on each of its hidden files and folders while it needs them. The
  * kernel releases the lock when the process ends for any reason, so a file that can be locked has
@@ -23,16 +24,38 @@
 #define N_HOST_DIGITS 8
 #define N_RANDOM_DIGITS 16
 
-char *
-idx_hidden_name_new (void)
+/* The longest part of a replaced file's name that is kept, in bytes. */
+#define MAX_KEPT 200
+
+static guint64
+make_random_number (void)
 {
   guint64 number = 0;
 
   /* Not g_random_int (), because forked processes inherit its state. */
   if (getentropy (&number, sizeof number) != 0)
     number = (guint64) g_get_real_time () ^ (guint64) getpid () << 40;
+  return number;
+}
+
+char *
+idx_hidden_name_new (void)
+{
   return g_strdup_printf (PREFIX "%08x-%016" G_GINT64_MODIFIER "x",
-                          g_str_hash (g_get_host_name ()), number);
+                          g_str_hash (g_get_host_name ()), make_random_number ());
+}
+
+char *
+idx_hidden_name_new_backup (const char *name)
+{
+  const char *end;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  /* Keep a valid name valid: don't cut a character in two. */
+  (void) g_utf8_validate_len (name, MIN (strlen (name), MAX_KEPT), &end);
+  return g_strdup_printf (PREFIX "replaced-%016" G_GINT64_MODIFIER "x-%.*s",
+                          make_random_number (), (int) (end - name), name);
 }
 
 gboolean

@@ -14,6 +14,18 @@ G_BEGIN_DECLS
 char *idx_hidden_name_new (void);
 
 /**
+ * idx_hidden_name_new_backup:
+ * @name: (type filename): the name of a file that is being replaced
+ *
+ * Creates a name for the replaced file until the new file is in place. If the process is killed,
+ * people can find the file by this name: it contains @name, or the beginning of it, and
+ * idx_hidden_name_remove_leftovers() doesn't remove it.
+ *
+ * Returns: (transfer full): a random file name that begins with a dot
+ */
+char *idx_hidden_name_new_backup (const char *name);
+
+/**
  * idx_hidden_name_lock:
  * @operation: `LOCK_EX` or `LOCK_SH`
  *
@@ -42,7 +54,7 @@ gboolean idx_hidden_name_remove_folder (int parent,
  * @folder: an open folder
  *
  * Removes the files and folders with hidden names that killed processes of this host left in
- * @folder. Doesn't remove those of running processes.
+ * @folder. Removes neither those of running processes nor backups of replaced files.
  */
 void idx_hidden_name_remove_leftovers (int folder);
 

@@ -41,7 +41,7 @@ struct _IdxReplacement
 {
   int folder;
   int fd;
-  int replaced_fd;   /* the existing file, locked, or -1 */
+  int replaced_fd;   /* the existing file, or -1 */
   char *name;        /* the name of the target in the folder */
   char *temporary;   /* the hidden name of the new file in the folder, or NULL */
   char *backup;      /* the hidden name of the replaced file, while it may have to be restored */
@@ -251,15 +251,12 @@ preserve_attributes (IdxReplacement *self,
   return TRUE;
 }
 
-/* Locks the existing file, so that no process removes it as a leftover while it has a hidden
- * name. */
+/* Opens the existing file, whose extended attributes are copied. */
 static void
-lock_replaced (IdxReplacement *self)
+open_replaced (IdxReplacement *self)
 {
   self->replaced_fd = openat (self->folder, self->name,
                               O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (self->replaced_fd >= 0)
-    (void) idx_hidden_name_lock (self->replaced_fd, LOCK_SH);
 }
 
 static IdxReplacement *
@@ -305,7 +302,7 @@ idx_replacement_new (GFile *target,
   if (may_replace)
     idx_hidden_name_remove_leftovers (self->folder);
   if (self->replaces)
-    lock_replaced (self);
+    open_replaced (self);
   if (!open_temporary (self, error) || !preserve_attributes (self, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -329,7 +326,6 @@ idx_replacement_new_removal (GFile *target,
       return NULL;
     }
   self->replaces = TRUE;
-  lock_replaced (self);
   return g_steal_pointer (&self);
 }
 
@@ -601,7 +597,7 @@ static gboolean
 move_to_backup (IdxReplacement *self,
                 GError **error)
 {
-  g_autofree char *backup = idx_hidden_name_new ();
+  g_autofree char *backup = idx_hidden_name_new_backup (self->name);
 
   if (!check_unchanged (self, error))
     return FALSE;
@@ -612,19 +608,25 @@ move_to_backup (IdxReplacement *self,
 }
 
 /* Keeps the existing file under a hidden name. Links it to that name, so that the target always
- * exists. Without links, swaps the file with the new one, and sets *@is_placed to TRUE. If neither
- * is supported, renames it. */
+ * exists. Without links, swaps the file with the new one, and sets *@is_placed to TRUE. The new
+ * file gets the name of the backup before the swap: if the process is killed afterwards, files with
+ * other hidden names are removed. If neither is supported, renames the existing file. */
 static gboolean
 back_up (IdxReplacement *self,
          gboolean *is_placed,
          GError **error)
 {
-  g_autofree char *backup = idx_hidden_name_new ();
+  g_autofree char *backup = idx_hidden_name_new_backup (self->name);
 
   if (linkat (self->folder, self->name, self->folder, backup, 0) == 0)
     {
       self->backup = g_steal_pointer (&backup);
       return TRUE;
+    }
+  if (renameat (self->folder, self->temporary, self->folder, backup) == 0)
+    {
+      g_free (self->temporary);
+      self->temporary = g_steal_pointer (&backup);
     }
   if (renameat2 (self->folder, self->temporary, self->folder, self->name, RENAME_EXCHANGE) == 0)
     {

@@ -86,6 +86,22 @@ test_alone (void)
   test_pairs_check_images (folder, "t10k-labels-idx1-ubyte", NULL);
 }
 
+/* Hidden files are never taken for labels, even if their names and counts fit. */
+static void
+test_hidden (void)
+{
+  static const char *const hidden[] = { "._labels-idx1-ubyte", ".set-labels-idx1-ubyte",
+                                        ".idxview-replaced-0-labels-idx1-ubyte" };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hidden); i++)
+    test_pairs_add_labels (folder, hidden[i], 10);
+  test_pairs_add_images (folder, "images-idx3-ubyte", 10);
+  test_pairs_check_labels (folder, "images-idx3-ubyte", NULL, NULL);
+  test_pairs_add_labels (folder, "labels-idx1-ubyte", 10);
+  test_pairs_check_labels (folder, "images-idx3-ubyte", "labels-idx1-ubyte", NULL);
+}
+
 /* Some archives unpack each file into a folder with its name. */
 static void
 test_sibling_folders (void)
@@ -340,6 +356,7 @@ main (int argc,
   g_test_add_func ("/core/pairing/names", test_names);
   g_test_add_func ("/core/pairing/names-of-images", test_names_of_images);
   g_test_add_func ("/core/pairing/alone", test_alone);
+  g_test_add_func ("/core/pairing/hidden", test_hidden);
   g_test_add_func ("/core/pairing/sibling-folders", test_sibling_folders);
   g_test_add_func ("/core/pairing/sibling-folders-dotted", test_sibling_folders_dotted);
   g_test_add_func ("/core/pairing/labels-in-folder", test_labels_in_folder);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Kills subset --force, apply --force and exports of pictures at each of their system calls, and
- * at random moments. After that each file is the old or the new one and whole, no images lie beside
- * the labels of others, and the next run
- * does all of it and removes what the killed one left. */
+ * at random moments. After that each file is the old or the new one and complete, no images are
+ * beside the labels of others, and each replaced file that is missing still exists under a hidden
+ * name. The next run succeeds and removes the incomplete files that the killed one left. */
 
 #include "fault-run.h"
 
 #include "idx-cli.h"
 #include "idx-dataset.h"
+#include "idx-replacement.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -20,6 +21,9 @@
 #define SIDE 4
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
+
+/* How the hidden names of replaced files begin. */
+#define BACKUP ".idxview-replaced-"
 
 /* How many kills there are of each case. */
 #define N_SHORT 12
@@ -145,6 +149,64 @@ are_labels_right (const char *path,
   return TRUE;
 }
 
+/* Checks that a replaced file exists under a hidden name. */
+static void
+check_backup (const char *name,
+              GBytes *old,
+              GHashTable *found)
+{
+  GHashTableIter iter;
+  gpointer backup, bytes;
+
+  g_hash_table_iter_init (&iter, found);
+  while (g_hash_table_iter_next (&iter, &backup, &bytes))
+    if (g_str_has_prefix (backup, BACKUP) && g_str_has_suffix (backup, name) &&
+        g_bytes_equal (bytes, old))
+      return;
+  g_test_fail_printf ("“%s” is gone", name);
+}
+
+/* Checks that nothing is missing from what was there before, unless the run removes it. */
+static void
+check_nothing_lost (GHashTable *before,
+                    GHashTable *after,
+                    GHashTable *found)
+{
+  GHashTableIter iter;
+  gpointer name, old;
+  gboolean is_done = TRUE;
+
+  g_hash_table_iter_init (&iter, after);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    is_done = is_done && g_hash_table_contains (found, name);
+  g_hash_table_iter_init (&iter, before);
+  while (g_hash_table_iter_next (&iter, &name, &old))
+    if (!g_hash_table_contains (found, name) && (g_hash_table_contains (after, name) || !is_done))
+      check_backup (name, old, found);
+}
+
+/* Removes the backups of replaced files. Returns how many there were. */
+static guint
+take_backups (const char *path,
+              GHashTable *files)
+{
+  GHashTableIter iter;
+  gpointer name;
+  guint n = 0;
+
+  g_hash_table_iter_init (&iter, files);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (g_str_has_prefix (name, BACKUP))
+      {
+        g_autofree char *full = g_build_filename (path, name, NULL);
+
+        g_assert_cmpint (g_unlink (full), ==, 0);
+        g_hash_table_iter_remove (&iter);
+        n++;
+      }
+  return n;
+}
+
 /* Checks what a killed run left behind. */
 static void
 check_files (const char *path,
@@ -156,6 +218,7 @@ check_files (const char *path,
   gpointer name, bytes;
 
   g_assert_true (g_hash_table_contains (found, IMAGES) && g_hash_table_contains (found, LABELS));
+  check_nothing_lost (before, after, found);
   g_hash_table_iter_init (&iter, found);
   while (g_hash_table_iter_next (&iter, &name, &bytes))
     {
@@ -175,16 +238,19 @@ check_files (const char *path,
     }
 }
 
-/* Gives whether the run was killed and not done before. */
+/* Kills a run at the call @number, or at a random moment if @number is 0. Adds the number of
+ * backups that it left to @n_backups. Returns whether the run was killed before it ended. */
 static gboolean
 kill_once (const Case *self,
            const char *path,
            GHashTable *before,
            GHashTable *after,
-           guint number)
+           guint number,
+           guint *n_backups)
 {
   FailingCalls calls = { FAILING_CALLS_KILL, number, 0, self->lacks };
   g_autoptr (FaultRun) run = NULL;
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
   g_autoptr (GHashTable) found = NULL;
   g_autofree char *difference = NULL;
 
@@ -192,12 +258,14 @@ kill_once (const Case *self,
   run = number > 0 ? fault_run (path, &calls, get_func (self->arguments), self->arguments)
                    : fault_run_killed (path, (gulong) g_test_rand_int_range (1, RUN_MICROSECONDS),
                                        get_func (self->arguments), self->arguments);
+  idx_replacement_remove_leftovers (folder);
   check_files (path, before, after);
   if (g_test_failed ())
     g_test_message ("killed at call %u: %s", number, run->chosen);
 
   g_assert_cmpint (run_command (path, self->arguments), ==, 0);
   found = fault_folder_read (path);
+  *n_backups += take_backups (path, found);
   difference = fault_folder_compare (found, after);
   if (difference != NULL)
     g_test_fail_printf ("after call %u (%s) the next run left%s", number, run->chosen, difference);
@@ -215,6 +283,7 @@ test_case (gconstpointer data)
   const FailingCalls none = { FAILING_CALLS_NONE, 0, 0, self->lacks };
   g_autoptr (FaultRun) reference = NULL;
   guint n_kills = 0;
+  guint n_backups = 0;
   guint step;
 
   add_set (folder);
@@ -228,13 +297,15 @@ test_case (gconstpointer data)
   step = fault_is_long () ? 1 : MAX (reference->n_calls / 3 / N_SHORT, 1);
   for (guint number = reference->n_calls; number >= step && !g_test_failed (); number -= step)
     {
-      n_kills += kill_once (self, path, before, after, number) ? 1 : 0;
+      n_kills += kill_once (self, path, before, after, number, &n_backups) ? 1 : 0;
       if (!fault_is_long () && n_kills >= N_SHORT)
         break;
     }
   for (guint i = 0; i < N_RANDOM && fault_is_long () && !g_test_failed (); i++)
-    n_kills += kill_once (self, path, before, after, 0) ? 1 : 0;
-  g_test_message ("%s: %u kills, %u calls a run", self->name, n_kills, reference->n_calls);
+    n_kills += kill_once (self, path, before, after, 0, &n_backups) ? 1 : 0;
+  g_assert_cmpuint (n_backups, >, 0);
+  g_test_message ("%s: %u kills, %u backups, %u calls a run", self->name, n_kills, n_backups,
+                  reference->n_calls);
 }
 
 /* Checks that each picture is whole, and removes it; gives how many there were. */

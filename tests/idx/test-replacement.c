@@ -333,6 +333,27 @@ add_leftover (TestFolder *folder)
   return g_file_get_path (file);
 }
 
+/* A backup that a killed process left may be the only copy of a file, so it stays. */
+static void
+test_backups_left (void)
+{
+  g_autofree char *long_name = g_strnfill (255, 'x');
+  const char *names[] = { "labels", "étiquettes", long_name };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) target = test_folder_get_file (folder, "f");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *name = idx_hidden_name_new_backup (names[i]);
+      g_autoptr (GFile) backup = test_folder_add_text (folder, name, "old");
+      g_autoptr (IdxReplacement) file = begin (target, NULL);
+
+      g_assert_nonnull (file);
+      g_assert_true (g_file_query_exists (backup, NULL));
+      g_assert_true (g_str_has_suffix (name, names[i]) || strlen (names[i]) > 200);
+    }
+}
+
 /* Files of killed processes are removed, but not those of running processes or other programs. */
 static void
 test_leftovers (void)
@@ -415,6 +436,7 @@ main (int argc,
   g_test_add_func ("/idx/replacement/attributes", test_attributes);
   g_test_add_func ("/idx/replacement/full", test_full);
   g_test_add_func ("/idx/replacement/leftovers", test_leftovers);
+  g_test_add_func ("/idx/replacement/backups-left", test_backups_left);
   g_test_add_func ("/idx/replacement/removal", test_removal);
   g_test_add_func ("/idx/replacement/removed", test_removed);
   g_test_add_func ("/idx/replacement/killed", test_killed);
