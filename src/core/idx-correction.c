@@ -229,12 +229,17 @@ report_progress (Save *save,
                          MIN ((double) save->n_bytes_read / (double) save->n_bytes_to_read, 1.0));
 }
 
+/* Says that the input whose copy has the role @role has changed. */
 static gboolean
-set_changed_error (GError **error)
+set_changed_error (IdxProofRole role,
+                   GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                       _ ("The labels have changed on disk since they were opened. Open them "
-                          "again."));
+                       role == IDX_PROOF_REMAINING_IMAGES
+                         ? _ ("The images have changed on disk since they were opened. Open them "
+                              "again.")
+                         : _ ("The labels have changed on disk since they were opened. Open them "
+                              "again."));
   return FALSE;
 }
 
@@ -249,7 +254,7 @@ check_labels_at_location (const Save *save,
 
   if (g_file_peek_path (location) == NULL || idx_file_is_at (file, location))
     return TRUE;
-  return set_changed_error (error);
+  return set_changed_error (IDX_PROOF_CORRECTED_LABELS, error);
 }
 
 static gboolean
@@ -381,7 +386,7 @@ copy_header (Save *save,
                               error))
     return FALSE;
   if (n_read < header->size)
-    return set_changed_error (error);
+    return set_changed_error (copy->role, error);
   g_checksum_update (copy->checksum, bytes, (gssize) n_read);
   if (save->n_dropped > 0)
     set_count (header, bytes, (guint32) copy->n_samples - save->n_dropped);
@@ -404,7 +409,7 @@ copy_chunk (Save *save,
 
   if (copy->role == IDX_PROOF_CORRECTED_LABELS &&
       !patch_labels (save, header, first, n, copy->buffer))
-    return set_changed_error (error);
+    return set_changed_error (copy->role, error);
   if (save->n_dropped > 0)
     length = drop_samples (save, sample_size, first, n, copy->buffer) * sample_size;
   return append (save, copy->role, copy->buffer, length, error);
@@ -461,7 +466,7 @@ copy_input (Save *save,
   if (!start_output (save, role, size, error) || !copy_file (save, &copy, error))
     return FALSE;
   if (!g_str_equal (g_checksum_get_string (checksum), input_sha256))
-    return set_changed_error (error);
+    return set_changed_error (role, error);
   idx_proof_set_file (save->proof, input_role, idx_file_get_location (file), input_sha256, 0);
   idx_proof_set_file (save->proof, role, idx_correction_targets_get_file (save->targets, role),
                       g_checksum_get_string (save->outputs[role].checksum), 0);

@@ -118,7 +118,7 @@ void idx_correction_protect (IdxCorrection *self,
  * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file exists
  *   and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace an input or
  *   a journal, or if an index map next to @target seems to belong to an earlier save;
- *   %IDX_ERROR_CHANGED if the labels have changed on disk. Also %NULL if a read fails or on cancel
+ *   %IDX_ERROR_CHANGED if an input has changed on disk. Also %NULL if a read fails or on cancel
  */
 IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
                                            GFile *target,

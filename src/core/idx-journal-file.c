@@ -122,6 +122,7 @@ idx_journal_file_create (IdxJournalFile *self,
   self->fd = created.fd;
   self->was_found = TRUE;
   self->is_writable = TRUE;
+  self->is_locked_by_other = FALSE;
   return 0;
 }
 

@@ -109,12 +109,14 @@ parse_new_label (IdxClassChooser *self,
 {
   gsize n_labels;
   const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
+  gint64 number;
 
-  if (!g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL))
+  if (!g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &number, NULL))
     return FALSE;
   for (gsize i = 0; i < n_labels; i++)
-    if (labels[i] == *label)
+    if (labels[i] == number)
       return FALSE;
+  *label = number;
   return TRUE;
 }
 

@@ -16,8 +16,9 @@ struct _IdxFilterEntry
   guint apply_empty_source; /* idle source: applies the empty filter if the entry is still empty */
   guint complete_source;    /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
-  gboolean is_replacing; /* while code, not the user, changes the text */
-  gboolean has_error;    /* whether the text is invalid */
+  gboolean offers_completions; /* whether the user has typed and not dismissed the completions */
+  gboolean is_replacing;       /* while code, not the user, changes the text */
+  gboolean has_error;          /* whether the text is invalid */
 
   GtkSearchBar *search_bar;
   GtkEditable *entry;
@@ -86,6 +87,7 @@ static void
 hide_completions (IdxFilterEntry *self)
 {
   g_clear_handle_id (&self->complete_source, g_source_remove);
+  self->offers_completions = FALSE;
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
@@ -102,8 +104,11 @@ show_completions (IdxFilterEntry *self,
     self->completer, text, (gsize) (cursor - text), IDX_COMPLETION_LIST_LENGTH);
 
   if (completions->has_input || is_requested)
-    idx_completion_list_set_completions (self->completions, g_steal_pointer (&completions),
-                                         GTK_WIDGET (self->entry));
+    {
+      self->offers_completions = TRUE;
+      idx_completion_list_set_completions (self->completions, g_steal_pointer (&completions),
+                                           GTK_WIDGET (self->entry));
+    }
   else
     hide_completions (self);
 }
@@ -146,8 +151,8 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
 static void
 idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
 {
-  if (!self->is_replacing && has_focus (self))
-    schedule_completions (self);
+  if (self->offers_completions && self->complete_source == 0 && has_focus (self))
+    show_completions (self, TRUE);
 }
 
 /* Updates the completions, because they are those of the word at the cursor. */
@@ -172,8 +177,19 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
 {
   if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
+
+  /* Don't let a key accept a completion of an earlier text. */
+  if (self->complete_source != 0)
+    {
+      g_clear_handle_id (&self->complete_source, g_source_remove);
+      (void) idx_filter_entry_complete_cb (self);
+    }
   if (idx_completion_list_handle_key (self->completions, key))
-    return TRUE;
+    {
+      if (key == GDK_KEY_Escape)
+        self->offers_completions = FALSE;
+      return TRUE;
+    }
   if (key != GDK_KEY_Down && key != GDK_KEY_KP_Down)
     return FALSE;
   show_completions (self, TRUE);
@@ -198,6 +214,7 @@ idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
   gtk_editable_insert_text (self->entry, completion, -1, &position);
   gtk_editable_set_position (self->entry, position);
   self->is_replacing = FALSE;
+  self->offers_completions = FALSE;
   if (is_key)
     show_completions (self, FALSE);
 }
