@@ -45,7 +45,8 @@ collect (IdxFolders *folders,
   return TRUE;
 }
 
-/* Adds the matching files of the sibling folders of @folder, if @folder has the wanted key, too. */
+/* If the name of @folder has the wanted key, adds the matching files in the parent folder and in
+ * sibling folders with a matching name. */
 static gboolean
 collect_siblings (IdxFolders *folders,
                   GFile *folder,

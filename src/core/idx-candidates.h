@@ -12,8 +12,9 @@ G_BEGIN_DECLS
  * @role: the wanted role
  *
  * Finds the files with the role @role that belong to @file according to their names. Searches the
- * folder of @file, and sibling folders that are named like files, which some archives create. Names
- * that begin with a letter (`X_train`, `y_train`) count only if no other names match.
+ * folder of @file, and its subfolders and sibling folders that are named like files, which some
+ * archives create. Names with an `X` or `y` prefix (`X_train`, `y_train`) count only if no other
+ * names match.
  *
  * Returns: (transfer full) (element-type GFile): the files, those in the folder of @file first, or
  *   %NULL with an error if a folder can't be read

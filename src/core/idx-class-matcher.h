@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * IdxClassMatch:
  * @IDX_CLASS_MATCH_NONE: no name matches
  * @IDX_CLASS_MATCH_NAME: the whole name matches
- * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word, perhaps that of several classes
+ * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word; several classes may share it
  * @IDX_CLASS_MATCH_AMBIGUOUS: several names begin with the word
  *
  * How a word matches the names of classes.
@@ -53,7 +53,7 @@ const char *idx_class_matcher_get_name (IdxClassMatcher *self,
 /**
  * idx_class_matcher_find:
  * @wanted: a name, or the beginning of one
- * @whole_names_only: whether a beginning of a name doesn't match
+ * @whole_names_only: whether to ignore names that only begin with @wanted
  * @positions: (out caller-allocates) (element-type guint) (nullable): receives the positions of the
  *   classes that match
  *

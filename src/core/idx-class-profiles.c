@@ -469,8 +469,8 @@ idx_class_profiles_compute_worker (gpointer source,
                         request->sample_size <= MAX_SAMPLE_SIZE;
   gboolean has_second_pass;
 
-  /* Suggestions that are only a list rank no samples but suspects, so the end of their ranking
-   * isn't typical of a class. See idx_suggestions_new_list(). */
+  /* A list of suggestions ranks only suspects, so even the samples at the end of its ranking aren't
+   * typical of their classes. See idx_suggestions_new_list(). */
   self->uses_check =
     request->suggestions != NULL && !idx_suggestions_is_list (request->suggestions);
   has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;

@@ -229,8 +229,9 @@ may_be_stale (const IdxCorrectionTargets *self,
          g_file_query_exists (self->proof, cancellable);
 }
 
-/* Adds the sibling with the role @role to @stale if it belongs to the earlier save. Fails if it is
- * an input, or if that can't be decided. */
+/* Adds the sibling with the role @role to @stale if it belongs to the earlier save. Fails if the
+ * sibling is an input, or if it is an index map that may belong to that save but doesn't match its
+ * proof. */
 static gboolean
 add_stale (const IdxCorrectionTargets *self,
            IdxProofRole role,

@@ -62,9 +62,9 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
 /**
  * idx_correction_targets_find_stale:
  *
- * Finds the images and the index map of an earlier save to the same path that dropped samples, if
- * this save drops none. Finds only files whose content matches the earlier proof, which this save
- * replaces. Reads these files, so call it in a worker thread.
+ * If this save drops no samples, finds the images and the index map that an earlier save to the
+ * same path wrote because it dropped samples. Finds only files whose content matches the earlier
+ * proof, which this save replaces. Reads these files, so call it in a worker thread.
  *
  * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
  *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the earlier

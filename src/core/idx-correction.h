@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @IDX_TREATMENT_DROP: drop the sample
  * @IDX_TREATMENT_LABEL: store a label that the user specified
  *
- * How to save a sample for which the reviewer chose no label, because it is unsure or excluded.
+ * How to save a sample that is unsure or excluded, so that the reviewer chose no label for it.
  */
 typedef enum
 {
@@ -87,7 +87,7 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
 
 /**
  * idx_correction_set_journal:
- * @journal: the journal with the decisions; it has a file
+ * @journal: the journal with the decisions; it must have a file
  *
  * Records the journal in the proof, up to its current last line, and protects its file from being
  * overwritten. If the journal belongs to other images, saving fails with %IDX_ERROR_UNSUPPORTED.

@@ -79,8 +79,8 @@ fits_shape (const IdxCsvImportOptions *options,
   return TRUE;
 }
 
-/* Says that the cells without the label aren't an image. @labels says which column was chosen, or
- * was detected by its name. */
+/* Sets an error: the cells besides the label don't form an image. @labels is the column of labels
+ * that the options specify or that the header names. */
 static gboolean
 set_known_shape_error (const IdxCsvImportOptions *options,
                        IdxCsvLabels labels,
@@ -108,7 +108,7 @@ set_known_shape_error (const IdxCsvImportOptions *options,
   return FALSE;
 }
 
-/* Says that the cells aren't an image, with or without a label. */
+/* Sets an error: the cells don't form an image, whether or not one of them is a label. */
 static gboolean
 set_shape_error (const IdxCsvImportOptions *options,
                  guint64 n_columns,

@@ -35,7 +35,8 @@ void idx_dataset_files_free (IdxDatasetFiles *self);
  * @header: the element type and all dimensions
  *
  * Starts the file `PREFIX-WORD-idxR-TYPE`, where R is the number of dimensions, with `.gz` appended
- * if it is compressed. Start the images first.
+ * if it is compressed. Start the images first, because idx_writer_publish() expects the main file
+ * first.
  *
  * Returns: (transfer none): the writer, or %NULL with an error that names the file
  */

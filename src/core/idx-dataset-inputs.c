@@ -32,7 +32,7 @@ describe_classes (IdxLabels *labels)
   return g_string_free (text, FALSE);
 }
 
-/* Sets an error that says that @file contains labels and there are no images next to it. */
+/* Sets an error: @file contains labels, but there are no images next to it. */
 static void
 set_labels_error (IdxFile *file,
                   GCancellable *cancellable,
@@ -84,8 +84,8 @@ open_file (GFile *location,
   return g_steal_pointer (&images);
 }
 
-/* Opens the first images file in a folder that can be opened. Adds warnings about those before it,
- * and a message that lists those after it. */
+/* Opens the first readable images file in a folder. Adds warnings about the files before it, and a
+ * message that lists the files after it. */
 static IdxFile *
 open_folder (GFile *folder,
              IdxByteOrder order,
@@ -147,8 +147,7 @@ open_images (GFile *location,
 }
 
 /* If @location contains labels and @labels contains images, opens them the right way. Returns
- * whether they are swapped in this way. If they are but the labels can't be read, also sets
- * @error. */
+ * whether they were swapped. If so, but the labels can't be read, also sets @error. */
 static gboolean
 open_swapped (IdxDatasetInputs *self,
               GFile *location,

@@ -249,8 +249,9 @@ void idx_dataset_set_suggestions (IdxDataset *self,
 /**
  * idx_dataset_get_second_suggestions:
  *
- * Returns: (transfer none) (nullable): the suggestions of the check of the labels, if those of
- *   idx_dataset_get_suggestions() come from a file; the filter `suggested-by:` compares the two
+ * Returns: (transfer none) (nullable): the suggestions from checking the labels, if
+ *   idx_dataset_get_suggestions() returns those from a file; the filter `suggested-by:` compares
+ *   the two
  */
 IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
 
@@ -258,7 +259,7 @@ IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
  * idx_dataset_set_second_suggestions:
  * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
- * Sets the suggestions that are compared with those from a file. Emits `suggestions-changed`.
+ * Sets the suggestions to compare with those from a file. Emits `suggestions-changed`.
  */
 void idx_dataset_set_second_suggestions (IdxDataset *self,
                                          IdxSuggestions *suggestions);
@@ -356,9 +357,9 @@ const IdxRange *idx_dataset_get_range (IdxDataset *self);
 /**
  * idx_dataset_set_shape:
  *
- * Interprets the values of a sample as images of @rows × @columns pixels with one channel. The
- * shape that the header specifies restores the channels that it specifies, too. Emits
- * `format-changed` if the shape changes.
+ * Interprets the values of a sample as images of @rows × @columns pixels with one channel. If this
+ * is the shape in the header, restores the channels in the header as well. Emits `format-changed`
+ * if the shape changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */

@@ -27,7 +27,7 @@ GFile *idx_demo_dataset_get_location (void);
 /**
  * idx_demo_dataset_save:
  * @folder: a folder; created if it doesn't exist
- * @with_key: whether to write the key, a list of the wrong labels with their corrections
+ * @with_key: whether to write the answer key, a list of the wrong labels with their corrections
  *
  * Writes all files of the demo dataset, or none. Fails if one of them already exists.
  *

@@ -33,8 +33,9 @@ typedef enum
  * the role. A suffix after the type, such as `.bak`, is kept in the key, so that a backup of the
  * labels doesn't match the images.
  *
- * Returns: the role that a word in the name states, otherwise the role that the rank implies.
- *   Tables and journals (`.csv`, `.json`, `.jsonl`) are %IDX_FILE_ROLE_UNKNOWN
+ * Returns: the role that a word in the name states, otherwise the role that the rank (the number
+ *   after `idx`) implies. Tables and journals (`.csv`, `.json`, `.jsonl`) are
+ *   %IDX_FILE_ROLE_UNKNOWN
  */
 IdxFileRole idx_file_name_parse (const char *name,
                                  char **key);
@@ -44,9 +45,9 @@ IdxFileRole idx_file_name_parse (const char *name,
  * @name: the last part of a path
  * @key: (out) (transfer full): the part after the letter; set only if the role is known
  *
- * Parses a name that begins with `X` or `y`, the names of images and labels in Python programs:
- * `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Rejects names that contain
- * a word for the role.
+ * Parses a name that begins with `X` or `y`, the usual names of images and labels in Python
+ * programs: `X_train-idx3-ubyte` and `y_train-idx1-ubyte.gz` have the key "train". Rejects names
+ * that contain a word for the role.
  *
  * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or %IDX_FILE_ROLE_UNKNOWN
  *   if the name isn't of this kind

@@ -444,7 +444,7 @@ find_longer_name (const IdxClassWord *word,
 }
 
 /* Sets an error about a word without a key that isn't the name of a class: it may be a mistyped key
- * or, if @longer isn't NULL, a part of this name. Returns FALSE. */
+ * or, if @longer isn't NULL, a part of the class name @longer. Returns FALSE. */
 static gboolean
 fail_unknown (const IdxClassWord *word,
               const char *longer,

@@ -35,9 +35,9 @@ typedef enum
  * @IDX_SUGGESTED_BY_FILE: only the file
  * @IDX_SUGGESTED_BY_CHECK: only the check
  *
- * Who suggests another label for a sample. This applies if the suggestions of the dataset were read
- * from a file. Those of the check are then the second suggestions, see
- * idx_dataset_get_second_suggestions().
+ * The source that suggests another label for a sample: the file of suggestions, the check, or both.
+ * Used only if the suggestions of the dataset were read from a file; those of the check are then
+ * the second suggestions, see idx_dataset_get_second_suggestions().
  */
 typedef enum
 {

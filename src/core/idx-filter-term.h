@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 #define IDX_FILTER_SPACES " \t\n\f\r"
 
 /* The choices of IDX_FILTER_KEY_SUGGESTED_BY in which the opened file of suggestions suggests
- * another label, whether or not the check does too. A term with both of them needs no check. */
+ * another label, whether or not the check does too. A term with exactly these two choices doesn't
+ * depend on the check result. */
 #define IDX_SUGGESTED_BY_FILE_CHOICES (1U << IDX_SUGGESTED_BY_BOTH | 1U << IDX_SUGGESTED_BY_FILE)
 
 /* An inclusive range of integers. */
@@ -76,7 +77,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFilterTerm, idx_filter_term_free)
  * idx_filter_term_get_suspects_text:
  *
  * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs` if the term
- *   is equivalent to it, so that exactly the suspects pass; otherwise %NULL
+ *   is equivalent to it, so that only suspects pass; otherwise %NULL
  */
 const char *idx_filter_term_get_suspects_text (const IdxFilterTerm *self);
 

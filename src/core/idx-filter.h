@@ -112,7 +112,7 @@ GArray *idx_filter_get_labels (IdxFilter *self);
 /**
  * idx_filter_get_confusion:
  *
- * Returns: whether the filter passes a cell of the confusion matrix: it consists of a `given:` and
+ * Returns: whether the filter selects a cell of the confusion matrix: it consists of a `given:` and
  *   a `suggested:` term with one value each, optionally after a term that passes only labels to
  *   check. If so, sets @given and @suggested to these values
  */

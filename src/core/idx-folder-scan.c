@@ -96,8 +96,8 @@ add_dataset (IdxFolderScan *self,
 
 /* --- Listing the files --- */
 
-/* Returns whether a folder has been visited before, because links may lead to a folder several
- * times or to a parent. If not, marks it as visited. */
+/* Returns whether a folder has been visited before, and marks it as visited. Links may lead to a
+ * folder several times, or back to a parent. */
 static gboolean
 is_visited (IdxFolderScan *self,
             GFile *folder,
@@ -185,7 +185,7 @@ list_files (IdxFolderScan *self,
 
 /* --- Opening the files --- */
 
-/* Describes images as for IdxFolderDataset. */
+/* Returns the description in IdxFolderDataset for an images file. */
 static char *
 describe_images (IdxFile *images,
                  gboolean has_labels,
@@ -209,12 +209,12 @@ describe_images (IdxFile *images,
   for (guint i = 0; i < messages->len; i++)
     is_unreadable |= g_str_equal (((const IdxMessage *) g_ptr_array_index (messages, i))->code,
                                   IDX_LABELS_UNREADABLE);
-  /* Translators: this stands after "60,000 samples of 28×28 · " */
+  /* Translators: this follows "60,000 samples of 28×28 · " */
   labels = has_labels      ? _ ("labels found")
            : is_unreadable ? _ ("the labels can't be read")
                            : _ ("no labels");
   if (n_samples < header->dimensions[0])
-    /* Translators: this stands after "60,000 samples of 28×28 · labels found · " */
+    /* Translators: this follows "60,000 samples of 28×28 · labels found · " */
     return g_strjoin (" · ", samples, labels, _ ("some samples are missing"), NULL);
   return g_strjoin (" · ", samples, labels, NULL);
 }

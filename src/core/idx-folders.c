@@ -108,7 +108,8 @@ add_entry (const char *name,
   IdxFolderEntry *file;
 
   listing->n_entries++;
-  /* macOS adds hidden files with the names of others, and a killed process leaves backups. */
+  /* macOS adds a hidden file `._NAME` for a file `NAME`, and a killed process leaves hidden
+   * files. */
   if (*name == '.')
     return;
   if (is_folder)

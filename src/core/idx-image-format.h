@@ -87,9 +87,9 @@ IdxMark idx_mark_find (double value);
  *
  * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a square
  * if their length is a square number, otherwise as one row. With three dimensions, samples are
- * images. With four dimensions, samples are color images if the size of the last dimension is 3 or
- * 4 (interleaved channels), or else if that of the second dimension is (planar channels). In all
- * other cases, samples are stacks of images.
+ * images. With four dimensions, samples are color images if the last dimension is 3 or 4
+ * (interleaved channels) or, failing that, if the second dimension is 3 or 4 (planar channels). In
+ * all other cases, samples are stacks of images.
  */
 void idx_image_format_init (IdxImageFormat *self,
                             const IdxHeader *header);

@@ -2,9 +2,10 @@
 
 /* Computes the range, mean and histogram of the values of one image.
  *
- * The mean is computed incrementally, mean += (value - mean) / n, so that a sum of large floats
- * can't overflow. For integers, the bin width is an integer. Otherwise some bins would cover more
- * possible values than their neighbors, and the histogram would look like a comb. */
+ * The mean is computed incrementally, mean += value / n - mean / n, so that neither a sum nor a
+ * difference of large floats can overflow. For integers, the bin width is an integer. Otherwise
+ * some bins would cover more possible values than their neighbors, and the histogram would look
+ * like a comb. */
 
 #include "idx-image-statistics.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The file of a journal. It is locked, and lines are only appended to it. IdxReplay reads the
- * lines, idx-journal-line.c makes them. */
+/* The file of a journal, which is locked and append-only. IdxReplay parses the lines,
+ * idx-journal-line.c formats them. */
 
 #include "idx-journal-file.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes the lines of a journal; IdxReplay reads them. The format is in docs/journal.md. */
+/* Formats the lines of a journal; IdxReplay parses them. docs/journal.md describes the format. */
 
 #include "idx-journal-line.h"
 

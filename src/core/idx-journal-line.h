@@ -37,7 +37,7 @@ GString *idx_journal_line_step (const IdxStep *step,
 /**
  * idx_journal_line_undo:
  * @seq: the number of the undo
- * @undone_seq: the number of the step that is undone, or of the undo that is undone by a redo
+ * @undone_seq: the number of the step to undo; for a redo, the number of the undo to undo
  *
  * Returns: (transfer full): the line of an undo
  */

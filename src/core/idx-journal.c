@@ -5,8 +5,8 @@
  * The file is locked, and lines are only appended to it. Each line is written by one write(); if a
  * failed write leaves a partial line, the file is truncated to the lines before it. Before
  * appending a line, the journal checks that the path still refers to this file and that the file
- * has the expected size. If not, or if the file isn't writable, all lines are first written to a
- * new file: at the first path where one can be created. */
+ * has the expected size. If not, or if the file isn't writable, the journal first writes all lines
+ * to a new file, at the first path where it can create one. */
 
 #include "idx-journal.h"
 
@@ -331,7 +331,8 @@ set_write_error (GError **error,
   return FALSE;
 }
 
-/* Returns all lines of the current file, from the file if it is unchanged. */
+/* Returns all lines so far: from the file if their hash is unchanged, otherwise recreated from the
+ * history. */
 static GString *
 read_back (IdxJournal *self)
 {

@@ -81,9 +81,9 @@ is_blank (const char *text,
 }
 
 /* Checks the text before it is parsed: it must be within the limits and contain a single object or
- * array, because json-glib would read several and keep the last. Rejects characters outside strings
- * that may start a comment or a string for json-glib although JSON has no such syntax: quotes in
- * them would mislead this function. */
+ * array, because json-glib would read several and keep the last. Rejects `/`, `'` and `#` outside
+ * strings: json-glib may accept a comment or a single-quoted string there, and a double quote
+ * inside it would mislead this function. */
 static gboolean
 is_acceptable (const char *text,
                gsize length)

@@ -2,8 +2,8 @@
 
 /* Finds the labels of images.
  *
- * Labels must never be silently missing or come from the wrong file. So every file that is
- * named like the labels but isn't used leaves a message. */
+ * Labels must never be silently missing or come from the wrong file. So the search adds a message
+ * about every file that is named like the labels but isn't used. */
 
 #include "idx-pairing.h"
 

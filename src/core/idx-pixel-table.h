@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * idx_pixel_table_write:
- * @subset: the samples, in their order
+ * @subset: the samples to write, in the order of the subset
  * @stream: receives the table
  * @progress: (nullable): receives the progress
  *

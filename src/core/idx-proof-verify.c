@@ -87,7 +87,7 @@ typedef struct
   GPtrArray *messages;     /* the problems found so far */
 } Check;
 
-/* Returns @problem after the name of the file that it is about. */
+/* Returns @problem, prefixed with the role of the file. */
 static char *
 describe (IdxProofRole role,
           const char *problem)
@@ -251,8 +251,8 @@ stated_next (StatedIterator *self,
   self->next_dropped += *is_dropped ? 1 : 0;
 }
 
-/* How all samples in one state were saved, if the reviewer chooses no label in this state (unsure
- * or excluded). */
+/* How all samples in one state were saved. Used only for unsure and excluded samples, for which the
+ * reviewer chose no label. */
 typedef struct
 {
   gboolean is_dropped;

@@ -129,8 +129,8 @@ format_head (IdxProof *self,
   return g_strconcat (text, ",\n" IDX_PROOF_CHANGES_START, NULL);
 }
 
-/* Counts and hashes the bytes of a proof. In the second of two passes, it also writes them: the
- * size must be known before a writer is created. */
+/* Counts and hashes the bytes of a proof in the first of two passes. Hashes them again and writes
+ * them in the second pass, because a writer needs to know the size in advance. */
 typedef struct
 {
   IdxWriter *writer; /* NULL in the first pass */

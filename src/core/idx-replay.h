@@ -20,8 +20,7 @@ G_BEGIN_DECLS
  * @columns: the third dimension of the images file, or 1
  * @labels_sha256: the SHA-256 hash of the decompressed labels file
  *
- * The properties of a dataset by which a journal is bound to it. The first line of the journal
- * contains them.
+ * The properties that bind a journal to a dataset. The first line of the journal contains them.
  */
 typedef struct
 {

@@ -372,7 +372,7 @@ is_valid (const IdxSuggestions *self,
          margin <= MAX_MARGIN && probability >= 0 && probability <= MAX_PROBABILITY;
 }
 
-/* Copies an array if it has @n elements; else returns NULL. */
+/* Copies an array if it has @n elements; otherwise returns NULL. */
 static gpointer
 copy_array (GVariant *array,
             gsize element_size,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxEvidence:
  * @IDX_EVIDENCE_NONE: no other label is suggested
- * @IDX_EVIDENCE_WEAK: a suspicion above 0.5, or an unknown one, in a list without
- *   suspicions
+ * @IDX_EVIDENCE_WEAK: a suspicion below 0.75; it is above 0.5 unless the suggestions are a list,
+ *   and unknown in a list without suspicions
  * @IDX_EVIDENCE_SOME: a suspicion of at least 0.75
  * @IDX_EVIDENCE_STRONG: a suspicion of at least 0.95
  *

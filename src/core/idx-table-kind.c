@@ -33,7 +33,7 @@
 /* The maximum number of pixels of an image in a table. */
 #define MAX_PIXELS (16U * 1024 * 1024)
 
-/* The maximum size of the name of a class, in bytes: a name fits into a line on the screen. */
+/* The maximum size of the name of a class, in bytes. Longer lines are probably prose. */
 #define MAX_NAME_SIZE 64
 
 /* The first row of a table. */
@@ -203,8 +203,8 @@ contains_names (GFile *location,
          are_names (text);
 }
 
-/* Finds the kind of a file that contains text. @kind must be IDX_TABLE_NONE before; it stays so if
- * the text isn't a valid table. */
+/* Finds the kind of a file that contains text. @kind must be IDX_TABLE_NONE before the call; it is
+ * unchanged if the text is neither a valid table nor a list of class names. */
 static gboolean
 find_text_kind (GFile *location,
                 IdxTableKind *kind,

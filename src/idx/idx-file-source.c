@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxFileSource, idx_file_source, G_TYPE_OBJECT,
 
 /* Returns whether the file has been modified, but not shortened, since it was opened, so that its
  * content can't be trusted. A file that got shorter is assumed to be truncated; the bytes before
- * the cut are still valid. New content that is shorter can't be distinguished from that. */
+ * the cut are still valid. Shorter new content can't be distinguished from truncation. */
 static gboolean
 is_rewritten (IdxFileSource *self)
 {

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (IdxFileSource, idx_file_source, IDX, FILE_SOURCE, GObject)
  * waiting for them. A file without a local path is copied to a temporary file first.
  *
  * Returns: (transfer full): a source, or %NULL with %IDX_ERROR_NOT_READABLE, or with a
- *   #GIOErrorEnum if copying fails or on cancel
+ *   #GIOErrorEnum if a read fails during the copy or on cancel
  */
 IdxSource *idx_file_source_new (GFile *file,
                                 GCancellable *cancellable,

@@ -130,7 +130,8 @@ gboolean idx_file_advance (IdxFile *self,
  *
  * Reads consecutive samples.
  *
- * Returns: %FALSE with an error if a read fails, with %IDX_ERROR_PENDING, or on cancel
+ * Returns: %FALSE with %IDX_ERROR_PENDING if @mode is %IDX_READ_RESIDENT and the samples aren't in
+ *   memory, or with another error if a read fails or on cancel
  */
 gboolean idx_file_read_range (IdxFile *self,
                               guint32 first,

@@ -3,13 +3,13 @@
 /* Access points: positions in a gzip file from which it can be inflated without inflating
  * everything before them, as in zlib's example zran.c.
  *
- * An access point is the start of a deflate block together with the 32 KB of content before it, the
- * window, to which the block may refer. Windows are compressed with run lengths and Huffman codes
- * only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search at the same
- * level (1), 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. The span
- * is the desired distance between access points. If no block begins within twice the span (some
- * compressors write one block per file), the index stores a snapshot of the inflater, which takes
- * 40 KB.
+ * An access point is the start of a deflate block, together with the window: the 32 KB of content
+ * before it, which the block may refer to. Windows are compressed with run lengths and Huffman
+ * codes only (Z_RLE). For MNIST, a window then takes 6.9 KB and 0.12 ms; with match search at the
+ * same level (1), 7.6 KB and 0.19 ms. An access point at the start of a member needs no window. The
+ * span is the desired distance between access points. If no block begins within twice the span
+ * (some compressors write one block per file), the index stores a snapshot of the inflater, which
+ * takes 40 KB.
  *
  * The memory for access points is limited. Above the limit, every second access point is dropped
  * and the span is doubled. */

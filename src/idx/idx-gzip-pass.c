@@ -3,9 +3,9 @@
 /* The single pass through a gzip file, from start to end, page by page.
  *
  * As long as all pages fit in memory, the pass keeps them. During that time, access points don't
- * store their windows (the content just before them that inflating needs), because these can be
- * copied from the pages. Before the pass drops the first page, it adds the missing windows; from
- * then on, each new access point stores its own window. The pass then reuses one page buffer,
+ * store their windows (the content just before them, which inflating needs), because the windows
+ * can be copied from the pages. Before the pass drops the first page, it adds the missing windows;
+ * from then on, each new access point stores its own window. The pass then reuses one page buffer,
  * except for pages that a reader waits for. Reuse is also faster, because the buffer stays in the
  * CPU cache.
  *
@@ -237,8 +237,8 @@ end_page (IdxGzipPass *self,
   idx_gzip_index_finish (self->index);
 }
 
-/* Waits for a turn to inflate the next page. Returns FALSE if no turn is needed, because the
- * content up to @until has been inflated or ends before it, and FALSE with an error on cancel. */
+/* Waits for a turn to inflate the next page. Returns FALSE without an error if the content up to
+ * @until has been inflated or ends before @until, and FALSE with an error on cancel. */
 static gboolean
 begin_turn (IdxGzipPass *self,
             guint64 until,

@@ -27,7 +27,8 @@
  * notes). */
 #define MAX_RATIO 1032
 
-/* The part of the budget that access points may use. Above it, the index drops every second one. */
+/* The part of the budget that access points may use. Above it, the index drops every second access
+ * point. */
 #define GET_INDEX_LIMIT(budget) ((budget) / 7 * 2)
 
 struct _IdxGzipSource

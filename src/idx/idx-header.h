@@ -45,7 +45,7 @@ gboolean idx_header_looks_like_idx (const guint8 *bytes,
  * idx_header_parse:
  * @header: (out caller-allocates): untouched on failure
  * @bytes: the start of a file, up to %IDX_HEADER_MAX_SIZE bytes
- * @length: the length of @bytes; shorter than the header only if the file is
+ * @length: the length of @bytes; less than the size of the header only if the file ends there
  *
  * Reads a header: two zero bytes, the element type, the number of dimensions, and each dimension as
  * a 32-bit number with the most significant byte first. Sizes are multiplied with overflow checks,

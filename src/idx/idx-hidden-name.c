@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Creates hidden names for files and folders that are still being written, and removes files and
- * folders that a killed process left behind. Replaced files get hidden names, too, until all new
- * files are in place. They aren't removed, because they may be the only copy.
+ * folders that a killed process left behind. Replaced files also have hidden names until all new
+ * files are in place. Leftover replaced files aren't removed, because they may be the only copy.
  *
  * A process holds a flock() lock on each of its hidden files and folders while it needs them. The
  * kernel releases the lock when the process ends for any reason, so a file that can be locked has

@@ -18,7 +18,7 @@ char *idx_hidden_name_new (void);
  * @name: (type filename): the name of a file that is being replaced
  *
  * Creates a name for the replaced file until the new file is in place. If the process is killed,
- * people can find the file by this name: it contains @name, or the beginning of it, and
+ * users can find the file by this name: it contains @name, or the beginning of it, and
  * idx_hidden_name_remove_leftovers() doesn't remove it.
  *
  * Returns: (transfer full): a random file name that begins with a dot

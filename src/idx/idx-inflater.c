@@ -30,7 +30,7 @@ struct _IdxInflater
   z_stream stream;
 
   guint64 offset;        /* in the content */
-  guint64 member_offset; /* where the content of the member starts, as far as it is known */
+  guint64 member_offset; /* the start of the member's content, or of the resumed window */
   gboolean in_member;    /* whether the member hasn't ended yet */
   gboolean is_raw;       /* whether the member was resumed at a block */
   gsize n_to_skip;       /* the number of bytes of the trailer to skip */
@@ -180,8 +180,8 @@ next_member (IdxInflater *self,
   return TRUE;
 }
 
-/* Returns whether zlib found a wrong checksum or length. It has then already returned all bytes of
- * the member. After a wrong checksum, the 4 bytes of the length haven't been read yet. */
+/* Returns whether zlib found a wrong checksum or length. By then, zlib has returned all bytes of
+ * the member; after a wrong checksum, it hasn't read the 4 bytes of the length yet. */
 static gboolean
 is_checksum_error (const IdxInflater *self,
                    gsize *n_to_skip)

@@ -4,25 +4,25 @@
  *
  * The cache has two lists. The first begins with the pages that readers requested, most recently
  * used first; prefetched pages, which no reader has requested yet, follow and are evicted first.
- * The second, a queue, has the pages that were read in a pass through the whole file. It is long
- * enough for several readers to find the page in which their last read ended, but so short that a
- * pass through 6 GB doesn't displace the pages of the images on the screen.
+ * The second, a queue, contains the pages that were read in a pass through the whole file. It is
+ * long enough for several readers to find the page in which their last read ended, but so short
+ * that a pass through 6 GB doesn't displace the pages of the images on the screen.
  *
  * All pages are slots of one mapping. The kernel allocates the memory of a slot on first use, in
  * huge pages if it can. Huge pages cause fewer page faults, which makes inflating a file into
  * memory 10% faster. The first 2 MB use small pages, because a labels file needs only one slot.
  * Lowering the limit returns memory to the system.
  *
- * The lock is held only for lookups. Bytes are copied without it, while a reader count pins the
- * slot. */
+ * The lock is held only while slots are looked up, moved between lists or evicted. Bytes are copied
+ * without it, while a reader count pins the slot. */
 
 #include "idx-page-cache.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-/* If the queue of pages that are read once has at least this length, they are evicted before other
- * pages. */
+/* If the queue of pages that are read once is at least this long, its pages are evicted before all
+ * others. */
 #define MAX_READ_ONCE 8
 
 #define HUGE_PAGE_SIZE ((gsize) 2 * 1024 * 1024)
@@ -233,7 +233,7 @@ idx_page_cache_acquire (IdxPageCache *self)
   g_mutex_unlock (&self->lock);
 
   /* If no page was found, every slot is being read or filled, because there are more threads than
-   * slots. A page outside the mapping serves then. */
+   * slots. Then allocates a page outside the mapping. */
   return page != NULL ? page : g_malloc (IDX_PAGE_SIZE);
 }
 

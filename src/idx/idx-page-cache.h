@@ -46,7 +46,7 @@ void idx_page_cache_free (IdxPageCache *self);
  * idx_page_cache_set_limit:
  * @n_bytes: the new limit, at most @max_bytes of idx_page_cache_new()
  *
- * Evicts pages until they use at most @n_bytes.
+ * Evicts pages until they use at most @n_bytes, or until only one page or pages in use are left.
  */
 void idx_page_cache_set_limit (IdxPageCache *self,
                                gsize n_bytes);
@@ -82,7 +82,8 @@ void idx_page_cache_release (IdxPageCache *self,
  * @number: the number of the page in the content
  * @page: (transfer full): from idx_page_cache_acquire(), filled
  *
- * Stores a page, unless the cache already has a page with this number.
+ * Stores a page. Releases it instead if the cache already has a page with this number, or if it has
+ * no room for another page.
  */
 void idx_page_cache_put (IdxPageCache *self,
                          guint64 number,

@@ -2,8 +2,8 @@
 
 /* Writes files atomically: a file or a group of files appears completely or not at all.
  *
- * A file is written in the folder of its target without a name (O_TMPFILE), so that nothing is left
- * of it even if the process is killed. If the file system doesn't support that, the file has a
+ * A file is written in the folder of its target without a name (O_TMPFILE), so that the kernel
+ * deletes it if the process is killed. If the file system doesn't support that, the file has a
  * hidden name. After the file has been synced, it is linked or renamed into place. g_file_replace()
  * isn't suitable: after a failed write it commits the part that was written, and it writes in place
  * if the target is a symbolic link.
@@ -607,10 +607,11 @@ move_to_backup (IdxReplacement *self,
   return TRUE;
 }
 
-/* Keeps the existing file under a hidden name. Links it to that name, so that the target always
- * exists. Without links, swaps the file with the new one, and sets *@is_placed to TRUE. The new
- * file gets the name of the backup before the swap: if the process is killed afterwards, files with
- * other hidden names are removed. If neither is supported, renames the existing file. */
+/* Keeps the existing file under a hidden name. Creates a hard link, so that the target always
+ * exists. If the file system has no hard links, swaps the existing file with the new one, and sets
+ * *@is_placed to TRUE. Renames the new file to the name of the backup before the swap: if the
+ * process is killed after it, a file with any other hidden name would be removed as a leftover. If
+ * the file system can't swap files either, renames the existing file. */
 static gboolean
 back_up (IdxReplacement *self,
          gboolean *is_placed,

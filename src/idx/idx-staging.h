@@ -14,7 +14,7 @@ typedef struct _IdxStaging IdxStaging;
  *
  * Creates a hidden folder in @folder. idx_staging_place() moves all of its files and folders to
  * @folder, or none. Also removes the hidden files and folders that killed processes left in
- *   @folder.
+ * @folder.
  *
  * Returns: (transfer full): the staging area, or %NULL with %IDX_ERROR_WRITE
  */

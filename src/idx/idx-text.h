@@ -18,8 +18,9 @@ char *idx_text_escape (const char *bytes);
  * idx_text_escape_controls:
  * @text: a text in UTF-8
  *
- * Returns: (transfer full): @text with control characters, line separators and direction marks as
- *   `\xNN`, so that a file name can't control a terminal or a label
+ * Returns: (transfer full): @text with control characters, line separators, and bidirectional
+ *   embeddings, overrides and isolates as `\xNN`, so that a file name can't control a terminal or
+ *   garble a message
  */
 char *idx_text_escape_controls (const char *text);
 

@@ -18,7 +18,7 @@
 
 #define BUFFER_SIZE ((gsize) 256 * 1024)
 
-/* Level 9 would take more than ten times as long and save 2 %. */
+/* Level 9 would take more than ten times as long and save 2%. */
 #define GZIP_LEVEL 6
 
 #define GZIP_WINDOW_BITS (MAX_WBITS + 16)

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
  * @IDX_WRITE_GZIP: compress the file; the same samples always produce the same bytes
  * @IDX_WRITE_REPLACE: replace an existing file
  *
- * How a file is written.
+ * How to write a file.
  */
 typedef enum
 {
