@@ -265,9 +265,9 @@ has_render_node (void)
   return FALSE;
 }
 
-/* Chooses the cairo renderer if there is no GPU: GL would run in software and take six times as
- * long. Also disables GL, because GTK initializes it before it chooses a renderer, and Mesa would
- * print a warning to stderr. GTK 4.16 has another switch for that, and warns about the old one. */
+/* Chooses the cairo renderer if there is no GPU, because GL in software takes six times as long.
+ * Also disables GL: GTK initializes GL before it chooses a renderer, and Mesa would print a warning
+ * to stderr. GTK 4.16 has another switch to disable GL, and warns about the old one. */
 static void
 choose_renderer (void)
 {
@@ -287,8 +287,8 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
-  /* Desktops find the desktop entry of a window by this name, so set it before GTK opens the
-   * display. Until then, the name is the command's, because messages in the terminal start with
+  /* Desktops look up the desktop entry of a window by this name, so set it before GTK opens the
+   * display. Until then, keep the name of the command, because messages in the terminal start with
    * it. */
   g_set_prgname (IDX_APP_ID);
   G_APPLICATION_CLASS (idx_application_parent_class)->startup (application);

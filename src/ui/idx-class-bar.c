@@ -22,8 +22,8 @@
 /* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
 #define MAX_CLASSES 1000U
 
-/* Up to this many samples are counted in the main thread, which takes less than a frame, even with
- * labels of several bytes. More samples are counted by a worker. */
+/* The maximum number of samples to count in the main thread. Counting them takes less than a frame,
+ * even with labels of several bytes. A worker counts larger subsets. */
 #define MAX_COUNTED_IN_MAIN_THREAD 100000U
 
 struct _IdxClassBar
@@ -89,8 +89,8 @@ contains (const GArray *labels,
   return FALSE;
 }
 
-/* Sets the class where a range begins, and the classes that are shown in addition to the range, or
- * NULL for none. */
+/* Sets the class where a range begins. @base_labels are the classes that are shown in addition to
+ * the range; NULL for none. */
 static void
 set_anchor (IdxClassBar *self,
             gint64 label,
@@ -273,8 +273,8 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Aligns the numbers: gives the number columns of every row the widths that they have in the first
- * row. The first row counts all samples, so its numbers are the widest; all digits have the same
+/* Aligns the numbers: sets the number columns of every row to the widths that the first row needs.
+ * The first row counts all samples, so its numbers are the widest; all digits have the same
  * width. */
 static void
 align_counts (IdxClassBar *self)
@@ -330,8 +330,8 @@ stop_counting (IdxClassBar *self)
   g_clear_object (&self->counting);
 }
 
-/* Counts the samples that pass the filter. If a worker counts them, the numbers of the previous
- * filter stay until it is done. */
+/* Counts the samples that pass the filter. While a worker counts them, the bar still shows the
+ * numbers for the previous filter. */
 static void
 count_matching (IdxClassBar *self)
 {
@@ -545,7 +545,7 @@ idx_class_bar_init (IdxClassBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* If there are too many classes to list them all, says so, and how to show another one. */
+/* If there are too many classes to list, says so and explains how to show another one. */
 static void
 update_unlisted_note (IdxClassBar *self,
                       const IdxClass *classes,

@@ -37,8 +37,8 @@ void idx_class_bar_set_dataset (IdxClassBar *self,
 /**
  * idx_class_bar_update_total_and_means:
  *
- * Shows the current number of all samples. If the dataset has been read completely, also computes
- * the mean image of each class and shows it.
+ * Shows the current total number of samples. If the dataset has been read completely, also computes
+ * and shows the mean image of each class.
  */
 void idx_class_bar_update_total_and_means (IdxClassBar *self);
 
@@ -64,8 +64,8 @@ void idx_class_bar_set_subset (IdxClassBar *self,
 /**
  * idx_class_bar_update_counts:
  *
- * Counts the samples of each class by their current labels, and adds rows for classes that had no
- * samples before.
+ * Shows the number of samples with each current label, and adds rows for labels that no sample had
+ * before.
  */
 void idx_class_bar_update_counts (IdxClassBar *self);
 

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, GtkFlowBoxC
  * @options: how to draw its mean image
  *
  * Returns: (transfer floating): a card with the mean image of a class, its name, its number of
- *   samples and their share
+ *   samples, and their share of the dataset
  */
 GtkWidget *idx_class_card_new (gint64 label,
                                IdxDisplayOptions *options);

@@ -137,7 +137,7 @@ update_message (IdxClassChooser *self,
   gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
 }
 
-/* Lists the classes that match @typed, the best matches first. Equally good ones are sorted by
+/* Lists the classes that match @typed, the best matches first. Equally good matches are sorted by
  * label. */
 static void
 list_matches (IdxClassChooser *self,

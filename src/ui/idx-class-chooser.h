@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, IDX, CLASS_CHOOSER, Gt
  * IdxClassChooser::chosen:
  * @label: a label (int64)
  *
- * Emitted after the popover has closed because the user chose a class from the list, or typed a new
- * label that no class has yet.
+ * Emitted when the user has chosen a class from the list, or typed a label that no class has yet.
+ * The popover has closed by then.
  */
 
 /**

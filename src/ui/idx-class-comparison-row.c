@@ -112,8 +112,8 @@ get_percent (guint n_samples,
   return 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1);
 }
 
-/* Returns the share in the second dataset minus that in the first, in percentage points: "+1.2";
- * a dash if one of them has no labels. */
+/* Returns the share in the second dataset minus the share in the first, in percentage points:
+ * "+1.2"; a dash if either dataset has no labels. */
 static char *
 dup_share_difference (const IdxClassSizes *sizes,
                       IdxDataset *const datasets[N_SIDES])
@@ -131,8 +131,8 @@ dup_share_difference (const IdxClassSizes *sizes,
   return g_strdup_printf ("%s%s", share_difference > 0 ? "+" : "−", number);
 }
 
-/* Returns the name that the first dataset gives the class or, if only the second contains it, the
- * name there. */
+/* Returns the name of the class in the first dataset or, if only the second dataset contains the
+ * class, its name there. */
 static char *
 dup_name (IdxClassComparisonRow *self,
           const IdxClassSizes *sizes,

@@ -16,7 +16,7 @@ struct _IdxClassPrompt
   GObject parent_instance;
   IdxSamplesPage *page;
   IdxLargeView *large_view;
-  IdxClassChooser *chooser; /* its parent is the widget that showed the sample asked about last */
+  IdxClassChooser *chooser; /* a child of the widget where it opened last; at first, of @page */
 };
 
 enum

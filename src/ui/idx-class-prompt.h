@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (IdxClassPrompt, idx_class_prompt, IDX, CLASS_PROMPT, GObje
 
 /**
  * idx_class_prompt_new:
- * @page: shows the current sample
+ * @page: shows the current sample unless @large_view is open
  * @large_view: shows the current sample while it is open
  *
- * A class prompt opens a class chooser at the current sample. When the user chooses a class, it
- * emits `chosen (label)` with the label of the class.
+ * A class prompt opens a class chooser at the current sample, and emits `chosen (label)` when the
+ * user chooses a class.
  *
  * Returns: (transfer full): a class prompt without classes
  */

@@ -45,7 +45,7 @@ void idx_class_row_set_count (IdxClassRow *self,
 
 /**
  * idx_class_row_set_matching:
- * @n_matching: how many of these samples pass the filter, or -1 to show only their total number
+ * @n_matching: how many of the row's samples pass the filter, or -1 to show only the total number
  */
 void idx_class_row_set_matching (IdxClassRow *self,
                                  gint64 n_matching);
@@ -91,6 +91,7 @@ void idx_class_row_set_mean (IdxClassRow *self,
 
 /**
  * idx_class_row_set_display_options:
+ * @options: how to draw the mean image
  */
 void idx_class_row_set_display_options (IdxClassRow *self,
                                         IdxDisplayOptions *options);
@@ -105,14 +106,15 @@ void idx_class_row_set_color (IdxClassRow *self,
 /**
  * idx_class_row_get_shown:
  *
- * Returns: whether the row is marked, because the filter shows its samples
+ * Returns: whether the row is marked, that is, whether the filter shows its samples
  */
 gboolean idx_class_row_get_shown (IdxClassRow *self);
 
 /**
  * idx_class_row_set_shown:
  *
- * Marks the row if the filter shows its samples: checks its box and highlights it. Emits no signal.
+ * Sets whether the filter shows the samples of the row. If so, checks the box and highlights the
+ * row. Emits no signal.
  */
 void idx_class_row_set_shown (IdxClassRow *self,
                               gboolean is_shown);

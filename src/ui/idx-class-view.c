@@ -71,8 +71,8 @@ show_count (IdxClassView *self,
   gtk_label_set_text (self->count, text);
 }
 
-/* Says how many samples the images are computed from if not all were read, or why there are no
- * images. */
+/* Explains why there are no images or, if not all samples were read, says how many the images are
+ * computed from. */
 static void
 show_images_note (IdxClassView *self,
                   IdxDataset *dataset,

@@ -109,8 +109,8 @@ idx_classes_page_card_activated_cb (IdxClassesPage *self,
 
 /* --- Page ------------------------------------------------------------------------------ */
 
-/* Moves the focus from the hidden child of the stack to the visible one. Doesn't take it from the
- * class bar, where the user may have chosen a class. */
+/* Moves the focus from the hidden child of the stack to the visible one. If the class bar has the
+ * focus, leaves it there: the user may have just chosen a class. */
 static void
 keep_focus (IdxClassesPage *self)
 {
@@ -203,7 +203,7 @@ idx_classes_page_grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_classes_page_focus (GtkWidget *widget,
                         GtkDirectionType direction)

@@ -11,16 +11,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The search entry is hidden if there are fewer values. */
+/* With fewer values, the search entry is hidden. */
 #define MIN_VALUES_TO_SEARCH 12U
 
 struct _IdxColumnBar
 {
   GtkWidget parent_instance;
   IdxFacetList *facet_list;
-  gboolean is_updating_selection; /* whether code changes the selection, which must not change the
-                                     filter then */
-  gboolean is_updating_columns;   /* whether code, not the user, chooses a column */
+  gboolean is_updating_selection; /* while code, not the user, changes the selection; the filter
+                                     must not change then */
+  gboolean is_updating_columns;   /* while code, not the user, chooses a column */
   guint max_samples;              /* the largest number of samples that have the same value */
 
   GtkWidget *content;
@@ -199,7 +199,7 @@ idx_column_bar_search_stopped_cb (IdxColumnBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Selects the first value that the search has found, when the user presses Enter. */
+/* Enter in the search entry selects the first value found. */
 static void
 idx_column_bar_search_activated_cb (IdxColumnBar *self)
 {
@@ -286,7 +286,7 @@ idx_column_bar_labels_changed_cb (IdxColumnBar *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COLUMN]);
 }
 
-/* Shows the classes if there is no column of this name. */
+/* Shows the column named @name, or the classes if there is no such column. */
 static void
 set_column (IdxColumnBar *self,
             const char *name)
@@ -397,7 +397,8 @@ idx_column_bar_init (IdxColumnBar *self)
   init_factory (self);
 }
 
-/* Creates the models: all values, those that the search finds, and the selection among these. */
+/* Creates the models on top of the list of all values: the values that the search finds, and the
+ * selection among the values found. */
 static void
 init_models (IdxColumnBar *self)
 {

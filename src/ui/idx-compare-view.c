@@ -2,9 +2,9 @@
 
 /* Two images side by side, and their difference: the first minus the second.
  *
- * All three views always show the same part of the image. If the pointer is on a pixel of one,
- * frames mark the same pixel in the others. The difference of color images is that of their
- * luminance. */
+ * All three views always show the same part of the image. If the pointer is on a pixel in one view,
+ * frames mark the same pixel in the other two. For color images, the difference is computed from
+ * the luminance. */
 
 #include "idx-compare-view.h"
 
@@ -17,7 +17,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* There are three views: the two images, and their difference. */
+/* The views show the two images and their difference. */
 #define N_IMAGES 2
 #define N_VIEWS 3
 #define DIFFERENCE 2
@@ -103,7 +103,7 @@ dup_value (IdxCompareView *self,
   return g_strdup_printf ("(%s)", value);
 }
 
-/* Shows a text about the pixel under the pointer, or why there is none. */
+/* Shows a text about the pixel under the pointer, or a message in its place. */
 static void
 show_pixel_text (IdxCompareView *self,
                  const char *text)
@@ -239,7 +239,7 @@ update_ratio (IdxCompareView *self)
   idx_even_layout_set_ratio (self->layout, (double) columns / rows);
 }
 
-/* Shows the ranges of values: both images have the same, the difference has its own. */
+/* Shows the ranges of values. Both images have the same range; the difference has its own. */
 static void
 show_scales (IdxCompareView *self)
 {
@@ -307,8 +307,8 @@ idx_compare_view_converted_cb (GObject *source,
   convert (self);
 }
 
-/* Creates a decoder with the range that the user chose. "Range of this image" means the common
- * range of both images, so that they are drawn alike. */
+/* Creates a decoder with the range that the user chose. "Range of this image" means the range that
+ * covers both images, so that they are drawn alike. */
 static IdxDecoder *
 create_decoder (IdxCompareView *self)
 {
@@ -501,8 +501,8 @@ idx_compare_view_dataset_cb (IdxCompareView *self)
 
 /* --- Keys ------------------------------------------------------------------------------ */
 
-/* Moves the pixel cursor with an arrow key. A large image view leaves these keys to its parent. The
- * parent usually goes to the next image, but this view has none. */
+/* Moves the pixel cursor with an arrow key. An image view with the property `large` leaves the
+ * arrow keys to its parent, which usually goes to the next image; here, there is no next image. */
 static gboolean
 idx_compare_view_arrow_cb (GtkWidget *widget,
                            GVariant *arguments,
@@ -557,7 +557,7 @@ idx_compare_view_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_COMPARE_VIEW (widget)->first));
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the view. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the view. */
 static gboolean
 idx_compare_view_focus (GtkWidget *widget,
                         GtkDirectionType direction)

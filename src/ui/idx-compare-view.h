@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 #define IDX_TYPE_COMPARE_VIEW (idx_compare_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWidget)
 
-/* Two images and their difference, side by side in the whole window. The property `open` says
- * whether the view is open. */
+/* Two images and their difference, side by side in the whole window. The property `open` is %TRUE
+ * while the view is open. */
 
 /**
  * idx_compare_view_set_widgets:
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
  * @pane: provides the visited sample, see idx_detail_pane_visit()
  * @contrast: chooses the range of values that is mapped to levels
  *
- * Sets what is compared: the current sample and the sample visited in @pane or, if none is
+ * Makes the view compare the current sample with the sample visited in @pane or, if no sample is
  * visited, the two samples selected on @page. Call it once.
  */
 void idx_compare_view_set_widgets (IdxCompareView *self,

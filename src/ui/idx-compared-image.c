@@ -53,7 +53,7 @@ idx_compared_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_COMPARED_IMAGE (widget)->image));
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
 static gboolean
 idx_compared_image_focus (GtkWidget *widget,
                           GtkDirectionType direction)

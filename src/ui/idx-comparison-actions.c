@@ -44,8 +44,8 @@ get_action (IdxComparisonActions *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* The actions that need a comparison, and those that need both datasets to have been read to their
- * end. */
+/* The actions that need a comparison, and the actions that need idx_session_can_exchange(): both
+ * datasets must have been read completely. */
 static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
                                                   "close-beside" };
 static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
@@ -105,8 +105,8 @@ set_comparison (IdxComparisonActions *self,
 
 /* --- Tasks ----------------------------------------------------------------------------- */
 
-/* Adds a task of the other session to the window's list, in place of the task added before. NULL
- * only removes that task. */
+/* Replaces the task that was added to the window's list with @task, a task of the other session. If
+ * @task is NULL, only removes the former task. */
 static void
 show_task (IdxComparisonActions *self,
            IdxTask *task)

@@ -186,8 +186,8 @@ idx_comparison_page_labels_changed_cb (IdxComparisonPage *self)
     show_classes (self);
 }
 
-/* Moves the focus to the page if the list that had it is hidden: newer versions of GTK leave the
- * window without a focus then. */
+/* Moves the focus to the page if the focused list is hidden: newer versions of GTK then leave the
+ * window without a focus. */
 static void
 keep_focus (IdxComparisonPage *self)
 {
@@ -226,7 +226,7 @@ idx_comparison_page_grab_focus (GtkWidget *widget)
   return gtk_widget_child_focus (IDX_COMPARISON_PAGE (widget)->content, GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_comparison_page_focus (GtkWidget *widget,
                            GtkDirectionType direction)

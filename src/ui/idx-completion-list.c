@@ -46,8 +46,8 @@ count_used_rows (IdxCompletionList *self)
            : 0;
 }
 
-/* Selects a row, or none if @row is NULL. Because the focus stays in the entry, screen readers read
- * aloud the description of the entry. So the entry gets the description of the row. */
+/* Selects a row, or none if @row is NULL. The focus stays in the entry, so screen readers read the
+ * description of the entry aloud. Therefore, gives the entry the description of the row. */
 static void
 select_row (IdxCompletionList *self,
             GtkListBoxRow *row)

@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (IdxCompletionList, idx_completion_list, IDX, COMPLETION_LI
 
 /**
  * idx_completion_list_set_completions:
- * @completions: (transfer full) (nullable): what to show
+ * @completions: (transfer full) (nullable): the completions to show; %NULL for none
  * @entry: the parent of @self, or a descendant of that parent
  *
  * Shows the completions below @entry, as wide as @entry, or hides the list if there are none.

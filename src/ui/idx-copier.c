@@ -144,7 +144,8 @@ get_indices (IdxCopier *self)
   return indices;
 }
 
-/* Cancels a copy that is still running; otherwise, it might replace this one on the clipboard. */
+/* Cancels a copy that is still running: it might finish later and replace the new one on the
+ * clipboard. */
 static void
 copy_image_action (GSimpleAction *action,
                    GVariant *parameter,

@@ -36,7 +36,8 @@ IdxCopier *idx_copier_new (IdxSession *session,
  * idx_copier_choose_scale:
  *
  * Returns: the integer factor by which images are enlarged when they are copied or dragged as one
- *   picture: 1 for several images; larger for a single one, so that it suits a slide or a message
+ *   picture: 1 for several images; for a single small image, a factor that makes it large enough
+ *   for a slide or a message
  */
 guint idx_copier_choose_scale (IdxDataset *dataset,
                                guint n_images);

@@ -37,7 +37,7 @@ struct _IdxDatasetMaker
   GFile *source;           /* the location to import; NULL without an offer */
   gboolean is_table;
   guint offer_number;   /* the number of the offer, see idx_notice_show_message() */
-  char *refused_prefix; /* the prefix of the last import, if that failed for lack of consent */
+  char *refused_prefix; /* the prefix of the last import that failed for lack of consent, or NULL */
   gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
   gboolean may_replace; /* whether the user has agreed to replace files */
   gboolean is_making;
@@ -82,8 +82,8 @@ count_classes (const IdxPictureList *list)
   return g_hash_table_size (labels);
 }
 
-/* Returns whether the images in a folder can be imported. If it contains pictures that aren't PNG
- * files, they can't: the import refuses such a folder. */
+/* Returns whether the images in a folder can be imported. The import refuses folders that contain
+ * pictures other than PNG files. */
 static gboolean
 examine_folder (GFile *folder,
                 Contents *contents,
@@ -348,7 +348,7 @@ make_dataset (IdxDatasetMaker *self,
                   idx_task_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
 }
 
-/* Makes a dataset. Consent that the user gave for an earlier one doesn't count. */
+/* Makes a dataset. Resets the user's consent, which applied only to the previous import. */
 static void
 make_new_dataset (IdxDatasetMaker *self,
                   const char *prefix)
@@ -360,7 +360,7 @@ make_new_dataset (IdxDatasetMaker *self,
 
 /* --- Actions --------------------------------------------------------------------------- */
 
-/* While the dialog was open, the offer may have been withdrawn, or another import have begun. */
+/* Does nothing if the offer was withdrawn or another import began while the dialog was open. */
 static void
 idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
                              gpointer data)

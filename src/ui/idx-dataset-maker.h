@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
  * pixels, the maker offers to convert these to an IDX dataset, and opens the result in
  * @session.
  *
- * Returns: (transfer full): a maker that has nothing to offer
+ * Returns: (transfer full): a maker without an offer
  */
 IdxDatasetMaker *idx_dataset_maker_new (IdxSession *session,
                                         IdxFileDialog *dialog,

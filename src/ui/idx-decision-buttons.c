@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of classes with a button each. If there are more, a single button lets the
- * user choose a class from a list. */
+/* The maximum number of class buttons. If there are more classes, a single button lets the user
+ * choose a class from a list. */
 #define MAX_CLASSES 10
 
 /* If all names have at most this many characters, there are five buttons in a row, else two. */

@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
 /**
  * IdxDecisionButtons:
  *
- * Buttons that decide about the current sample with `win.decide`: one for each class if there
- * are at most ten, else one that activates `win.choose-label`; and Keep, Unsure and Exclude.
- * Clicking a button doesn't move the focus.
+ * Buttons that decide about the current sample. Keep, Unsure, Exclude and a button for each class
+ * activate `win.decide`. If there are more than ten classes, a single button that activates
+ * `win.choose-label` replaces the class buttons. Clicking a button doesn't move the focus.
  */
 
 /**

@@ -255,8 +255,8 @@ update_visiting (IdxDetailPane *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VISITING]);
 }
 
-/* Shows the buttons that act on the current sample of the sheet or, during a visit, those for the
- * visit. */
+/* Shows the buttons that act on the current sample of the sheet or, during a visit, the buttons for
+ * the visited sample. */
 static void
 update_buttons (IdxDetailPane *self)
 {

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define IDX_TYPE_DETAIL_PANE (idx_detail_pane_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDetailPane, idx_detail_pane, IDX, DETAIL_PANE, GtkWidget)
 
-/* The pane with details of a sample. The property `visiting` says whether it shows a sample
+/* The pane with details of a sample. The property `visiting` is %TRUE while the pane shows a sample
  * other than the current sample of the sheet. */
 
 /**
@@ -42,7 +42,7 @@ void idx_detail_pane_add_actions (IdxDetailPane *self,
 
 /**
  * idx_detail_pane_show_sample:
- * @subset: (nullable): the samples
+ * @subset: (nullable): the subset that the sample belongs to
  * @position: the position of the sample to show; %GTK_INVALID_LIST_POSITION for none
  *
  * Shows a sample: the enlarged image, the label, the evidence against the label, and the

@@ -27,7 +27,7 @@ typedef enum
   N_FIGURES
 } Figure;
 
-/* The space above a figure, in logical pixels. Its explanation follows without space. */
+/* The space above a figure, in logical pixels. An explanation has no space above it. */
 #define FIGURE_SPACING 9
 
 /* The title of each figure and its explanation, if it needs one. */
@@ -231,8 +231,8 @@ set_known_figure (IdxEvidenceView *self,
   set_figure_visible (self, figure, !isnan (value));
 }
 
-/* If the suggestions are from a file, hides the explanations that describe the program's own model.
- * Also changes the title of the method, whose value is the name of the file then. */
+/* If the suggestions are from a file, hides the explanations that describe the program's own model,
+ * and renames the figure Method, which then contains the name of the file. */
 static void
 adapt_to_source (IdxEvidenceView *self,
                  gboolean is_from_file)

@@ -19,7 +19,7 @@
 #define CHOICE_SCALE "scale"
 #define CHOICE_FOLDERS "folders"
 
-/* The settings with the user's last choices. */
+/* The keys of the settings that store the user's last choices. */
 #define AS_SHOWN_KEY "export-as-shown"
 #define SCALE_KEY "export-scale"
 #define FOLDERS_KEY "export-class-folders"
@@ -98,7 +98,7 @@ export_new_images (IdxExporter *self,
   return export;
 }
 
-/* Returns: (nullable): an export of the current image */
+/* Returns an export of the current image; NULL if there is none. */
 static Export *
 export_new_current (IdxExporter *self)
 {
@@ -133,7 +133,7 @@ export_new_list (IdxExporter *self)
   return export;
 }
 
-/* Returns: an export of all shown images */
+/* Returns an export of all shown images. */
 static Export *
 export_new_shown (IdxExporter *self)
 {
@@ -362,7 +362,7 @@ move_to_front (const char **texts,
   texts[0] = text;
 }
 
-/* Adds choices of the pixels and the enlargement. The user's last choices come first, because GTK's
+/* Adds the choices for pixels and enlargement. The user's last choices come first, because GTK's
  * own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
 static void
 add_choices (IdxExporter *self,
@@ -423,9 +423,9 @@ dup_dialog_title (const Export *export)
     }
 }
 
-/* Makes the dialog start in the folder of the last export or, before the first one, in the working
- * directory. That is GTK's default for saving a file, but a dialog that chooses a folder would
- * start with the recent files. */
+/* Makes the dialog start in the folder of the last export or, before the first export, in the
+ * working directory. By default, only a dialog that saves a file starts there; a dialog that
+ * chooses a folder starts with the recent files. */
 static void
 set_initial_folder (IdxExporter *self,
                     GtkFileChooser *chooser)

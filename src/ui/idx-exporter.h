@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
 
 /**
  * idx_exporter_new:
- * @session: gets a task for each export
+ * @session: lists a task for each export
  * @page: provides the samples to export
  * @options: how to draw images that are exported as shown
  * @notice: shows the results of exports

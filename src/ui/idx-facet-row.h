@@ -21,7 +21,7 @@ GtkWidget *idx_facet_row_new (void);
 
 /**
  * idx_facet_row_set_value:
- * @value: (nullable): the value to show, and whose changes to follow; %NULL for none
+ * @value: (nullable): the value to show and to follow when it changes; %NULL for none
  * @max_samples: the largest number of samples of any value in the list, which determines the width
  *   of the number columns
  */

@@ -54,8 +54,8 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
  * idx_file_dialog_set_folder:
  * @folder: (nullable): the folder to start in
  *
- * Makes the new dialog start in @folder if that exists. If it doesn't, GTK chooses a folder,
- * without the error message that gtk_file_chooser_set_current_folder() would cause.
+ * Makes the new dialog start in @folder if it exists. Otherwise, GTK chooses a folder, without the
+ * error message that gtk_file_chooser_set_current_folder() would cause.
  */
 void idx_file_dialog_set_folder (IdxFileDialog *self,
                                  GFile *folder);
@@ -65,7 +65,7 @@ void idx_file_dialog_set_folder (IdxFileDialog *self,
  * @chosen: called if the user accepts one or more files
  * @destroy: (nullable): frees @data when the dialog closes
  *
- * Shows the new dialog: at once or, if a folder was set, after checking whether that exists.
+ * Shows the new dialog: at once or, if a folder was set, after checking whether it exists.
  */
 void idx_file_dialog_show (IdxFileDialog *self,
                            IdxFileDialogFunc chosen,

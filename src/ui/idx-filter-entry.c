@@ -91,8 +91,8 @@ hide_completions (IdxFilterEntry *self)
   idx_completion_list_set_completions (self->completions, NULL, GTK_WIDGET (self->entry));
 }
 
-/* Shows completions of the word at the cursor. If no word has begun there, shows them only
- * on request (@is_requested), that is, after Down. */
+/* Shows completions of the word at the cursor. If no word has begun there, shows them only on
+ * request (@is_requested), that is, after the Down key. */
 static void
 show_completions (IdxFilterEntry *self,
                   gboolean is_requested)
@@ -147,7 +147,7 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
     schedule_completions (self);
 }
 
-/* The completer has counted the samples of its completions. */
+/* Called when the completer has counted the samples of its completions. */
 static void
 idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
 {
@@ -155,7 +155,7 @@ idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
     show_completions (self, TRUE);
 }
 
-/* Updates the completions, because they are those of the word at the cursor. */
+/* Updates the completions, which depend on the word at the cursor. */
 static void
 idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
 {

@@ -29,7 +29,7 @@ struct _IdxImageContent
   IdxDragFolders *folders;
   GBytes *uris;             /* the URIs of the files, as text; NULL until the files are written */
   char *folder;             /* the path of the folder with the files, or NULL */
-  GPtrArray *waiting_tasks; /* wait for the files; NULL unless the files are being written */
+  GPtrArray *waiting_tasks; /* tasks that wait for the files; NULL unless these are being written */
 };
 
 G_DEFINE_FINAL_TYPE (IdxImageContent, idx_image_content, GDK_TYPE_CONTENT_PROVIDER)
@@ -200,8 +200,8 @@ ensure_folder (IdxImageContent *self,
   return TRUE;
 }
 
-/* Writes the files unless that is done, then their URIs to the stream of @task. Takes ownership of
- * @task. */
+/* Writes the files unless that is done, then writes their URIs to the stream of @task. Takes
+ * ownership of @task. */
 static void
 write_files (IdxImageContent *self,
              GTask *task)

@@ -198,7 +198,7 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Leaves out the samples in @state if the user has chosen so. Returns whether they are left out. */
+/* Leaves out the samples in @state if the user chose that. Returns whether they are left out. */
 static gboolean
 apply_choice (const Question *question,
               GtkFileChooser *chooser,
@@ -282,8 +282,9 @@ is_suitable_folder (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
-/* Chooses the folder that the dialog starts in: not that of the given labels, because the dialog
- * suggests their file name, which programs look for, and they must not be replaced. */
+/* Chooses the folder that the dialog starts in. Avoids the folder of the given labels: the dialog
+ * suggests their file name, because programs look for this name, but the given labels must not be
+ * replaced. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
                GFile *given_file)

@@ -13,13 +13,13 @@ G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
 
 /**
  * idx_label_saver_new:
- * @session: holds the review, and gets a task for each save
+ * @session: holds the review, and lists a task for each save
  * @dialog: asks for the file
  * @notice: shows the results of saves, and why a save was refused
  *
  * Returns: (transfer full): an object with the actions `save-labels`, which asks for a file,
  *   `save-labels-to (s)`, which saves to a path, and `replace-labels`, which repeats a save that
- * was refused because files exist
+ *   was refused because files exist
  */
 IdxLabelSaver *idx_label_saver_new (IdxSession *session,
                                     IdxFileDialog *dialog,

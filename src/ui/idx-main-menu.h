@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxMainMenu, idx_main_menu, IDX, MAIN_MENU, GtkWidget)
 /**
  * idx_main_menu_set_dataset:
  *
- * Lists the shapes that the images of @dataset can have. The button must be in a window that has
- * the action `shape`.
+ * Lists the shapes that the images of @dataset can have. The menu button must be in a window that
+ * has the action `shape`.
  */
 void idx_main_menu_set_dataset (IdxMainMenu *self,
                                 IdxDataset *dataset);

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  * or the visited sample on the map; and `show-selected`, which sets a filter for the selected
  * samples. A new window shows the view that was chosen last.
  *
- * Returns: (transfer full): the owner of the actions; it must live as long as they are used
+ * Returns: (transfer full): an object that must live as long as the actions are used
  */
 IdxMapActions *idx_map_actions_new (IdxSamplesPage *page,
                                     IdxDetailPane *pane,

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (IdxNavigationActions, idx_navigation_actions, IDX, NAVIGAT
  * Call it before creating any widget that updates itself from @session, see idx_navigation_new().
  *
  * Returns: (transfer full): an object with the actions `go-back`, `go-forward`, and
- *   `show-in-pane (t)`, which shows the sample with an index in the pane without moving the sheet
+ *   `show-in-pane (t)`, which shows the sample with the given index in the pane without moving the
+ *   sheet
  */
 IdxNavigationActions *idx_navigation_actions_new (IdxSession *session);
 

@@ -21,7 +21,7 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
  * idx_neighbor_row_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @audit: the audit of its labels
- * @index: a sample
+ * @index: the index of a sample
  * @label: (nullable): a label, or %NULL for any
  *
  * Searches for the samples with @label that are most similar to sample @index, and shows them as

@@ -48,8 +48,8 @@ idx_notice_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Measures the height also for a large width. With a text button in it, GTK 4.8 makes the content a
- * pixel higher for a large width than for no width, and a parent box would warn about that. */
+/* Also measures the height for a large width: if the content has a text button, GTK 4.8 makes it a
+ * pixel taller for a large width than for no width, and a parent box would warn about that. */
 static void
 idx_notice_measure (GtkWidget *widget,
                     GtkOrientation orientation,

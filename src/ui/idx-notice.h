@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxNoticeSeverity:
  * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes after some seconds
- * @IDX_NOTICE_INFO: says why nothing happened; the notice closes after some seconds
+ * @IDX_NOTICE_INFO: explains why nothing happened; the notice closes after some seconds
  * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
  */
 typedef enum

@@ -33,7 +33,7 @@ struct _IdxOpenButton
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
 
 /* Returns the folder to list. Some archives unpack each file into a folder of its own, as in
- * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`; then the parent of that folder is returned. */
+ * `t10k-images-idx3-ubyte/t10k-images.idx3-ubyte`; in that case, returns the parent folder. */
 static GFile *
 find_folder (GFile *images)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A list model with one item per pair of images. Its items are empty objects, made on demand: a row
- * finds its pair by its position. */
+/* A list model with one item per pair of images. Its items are empty objects that are created on
+ * demand; a row looks up its pair by position. */
 
 #include "idx-pair-model.h"
 

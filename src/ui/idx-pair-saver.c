@@ -18,7 +18,7 @@ struct _IdxPairSaver
   IdxNotice *notice;
   GActionMap *actions; /* not owned */
   IdxComparison *comparison;
-  GFile *refused; /* the file that the last save refused to replace; Replace does */
+  GFile *refused; /* the file that the last save refused to replace, for the button Replace */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, IDX, PAIR_SAVER, GObject)
 
 /**
  * idx_pair_saver_new:
- * @tasks: gets a task for each save
+ * @tasks: lists a task for each save
  * @notice: shows the results of saves
  * @actions: gets the actions `save-pairs`, `save-pairs-to (s)` and `replace-pairs`; they hold
  *   no reference to the saver

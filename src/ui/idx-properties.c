@@ -13,7 +13,7 @@ struct _IdxProperties
 {
   GtkWindow parent_instance;
   IdxSession *session;
-  GString *text; /* all properties, to copy */
+  GString *text; /* all properties, for the button Copy */
 
   GtkGrid *grid;
   GtkWidget *copy_button;

@@ -13,14 +13,14 @@
 #define MAX_FILES 8
 
 /* The maximum length of a folder's path, in characters. Longer paths would make the menu too wide,
- * so only their end is shown, which says more than their start. */
+ * so they are truncated at the start, which says less than the end. */
 #define MAX_FOLDER_LENGTH 48
 
-/* The opacity of the second line, 70 %. */
+/* The opacity of the second line, 70%. */
 #define FOLDER_ALPHA (G_MAXUINT16 / 10 * 7)
 
-/* The group of datasets among the recent files of the desktop, to which file choosers also add
- * exported files. It is stored on disk, so it must stay the same. */
+/* The group that marks datasets among the recent files of the desktop; file choosers also add
+ * exported files to that list. The name is stored on disk, so it must not change. */
 #define GROUP "IDX data sets"
 
 struct _IdxRecentFiles

@@ -36,7 +36,7 @@ GMenuModel *idx_recent_files_get_menu (IdxRecentFiles *self);
 void idx_recent_files_add (GFile *file,
                            const char *title);
 
-/* The attributes of a menu item with the title and the folder of its file. */
+/* The attributes of a menu item that contain the title and the folder of its file. */
 #define IDX_RECENT_FILES_TITLE "idx-title"
 #define IDX_RECENT_FILES_FOLDER "idx-folder"
 

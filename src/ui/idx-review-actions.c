@@ -14,7 +14,7 @@
 /* A menu with more classes would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
-/* The setting for whether the bar explains the keys. */
+/* The key of the setting that stores whether the bar explains the keys. */
 #define HINT_KEY "review-hint"
 
 struct _IdxReviewActions
@@ -318,8 +318,8 @@ parse_decision (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
 }
 
-/* Gets the suggested label of the current sample, as a decision. Returns FALSE if none is
- * suggested. */
+/* Gets the decision that accepts the suggested label of the current sample. Returns FALSE if no
+ * label is suggested. */
 static gboolean
 get_suggested_label (IdxReviewActions *self,
                      IdxState *state,
@@ -386,7 +386,7 @@ decide (IdxReviewActions *self,
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
   if (indices->len > 1)
     show_n_decided (self, indices->len);
-  /* Keeps the notice about several samples, because it offers Undo. */
+  /* Keep the notice about several samples, because it offers Undo. */
   if (!go_to_undecided (self, TRUE) && indices->len == 1)
     show_success (self, _ ("Everything shown is decided"), NULL);
 }

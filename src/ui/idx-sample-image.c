@@ -11,8 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Converting this many values takes a few milliseconds. If an image has more, a worker converts
- * them. */
+/* The maximum number of values to convert in the main thread, which takes a few milliseconds. A
+ * worker converts larger images. */
 #define MAX_LEVELS 1000000
 
 struct _IdxSampleImage
@@ -75,8 +75,8 @@ is_control_held (IdxSampleImage *self)
   return keyboard != NULL && (gdk_device_get_modifier_state (keyboard) & GDK_CONTROL_MASK);
 }
 
-/* Returns a text such as "Row 3, column 20: value 253", while Ctrl is held "… value 253 at byte
- * 4,052 of the file". */
+/* Returns a text such as "Row 3, column 20: value 253" or, while Ctrl is held down, "… value 253 at
+ * byte 4,052 of the file". */
 static char *
 describe_pixel (IdxSampleImage *self)
 {
@@ -400,7 +400,7 @@ idx_sample_image_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (IDX_SAMPLE_IMAGE (widget)->image));
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the image. */
 static gboolean
 idx_sample_image_focus (GtkWidget *widget,
                         GtkDirectionType direction)

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 #define IDX_TYPE_SAMPLE_IMAGE (idx_sample_image_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSampleImage, idx_sample_image, IDX, SAMPLE_IMAGE, GtkWidget)
 
-/* The image of a sample, with a line of text about the pixel under the pointer and, for palettes
- * with colors, a scale. If the property `large` is set, the image fills the available space.
+/* The image of a sample, with a line of text about the pixel under the pointer. If the palette has
+ * colors or the user has changed the contrast, it also has a color scale. If the property `large`
+ * is set, the image fills the available space.
  *
  * Signals:
  * - `shown ()`: another image is shown, or none
@@ -42,8 +43,8 @@ void idx_sample_image_show (IdxSampleImage *self,
  * @IDX_CONTRAST_IMAGE: the range of the image itself
  * @IDX_CONTRAST_CUSTOM: a range that the user has set
  *
- * Which range of values the palette covers: the lowest value is drawn in its first color, the
- * highest in its last.
+ * The range of values that the palette covers: the lowest value is drawn in the first color, the
+ * highest in the last.
  */
 typedef enum
 {

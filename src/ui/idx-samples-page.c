@@ -171,7 +171,7 @@ idx_samples_page_grab_focus (GtkWidget *widget)
                                                                   : GTK_WIDGET (self->sheet));
 }
 
-/* GTK's own function calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
+/* The default focus() calls grab_focus() on Shift+Tab, so the focus could never leave the page. */
 static gboolean
 idx_samples_page_focus (GtkWidget *widget,
                         GtkDirectionType direction)

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *
  * Properties, both read-only:
  * - `n-selected` (uint64): the number of selected samples
- * - `shows-map` (boolean): whether the map is shown, not the sheet
+ * - `shows-map` (boolean): whether the page shows the map instead of the sheet
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -46,13 +46,13 @@ IdxMapPage *idx_samples_page_get_map_page (IdxSamplesPage *self);
 /**
  * idx_samples_page_shows_map:
  *
- * Returns: whether the map is shown, not the sheet
+ * Returns: whether the page shows the map instead of the sheet
  */
 gboolean idx_samples_page_shows_map (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_set_shows_map:
- * @shows_map: whether to show the map, not the sheet
+ * @shows_map: whether to show the map instead of the sheet
  */
 void idx_samples_page_set_shows_map (IdxSamplesPage *self,
                                      gboolean shows_map);
@@ -69,7 +69,7 @@ gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
  * idx_samples_page_get_current_bounds:
  * @bounds: (out): the bounds of the current sample in the coordinates of the page
  *
- * Returns: %FALSE if there is no current sample, or it isn't on the map
+ * Returns: %FALSE if there is no current sample, or if the map is shown without it
  */
 gboolean idx_samples_page_get_current_bounds (IdxSamplesPage *self,
                                               GdkRectangle *bounds);

@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* If the layout is narrower than these widths, in logical pixels, it folds the end side and the
- * start side. */
+/* The widths, in logical pixels, below which the layout folds its end side and its start side. */
 #define IDX_SIDE_LAYOUT_FOLD_END 1000
 #define IDX_SIDE_LAYOUT_FOLD_START 700
 

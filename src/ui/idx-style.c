@@ -3,7 +3,7 @@
 /* Applies the light or dark style that the user has chosen or, by default, the one that the desktop
  * requests.
  *
- * GTK 4.20 and later read the portal themselves; a property of GtkSettings overrides it. */
+ * GTK 4.20 and later read the portal themselves; a property of GtkSettings overrides the portal. */
 
 #include "idx-style.h"
 
@@ -28,7 +28,7 @@ struct _IdxStyle
 
 G_DEFINE_FINAL_TYPE (IdxStyle, idx_style, G_TYPE_OBJECT)
 
-/* Returns the property of GTK 4.20 or later with which an application overrides the desktop. */
+/* Returns the property with which an application overrides the desktop; NULL before GTK 4.20. */
 static GParamSpec *
 find_color_scheme_property (void)
 {

@@ -193,8 +193,8 @@ idx_subset_exporter_pdf_saved_cb (GObject *source,
   finish_export (data, error);
 }
 
-/* Replaces the target, which is the common prefix of the files, by the images file, which Show in
- * Folder selects. */
+/* Sets the target, which was the common prefix of the files, to the images file, so that Show in
+ * Folder selects it. */
 static void
 idx_subset_exporter_dataset_written_cb (GObject *source,
                                         GAsyncResult *result,

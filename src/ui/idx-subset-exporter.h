@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxSubsetExporter, idx_subset_exporter, IDX, SUBSET_EXPORT
 
 /**
  * idx_subset_exporter_new:
- * @session: gets a task for each export
+ * @session: lists a task for each export
  * @page: shows the samples to export
  * @options: how to draw images
  * @notice: shows the results of exports

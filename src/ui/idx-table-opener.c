@@ -121,7 +121,7 @@ show_wrong_n_names (IdxTableOpener *self,
                 text);
 }
 
-/* Returns whether there are as many names as classes, or as labels from 0 to the highest. */
+/* Returns whether there is one name per class, or one per label from 0 to the highest. */
 static gboolean
 has_expected_n_names (guint n_names,
                       const IdxClass *classes,
@@ -131,7 +131,7 @@ has_expected_n_names (guint n_names,
          (n_names == n_classes || (gint64) n_names == classes[n_classes - 1].value + 1);
 }
 
-/* Returns the first class that has no name; NULL if each has one. */
+/* Returns the first class without a name; NULL if every class has one. */
 static const IdxClass *
 find_unnamed (IdxClassNames *names,
               const IdxClass *classes,
@@ -143,8 +143,8 @@ find_unnamed (IdxClassNames *names,
   return NULL;
 }
 
-/* A list of names starts with that of the label 0. So if it has as many names as there are classes,
- * but the first class is 1, the names are shifted. */
+/* Explains that a class has no name. The first name in a list belongs to label 0, so if the lowest
+ * label is 1, a list with one name per class is off by one and the last class has no name. */
 static void
 show_unnamed (IdxTableOpener *self,
               const char *name,
@@ -160,8 +160,8 @@ show_unnamed (IdxTableOpener *self,
   show_warning (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name), text);
 }
 
-/* Uses the names only if there is one for each class and no other names, or one for each label from
- * 0 to the highest, because almost any text of several lines could be a list of names. */
+/* Uses the names only if there is exactly one for each class, or one for each label from 0 to the
+ * highest, because almost any text with several lines could be a list of names. */
 static void
 open_names (IdxTableOpener *self,
             GFile *file,

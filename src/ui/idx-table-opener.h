@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxTableOpener, idx_table_opener, IDX, TABLE_OPENER, GObje
  * @notice: explains what a file is, if it can't be added to the dataset
  *
  * If @session can't open a file as a dataset because it contains predictions or class names, a
- * table opener adds these to the open dataset. Otherwise it explains what the file is and what
- * to do with it.
+ * table opener adds these to the open dataset. If that isn't possible, or if the file is another
+ * kind of table, it explains what the file is and what to do with it.
  *
  * Returns: (transfer full): a table opener
  */

@@ -112,8 +112,8 @@ set_orientation (IdxViewBar *self,
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
 }
 
-/* While the map is shown, replaces the controls for the order and the size by those of the map,
- * which has no order and is zoomed in the map itself. */
+/* While the map is shown, shows its tools instead of the controls for order and size: the map has
+ * no order, and the user zooms in the map itself. */
 static void
 set_shows_map (IdxViewBar *self,
                gboolean shows_map)
@@ -405,9 +405,9 @@ has_labels_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* Returns the filter for a chosen cell. If the labels to check are shown and some of them are in
- * the cell, the filter shows only these. Otherwise, or if these are shown already, it shows all
- * samples that the cell counts. */
+/* Returns the filter for a chosen cell. If the labels to check are shown and the cell contains some
+ * of them, returns a filter for those. Otherwise, or if that filter is set already, returns a
+ * filter for all samples that the cell counts. */
 static char *
 dup_cell_filter (IdxViewBar *self,
                  gint64 given,

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * - `n-selected` (uint64): the number of selected samples
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
  * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
- * - `shows-map` (boolean): whether the samples are shown on a map, not on a sheet
+ * - `shows-map` (boolean): whether the samples are shown on the map instead of the sheet
  *
  * Its buttons activate actions of the window.
  */

@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (IdxViewSettings, idx_view_settings, IDX, VIEW_SETTINGS, GO
  *
  * View settings choose how the samples of each dataset look, based on the images and on the user's
  * earlier choices, and store the user's choices. Before `larger`, `smaller` or `default-size`
- * changes the thumbnail size, they emit `zoom (n_steps)` with 1, -1 or 0. If another view is shown
- * instead of the sheet, the handler zooms that view and returns %TRUE.
+ * changes the thumbnail size, the object emits `zoom (n_steps)` with 1, -1 or 0. If another view is
+ * shown instead of the sheet, the handler zooms that view and returns %TRUE.
  *
  * Returns: (transfer full): view settings
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that the window itself adds, and the table of which actions are enabled when.
+/* The actions that the window itself adds, and tables of what the actions need to be enabled.
  *
  * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus.
  * Therefore, change_state functions first check whether their action is enabled. */

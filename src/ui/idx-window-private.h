@@ -56,7 +56,7 @@ struct _IdxWindow
 /**
  * idx_window_add_actions:
  *
- * Adds the window's own actions, which none of its parts adds.
+ * Adds the actions that no part of the window adds.
  */
 void idx_window_add_actions (IdxWindow *self);
 
