@@ -23,8 +23,8 @@ typedef struct
 /**
  * idx_audit_cache_has_any:
  *
- * Returns: whether the cache contains a result for @parameters, whatever its images are. If not,
- *   there is no need to hash the images
+ * Returns: whether the cache contains a result for @parameters and any images. If not, there is no
+ *   need to hash the images
  */
 gboolean idx_audit_cache_has_any (guint64 parameters);
 

@@ -2,16 +2,15 @@
 
 /* Checks labels step by step.
  *
- * 1. Features of the edges in each image are extracted and projected into a space of 128 or 256
- *    dimensions (IdxSpace).
- * 2. A kernel ridge regression (IdxRidge) predicts the class of each point from all other points.
- * 3. The softmax temperature is calibrated on the scores of some of the samples (idx-score.c).
- * 4. Every sample is scored. The larger the margin by which another class beats the given one, the
- *    more suspicious the label.
+ * 1. Extract edge features from each image and project them into a space of 128 or 256 dimensions
+ *    (IdxSpace).
+ * 2. Predict the class of each point from all other points by kernel ridge regression (IdxRidge).
+ * 3. Calibrate the softmax temperature on the scores of some of the samples (idx-score.c).
+ * 4. Score every sample. The larger the margin by which another class beats the given one, the more
+ *    suspicious the label.
  *
- * In large datasets, only some of the samples are fitted, spread evenly over the file. The fit then
- * scores all other samples in file order. Of all scores, only those used for calibration are kept
- * in memory. */
+ * In large datasets, the fit uses only some of the samples, spread evenly over the file, and then
+ * scores all other samples in file order. Only the scores used for calibration stay in memory. */
 
 #include "idx-audit-run.h"
 

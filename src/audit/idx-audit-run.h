@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The names of the methods for gray and for color images, with their versions. Cached results are
- * found by these names, so any change that alters results must change them. */
+/* The names of the methods for gray and for color images, with their versions. They are part of the
+ * cache key, so any change that alters results must change them. */
 #define IDX_AUDIT_METHOD "ridge 2"
 #define IDX_AUDIT_COLOR_METHOD "color ridge 1"
 

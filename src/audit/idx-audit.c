@@ -3,7 +3,7 @@
 /* An audit of the labels of a dataset: the request, looking up its result in the cache, and the
  * object that holds the result.
  *
- * A cached result is found by two hashes: one of the labels, the format of the images, the range of
+ * Two hashes identify a cached result: one of the labels, the format of the images, the range of
  * their values and the parameters, and one of all labeled images. The first is cheap. The images
  * are read and hashed only if a cached result matches the first hash; this takes a small fraction
  * of the time of a check. After a check, the images are hashed in the background. */
@@ -98,9 +98,10 @@ check_label_preconditions (IdxDataset *dataset,
   return TRUE;
 }
 
-/* Fails if there is too little memory for a check: tries to allocate as much as it will need in
- * total, because GLib aborts the program if an allocation fails later. A fit with m landmarks needs
- * several m×m matrices: four of doubles, three of floats, and one of floats per thread. */
+/* Fails if there is too little memory for a check: tries to allocate as much as the check will need
+ * in total, because GLib aborts the program if an allocation fails later. A fit with m landmarks
+ * needs several m×m matrices: four of doubles, three of floats, and one of floats per thread. If
+ * the options don't specify the number of landmarks, the total doesn't include these matrices. */
 static gboolean
 check_available_memory (const IdxAuditRequest *request,
                         GError **error)

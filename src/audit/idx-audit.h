@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxAuditOptions:
  * @n_landmarks: the number of landmarks of the fit, 0 for the default
- * @n_threads: the number of threads, 0 for one per core
+ * @n_threads: the number of threads, 0 for one per core but at most eight
  * @kernels: (nullable): the name of the kernels ("baseline", "avx2" or "avx512"), or %NULL for the
  *   fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes

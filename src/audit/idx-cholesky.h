@@ -42,8 +42,8 @@ double *idx_square_matrix_get_row (const IdxSquareMatrix *self,
 
 /**
  * idx_cholesky_factor:
- * @matrix: (inout): the upper triangle of a positive definite matrix A, which becomes that of R.
- *   Values below the diagonal are undefined afterwards
+ * @matrix: (inout): the upper triangle of a positive definite matrix A; replaced by the upper
+ *   triangle of R. Values below the diagonal are undefined afterwards
  * @min_pivot: rows with a smaller pivot are dropped: their diagonal element in R is infinite, so
  *   that idx_cholesky_solve() sets their columns of X to 0. With 0, drops only rows whose pivot is
  *   negative because of rounding
@@ -65,7 +65,7 @@ gboolean idx_cholesky_factor (IdxSquareMatrix *matrix,
 /**
  * idx_cholesky_solve:
  * @factor: an upper triangular matrix R
- * @rows: (inout): the @n_rows rows of Y, which become those of X
+ * @rows: (inout): the @n_rows rows of Y; replaced by the rows of X
  * @stride: the number of values from one row to the next
  * @is_triangular: whether row i of Y starts with i zeros, so that products with them are skipped; a
  *   square Y then takes a third of the time

@@ -345,7 +345,8 @@ typedef struct
   guint n_queries;
   guint n_neighbors; /* per query */
 
-  /* If the queries are points of one cluster in consecutive slots; otherwise G_MAXUINT32. */
+  /* The first slot and the cluster of the queries, if they are points in consecutive slots of one
+   * cluster; otherwise G_MAXUINT32. */
   guint first_slot;
   guint own_cluster;
 
@@ -383,8 +384,8 @@ find_threshold (const float *scores,
   return lowest[n_lowest - 1];
 }
 
-/* Returns the n_probes clusters to search for each query. If coordinates are NaN, fewer are found,
- * and G_MAXUINT32 is in place of the others. */
+/* Returns the n_probes clusters to search for each query. If coordinates are NaN, finds fewer and
+ * fills the rest with G_MAXUINT32. */
 static guint32 *
 find_probes (const Search *search)
 {
@@ -462,7 +463,7 @@ insert (Search *search,
 }
 
 /* Inserts the points of a panel whose scores are below the threshold of a query, except the query
- * itself. @first_slot is that of the first point. */
+ * itself. @first_slot is the slot of the first point. */
 static void
 insert_below_threshold (Search *search,
                         guint query,

@@ -23,8 +23,9 @@
  * computer. */
 #define N_SUMS 8
 
-/* Returns the index that a strength, with the index @strength in its plane, gets by mirroring. A
- * gradient to the right becomes a gradient to the left; consecutive directions are 30° apart. */
+/* Returns the index to which mirroring the image moves the strength with the index @strength, both
+ * within a plane. A gradient to the right becomes a gradient to the left; consecutive directions
+ * are 30° apart. */
 static guint
 find_mirror (const IdxPoolingGrid *grid,
              guint strength)
@@ -135,7 +136,7 @@ idx_color_layout_get_scratch_size (const IdxColorLayout *self)
          self->n_features;
 }
 
-/* Gets where each block of features ends: even lightness, even chroma, odd lightness, and odd
+/* Gets the end of each block of features: even lightness, even chroma, odd lightness, and odd
  * chroma. */
 static void
 get_block_ends (const IdxColorLayout *self,

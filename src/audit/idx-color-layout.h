@@ -24,8 +24,8 @@ G_BEGIN_DECLS
  * @n_features: the number of features of an image
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
  *   first, and are followed by the odd features, which change sign
- * @n_even_lightness: the number of even features of lightness; they come before those of chroma
- * @n_odd_lightness: the number of odd features of lightness; they come before those of chroma
+ * @n_even_lightness: the number of even features of lightness; the even features of chroma follow
+ * @n_odd_lightness: the number of odd features of lightness; the odd features of chroma follow
  * @sources: (array length=n_features): for each feature, the index of a pooled strength
  * @mirrors: (array length=n_features): for each feature, the index to which mirroring the image
  *   moves the strength in @sources

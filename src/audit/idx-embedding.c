@@ -2,8 +2,8 @@
 
 /* Projects the features of images into a space of few dimensions by principal component analysis.
  *
- * If images and their mirror images count as the same, the components are those of all images and
- * all mirror images together. The odd features of an image and its mirror image have opposite
+ * If images and their mirror images count as the same, the components are computed from all images
+ * and all mirror images together. The odd features of an image and its mirror image have opposite
  * signs, so each odd feature has mean 0, and covariance 0 with each even feature. Even and odd
  * components can therefore be computed separately, without extracting any mirror image. The
  * components with the largest variances, whether even or odd, span the space. */
@@ -30,7 +30,7 @@ struct _IdxEmbedding
   guint n_dimensions;
   IdxFloats *mean;
   Subspace even; /* contains all features if mirror images are distinguished */
-  Subspace odd;  /* is empty in that case */
+  Subspace odd;  /* empty if mirror images are distinguished */
 };
 
 void

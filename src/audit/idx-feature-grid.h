@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* The number of directions of gradients that are distinguished, 30° apart. */
+/* The number of gradient directions, 30° apart. */
 #define IDX_N_EDGE_DIRECTIONS 12
 
-/* The width of the margin of zeros around a plane, which avoids a special case for smoothing at the
- * border. Therefore, it is equal to the radius of the smoothing filter. */
+/* The width of the margin of zeros around a plane. It equals the radius of the smoothing filter, so
+ * that smoothing needs no special case at the border. */
 #define IDX_GRID_MARGIN 2
 
 /* The maximum side of an image, and the maximum radius of a cell, in pixels. */
 #define IDX_GRID_MAX_SIDE 56
 #define IDX_GRID_MAX_CELL_RADIUS 16
 
-/* The weights of pixels in a cell are a Gaussian: its standard deviation, as a multiple of the side
- * of a cell, and its cutoff radius, as a multiple of the standard deviation. */
+/* The Gaussian weights of the pixels in a cell: the standard deviation, as a multiple of the side
+ * of a cell, and the cutoff radius, as a multiple of the standard deviation. */
 #define IDX_GRID_POOLING_SIGMA 0.5625
 #define IDX_GRID_POOLING_CUTOFF 2.2
 
@@ -39,7 +39,7 @@ G_BEGIN_DECLS
  * @pooling: the weights of pixels at distances -@cell_radius … @cell_radius from the center of a
  *   cell
  *
- * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled.
+ * A grid of overlapping cells with Gaussian weights, for pooling edge strengths.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fourier transforms, and with them the convolution of a density with the kernel of the repulsion.
+/* Convolves a density with the kernel of the repulsion by Fourier transforms.
  *
  * Each SIMD lane runs its own transform: an element of a buffer contains one value of each of
  * IDX_MAP_LANES transforms, so lanes never exchange data. Stockham's algorithm with radix 4, 3 and
@@ -49,9 +49,9 @@ typedef enum
   PASS_LAST_HALF, /* the last pass, if only the lower half of the output is needed */
 } PassKind;
 
-/* A pass of radix 2, 3 or 4, which consists of butterflies: each combines as many values of the
- * input as the radix, @distance apart, and stores as many results in the output, @stride apart.
- * @distance and @stride are in vectors; each element of a buffer has N_VECTORS of them. */
+/* A pass of radix 2, 3 or 4. Each of its butterflies combines that number of input values,
+ * @distance apart, into the same number of output values, @stride apart. @distance and @stride are
+ * in vectors; each element of a buffer consists of N_VECTORS vectors. */
 typedef struct
 {
   const Vector *input_re;
@@ -206,8 +206,9 @@ run_pass_of_radix (const IdxMapGrid *grid,
 /* Transforms @buffer, with @other as scratch space; overwrites both. The first pass has radix 4,
  * because each length is a multiple of 16.
  *
- * @is_padded: whether the upper half of the input is 0; it isn't read then
- * @needs_lower_half_only: whether the upper half of the output isn't needed; it is incomplete then
+ * @is_padded: whether the upper half of the input is 0; if so, it isn't read
+ * @needs_lower_half_only: whether only the lower half of the output is needed; if so, the upper
+ *   half is incomplete
  *
  * Returns: whether the output is in @other instead of @buffer */
 static gboolean
@@ -273,8 +274,8 @@ get_buffers (const IdxMapGrid *grid,
   *other = (Buffer){ wide + 2 * (gsize) grid->length, wide + 3 * (gsize) grid->length };
 }
 
-/* Splits the transform of a + ib at one frequency into those of the real columns a and b. @index is
- * the index of the frequency, @mirrored that of its negative. */
+/* Splits the transform of a + ib at one frequency into the transforms of the real columns a and b.
+ * @index is the index of the frequency, and @mirrored is the index of its negative. */
 static inline __attribute__ ((always_inline)) void
 split (Buffer transform,
        gsize index,

@@ -20,7 +20,8 @@
  * steps use the same grid. */
 #define RADIUS_PER_EXTENT 1.15F
 
-/* The minimum extent of the points, as a fraction of the radius. Below it, a new grid is made. */
+/* The minimum extent of the points, as a fraction of the radius of the grid. Below this extent,
+ * idx_fourier_fit() makes a new grid. */
 #define MIN_RELATIVE_EXTENT 0.4F
 
 /* The number of nodes per axis that points can't use: at each end, two for their splines and one

@@ -3,7 +3,7 @@
 /* Extracts the features of gray images: a histogram of oriented gradients (Dalal and Triggs,
  * "Histograms of oriented gradients for human detection", 2005) with smooth bins.
  *
- * The image is smoothed, and its gradient g computed at each pixel. The strength of g along each of
+ * Smooths the image and computes its gradient g at each pixel. The strength of g along each of
  * twelve directions d is |g|·cos⁸ (g, d), or 0 if the angle between them exceeds 90°. Thus a
  * gradient has its full strength in its own direction, three quarters of it 15° away, and a third
  * of it 30° away, in the neighboring directions. The strengths are pooled in a grid of overlapping

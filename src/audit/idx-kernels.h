@@ -106,8 +106,8 @@ typedef struct
    * @products: (inout): dot products as for @rbf_kernel, but only of the even coordinates
    * @odd_products: dot products of the odd coordinates, which change sign when an image is mirrored
    *
-   * Converts dot products to means of two values of the RBF kernel: that of x and y, and that of x
-   * and the mirror image of y. The other parameters are those of @rbf_kernel.
+   * Converts each dot product to the mean of two values of the RBF kernel: one for x and y, and one
+   * for x and the mirror image of y. The other parameters are those of @rbf_kernel.
    */
   void (*rbf_kernel_mirrored) (gsize n_rows,
                                gsize n_columns,
@@ -265,8 +265,8 @@ void idx_kernels_multiply (const IdxKernels *self,
  * @sums: (inout): a square matrix with rows of @n_panels · @panel_columns values
  * @cancellable: (nullable): polled before each panel; @sums are incomplete after cancellation
  *
- * Adds the upper triangle of the Gram matrix Z'Z to that of @sums. The blocks on the diagonal are
- * added completely, so values near the diagonal of the lower triangle change too.
+ * Adds the upper triangle of the Gram matrix Z'Z to @sums. Adds whole blocks, so values of the
+ * lower triangle in the blocks on the diagonal change too.
  */
 void idx_kernels_add_gram (const IdxKernels *self,
                            gsize n_rows,

@@ -28,7 +28,8 @@
 
 #define ONE_SIXTH (1.0F / 6)
 
-/* Vectors whose sizes, and so the order of additions, are the same for all instruction sets. */
+/* These vectors have the same size on every instruction set, which keeps the order of additions the
+ * same. */
 typedef float Four __attribute__ ((vector_size (16), may_alias, aligned (4)));
 typedef float Eight __attribute__ ((vector_size (32), may_alias));
 typedef gint32 EightMask __attribute__ ((vector_size (32)));
@@ -205,7 +206,7 @@ repel (const IdxMapGrid *grid,
   Four column_slopes = get_spline_slopes (location.x);
   Four row_slopes = get_spline_slopes (location.y);
   Four values = { 0 }; /* the potential at the y of the point, in each column of nodes */
-  Four slopes = { 0 }; /* the derivatives of these along y */
+  Four slopes = { 0 }; /* the derivatives of @values along y */
 
   UNROLLED
   for (gsize row = 0; row < 4; row++)
@@ -288,7 +289,7 @@ load_eight (Eight *eight,
   memcpy (eight, values, n * sizeof *values);
 }
 
-/* Replaces the values for which the mask isn't set with the corresponding ones of @others. */
+/* Replaces the values for which the mask isn't set with the corresponding values of @others. */
 static inline __attribute__ ((always_inline)) void
 replace_unless (Eight *values,
                 const EightMask *mask,

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /* The number of edges of each point is padded to a multiple of this. */
 #define IDX_MAP_EDGES_STEP 8U
 
-/* The number of density grids. Each has a share of the points, and they are added up in order, so
- * the sums don't depend on the number of threads. */
+/* The number of density grids. Each contains a share of the points. The grids are added up in
+ * order, so the sums don't depend on the number of threads. */
 #define IDX_MAP_N_DENSITIES 4U
 
 /**
@@ -25,16 +25,16 @@ G_BEGIN_DECLS
  * @node_spacing: the distance between neighboring nodes
  * @radius: the largest absolute coordinate that a point may have
  * @cosines: (array length=length): the real parts of the roots of unity exp (-2πit / length)
- * @sines: (array length=length): their imaginary parts
+ * @sines: (array length=length): the imaginary parts of the same roots
  * @densities: %IDX_MAP_N_DENSITIES grids of M × M nodes
  * @spectrum_re: the real parts of the spectra of the columns: a row of @n_frequencies values for
  *   each of M columns
- * @spectrum_im: their imaginary parts
+ * @spectrum_im: the imaginary parts of the same spectra
  * @kernel: the spectrum of 1 / (1 + d²), corrected for the splines, see idx-fourier.c; real and
  *   symmetric: M + 1 rows of @n_frequencies values
  * @potential: the potential at M × M nodes
  *
- * The grid on which the potential of the repulsion is computed.
+ * The grid for computing the potential of the repulsion.
  */
 typedef struct
 {
@@ -99,7 +99,7 @@ typedef struct
 /**
  * IdxMapStatistics:
  * @extent: the largest absolute coordinate
- * @sums: the sum of the x coordinates, and that of the y coordinates
+ * @sums: the sum of the x coordinates, and the sum of the y coordinates
  *
  * Statistics of the positions of some points, after a step.
  */

@@ -14,8 +14,8 @@
  * coordinate. The learning rate n / ρ is the largest that is stable (Linderman and Steinerberger,
  * 2019), except for hubs, which e_i slows down.
  *
- * Any number of threads gives the same bits: every sum is computed per chunk, and the sums of the
- * chunks are added in order. */
+ * The result is bit-identical for any number of threads: every sum is computed per chunk, and the
+ * sums of the chunks are added in order. */
 
 #include "idx-map-layout.h"
 

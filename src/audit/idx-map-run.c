@@ -36,7 +36,7 @@
 
 /* Parameters for placing more points on a finished map: the number of neighbors, the approximate
  * number of points that are compared to find them, the number of iterations that find their median,
- * and what is added to squared distances from the median, so that none is 0. */
+ * and a constant added to squared distances from the median, so that none is 0. */
 #define N_PLACING_NEIGHBORS 5U
 #define N_PLACING_CANDIDATES 1336U
 #define N_MEDIAN_ITERATIONS 10U
@@ -51,13 +51,13 @@ typedef struct
   gpointer data;
 } Run;
 
-/* The data of show_layout(): which points a layout has, and buffers for their positions. */
+/* The data of show_layout(): the points in a layout, and buffers for their positions. */
 typedef struct
 {
   const Run *run;
-  const guint32 *indices; /* the points in the layout, or NULL if it has all points */
+  const guint32 *indices; /* the points in the layout, or NULL if it contains all points */
   guint n_points;         /* in the layout */
-  float *positions;       /* of these points; NULL if the layout has all points */
+  float *positions;       /* of these points; NULL if the layout contains all points */
   float *all_positions;   /* of all points */
 } ShownLayout;
 

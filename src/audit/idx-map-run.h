@@ -17,7 +17,7 @@ typedef void (*IdxMapRunFunc) (const float *positions,
 
 /**
  * idx_map_run_estimate_work:
- * @shows_progress: whether idx_map_run() gets a function that shows intermediate positions
+ * @shows_progress: whether idx_map_run() shows intermediate positions
  *
  * Returns: the approximate number of multiplications of idx_map_run()
  */
@@ -59,8 +59,8 @@ IdxFloats *idx_map_run (const IdxKernels *kernels,
  *
  * Places more points on a finished map, each at the weighted geometric median of the positions of
  * the five points on the map that are most similar to it. The mean would pull points to the middle
- * of the map, and with the position of the most similar point, points would lie on top of each
- * other. Thread-safe.
+ * of the map; the position of the most similar point alone would put points on top of each other.
+ * Thread-safe.
  */
 void idx_map_run_place_points (const IdxClusters *clusters,
                                const float *positions,

@@ -89,7 +89,7 @@ request_new (IdxDataset *dataset,
   return request;
 }
 
-/* A map that is being made. */
+/* A map in progress. */
 typedef struct
 {
   const Request *request;
@@ -107,8 +107,8 @@ typedef struct
 } Run;
 
 /* Sets the positions of the samples in the space. The positions of all other samples are initially
- * NaN. Allocates the array only here to save memory: if no intermediate positions are shown, the
- * layout has already freed its own. */
+ * NaN. Allocates the array on the first call, to save memory: unless intermediate positions are
+ * shown, the layout has freed its own arrays by then. */
 static void
 set_space_positions (Run *run,
                      const float *space_positions)

@@ -18,7 +18,7 @@ typedef void (*IdxMapFunc) (IdxPositions *positions,
 
 /**
  * IdxMapOptions:
- * @n_threads: the number of threads, 0 for one per core
+ * @n_threads: the number of threads, 0 for one per core but at most eight
  * @kernels: (nullable): the name of the kernels, %NULL for the fastest, see #IdxAuditOptions
  * @show: (nullable): receives intermediate positions
  * @show_data: data for @show; must stay valid until the map is finished
@@ -40,8 +40,8 @@ typedef struct
  * @options: (nullable): the options, or %NULL for the defaults
  * @progress: (nullable): reports progress
  *
- * Lays out all samples in two dimensions, with similar samples close together. If there are more
- * than 200,000 samples, only 131,072 are laid out, and each other sample is placed among those most
+ * Lays out all samples in two dimensions, with similar samples close together. With more than
+ * 200,000 samples, lays out only 131,072 of them, and places each other sample among those most
  * similar to it. Blocks, and uses several threads; from a main thread use idx_map_new_async().
  *
  * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing

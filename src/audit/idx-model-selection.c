@@ -4,9 +4,9 @@
  *
  * How much color should count, and whether mirror images should count as the same, depends on what
  * the labels mean. Some labels name the shape of a digit, whatever its color; others name the color
- * of a sign, whatever its shape. Each candidate is tried in a small fit, and the squared
- * leave-one-out errors are compared. A candidate replaces the default only if it reduces the error
- * by more than rounding or chance could. The selection needs at most five fits to 2048 samples with
+ * of a sign, whatever its shape. The selection tries each candidate in a small fit and compares the
+ * squared leave-one-out errors. A candidate replaces the default only if it reduces the error by
+ * more than rounding or chance could. The selection needs at most five fits to 2048 samples with
  * 256 landmarks. */
 
 #include "idx-model-selection.h"

@@ -20,8 +20,8 @@ typedef struct
   guint n_neighbors;
 } Request;
 
-/* Returns whether a sample may be a neighbor: whether it has the requested label, and isn't the
- * sample itself. */
+/* Returns whether a sample may be a neighbor: it isn't the sample whose neighbors are searched, and
+ * it has the requested label, if any. */
 static gboolean
 is_eligible (IdxAudit *audit,
              const Request *request,

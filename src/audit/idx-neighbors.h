@@ -23,7 +23,8 @@ typedef struct
  * @label: (nullable): restricts the search to samples with this given label
  * @n_neighbors: the maximum number of neighbors
  *
- * Searches for the samples most similar to a sample, without the sample itself, in a worker thread.
+ * Searches for the samples most similar to a sample, excluding the sample itself, in a worker
+ * thread.
  */
 void idx_neighbors_find_async (IdxAudit *audit,
                                guint index,

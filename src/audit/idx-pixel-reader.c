@@ -111,7 +111,7 @@ find_levels (const IdxPixelReader *self,
          (gsize) row * self->columns * self->format.n_channels;
 }
 
-/* Reads a color from @levels, the bytes of its row, or if that is %NULL, from @sample. */
+/* Reads a color from @levels, the bytes of its row, or from @sample if @levels is %NULL. */
 static void
 read_color (const IdxPixelReader *self,
             const guint8 *sample,

@@ -30,7 +30,7 @@ typedef struct
 
 /**
  * IdxPoolingGrid:
- * A grid of overlapping cells with Gaussian weights, in which edge strengths are pooled. It is
+ * A grid of overlapping cells with Gaussian weights, for pooling edge strengths. It is
  * centered on the image, so mirroring the image maps the grid to itself.
  */
 typedef struct

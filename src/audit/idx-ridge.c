@@ -44,7 +44,7 @@
 #define JITTER 1e-5
 
 /* Landmarks with a smaller pivot are dropped. The pivots of duplicates are at most twice the
- * jitter; those of different images are hardly ever below five times the jitter. */
+ * jitter; the pivots of different images are hardly ever below five times the jitter. */
 #define MIN_PIVOT (2.5 * JITTER)
 
 /* A mean squared distance below this is a rounding error. */
@@ -275,7 +275,8 @@ pack_matrix (const IdxRidge *self,
 
 /* Computes an origin near μ that is subtracted from the features: the mean features of some of the
  * landmarks. If nearly all points are equal, so are their features, and without an origin, all
- * significant digits of Z'Z - n·μμ' would cancel. Landmarks were dropped if that is the case. */
+ * significant digits of Z'Z - n·μμ' would cancel. This can happen only if landmarks were
+ * dropped. */
 static void
 find_origin (IdxRidge *self,
              const IdxFloats *inverse_factor,

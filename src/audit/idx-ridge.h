@@ -22,8 +22,8 @@ G_BEGIN_DECLS
  * @n_landmarks: the number of landmarks
  * @lambda: the regularization parameter
  * @n_odd: the number of trailing coordinates that change sign when an image is mirrored. If it
- *   isn't 0, the kernel of two points is the mean of two values of the RBF kernel, with one of the
- *   points as it is and mirrored
+ *   isn't 0, the kernel of two points is the mean of the RBF kernel without and with mirroring one
+ *   of them
  *
  * A classification problem.
  */
@@ -47,9 +47,9 @@ typedef struct _IdxRidge IdxRidge;
  * @problem: the problem; its arrays must outlive the fit
  * @work: see idx_thread_pool_run()
  *
- * Fits a function for each class that is close to 1 at the points of the class, and close to 0 at
- * all others. Each is a linear combination of RBF kernels centered on the landmarks. See
- * idx-ridge.c.
+ * For each class, fits a function that is close to 1 at the points of the class, and close to 0 at
+ * all other points. Each function is a linear combination of RBF kernels centered on the landmarks.
+ * See idx-ridge.c.
  *
  * Returns: (transfer full): the fit, or %NULL with %G_IO_ERROR_CANCELLED
  */

@@ -30,7 +30,7 @@ double idx_score_find_temperature (const float *scores,
 /**
  * IdxLabelScore:
  * @alternative: the class with the highest score, except the given one
- * @margin: the score of the given class minus that of the alternative, clamped to ±100
+ * @margin: the score of the given class minus the score of the alternative, clamped to ±100
  * @probability: the sum of the probabilities of the given class and the alternative
  */
 typedef struct

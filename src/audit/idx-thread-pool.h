@@ -15,9 +15,9 @@ G_BEGIN_DECLS
  * @work: processes the chunk
  * @commit: (nullable): adds the result of the chunk to the total
  *
- * The callbacks of a job. The same worker calls all three for a chunk. Several workers call @work
- * in parallel, but @fetch is called for one chunk at a time, in the order of the chunks, and so is
- * @commit. Therefore sums that @commit adds up don't depend on the number of workers.
+ * The callbacks of a job. The same worker calls all three for a chunk. Workers call @work in
+ * parallel, but call @fetch and @commit for one chunk at a time, in the order of the chunks. So the
+ * sums that @commit adds up don't depend on the number of workers.
  */
 typedef struct
 {

@@ -26,7 +26,7 @@
 /* Tables are written in chunks of about this size, in bytes. */
 #define CHUNK_SIZE 65536
 
-/* The format of the output, which its name determines. */
+/* The format of the output, derived from its name. */
 typedef enum
 {
   OUTPUT_PNG,

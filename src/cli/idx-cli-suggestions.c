@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Copies the error of a check that failed to @failure. */
+/* Copies the error of a failed check to @failure. */
 static void
 idx_cli_suggestions_done_cb (IdxLabelCheck *check,
                              const GError *error,

@@ -324,7 +324,7 @@ idx_cli_suspects_duplicates_worker (gpointer data,
   return idx_duplicates_find (work->dataset, NULL, progress, cancellable, error);
 }
 
-/* Removes pairs of equal images with equal labels, or with a missing one. In each remaining pair,
+/* Removes pairs of equal images with equal labels, or with a missing label. In each remaining pair,
  * at least one label must be wrong. */
 static void
 keep_contradictions (GArray *duplicates,
@@ -412,7 +412,7 @@ print_suspects (const Work *work,
   return IDX_CLI_DONE;
 }
 
-/* Lists the suspects by the suggestions in a file, without checking the labels. */
+/* Lists the suspects according to a file of suggestions, without checking the labels. */
 static int
 list_suspects_from_file (Work *work)
 {

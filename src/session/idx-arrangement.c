@@ -59,7 +59,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxArrangement, idx_arrangement, G_TYPE_OBJECT)
 
-/* The orders. */
+/* For each sort key, its texts and its usual direction. */
 static const struct
 {
   const char *key;      /* in --sort and the action "sort" */

@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxChosenNames, idx_chosen_names, IDX, CHOSEN_NAMES, GObje
  * Applies them to the labels of the dataset and remembers them.
  *
  * Signals:
- * - `changed ()`: the labels of the dataset have other class names
+ * - `changed ()`: the class names of the dataset have changed
  * - `message (message)`: see idx_session_message_add_signal()
  *
  * Returns: (transfer full): an object without a dataset
@@ -30,7 +30,7 @@ IdxChosenNames *idx_chosen_names_new (IdxTaskList *tasks);
 /**
  * idx_chosen_names_set_dataset:
  * @choices: (nullable): where to remember names for @dataset
- * @keeps_names: whether to apply the names that the user chose for the previous dataset, too
+ * @keeps_names: whether to apply the names that the user chose for the previous dataset to @dataset
  *
  * Replaces the dataset, and cancels reading or writing of a file. Doesn't emit `changed`.
  */

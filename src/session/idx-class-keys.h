@@ -27,7 +27,7 @@ IdxClassKeys *idx_class_keys_new (IdxLabels *labels);
  *
  * A character names a class if it is the name of the class, or one of the single characters that
  * make up the name, as in "C c". Case matters only if two names differ only in case. If no name
- * matches and no class has a label above 9, a digit of any script names the class with that label.
+ * matches and all labels are from 0 to 9, a digit of any script names the class with that label.
  *
  * Returns: %FALSE if @character names no class, or more than one
  */

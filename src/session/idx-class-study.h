@@ -94,8 +94,8 @@ IdxClassProfiles *idx_class_study_get_profiles (IdxClassStudy *self);
  * idx_class_study_dup_confused:
  *
  * Returns: (transfer full) (nullable) (element-type IdxConfusedClass): the classes that are
- *   confused with the chosen one, the most often confused first; %NULL if the labels haven't been
- *   checked
+ *   confused with the chosen one, the most often confused first; %NULL if no single class is
+ *   chosen, or if there are no suggestions
  */
 GArray *idx_class_study_dup_confused (IdxClassStudy *self);
 
@@ -112,8 +112,8 @@ void idx_class_study_rename (IdxClassStudy *self,
  * idx_class_study_show_samples:
  * @typical: whether to begin with the most typical samples; otherwise with the least typical ones
  *
- * Shows the samples of the chosen class instead of the classes, sorted by typicality. If the labels
- * haven't been checked, shows only the samples that the profile of the class lists.
+ * Shows the samples of the chosen class instead of the classes: all of them, sorted by typicality,
+ * or if the labels haven't been checked, only the samples that the profile of the class lists.
  */
 void idx_class_study_show_samples (IdxClassStudy *self,
                                    gboolean typical);

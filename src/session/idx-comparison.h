@@ -98,7 +98,7 @@ IdxComparisonState idx_comparison_get_state (IdxComparison *self);
 /**
  * idx_comparison_find_equal:
  *
- * Searches for images of the second dataset that are equal to one of the first.
+ * Searches for images of the second dataset that are equal to an image of the first dataset.
  */
 void idx_comparison_find_equal (IdxComparison *self);
 
@@ -106,8 +106,8 @@ void idx_comparison_find_equal (IdxComparison *self);
  * idx_comparison_find_similar:
  * @distance: the maximum distance, see idx_similar_pairs_find()
  *
- * Searches for images of the second dataset that are similar to one of the first. The embedding
- * space is that of the first dataset.
+ * Searches for images of the second dataset that are similar to an image of the first dataset.
+ * Measures distances in the embedding space of the first dataset.
  */
 void idx_comparison_find_similar (IdxComparison *self,
                                   double distance);
@@ -116,7 +116,7 @@ void idx_comparison_find_similar (IdxComparison *self,
  * idx_comparison_request_means:
  *
  * Computes the mean images of all classes, as tasks, as soon as no search is running. Emits
- * `labels-changed` when those of one dataset are computed.
+ * `labels-changed` when the mean images of a dataset are computed.
  */
 void idx_comparison_request_means (IdxComparison *self);
 

@@ -2,8 +2,8 @@
 
 /* Completes the word that is being typed into a filter.
  *
- * After each key press, all classes or values are compared with the word. That is fast enough for
- * 50,000 values in one frame, because numbers are compared without converting them to text, and the
+ * Each key press compares the word with all classes or values. That is fast enough for 50,000
+ * values in one frame, because numbers are compared without converting them to text, and the
  * case-folded names of the classes are cached. */
 
 #include "idx-completer.h"
@@ -290,7 +290,7 @@ parse_prefix (const char *word)
   return prefix;
 }
 
-/* Returns whether the decimal digits of @number begin with those of @prefix, with the same sign. */
+/* Returns whether @number has the sign of @prefix and its decimal digits begin with the prefix. */
 static gboolean
 begins_with (gint64 number,
              const NumberPrefix *prefix)

@@ -77,7 +77,7 @@ void idx_completer_set_dataset (IdxCompleter *self,
  * @max: the maximum length of the list
  *
  * Completes the word at @position. Keys come before classes. Class names that begin with the typed
- * word come before those in which another word begins with it. A word that is already complete has
+ * word come before names in which another word begins with it. A word that is already complete has
  * no completions.
  *
  * Returns: (transfer full): the completions

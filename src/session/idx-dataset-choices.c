@@ -27,8 +27,8 @@
 
 #define SAVE_DELAY_SECONDS 2
 
-/* The number of attempts to get the lock, and the pause between them. A process that holds the lock
- * longer than all of them has probably been stopped. */
+/* The number of attempts to get the lock, and the pause between them. A process that still holds
+ * the lock after the last attempt has probably been stopped. */
 #define LOCK_ATTEMPTS 20
 #define LOCK_PAUSE_MICROSECONDS 10000
 

@@ -16,7 +16,7 @@ struct _IdxFacetList
   int facet; /* the listed column, or -1 */
   GListStore *values;
   GCancellable *counting_all;      /* while the values of all samples are counted */
-  GCancellable *counting_matching; /* while those of the matching samples are counted */
+  GCancellable *counting_matching; /* while the values of the matching samples are counted */
 };
 
 enum
@@ -88,8 +88,8 @@ idx_facet_list_matched_cb (GObject *source,
 }
 
 /* Returns the samples that pass the rest of the filter, that is, the terms for other columns; NULL
- * if there are none. If no value is chosen, no term is for this column, so that all of the filter
- * has been applied already. */
+ * if the filter has no such terms. If no value is chosen, no term is for this column, so the rest
+ * is the whole filter, which has been applied already. */
 static IdxSubset *
 apply_rest (IdxFacetList *self,
             const GArray *chosen)

@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
  * idx_facet_list_new:
  *
  * Lists the values of a facet, a label column besides the class labels. For each value, a worker
- * thread counts the samples that have it, and those of them that pass the rest of the filter, that
- * is, its terms for other columns.
+ * thread counts all samples that have the value, and those that also pass the rest of the filter,
+ * that is, the terms for other columns.
  *
  * Signals:
  * - `filter-changed ()`: the filter has changed, so the chosen values may have changed too

@@ -9,7 +9,7 @@ struct _IdxFacetValue
   GObject parent_instance;
   gint64 value;
   guint n_samples;
-  gint64 n_matching; /* those that also pass the filter's other terms; -1 if it has none */
+  gint64 n_matching; /* see idx_facet_value_get_n_matching() */
   gboolean chosen;
 };
 

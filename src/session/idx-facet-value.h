@@ -42,8 +42,8 @@ guint idx_facet_value_get_n_samples (IdxFacetValue *self);
 /**
  * idx_facet_value_get_n_matching:
  *
- * Returns: the number of its samples that pass the rest of the filter, that is, the terms for other
- *   columns; -1 if the filter has no such terms
+ * Returns: the number of samples that have the value and pass the rest of the filter, that is, the
+ *   terms for other columns; -1 if the filter has no such terms
  */
 gint64 idx_facet_value_get_n_matching (IdxFacetValue *self);
 
@@ -57,7 +57,7 @@ void idx_facet_value_set_n_matching (IdxFacetValue *self,
 /**
  * idx_facet_value_is_chosen:
  *
- * Returns: whether the value is chosen: by the filter, or by the user, which changes the filter
+ * Returns: whether the filter chooses the value, or will choose it because the user has chosen it
  */
 gboolean idx_facet_value_is_chosen (IdxFacetValue *self);
 

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxFileWatch, idx_file_watch, IDX, FILE_WATCH, GObject)
  * @file: a file that is open
  *
  * Watches a file, if the system supports that. Emits `changed ()` when its content changes or
- * another file replaces it, and `gone ()` when there is no file with this name any longer.
+ * another file replaces it, and `gone ()` when no file has this name any longer.
  *
  * Returns: (transfer full): the watch
  */

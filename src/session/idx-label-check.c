@@ -282,8 +282,8 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
          idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Says that no label is suspect. Labels of very small classes and missing labels can't be checked:
- * if there are any, says how many were checked; if none was, returns a warning. */
+/* Says that no label is suspect. Labels of very small classes and missing labels can't be checked.
+ * If there are any, says how many labels were checked; if none was checked, returns a warning. */
 static IdxSessionMessage *
 make_all_match_message (IdxLabelCheck *self)
 {

@@ -15,11 +15,14 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * idx_label_check_new:
  * @tasks: receives a task for each check
  *
- * A label check holds the result of checking the labels of a dataset. Its signal `done (error)`
- * reports that a check has ended. Without an error, idx_label_check_get_result() returns the new
- * result, and its suggestions, if any, have been set on the dataset: as the second ones if those of
- * a file are open. A check that was canceled or dropped doesn't emit it. Its signal
- * `suggestions-opened (file, error)` does the same for idx_label_check_open_suggestions().
+ * A label check holds the result of checking the labels of a dataset.
+ *
+ * Signals; calls that were canceled or dropped emit none:
+ * - `done (error)`: a check has ended. If @error is %NULL, idx_label_check_get_result() returns the
+ *   new result. Its suggestions, if any, are set on the dataset, as the second ones if the first
+ *   ones come from a file
+ * - `suggestions-opened (file, error)`: idx_label_check_open_suggestions() has ended. If @error is
+ *   %NULL, the suggestions of the file are set on the dataset
  *
  * Returns: (transfer full): a label check without a result
  */
@@ -67,7 +70,7 @@ void idx_label_check_open_suggestions (IdxLabelCheck *self,
 /**
  * idx_label_check_apply_result:
  *
- * Replaces the suggestions of a file with those of the check result.
+ * Replaces the suggestions of a file with the suggestions of the check result.
  */
 void idx_label_check_apply_result (IdxLabelCheck *self,
                                    IdxDataset *dataset);

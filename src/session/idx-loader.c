@@ -58,7 +58,7 @@ typedef struct
   IdxTask *task;
 } Run;
 
-/* Begins a task in place of @running, which is canceled. */
+/* Cancels @running, and begins a task in its place. */
 static Run *
 replace_run (IdxLoader *self,
              IdxTask **running,

@@ -48,8 +48,8 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * idx_loader_new:
  * @tasks: receives a task for each file that is opened or read
  *
- * A loader opens a dataset and then reads it completely. It opens one dataset at a time; a new call
- * cancels the previous one. Canceled calls emit no signal.
+ * A loader opens datasets and reads them completely. It opens one dataset and reads one dataset at
+ * a time; a new call cancels the previous one. Canceled calls emit no signal.
  *
  * Signals:
  * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder

@@ -74,7 +74,7 @@ stream_unref (gpointer stream)
   g_atomic_rc_box_release_full (stream, stream_clear);
 }
 
-/* Returns whether this run wasn't canceled or replaced. */
+/* Returns whether this run was neither canceled nor replaced. */
 static gboolean
 is_current (const Stream *stream)
 {

@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
  * most once per frame.
  *
  * Properties; all of them notify:
- * - `active`: whether the map is shown. If it is shown and there is no map, the map is made; that
- *   continues even if the map is no longer shown
+ * - `active`: whether the map is shown. Showing it starts making the map if there is none; hiding
+ *   it doesn't stop that
  * - `animated`: whether all intermediate positions are published, or only the first ones
  * - `making`: whether the map is being made
  * - `reason`: a sentence that explains why there is no map to show, or %NULL

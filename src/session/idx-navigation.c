@@ -12,13 +12,13 @@
 
 #include "idx-navigation.h"
 
-/* The user has paused typing after this time without a change of the filter. */
+/* If the filter hasn't changed for this long, the user has paused typing. */
 #define PAUSE_MILLISECONDS 1000
 
 #define MAX_STEPS 100U
 #define NO_STEP G_MAXUINT
 
-/* What was shown, and where the user was when leaving it. */
+/* The filter, the order and the mode of the session, and where the user was when leaving them. */
 typedef struct
 {
   char *filter;

@@ -323,7 +323,7 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
-/* Counts those of @indices that are decided and belong to the counted subset. */
+/* Counts the decided samples among @indices that belong to the counted subset. */
 static guint
 count_decided_in_subset (IdxReview *self,
                          const GArray *indices)

@@ -136,8 +136,8 @@ gboolean idx_review_find_undecided (IdxReview *self,
  * idx_review_count_decided:
  * @subset: the samples that are shown
  *
- * Counts all samples only if @subset differs from that of the previous call. After that, each step
- * only adjusts the count. The dataset must have labels.
+ * Counts all samples only if @subset differs from the subset of the previous call. After that, each
+ * step only adjusts the count. The dataset must have labels.
  *
  * Returns: the number of decided samples in @subset
  */
@@ -162,7 +162,7 @@ guint idx_review_get_n_relabeled (IdxReview *self);
  * idx_review_describe_unsaved:
  *
  * Returns: (transfer full) (nullable): "3 decisions not saved yet (changed labels: 2)"; %NULL if
- *   the journal has no decisions, or no others than those that have been saved
+ *   there are no decisions, or if all steps have been saved
  */
 char *idx_review_describe_unsaved (IdxReview *self);
 

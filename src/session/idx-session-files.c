@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The files of a session's dataset: opens them, opens them again in another way, remembers how the
- * user wants them to be opened, and watches them for changes. */
+/* The files of a session's dataset: opens them, reopens them with other flags or labels, remembers
+ * the labels and the shape that the user chose, and watches the files for changes. */
 
 #include "idx-session-files.h"
 
@@ -172,7 +172,8 @@ remember_labels (IdxSessionFiles *self)
 }
 
 /* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
- * the open dataset itself has such a shape, the file may just as well be another dataset. */
+ * the open dataset itself has the shape of such a file, the file may just as well be another
+ * dataset. */
 static gboolean
 are_predictions (IdxSessionFiles *self,
                  const IdxOpenRequest *request,

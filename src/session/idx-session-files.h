@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE (IdxSessionFiles, idx_session_files, IDX, SESSION_FILES, GO
  * idx_session_files_new:
  * @loader: opens the files
  *
- * Opens the files of a session's dataset, and the same files again in another way; remembers the
- * labels and the shape that the user chose; and reports when the files change.
+ * Opens the files of a session's dataset, reopens them with other flags or labels, remembers the
+ * labels and the shape that the user chose, and reports when the files change.
  *
  * Its property `can-reload` says whether idx_session_files_reload() has something to open, and
  * notifies.

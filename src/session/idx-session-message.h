@@ -30,7 +30,7 @@ typedef enum
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
  *
- * What the user can do about a message: an action for the message to offer.
+ * An action that a message offers to the user.
  */
 typedef enum
 {

@@ -75,7 +75,8 @@ sort_by_suspicion (IdxSessionView *self)
   (void) idx_arrangement_set_sort (self->arrangement, LABELS_TO_CHECK_SORT, NULL);
 }
 
-/* Replaces an order that can't stay: by the order to restore, or else by that of the file. */
+/* Replaces an order that is no longer valid with the order to restore or, if there is none, with
+ * file order. */
 static void
 restore_order (IdxSessionView *self)
 {

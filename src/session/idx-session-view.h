@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @IDX_SESSION_MODE_CHECK: the labels to check are shown, see
  *   idx_session_view_show_labels_to_check()
  *
- * What a session shows.
+ * Whether a session shows the labels to check.
  */
 typedef enum
 {
@@ -116,16 +116,16 @@ void idx_session_view_stop_using_suggestions (IdxSessionView *self);
  * idx_session_view_adapt_to_format:
  *
  * Drops an order by suspicion or similarity and a filter that uses suggestions, after the format of
- * the images has changed: these values were computed from the images in the previous format.
+ * the images has changed: all of these depend on the images in the previous format.
  */
 void idx_session_view_adapt_to_format (IdxSessionView *self);
 
 /**
  * idx_session_view_exchange:
- * @dataset: the dataset that @self shows from now on, which was that of @other
+ * @dataset: the dataset that @other has shown so far, and that @self shows from now on
  * @other_dataset: the dataset that @other shows from now on
  *
- * Shows each dataset in the view of the other one, with the filter, order and mode that it had.
+ * Exchanges the datasets of two views. Each dataset keeps its filter, order and mode.
  */
 void idx_session_view_exchange (IdxSessionView *self,
                                 IdxDataset *dataset,

@@ -357,7 +357,7 @@ idx_session_class_init (IdxSessionClass *klass)
                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
-/* Calls a function for the signal of a part. */
+/* Connects to a signal of a part. */
 static void
 connect_part (IdxSession *self,
               gpointer part,
@@ -477,7 +477,8 @@ idx_session_can_exchange (IdxSession *self,
   return self != other && is_complete (self) && is_complete (other);
 }
 
-/* Disconnects from the review, and freezes notifications after queuing those of an exchange. */
+/* Disconnects from the review, freezes notifications, and queues the notifications of an
+ * exchange. */
 static void
 prepare_exchange (IdxSession *self)
 {

@@ -70,7 +70,8 @@ void idx_session_open_demo (IdxSession *self);
  * idx_session_reload:
  *
  * Opens the same files again with the same flags. If nothing is open, retries the files that failed
- * to open last. Keeps the filter, the order, the shape and chosen class names.
+ * to open last. Keeps the shape and chosen class names. Keeps the filter unless it uses
+ * suggestions, and the order unless it is by suspicion or similarity.
  */
 void idx_session_reload (IdxSession *self);
 
@@ -224,7 +225,7 @@ void idx_session_open_suggestions (IdxSession *self,
  *
  * Compares the suggestions from a file with those from a check, and shows the samples for which
  * both, or only one of them, suggest another label. Checks the labels first if they haven't been
- * checked. Does nothing without suggestions of a file.
+ * checked. Does nothing without suggestions from a file.
  */
 void idx_session_compare_suggestions (IdxSession *self,
                                       IdxSuggestedBy suggested_by);
@@ -232,8 +233,8 @@ void idx_session_compare_suggestions (IdxSession *self,
 /**
  * idx_session_describe_labels_to_check:
  *
- * Returns: (transfer full) (nullable): see idx_label_check_describe(); %NULL before the labels have
- *   been checked
+ * Returns: (transfer full) (nullable): see idx_label_check_describe(); %NULL if there are no
+ *   suggestions
  */
 char *idx_session_describe_labels_to_check (IdxSession *self);
 

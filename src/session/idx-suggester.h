@@ -49,7 +49,8 @@ void idx_suggester_close (IdxSuggester *self);
  * idx_suggester_end_loading:
  * @is_loaded: whether the dataset was read completely
  *
- * Starts what was requested while the dataset was being loaded, or forgets it if that has failed.
+ * Starts what was requested while the dataset was being loaded, or forgets it if loading has
+ * failed.
  */
 void idx_suggester_end_loading (IdxSuggester *self,
                                 gboolean is_loaded);
