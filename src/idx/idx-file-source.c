@@ -234,6 +234,11 @@ copy_to_temporary (GFile *file,
   guint64 total = 0;
   int fd;
 
+  if (g_error_matches (open_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&open_error));
+      return -1;
+    }
   if (stream == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It can't be opened: %s."),

@@ -198,8 +198,8 @@ prefix_with_name (const char *name,
   g_prefix_error (error, _ ("“%s” can't be written. "), shown);
 }
 
-/* Renames a file. If the file system doesn't support the flags of renameat2(), ignores @flag and
- * sets *@is_flag_supported to FALSE. */
+/* Renames a file. If the file system doesn't support the flags of renameat2(), sets
+ * *@is_flag_supported to FALSE and ignores @flag, but never replaces a file with RENAME_NOREPLACE. */
 static gboolean
 rename_with_flag (int folder,
                   const char *from,
@@ -213,6 +213,11 @@ rename_with_flag (int folder,
   if (errno != EINVAL && errno != ENOSYS)
     return FALSE;
   *is_flag_supported = FALSE;
+  if (flag == RENAME_NOREPLACE && faccessat (folder, to, F_OK, AT_SYMLINK_NOFOLLOW) == 0)
+    {
+      errno = EEXIST;
+      return FALSE;
+    }
   return renameat (folder, from, folder, to) == 0;
 }
 

@@ -642,6 +642,7 @@ idx_class_bar_update_counts (IdxClassBar *self)
   IdxDecisions *decisions;
   const IdxClass *classes;
   guint n_classes;
+  IdxClassRow *row;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
 
@@ -651,8 +652,10 @@ idx_class_bar_update_counts (IdxClassBar *self)
   classes = idx_decisions_get_classes (decisions, &n_classes);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
-      IdxClassRow *row = get_row (self, (int) i + 1);
-
+      /* A class that only decisions created is gone when none of them is left. */
+      while ((row = get_row (self, (int) i + 1)) != NULL &&
+             idx_class_row_get_label (row) < classes[i].value)
+        gtk_list_box_remove (self->list, GTK_WIDGET (row));
       if (row != NULL && idx_class_row_get_label (row) == classes[i].value)
         idx_class_row_set_count (row, classes[i].n_samples);
       else
@@ -663,6 +666,8 @@ idx_class_bar_update_counts (IdxClassBar *self)
           add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, (int) i + 1);
         }
     }
+  while ((row = get_row (self, (int) MIN (n_classes, MAX_CLASSES) + 1)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
   count_matching (self);
 }
 

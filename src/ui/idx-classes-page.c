@@ -56,7 +56,9 @@ update_cards (IdxClassesPage *self,
 
   for (guint i = 0; i < n_classes; i++)
     {
-      card = get_card (self, i);
+      while ((card = get_card (self, i)) != NULL &&
+             idx_class_card_get_label (card) < classes[i].value)
+        gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
       if (card != NULL && idx_class_card_get_label (card) == classes[i].value)
         continue;
       gtk_flow_box_insert (self->cards,

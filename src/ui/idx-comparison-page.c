@@ -126,7 +126,9 @@ show_classes (IdxComparisonPage *self)
     {
       const IdxClassSizes *sizes = &g_array_index (all_sizes, IdxClassSizes, i);
 
-      row = get_row (self, i);
+      while ((row = get_row (self, i)) != NULL &&
+             idx_class_comparison_row_get_label (row) < sizes->label)
+        gtk_list_box_remove (self->class_list, GTK_WIDGET (row));
       if (row == NULL || idx_class_comparison_row_get_label (row) != sizes->label)
         {
           row = IDX_CLASS_COMPARISON_ROW (

@@ -14,7 +14,7 @@ struct _IdxCompletionList
 {
   GtkPopover parent_instance;
   IdxCompletions *completions;
-  GtkAccessible *text_widget; /* the widget inside the entry that gets the focus */
+  GtkWidget *entry; /* whose text is completed, or NULL */
 
   GtkListBox *list;
   GtkLabel *more_label;
@@ -46,28 +46,49 @@ count_used_rows (IdxCompletionList *self)
            : 0;
 }
 
+/* Returns the widget inside the entry that gets the focus. */
+static GtkAccessible *
+get_text_widget (IdxCompletionList *self)
+{
+  GtkEditable *delegate = gtk_editable_get_delegate (GTK_EDITABLE (self->entry));
+
+  return GTK_ACCESSIBLE (delegate != NULL ? GTK_WIDGET (delegate) : self->entry);
+}
+
 /* Selects a row, or none if @row is NULL. The focus stays in the entry, so screen readers read the
  * description of the entry aloud. Therefore, gives the entry the description of the row. */
 static void
 select_row (IdxCompletionList *self,
             GtkListBoxRow *row)
 {
+  GtkAccessible *text_widget = get_text_widget (self);
+
   gtk_list_box_select_row (self->list, row);
-  if (self->text_widget == NULL)
-    return;
   if (row != NULL)
     {
       gtk_accessible_update_property (
-        self->text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+        text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
         idx_completion_row_get_description (IDX_COMPLETION_ROW (row)), -1);
-      gtk_accessible_update_relation (self->text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
+      gtk_accessible_update_relation (text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT,
                                       row, -1);
     }
   else
     {
-      gtk_accessible_reset_property (self->text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-      gtk_accessible_reset_relation (self->text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
+      gtk_accessible_reset_property (text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      gtk_accessible_reset_relation (text_widget, GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
     }
+}
+
+static void
+set_shown (IdxCompletionList *self,
+           gboolean is_shown)
+{
+  if (is_shown)
+    gtk_popover_popup (GTK_POPOVER (self));
+  else
+    gtk_popover_popdown (GTK_POPOVER (self));
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               is_shown, -1);
 }
 
 static void
@@ -78,7 +99,7 @@ accept_completion (IdxCompletionList *self,
   const IdxCompletion *completion = &g_array_index (completions->list, IdxCompletion, i);
 
   select_row (self, NULL);
-  gtk_popover_popdown (GTK_POPOVER (self));
+  set_shown (self, FALSE);
   g_signal_emit (self, signals[ACCEPTED], 0, completion->text, (guint64) completions->start,
                  (guint64) completions->end);
 }
@@ -97,7 +118,7 @@ idx_completion_list_dispose (GObject *object)
   IdxCompletionList *self = IDX_COMPLETION_LIST (object);
 
   g_clear_pointer (&self->completions, idx_completions_free);
-  g_clear_object (&self->text_widget);
+  g_clear_object (&self->entry);
   G_OBJECT_CLASS (idx_completion_list_parent_class)->dispose (object);
 }
 
@@ -163,13 +184,12 @@ update_rows (IdxCompletionList *self)
 
 /* Points the popover at the entry and makes it as wide as the entry. */
 static void
-place_popover (IdxCompletionList *self,
-               GtkWidget *entry)
+place_popover (IdxCompletionList *self)
 {
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   graphene_rect_t bounds;
 
-  if (!gtk_widget_compute_bounds (entry, parent, &bounds))
+  if (!gtk_widget_compute_bounds (self->entry, parent, &bounds))
     return;
   gtk_popover_set_pointing_to (GTK_POPOVER (self),
                                &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
@@ -178,40 +198,25 @@ place_popover (IdxCompletionList *self,
   gtk_widget_set_size_request (GTK_WIDGET (self), (int) bounds.size.width, -1);
 }
 
-/* Returns the widget inside the entry that gets the focus. */
-static GtkAccessible *
-get_text_widget (GtkWidget *entry)
-{
-  GtkEditable *delegate = gtk_editable_get_delegate (GTK_EDITABLE (entry));
-
-  return GTK_ACCESSIBLE (delegate != NULL ? GTK_WIDGET (delegate) : entry);
-}
-
 void
 idx_completion_list_set_completions (IdxCompletionList *self,
                                      IdxCompletions *completions,
                                      GtkWidget *entry)
 {
-  gboolean is_shown;
-
   g_return_if_fail (IDX_IS_COMPLETION_LIST (self));
   g_return_if_fail (GTK_IS_EDITABLE (entry));
 
   g_clear_pointer (&self->completions, idx_completions_free);
   self->completions = completions;
-  g_set_object (&self->text_widget, get_text_widget (entry));
+  g_set_object (&self->entry, entry);
   select_row (self, NULL);
-  is_shown = count_used_rows (self) > 0;
-  if (is_shown)
+  if (count_used_rows (self) > 0)
     {
       update_rows (self);
       update_more (self);
-      place_popover (self, entry);
-      gtk_popover_popup (GTK_POPOVER (self));
+      place_popover (self);
     }
-  else
-    gtk_popover_popdown (GTK_POPOVER (self));
-  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_EXPANDED, is_shown, -1);
+  set_shown (self, count_used_rows (self) > 0);
 }
 
 static void
@@ -261,7 +266,7 @@ idx_completion_list_handle_key (IdxCompletionList *self,
     case GDK_KEY_Escape:
       g_clear_pointer (&self->completions, idx_completions_free);
       select_row (self, NULL);
-      gtk_popover_popdown (GTK_POPOVER (self));
+      set_shown (self, FALSE);
       return TRUE;
     default:
       return FALSE;

@@ -48,7 +48,11 @@ parse_number (GtkEditable *entry,
   char *end;
 
   *value = g_strtod (text, &end);
-  return end != text && *g_strchug (end) == '\0' && isfinite (*value);
+  if (end == text || !isfinite (*value))
+    return FALSE;
+  while (g_ascii_isspace (*end))
+    end++;
+  return *end == '\0';
 }
 
 static void

@@ -312,6 +312,35 @@ test_decisions (Fixture *self,
   g_assert_null (get_row (self, (int) n_classes + 1));
 }
 
+/* The row of a new class goes away when the last decision for it is undone. */
+static void
+test_undone_class (Fixture *self,
+                   gconstpointer data)
+{
+  static const gint64 labels[] = { 200, 150, 250 };
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  const IdxClass *classes;
+  GtkListBoxRow *first_class = get_row (self, 1);
+  guint n_classes;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, labels[i]);
+      idx_class_bar_update_counts (self->bar);
+      g_assert_cmpint (idx_class_row_get_label (IDX_CLASS_ROW (get_row (self, 11))), ==, labels[i]);
+      g_assert_null (get_row (self, 12));
+    }
+  (void) idx_decisions_set (decisions, 0, IDX_STATE_UNDECIDED, 0);
+  idx_class_bar_update_counts (self->bar);
+  classes = idx_decisions_get_classes (decisions, &n_classes);
+  g_assert_cmpuint (n_classes, ==, 10);
+  for (int i = 0; i < 10; i++)
+    g_assert_cmpint (idx_class_row_get_label (IDX_CLASS_ROW (get_row (self, i + 1))), ==,
+                     classes[i].value);
+  g_assert_null (get_row (self, 11));
+  g_assert_true (get_row (self, 1) == first_class);
+}
+
 static void
 set_filter (Fixture *self,
             const char *text)
@@ -524,6 +553,7 @@ main (int argc,
 
   add ("/ui/class-bar/more-classes", test_more_classes);
   add ("/ui/class-bar/unlisted-class", test_unlisted_class);
+  add ("/ui/class-bar/undone-class", test_undone_class);
   add ("/ui/class-bar/decisions", test_decisions);
   add ("/ui/class-bar/matching", test_matching);
   add ("/ui/class-bar/matching-decided", test_matching_decided);
