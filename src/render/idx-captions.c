@@ -132,8 +132,8 @@ fits (IdxCaptions *self,
   return width <= (int) (self->width - 2 * self->margin);
 }
 
-/* Finds the columns of the mark, which is the last character. The text may run in either
- * direction. */
+/* Finds the columns of the mark, which is the last character of the text. The text may run in
+ * either direction. */
 static void
 find_mark (IdxCaptions *self,
            PangoLayout *layout,
@@ -171,8 +171,8 @@ blend (guint32 under,
          blend_channel (under, over, 8, coverage) | blend_channel (under, over, 0, coverage);
 }
 
-/* Draws text on the page: @coverage says how much of each pixel it covers. From the column
- * @mark_start to @mark_end, the text has the color of marks. */
+/* Draws text on the page. @coverage is the fraction of each pixel that the text covers. From the
+ * column @mark_start to @mark_end, the text has the color of marks. */
 static IdxCaption *
 paint (IdxCaptions *self,
        cairo_surface_t *coverage,

@@ -24,8 +24,7 @@ G_BEGIN_DECLS
  * @mark_end: the column after the mark; equal to @mark_start if there is no mark
  * @pixels: row by row, as 0xFFRRGGBB
  *
- * The text under a thumbnail, drawn on the page color. The mark is drawn in another color than the
- * text.
+ * The text under a thumbnail, drawn on the page color. The mark is drawn in a different color.
  */
 typedef struct
 {
@@ -47,8 +46,8 @@ G_DECLARE_FINAL_TYPE (IdxCaptions, idx_captions, IDX, CAPTIONS, GObject)
  * @scale: device pixels per logical pixel
  * @palette: the colors
  *
- * Returns: (transfer full): an object that draws captions for cells of this size. The side of a
- *   cell in device pixels is @side times @scale, rounded
+ * Returns: (transfer full): an object that draws captions for cells of this size. In device pixels,
+ *   the side of a cell is @side times @scale, rounded
  */
 IdxCaptions *idx_captions_new (const char *family,
                                double font_size,
@@ -116,8 +115,8 @@ IdxCaption *idx_captions_draw_mark (IdxCaptions *self);
  * through the text if it was excluded. Shortens names that don't fit, but always shows the sign.
  *
  * Returns: (transfer full) (nullable): a surface of %CAIRO_FORMAT_RGB24 with the caption. For cells
- *   without captions, it contains only the sign, and has the size of idx_captions_draw_mark().
- *   %NULL if cells are too small for that
+ *   without captions, it contains a single character, the sign or the name of the current class,
+ *   and has the size of idx_captions_draw_mark(). %NULL if cells are too small for that
  */
 cairo_surface_t *idx_captions_draw_decision (IdxCaptions *self,
                                              IdxState state,

@@ -26,7 +26,7 @@ idx_cell_get_gap (guint side)
   return side / 16;
 }
 
-/* Centers an image in a cell, at most @room pixels wide and high. */
+/* Scales an image to at most @room pixels in width and height, and centers it in a cell. */
 static void
 fit (IdxCell *self,
      guint side,
@@ -229,7 +229,8 @@ add_value (Area *area,
       area->mark = value[raster->mark_offset + (gssize) channel];
 }
 
-/* Adds a row of values to the areas of a row of pixels. The pixels cover @weight of its height. */
+/* Adds a row of values to the areas of a row of pixels. The pixels cover @weight of the height of a
+ * value. */
 static void
 add_row (const IdxCell *self,
          const IdxRaster *raster,

@@ -40,8 +40,8 @@ guint idx_cell_get_gap (guint side);
  * @rows: the height of the image, at least 1
  * @columns: the width of the image, at least 1
  *
- * Centers an image in a cell. Enlarges it by the largest integer factor that leaves the gap, or
- * scales it down if it doesn't fit.
+ * Centers an image in a cell. Enlarges the image by the largest integer factor that leaves the gap,
+ * or scales it down if it doesn't fit.
  */
 void idx_cell_init (IdxCell *self,
                     guint side,
@@ -67,7 +67,7 @@ void idx_cell_init_without_gap (IdxCell *self,
  * @rows: the height of the images, at least 1
  * @columns: the width of the images, at least 1
  *
- * Returns: the smallest side from @min_side on for which images of this size, enlarged by an
+ * Returns: the smallest side, at least @min_side, at which images of this size, enlarged by an
  *   integer factor, fill most of the cell; for images larger than twice @min_side, twice @min_side
  */
 guint idx_cell_choose_side (guint min_side,

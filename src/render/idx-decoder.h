@@ -22,7 +22,7 @@ IdxDecoder *idx_decoder_new (IdxDataset *dataset);
  * idx_decoder_set_range:
  * @range: the values that become the levels 0 and 255
  *
- * Uses another range than that of the dataset.
+ * Overrides the range of the dataset.
  */
 void idx_decoder_set_range (IdxDecoder *self,
                             const IdxRange *range);
@@ -62,7 +62,7 @@ GBytes *idx_decoder_dup_levels (IdxDecoder *self,
 
 /**
  * idx_decoder_decode:
- * @use_own_range: whether to first set the range to that of the finite values of @sample
+ * @use_own_range: whether to set the range from the finite values of @sample first
  *
  * Returns: (transfer full): the levels, see idx_decoder_dup_levels()
  */
@@ -72,7 +72,7 @@ GBytes *idx_decoder_decode (IdxDecoder *self,
 
 /**
  * idx_decoder_decode_async:
- * @self: (transfer full): a decoder, which the worker thread uses alone
+ * @self: (transfer full): a decoder, which only the worker thread uses
  *
  * Like idx_decoder_decode(), in a worker thread.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Computes the difference of two images.
+/* Computes the difference between two images.
  *
  * Stores the samples and the levels to draw, but not the differences: as doubles, these would take
  * eight times the memory of bytes. The difference of a pixel is computed again on request. */

@@ -258,7 +258,7 @@ idx_export_images_worker (gpointer source,
   const Request *request = data;
   g_autoptr (GFile) folder = NULL;
 
-  /* With permission to replace, idx_replacement_new() does this. */
+  /* If files may be replaced, idx_replacement_new() removes leftovers. */
   if (!request->may_replace && request->targets->len > 0)
     {
       folder = g_file_get_parent (g_ptr_array_index (request->targets, 0));

@@ -79,9 +79,8 @@ idx_layout_find (const IdxLayout *self,
   return TRUE;
 }
 
-/* Finds the rows or columns that an interval touches. There are @n rows or columns, each @size
- * long, and the first one begins at 0. Sets *@first to the index of the first one that is touched,
- * and *@end to the index after that of the last. */
+/* Finds the rows or columns that an interval touches: the indices from *@first to *@end (excluded).
+ * There are @n rows or columns, each @size long, and the first one begins at 0. */
 static void
 get_touched (gint64 start,
              gint64 length,

@@ -362,7 +362,7 @@ count_classes (IdxDataset *dataset)
   return n_classes;
 }
 
-/* Chooses the largest side of a cell with which all cells fit into the picture. */
+/* Chooses the largest side of a cell at which all cells fit into the picture. */
 static gboolean
 choose_side (IdxMapLattice *lattice,
              guint side,

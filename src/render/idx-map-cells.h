@@ -16,9 +16,9 @@ G_BEGIN_DECLS
 /**
  * IdxMapCells:
  *
- * Draws samples of a map as thumbnails, each in its cell of the lattice, with a frame in the color
- * of the sample around the image, and a caption below it if there is room. If cells are too small
- * for a frame, gray images are drawn in that color instead.
+ * Draws samples of a map as thumbnails, each in its cell of the lattice, with a frame around the
+ * image in the color of the sample, and a caption below the image if there is room. If cells are
+ * too small for a frame, gray images are drawn in that color instead.
  */
 typedef struct _IdxMapCells IdxMapCells;
 
@@ -62,7 +62,8 @@ void idx_map_cells_free (IdxMapCells *self);
 /**
  * idx_map_cells_set_layout:
  * @captions: (nullable): draws the captions, or marks in the images
- * @image_side: the side of images, at most that of idx_map_cells_get_image_bounds()
+ * @image_side: the side of images, at most the side that idx_map_cells_get_image_bounds() returns
+ *   for new cells
  * @caption_height: the height of captions below the images; 0 for none
  *
  * Divides the space inside a frame into an image and a caption. All sizes are in pixels.

@@ -162,7 +162,7 @@ find_bounding_box (const Stamp *self,
   return (StampBox){ left, top, MAX (right - left + 1, 1), MAX (bottom - top + 1, 1) };
 }
 
-/* Sets the box of each phase: its bounding box, enlarged to the size that all boxes have. */
+/* Sets the box of each phase: its bounding box, enlarged to the common size of all boxes. */
 static void
 find_boxes (Stamp *self)
 {
@@ -253,7 +253,7 @@ stamp_clear (Stamp *self)
   g_clear_pointer (&self->weights, g_free);
 }
 
-/* Rounds down, without a call of the C library. */
+/* Rounds down without calling the C library. */
 static inline int
 floor_to_int (double value)
 {
@@ -435,7 +435,7 @@ foreach_run (const IdxMapScene *scene,
     }
 }
 
-/* What idx_map_composer_draw_dots_cb() needs to draw the samples of one shape. */
+/* The input of idx_map_composer_draw_dots_cb(), which draws the samples of one shape. */
 typedef struct
 {
   const Canvas *canvas;

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  * IdxMapScene:
  * @positions: the positions of the samples
  * @index: (nullable): finds the samples in a part of the map. If %NULL, each sample is tested,
- *   which is as fast if the picture shows the whole map
- * @symbols: their shapes and colors
- * @colors: the colors
+ *   which is just as fast if the picture shows the whole map
+ * @symbols: the shapes of the samples, and the indices of their colors
+ * @colors: the colors that @symbols refers to
  * @selected: (nullable) (array length=n_selected): samples that get a ring
  * @n_selected: the number of selected samples
  * @scale: device pixels per logical pixel
@@ -50,8 +50,8 @@ double idx_map_composer_get_radius (guint n_samples,
  * idx_map_composer_draw:
  * @surface: an image surface of %CAIRO_FORMAT_RGB24 that is at least as large as @area
  *
- * Draws a part of a map, with a dot for each sample. A map of more than a million samples is drawn
- * as a density plot while dots would be too small. May run in any thread.
+ * Draws a part of a map, with a dot for each sample. If the map has more than a million samples and
+ * dots would be too small, draws a density plot instead. May run in any thread.
  */
 void idx_map_composer_draw (cairo_surface_t *surface,
                             const IdxMapScene *scene,

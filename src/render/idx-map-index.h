@@ -73,7 +73,8 @@ typedef struct
  * @bottom: its bottom edge
  * @first: (out): the first row of buckets in this part
  *
- * An index divides the map into rows of square buckets.
+ * Gets the rows of buckets that overlap a part of the map. An index divides the map into square
+ * buckets.
  *
  * Returns: the number of rows of buckets in this part
  */

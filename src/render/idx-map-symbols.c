@@ -18,8 +18,8 @@
  * emphasized. */
 #define UNEMPHASIZED_WEIGHT 0.25
 
-/* Ten colors of different lightness, which remain distinct for people who can't see red, green or
- * blue (tests/render/test-map-symbols.c measures the distances). */
+/* Ten colors of different lightness, which remain distinct with protanopia, deuteranopia and
+ * tritanopia (tests/render/test-map-symbols.c measures the distances). */
 static const guint32 class_colors[2][10] = {
   /* on light, on dark */
   { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x333028, 0xAA459A,
@@ -161,8 +161,8 @@ mix (guint32 from,
   return mixed;
 }
 
-/* Returns one of the ten colors. If there are more than ten classes, spaces their hues evenly, in
- * the order of the classes. */
+/* Returns one of the ten colors or, if there are more than ten classes, a color from evenly spaced
+ * hues in the order of the classes. */
 static guint32
 get_class_color (guint class,
                  guint n_classes,

@@ -16,7 +16,7 @@ typedef struct _IdxMipmapper IdxMipmapper;
  * @columns: the width of an image
  *
  * Returns: whether cells are so small that images should be drawn from mipmaps. The longer side of
- *   a mipmap is a quarter of that of its image, rounded down
+ *   a mipmap is a quarter of the longer side of its image, rounded down
  */
 gboolean idx_mipmapper_is_suitable (guint side,
                                     guint rows,

@@ -207,7 +207,8 @@ parse_name (IdxPictureFile *picture)
   return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
 }
 
-/* Assigns a label to each text: that of the class with this name, else the text as a number. */
+/* Assigns a label to each text: the label of the class with this name, or else the text as a
+ * number. */
 static GHashTable *
 match_class_names (GPtrArray *texts,
                    gboolean are_folders,

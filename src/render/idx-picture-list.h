@@ -34,7 +34,7 @@ typedef enum
  * @folder: the index of the folder of its class in @folders of #IdxPictureList; 0 if it isn't in
  *   one
  * @index: the index in the name, like 42 in "t10k-00042.png"; %G_MAXUINT64 if there is none
- * @label: the label; set only if @has_labels of #IdxPictureList is
+ * @label: the label; valid only if @has_labels of #IdxPictureList is set
  *
  * The file of a picture that becomes a sample.
  */
@@ -77,8 +77,8 @@ typedef struct
  *
  * Lists the files in folders and in their subfolders, except hidden ones. If all names contain an
  * index, like those of exported images, and no two sources have an index in common, the pictures
- * are sorted by index. Otherwise the sources follow one another. Each of them is sorted by index if
- * all names contain one, else by name.
+ * are sorted by index. Otherwise the sources follow one another, and the pictures of each source
+ * are sorted by index if all names contain one, else by name.
  *
  * If the names of all folders are whole numbers, these are the labels. Otherwise the labels are 0,
  * 1, … in the byte order of the names. The same applies to the texts in a list. With @names, each

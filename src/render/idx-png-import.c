@@ -186,7 +186,7 @@ read_header (Work *work,
   return TRUE;
 }
 
-/* Gets the whole content of a picture, from the cache or from its file. Takes it out of the cache,
+/* Gets the whole content of a picture, from the cache or from its file. Removes it from the cache,
  * because it isn't needed again. */
 static gboolean
 take_content (Work *work,

@@ -121,8 +121,8 @@ idx_png_allocate_values (guint rows,
   return values;
 }
 
-/* Tries to allocate as much memory as cairo will need. Its status can't be used instead: cairo 1.16
- * reports CAIRO_STATUS_NO_MEMORY for damaged files, too. */
+/* Tries to allocate as much memory as cairo will need. Cairo's status can't be used instead: cairo
+ * 1.16 reports CAIRO_STATUS_NO_MEMORY for damaged files, too. */
 static gboolean
 can_allocate_surface (const IdxPngHeader *header)
 {

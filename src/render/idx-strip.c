@@ -150,7 +150,7 @@ compose_caption (IdxStripComposer *self,
   IdxSuggestion suggestion;
   CaptionLabels labels;
 
-  /* Shows the given label. Decisions are drawn over the strips, so that they don't change a
+  /* Shows the given label. Decisions are drawn over the strips, so that a decision recomposes no
    * strip. */
   if (!idx_dataset_get_given_label (dataset, index, &labels.given))
     return;

@@ -11,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* A cell: the position of its row among the given labels, and that of its column among the
- * suggested ones. */
+/* A cell: the positions of its row among the given labels and of its column among the suggested
+ * labels. */
 typedef struct
 {
   guint row;
@@ -28,14 +28,14 @@ struct _IdxConfusionMatrix
   IdxConfusions *confusions;
 
   /* Indexed by GtkOrientation: the labels of the columns (horizontal) and of the rows (vertical),
-   * and the sizes of a cell and of the headings (the space left of all cells, and that above them)
-   * in logical pixels. A heading consists of a title and the names of classes. */
+   * and the sizes of a cell and of the headings (to the left of all cells, and above all cells) in
+   * logical pixels. A heading consists of a title and the names of classes. */
   const gint64 *labels[2];
   guint n_labels[2];
   int cell_size[2];
   int heading_size[2];
   int title_height;
-  gboolean has_rotated_columns; /* whether column names are rotated: they don't fit otherwise */
+  gboolean has_rotated_columns; /* whether column names are rotated, because some are too wide */
   gboolean is_measured;         /* whether the sizes are up to date */
 
   IdxMatrixCell current;

@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE_WITH_CODE (IdxConfusionMatrix, idx_confusion_matrix, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-/* Returns how many samples have the labels of a cell. */
+/* Returns the number of samples with the labels of a cell. */
 static guint
 count_samples (IdxConfusionMatrix *self,
                IdxMatrixCell cell)
@@ -159,7 +159,7 @@ idx_confusion_matrix_get_bounds (IdxConfusionMatrix *self,
                              (float) self->cell_size[ACROSS], (float) self->cell_size[DOWN]);
 }
 
-/* Gets the rows or columns that are in view, at least partly: from @first to @end (excluded). */
+/* Gets the rows or columns that are at least partly in view: from @first to @end (excluded). */
 static void
 get_visible_range (IdxConfusionMatrix *self,
                    GtkOrientation orientation,

@@ -23,8 +23,8 @@ struct _IdxDecisionMarks
   GHashTable *nodes; /* from Decision to GskRenderNode */
 };
 
-/* What a mark shows, and the key of its cached node: a decision, and the values of the given and
- * the current label. */
+/* The content of a mark, which is also the key of its cached node: a decision, and the values of
+ * the given and the current label. */
 typedef struct
 {
   IdxState state;

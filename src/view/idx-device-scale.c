@@ -145,7 +145,7 @@ idx_device_scale_realize_cb (Watch *watch)
   if (has_scale (watch->surface))
     watch->scale_handler = g_signal_connect_swapped (
       watch->surface, "notify::scale", G_CALLBACK (idx_device_scale_changed_cb), watch);
-  /* The surface doesn't notify of its initial scale. */
+  /* The surface doesn't emit notify::scale for its initial scale. */
   idx_device_scale_changed_cb (watch);
 }
 

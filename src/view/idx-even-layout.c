@@ -17,7 +17,7 @@ struct _IdxEvenLayout
 
 G_DEFINE_FINAL_TYPE (IdxEvenLayout, idx_even_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* The minimum size of a child that suits all visible children, and their number. */
+/* The largest minimum width and height of all visible children, and their number. */
 typedef struct
 {
   int width;
@@ -56,7 +56,7 @@ get_child_length (int length,
 }
 
 /* Returns the height of the picture in a child of a given size, or -1 if the child doesn't fit.
- * The minimum height of a child is that of its texts; the picture gets the rest. */
+ * The minimum height of a child is the height of its texts; the picture gets the rest. */
 static double
 get_picture_height (IdxEvenLayout *self,
                     const Request *request,

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * IdxImagePicture:
  *
- * A picture of the visible part of an image: its pixels and, if wanted and if there is room, a grid
- * between them and their values as text. It is cached as a render node until anything changes.
+ * A picture of the visible part of an image: its pixels and, optionally and if there is room, a
+ * grid between them and their values as text. It is cached as a render node until anything changes.
  */
 typedef struct _IdxImagePicture IdxImagePicture;
 

@@ -7,9 +7,9 @@
  * cursor is stored as a fraction of the image, so it stays at about the same spot when an image of
  * another size is shown.
  *
- * The viewport of an image that isn't zoomable is the largest square that fits into the widget;
- * that of a zoomable image is the whole widget. IdxImageViewport computes which part of the image
- * is visible, and IdxImagePicture draws only that part. */
+ * If the image is zoomable, its viewport is the whole widget; otherwise it is the largest square
+ * that fits into the widget. IdxImageViewport computes which part of the image is visible, and
+ * IdxImagePicture draws only that part. */
 
 #include "idx-image-view.h"
 
@@ -73,14 +73,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxImageView, idx_image_view, GTK_TYPE_WIDGET)
 
-/* Drops the picture: it is drawn again in the next frame. */
+/* Drops the picture, so that the next frame draws it again. */
 static void
 invalidate (IdxImageView *self)
 {
   idx_image_picture_invalidate (self->picture);
 }
 
-/* Returns how many whole device pixels a length in logical pixels has. */
+/* Converts a length in logical pixels to device pixels, rounded down. */
 static int
 to_device (double length,
            double scale)

@@ -132,7 +132,8 @@ void idx_image_view_zoom (IdxImageView *self,
 /**
  * idx_image_view_get_scale:
  *
- * Returns: device pixels per pixel of the image in the last frame; 0 before anything is drawn
+ * Returns: device pixels per pixel of the image in the last frame; 0 while the image has to be
+ *   drawn again
  */
 double idx_image_view_get_scale (IdxImageView *self);
 

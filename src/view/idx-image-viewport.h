@@ -13,10 +13,10 @@ G_BEGIN_DECLS
  * @width: the width of the viewport, in device pixels
  * @height: the height of the viewport, in device pixels
  * @zoom: device pixels per value; 0 to fit the whole image into the viewport
- * @center_x: the x coordinate in the image, in values, that is in the middle of the viewport
- * @center_y: the y coordinate, likewise
+ * @center_x: the x coordinate of the point of the image in the middle of the viewport, in values
+ * @center_y: its y coordinate
  *
- * Which part of an image is visible, and at which scale. A value is a pixel of the stored image, as
+ * The visible part of an image, and its scale. A value is a pixel of the stored image, as
  * opposed to a device pixel; a block is the square of device pixels that shows it. Scales are
  * integers or reciprocals of integers, so that all values of an image have the same size. Only the
  * scale at which a large image fits into the viewport may be any fraction.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Draws the samples of a map. All visible dots are drawn as one picture. Thumbnails are drawn as
- * tiles, which are composed once and reused. The marks that change more often (of the focus, the
- * pointer, selected thumbnails and decisions) are drawn over them. */
+ * tiles, which are composed once and reused. Marks that change more often (for the focus, the
+ * pointer, selected thumbnails and decisions) are drawn over the samples. */
 
 #include "idx-map-drawing.h"
 
@@ -27,7 +27,7 @@ struct _IdxMapDrawing
 {
   const IdxSampleFocus *focus;
   IdxMapContents *contents;
-  IdxDataset *dataset; /* that of the model, or NULL */
+  IdxDataset *dataset; /* the dataset of the model, or NULL */
   GSignalGroup *dataset_signals;
   IdxDisplayOptions *display_options;
   IdxMapColoring coloring;
@@ -41,7 +41,7 @@ struct _IdxMapDrawing
   gboolean needs_scene;   /* whether to update the scene of the picture before drawing it */
 };
 
-/* --- What is shown --------------------------------------------------------------------- */
+/* --- Contents and colors --------------------------------------------------------------- */
 
 static guint
 count_classes (IdxMapDrawing *self)
@@ -95,8 +95,8 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   idx_map_drawing_invalidate (self);
 }
 
-/* Updates the symbols now or, because that takes time proportional to the number of samples, when
- * the map is shown. */
+/* Updates the symbols. If the map is hidden, waits until it is shown, because an update takes time
+ * proportional to the number of samples. */
 static void
 update_symbols (IdxMapDrawing *self)
 {

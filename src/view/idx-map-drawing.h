@@ -69,7 +69,7 @@ void idx_map_drawing_set_hovered (IdxMapDrawing *self,
 /**
  * idx_map_drawing_prepare:
  *
- * Prepares what has changed while the map was hidden. Call it when the map is shown.
+ * Prepares everything that has changed while the map was hidden. Call it when the map is shown.
  */
 void idx_map_drawing_prepare (IdxMapDrawing *self);
 

@@ -166,7 +166,7 @@ draw_in_thread (IdxMapPicture *self,
   g_task_run_in_thread (task, idx_map_picture_worker);
 }
 
-/* Computes where the top left corner of the picture is in the view, in device pixels. */
+/* Computes the position of the picture's top left corner in the view, in device pixels. */
 static void
 get_offset (IdxMapPicture *self,
             const IdxMapArea *area,
@@ -230,7 +230,8 @@ is_drawn_by_worker (IdxMapPicture *self)
   return self->scene.symbols->n_samples > MAX_ON_MAIN_THREAD;
 }
 
-/* Starts or extends a zoom if the zoom has changed since the last snapshot. */
+/* If the scale of the map has changed since the last snapshot, restarts the timeout that ends the
+ * zoom. */
 static void
 update_zoom (IdxMapPicture *self,
              const IdxMapArea *area)
@@ -307,7 +308,7 @@ get_node (IdxMapPicture *self,
   return gsk_render_node_ref (self->node);
 }
 
-/* Appends the last picture, translated and scaled to where its part of the map is now. */
+/* Appends the last picture, translated and scaled to the current place of its part of the map. */
 static void
 append (IdxMapPicture *self,
         GtkSnapshot *snapshot,

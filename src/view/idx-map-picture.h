@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * IdxMapPicture:
  *
  * A picture of the dots of a map that are in view. It is drawn again when the view moves beyond it
- * or is zoomed. If there are many samples, a worker thread draws it: after a zoom, not at
- * each of its steps. Until the worker has finished, the previous picture is shown, translated and
- * scaled to match.
+ * or is zoomed. If there are many samples, a worker thread draws it, but not at each step of a
+ * zoom. Until the worker has finished, the previous picture is shown, translated and scaled to
+ * match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
@@ -37,7 +37,7 @@ void idx_map_picture_free (IdxMapPicture *self);
  * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references to
  *   its objects. %NULL for an empty picture
  *
- * Changes what to draw. Until it is drawn, the previous picture is shown.
+ * Changes the scene. Until it is drawn, the previous picture is shown.
  */
 void idx_map_picture_set_scene (IdxMapPicture *self,
                                 const IdxMapScene *scene);

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  *   sample
  * @position: the position of a sample in @selection
  *
- * Returns: (transfer full): a description of the sample for screen readers: which sample it is, the
- *   most frequent class around it, and in which part of the map it is
+ * Returns: (transfer full): a description of the sample for screen readers: the text of
+ *   idx_sheet_text_describe(), the most frequent class near the sample, and the part of the map
+ *   that it is in
  */
 char *idx_map_text_describe (IdxSelection *selection,
                              IdxMapIndex *map_index,

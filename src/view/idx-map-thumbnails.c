@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* The maximum side of a tile, in device pixels. A tile has at least one cell, even a larger one. */
+/* The maximum side of a tile, in device pixels. A tile that consists of one cell may be larger. */
 #define TILE_SIDE 256
 
 /* Tiles that are out of view are evicted from the cache while the cached tiles together have more
@@ -36,7 +36,7 @@ typedef struct
   IdxSubset *subset; /* of @samples; NULL until images are read */
   guint n_done;      /* the number of leading @samples that are drawn */
   IdxMapCanvas canvas;
-  GskRenderNode *node; /* of @canvas; NULL if there is none since @canvas has changed */
+  GskRenderNode *node; /* of @canvas; dropped when @canvas changes, and created when shown */
   gboolean is_visible;
   GList lru_link;
 } Tile;
@@ -224,7 +224,7 @@ make_mipmapper (IdxMapThumbnails *self)
                                                     : NULL;
 }
 
-/* Returns how many images of a tile to read next. */
+/* Returns the number of images of a tile to read next. */
 static guint
 get_chunk_length (IdxMapThumbnails *self,
                   const Tile *tile)

@@ -32,7 +32,7 @@ typedef struct _IdxMapThumbnails IdxMapThumbnails;
  * @palette: the colors of images
  * @orientation: how images are rotated and mirrored
  *
- * What thumbnails look like.
+ * How thumbnails look.
  */
 typedef struct
 {
@@ -62,9 +62,9 @@ void idx_map_thumbnails_free (IdxMapThumbnails *self);
 /**
  * idx_map_thumbnails_set_contents:
  * @dataset: (nullable): the samples; %NULL for none
- * @style: (nullable): what the thumbnails look like; copied with references to its objects
+ * @style: (nullable): how the thumbnails look; copied with references to its objects
  *
- * Changes the samples and what they look like. Drops all tiles if anything has changed.
+ * Sets the samples and the style of their thumbnails. Drops all tiles if anything has changed.
  */
 void idx_map_thumbnails_set_contents (IdxMapThumbnails *self,
                                       IdxDataset *dataset,
@@ -102,7 +102,7 @@ IdxCaptions *idx_map_thumbnails_get_captions (IdxMapThumbnails *self);
  * @y: (out): the top edge of the image within a cell
  * @side: (out): the side of the image
  *
- * Gets where a thumbnail is drawn within its cell. All are 0 before the first snapshot.
+ * Gets the position and the size of images in their cells; all are 0 before the first snapshot.
  */
 void idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
                                           guint *x,

@@ -35,7 +35,7 @@ GtkWidget *idx_map_view_new (void);
 /**
  * idx_map_view_get_model:
  *
- * Returns: (transfer none) (nullable): the samples and which are selected
+ * Returns: (transfer none) (nullable): the samples and the selection
  */
 IdxSelection *idx_map_view_get_model (IdxMapView *self);
 

@@ -7,8 +7,8 @@
 
 #include "idx-pixel-node.h"
 
-/* Large surfaces are drawn in bands of this many logical pixels, so that the surface that a band is
- * drawn into first fits into the processor's cache. */
+/* Large surfaces are drawn in bands of this many logical pixels, so that the intermediate surface
+ * of each band fits into the processor's cache. */
 #define BAND_HEIGHT 64
 
 static gboolean

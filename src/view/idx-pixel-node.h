@@ -31,8 +31,8 @@ GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
  *
  * Like idx_pixel_node_new(), but splits @surface into bands of rows for the cairo renderer, which
  * makes a surface as large as a window faster to draw: the renderer draws each cairo node into an
- * intermediate surface first, and that of a band fits into the processor's cache. The node must be
- * drawn unscaled, or else lines appear between the bands.
+ * intermediate surface first, and the surface of a band fits into the processor's cache. The node
+ * must be drawn unscaled; otherwise lines appear between the bands.
  *
  * Returns: (transfer full): the node
  */

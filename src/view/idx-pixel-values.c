@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* The size of the text relative to the widget's font, and the minimum distance of a text from the
- * left and right edges of its block, in logical pixels. */
+/* The size of the text relative to the widget's font, and the minimum distance between a text and
+ * the left and right edges of its block, in logical pixels. */
 #define TEXT_SCALE 0.75
 #define MARGIN 2
 
@@ -94,8 +94,8 @@ make_layout (GtkWidget *widget)
   return layout;
 }
 
-/* Returns whether all texts fit into blocks of @side logical pixels. Takes each character to be as
- * wide as a zero. */
+/* Returns whether all texts fit into blocks of @side logical pixels. Assumes that each character is
+ * as wide as a zero. */
 static gboolean
 have_room (PangoLayout *layout,
            GPtrArray *texts,

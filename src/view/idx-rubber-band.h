@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * IdxRubberBand:
  *
  * A rectangle that the user draws with the mouse to select the samples it touches, as in
- * GtkGridView. Its starting point is anchored to the sheet, so it grows when the sheet scrolls.
+ * GtkGridView. Its starting point is anchored to the sheet, so scrolling changes its size.
  * While the pointer is near or beyond the top or bottom edge, the sheet scrolls. Dragging with a
  * finger scrolls instead.
  */
@@ -37,8 +37,8 @@ void idx_rubber_band_free (IdxRubberBand *self);
 
 /**
  * idx_rubber_band_set_drags_selection:
- * @drags_selection: whether the widget has a #GtkDragSource for the selected samples; then a drag
- *   that idx_sample_gestures_can_drag_from() leaves to it draws no band
+ * @drags_selection: whether the widget has a #GtkDragSource for the selected samples. If so, a drag
+ *   draws no band if idx_sample_gestures_can_drag_from() returns %TRUE for its starting point
  */
 void idx_rubber_band_set_drags_selection (IdxRubberBand *self,
                                           gboolean drags_selection);

@@ -131,7 +131,7 @@ void idx_sample_focus_describe (IdxSampleFocus *self);
 /**
  * idx_sample_focus_describe_selection:
  *
- * Updates the accessible description of the widget: how many samples are selected.
+ * Updates the accessible description of the widget: the number of selected samples.
  */
 void idx_sample_focus_describe_selection (IdxSampleFocus *self);
 

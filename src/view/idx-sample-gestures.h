@@ -19,8 +19,8 @@ void idx_sample_gestures_class_init (GtkWidgetClass *klass);
  * @focus: the samples of a widget; must live as long as its controllers
  *
  * Adds the mouse and touch gestures for single samples: a click or a tap makes a sample current and
- * changes the selection (see #IdxSelectMode), a double-click activates the sample, the secondary
- * button or a long press opens its menu.
+ * changes the selection (see #IdxSelectMode), a double-click activates the sample, and the
+ * secondary button or a long press opens its menu.
  *
  * Returns: (transfer none): the controller that handles clicks
  */

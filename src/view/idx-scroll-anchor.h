@@ -29,7 +29,7 @@ typedef struct
  * @geometry: the current layout
  * @current: the position of the current sample, or %GTK_INVALID_LIST_POSITION
  *
- * Chooses the pivot and stores where it is: the current sample if it is in view, else the first
+ * Chooses the pivot and stores its place: the current sample if it is in view, else the first
  * sample if the sheet is scrolled to its top, else the first sample of the row in the middle of the
  * viewport.
  */
@@ -82,9 +82,9 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores the scroll position. But if the stored anchor is that of another subset, and the current
- * sample is the stored one or its substitute, keeps the stored anchor: the user hasn't chosen
- * another sample since then.
+ * Stores the scroll position, unless the stored anchor belongs to another subset and the current
+ * sample is the stored one or its substitute. In that case, the user hasn't chosen another sample
+ * since then, so the stored anchor is kept.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,
@@ -104,7 +104,7 @@ void idx_scroll_anchor_clear (IdxScrollAnchor *self);
  * @subset: the samples that are shown now, at least one
  * @top: (out): the new top of the viewport, in device pixels
  *
- * Finds the stored sample, and where to scroll.
+ * Finds the stored sample and the scroll position to restore.
  *
  * Returns: the position of the stored sample, or 0 if it isn't shown or nothing is stored
  */

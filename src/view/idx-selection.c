@@ -156,7 +156,7 @@ idx_select_mode_combine (IdxSelectMode mode,
   g_return_val_if_fail (before != NULL && touched != NULL, NULL);
 
   selected = gtk_bitset_copy (before);
-  /* The names of the modes describe clicks. For a drag, they only stand for the modifier keys:
+  /* The names of the modes describe clicks. For a drag, they only represent the modifier keys:
    * TOGGLE for Ctrl, RANGE for Shift, and RANGE_LIKE_ANCHOR for both. */
   switch (mode)
     {

@@ -44,7 +44,7 @@ void idx_sheet_painter_fill (IdxSheetPainter *self,
  * idx_sheet_painter_draw_page:
  * @end: the row after the last one in view
  *
- * Fills what the strips don't cover with the page color: the area below the last row and, at a
+ * Fills the area that the strips don't cover with the page color: below the last row and, at a
  * fractional scale, the device pixels that are only partly within the sheet. Call it before drawing
  * the strips.
  */

@@ -22,7 +22,7 @@ char *idx_sheet_text_describe (IdxSelection *selection,
  * idx_sheet_text_locate:
  * @subset: the samples
  *
- * Describes where @position is in @subset, depending on the order of the samples.
+ * Describes the place of a sample in @subset, depending on the order of the samples.
  *
  * Returns: (transfer full): the index of the sample in file order; its class and index if the
  *   samples are sorted by label; in any other order, its rank and the number of samples

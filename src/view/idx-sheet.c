@@ -286,7 +286,7 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that idx_sheet_restore() has asked for. */
+/* Returns the top of the viewport that idx_sheet_restore() requested. */
 static gint64
 get_restored_top (IdxSheet *self)
 {

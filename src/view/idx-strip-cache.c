@@ -3,10 +3,10 @@
 /* Caches the strips in and near the viewport, and draws images into them.
  *
  * The main thread reads only images that are in memory, and in each frame only as many as it can
- * draw. Worker threads read the others. There is no queue: a worker that becomes free reads what is
- * missing at that moment, so a jump has to cancel only the reads in progress. The workers read the
- * rows in view first. While the user scrolls through images that aren't in memory, they then read
- * one page ahead. They read adjacent rows together.
+ * draw. Worker threads read the others. Reads aren't queued: a worker that becomes free reads the
+ * images that are missing at that moment, so a jump has to cancel only the reads in progress. The
+ * workers read the rows in view first. While the user scrolls through images that aren't in memory,
+ * they then read one page ahead. They read adjacent rows together.
  *
  * The smallest tiles are drawn from mipmaps of the images. The cache stores mipmaps in blocks of
  * consecutive positions, which don't depend on the tile size. */
@@ -94,12 +94,12 @@ get_sample_size (IdxStripCache *self)
   return idx_dataset_get_sample_size (idx_subset_get_dataset (self->subset));
 }
 
-/* Returns how many samples have at most @n_bytes together, but at least 1. */
+/* Returns the number of samples that fit into @n_bytes, but at least 1. */
 static guint
 count_samples (IdxStripCache *self,
                gsize n_bytes)
 {
-  /* The size is zero if a file without samples promises images of no pixels. */
+  /* The size is zero if the header of a file without samples declares images of no pixels. */
   return (guint) MAX (n_bytes / MAX (get_sample_size (self), 1), 1);
 }
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @n_filled: the number of leading tiles that are done: each shows its image, or a placeholder if
  *   the image can't be read
  * @surface: (nullable): the pixels; %NULL until something is drawn
- * @node: (nullable): a render node of @surface; %NULL if there is none since @surface has changed
+ * @node: (nullable): a render node of @surface; dropped when @surface changes
  * @lru_link: the element of the queue #IdxStripStore.lru that holds this strip
  *
  * A row of the sheet's tiles, with their captions, as one picture.
@@ -41,9 +41,9 @@ typedef struct
  * @spare_surfaces: surfaces of dropped strips, for reuse
  * @n_rows_in_view: the number of rows in view
  *
- * An LRU cache of strips. It keeps at most two more than twice the number of strips in view. It
- * reuses the surfaces of dropped strips, so that continuous scrolling allocates no memory and
- * causes no page faults.
+ * An LRU cache of strips. With n rows in view, it keeps at most 2n + 2 strips. It reuses the
+ * surfaces of dropped strips, so that continuous scrolling allocates no memory and causes no page
+ * faults.
  */
 typedef struct
 {
