@@ -26,9 +26,8 @@ get_path (const char *name)
   return g_build_filename (cache_folder, "idxview", name, NULL);
 }
 
-/* Empties the cache. */
 static void
-forget (void)
+empty_cache (void)
 {
   g_autofree char *path = get_path (NULL);
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
@@ -43,8 +42,8 @@ forget (void)
 }
 
 static void
-keep (const IdxAuditKey *of,
-      const char *text)
+store (const IdxAuditKey *of,
+       const char *text)
 {
   g_autoptr (GVariant) result = g_variant_ref_sink (g_variant_new_parsed ("(%s, [@u 1, 2])", text));
 
@@ -72,20 +71,20 @@ static void
 test_found (void)
 {
   const IdxAuditKey other_images = { key.parameters, 7 };
-  const IdxAuditKey other_question = { 7, key.images };
+  const IdxAuditKey other_parameters = { 7, key.images };
   g_autofree char *path = get_path (NAME);
   GStatBuf status;
 
-  forget ();
+  empty_cache ();
   check_found (&key, NULL);
   g_assert_false (idx_audit_cache_has_any (key.parameters));
-  keep (&key, "first");
+  store (&key, "first");
   check_found (&key, "first");
   g_assert_true (idx_audit_cache_has_any (key.parameters));
   check_found (&other_images, NULL);
-  check_found (&other_question, NULL);
+  check_found (&other_parameters, NULL);
   g_assert_false (idx_audit_cache_has_any (7));
-  keep (&key, "second");
+  store (&key, "second");
   check_found (&key, "second");
   g_assert_cmpint (g_stat (path, &status), ==, 0);
 }
@@ -94,8 +93,8 @@ test_found (void)
 static void
 test_other_type (void)
 {
-  forget ();
-  keep (&key, "text");
+  empty_cache ();
+  store (&key, "text");
   g_assert_null (idx_audit_cache_load (&key, G_VARIANT_TYPE ("(tt)")));
 }
 
@@ -111,7 +110,7 @@ check_damaged (const char *content,
   g_assert_true (g_file_set_contents (path, content, (gssize) length, &error));
   result = idx_audit_cache_load (&key, TYPE);
   if (result != NULL)
-    g_error ("A file is taken that is %s", what);
+    g_error ("A file that is %s is accepted", what);
 }
 
 static void
@@ -122,8 +121,8 @@ test_damaged (void)
   g_autofree char *longer = NULL;
   gsize length;
 
-  forget ();
-  keep (&key, "text");
+  empty_cache ();
+  store (&key, "text");
   g_assert_true (g_file_get_contents (path, &content, &length, NULL));
   for (gsize i = 0; i < length; i++)
     {
@@ -136,7 +135,7 @@ test_damaged (void)
   longer = g_malloc0 (length + 1);
   memcpy (longer, content, length);
   check_damaged (longer, length + 1, "too long");
-  keep (&key, "again");
+  store (&key, "again");
   check_found (&key, "again");
 }
 
@@ -148,14 +147,14 @@ test_foreign (void)
   g_autofree char *path = get_path (NAME);
   g_autofree char *other = get_path ("of-somebody-else");
 
-  forget ();
-  keep (&key, "text");
+  empty_cache ();
+  store (&key, "text");
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_true (g_file_set_contents (other, "", 0, NULL));
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   check_found (&key, NULL);
   for (guint64 i = 0; i < 40; i++)
-    keep (&(IdxAuditKey){ 1, i }, "many");
+    store (&(IdxAuditKey){ 1, i }, "many");
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
 }
@@ -179,16 +178,16 @@ test_number (void)
 {
   guint n_found = 0;
 
-  forget ();
+  empty_cache ();
   for (guint64 i = 0; i < 32; i++)
     {
       const IdxAuditKey one = { 5, i };
 
-      keep (&one, "old");
+      store (&one, "old");
       set_age (&one, (time_t) (100 - i));
     }
   check_found (&(IdxAuditKey){ 5, 0 }, "old");
-  keep (&key, "new");
+  store (&key, "new");
   check_found (&(IdxAuditKey){ 5, 0 }, "old");
   check_found (&(IdxAuditKey){ 5, 1 }, NULL);
   check_found (&key, "new");
@@ -201,18 +200,18 @@ test_number (void)
   g_assert_cmpuint (n_found, ==, 31);
 }
 
-/* Two sparse files that are too large together. */
+/* A large sparse file and a new result exceed the size limit together. */
 static void
 test_size (void)
 {
   const IdxAuditKey large = { 5, 1 };
   g_autofree char *path = get_path ("audit-0000000000000005-0000000000000001");
 
-  forget ();
-  keep (&large, "large");
+  empty_cache ();
+  store (&large, "large");
   g_assert_cmpint (truncate (path, 256 * 1000 * 1000 - 10), ==, 0);
   set_age (&large, 1);
-  keep (&key, "new");
+  store (&key, "new");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   check_found (&key, "new");
 }
@@ -223,10 +222,10 @@ test_no_folder (void)
 {
   g_autofree char *path = get_path (NULL);
 
-  forget ();
+  empty_cache ();
   g_assert_cmpint (g_rmdir (path), ==, 0);
   g_assert_true (g_file_set_contents (path, "in the way", -1, NULL));
-  keep (&key, "text");
+  store (&key, "text");
   check_found (&key, NULL);
   g_assert_false (idx_audit_cache_has_any (key.parameters));
   g_assert_cmpint (g_unlink (path), ==, 0);

@@ -41,7 +41,7 @@ set_up_size (Fixture *self,
     for (guint channel = 0; channel < 3; channel++)
       self->colors[(gsize) 3 * i + channel] =
         (guint8) (((i % N_HUES + 1) >> channel & 1 ? 190U : 0U) + idx_random_next (&state) % 60);
-  /* The direction of a bar is independent of its label. */
+  /* Shuffle the bars, so that their directions are independent of the labels. */
   for (guint i = 0; i < n_samples; i++)
     {
       guint other = (guint) (idx_random_next (&state) % n_samples);
@@ -180,7 +180,8 @@ test_few_samples (void)
   tear_down (&fixture, NULL);
 }
 
-/* Gray images stored with three channels give the same bits as those of a gray file. */
+/* Gray images stored with three or four channels have the same results, bit by bit, as a gray
+ * file. */
 static void
 test_gray (gconstpointer kernels)
 {
@@ -192,7 +193,7 @@ test_gray (gconstpointer kernels)
 
   if (idx_kernels_find (kernels) == NULL)
     {
-      g_test_skip ("this computer can't run them");
+      g_test_skip ("this computer doesn't support these kernels");
       return;
     }
   for (guint i = 0; i < 3 * N_SAMPLES; i++)
@@ -234,8 +235,8 @@ test_threads (Fixture *self,
     }
 }
 
-/* The baseline kernels give the same bits on every computer. A change that alters them on purpose
- * must change IDX_AUDIT_COLOR_METHOD. */
+/* The baseline kernels compute the same bits on every computer. A change that alters these bits on
+ * purpose must also change IDX_AUDIT_COLOR_METHOD. */
 static void
 test_golden (Fixture *self,
              gconstpointer data)
@@ -247,7 +248,7 @@ test_golden (Fixture *self,
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0xDE04FE1D0C3F0ED8));
 }
 
-/* Other kernels round differently, which may only reorder samples with equal margins. */
+/* Other kernels round differently, so margins may differ slightly. */
 static void
 test_kernels (Fixture *self,
               gconstpointer data)
@@ -278,7 +279,7 @@ test_kernels (Fixture *self,
     }
 }
 
-/* With more than 200,000 samples, some are fitted and the others are checked too. */
+/* With more than 200,000 samples, the model is fitted to only some of them, but all are checked. */
 static void
 test_very_many_samples (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Unusual datasets, and some that allow few conclusions. Nothing may fail, nothing may be NaN, and
- * what can't be checked isn't checked. */
+/* Unusual datasets, and datasets that allow few conclusions. No check may fail, no result may be
+ * NaN, and labels that can't be checked aren't checked. */
 
 #include "idx-audit.h"
 #include "idx-kernels.h"
@@ -162,7 +162,7 @@ test_noise_in_many_classes (void)
   g_assert_nonnull (strstr (idx_audit_get_summary (audit), "would match 1.3%"));
 }
 
-/* With two classes, the accuracy can't be twice the share of the larger one, but it can still be
+/* With two classes, the accuracy can't be twice the share of the larger class, but it can still be
  * good. */
 static void
 test_two_classes (void)
@@ -270,7 +270,7 @@ test_many_classes (void)
   g_assert_cmpuint (count_ranked (audit), ==, 4000);
 }
 
-/* With more than 200,000 samples, some are fitted and the others are checked too. */
+/* With more than 200,000 samples, the model is fitted to only some of them, but all are checked. */
 static void
 test_very_many_samples (void)
 {
@@ -297,7 +297,7 @@ test_very_many_samples (void)
     }
 }
 
-/* Contains each image five times, so that some landmarks are equal. */
+/* Each image occurs five times, so some landmarks are equal. */
 static void
 test_duplicates (void)
 {
@@ -319,8 +319,8 @@ test_duplicates (void)
   g_assert_cmpfloat (suggestion.suspicion, >, 0.95F);
 }
 
-/* Equal images have two labels, four fifths of them the first one. A sample with the second label
- * is predicted from the shares among the others, whatever else the dataset contains. */
+/* Four fifths of the equal images have the label 10, the others 11. The scores of each equal image
+ * are these shares, whatever else the dataset contains. */
 static void
 check_copies (IdxDataset *dataset,
               guint n_copies,
@@ -454,7 +454,7 @@ test_no_numbers (void)
   g_assert_cmpuint (count_ranked (audit), ==, 80);
 }
 
-/* Color images; each class has a bar in a direction of its own. */
+/* Color images, in which the direction of the bar depends on the class. */
 static void
 test_color (void)
 {

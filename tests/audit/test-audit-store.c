@@ -17,7 +17,7 @@
 static char *cache_folder;
 
 static guint
-count_kept (void)
+count_cached (void)
 {
   g_autofree char *path = g_build_filename (cache_folder, "idxview", NULL);
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
@@ -28,9 +28,8 @@ count_kept (void)
   return n;
 }
 
-/* Empties the cache. */
 static void
-forget (void)
+empty_cache (void)
 {
   g_autofree char *path = g_build_filename (cache_folder, "idxview", NULL);
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
@@ -46,9 +45,9 @@ forget (void)
 
 /* Waits until the cache has this number of results; they are stored in the background. */
 static void
-wait_for_kept (guint n)
+wait_for_cached (guint n)
 {
-  for (guint i = 0; count_kept () < n; i++)
+  for (guint i = 0; count_cached () < n; i++)
     {
       g_assert_cmpuint (i, <, 3000);
       g_usleep (10000);
@@ -112,7 +111,7 @@ done_cb (GObject *source,
   g_set_object ((GAsyncResult **) data, result);
 }
 
-/* @was_made: (out): whether a check was run, which shows in its progress */
+/* @was_made: (out): whether the labels were checked, not loaded; only a check reports progress */
 static IdxAudit *
 check_labels (Change change,
               const IdxAuditOptions *options,
@@ -156,10 +155,10 @@ test_same (void)
   g_autoptr (GVariant) second_suggestions = NULL;
   const IdxAuditFigures *a, *b;
 
-  forget ();
+  empty_cache ();
   first = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_true (was_made);
-  wait_for_kept (1);
+  wait_for_cached (1);
   second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
 
@@ -190,9 +189,9 @@ test_neighbors (void)
   g_autoptr (GArray) a = NULL;
   g_autoptr (GArray) b = NULL;
 
-  forget ();
+  empty_cache ();
   first = check_labels (CHANGED_NOTHING, NULL, &was_made);
-  wait_for_kept (1);
+  wait_for_cached (1);
   second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
   a = idx_neighbors_find (first, 7, NULL, 5, NULL, NULL);
@@ -209,15 +208,15 @@ test_others (void)
   const IdxAuditOptions threads = { .n_threads = 1 };
   const IdxAuditOptions probabilities = { .keep_probabilities = TRUE };
 
-  forget ();
+  empty_cache ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
-  wait_for_kept (1);
+  wait_for_cached (1);
   check_made (CHANGED_PIXEL, NULL, TRUE);
-  wait_for_kept (2);
+  wait_for_cached (2);
   check_made (CHANGED_LABEL, NULL, TRUE);
-  wait_for_kept (3);
+  wait_for_cached (3);
   check_made (CHANGED_NOTHING, &landmarks, TRUE);
-  wait_for_kept (4);
+  wait_for_cached (4);
   check_made (CHANGED_NOTHING, &probabilities, TRUE);
   check_made (CHANGED_NOTHING, &threads, FALSE);
   check_made (CHANGED_PIXEL, NULL, FALSE);
@@ -229,12 +228,12 @@ test_others (void)
 static void
 test_range (void)
 {
-  forget ();
+  empty_cache ();
   check_made (WIDE, NULL, TRUE);
-  wait_for_kept (1);
+  wait_for_cached (1);
   check_made (WIDE, NULL, FALSE);
   check_made (WIDE_CHANGED_RANGE, NULL, TRUE);
-  wait_for_kept (2);
+  wait_for_cached (2);
 }
 
 static GVariant *
@@ -249,7 +248,7 @@ make_variant (guint32 verdict,
                                             idx_suggestions_to_variant (suggestions)));
 }
 
-/* A variant of the right type that can't be a result for the dataset. */
+/* Variants of the right type that can't be results for the dataset. */
 static void
 test_impossible (void)
 {
@@ -265,7 +264,7 @@ test_impossible (void)
   g_assert_null (idx_audit_new_from_variant (request, fewer));
 }
 
-/* Cancellation while the images are hashed leads to no result, not even the cached one. */
+/* If hashing the images is canceled, no result is returned, not even the cached one. */
 static void
 test_cancel (void)
 {
@@ -274,9 +273,9 @@ test_cancel (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (IdxAudit) loaded = NULL;
 
-  forget ();
+  empty_cache ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
-  wait_for_kept (1);
+  wait_for_cached (1);
   loaded = idx_audit_load (request, NULL);
   g_assert_nonnull (loaded);
   g_cancellable_cancel (cancellable);
@@ -305,7 +304,7 @@ test_filled_for_others (void)
   g_autoptr (GError) error = NULL;
   GThread *thread;
 
-  /* Pretends that the thread has started. */
+  /* Pretends that another thread is filling the space. */
   audit->is_filling = TRUE;
   g_cancellable_cancel (cancellable);
   g_assert_false (idx_audit_fill_space (audit, NULL, NULL, cancellable, &error));
@@ -328,7 +327,7 @@ test_stop (void)
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  forget ();
+  empty_cache ();
   idx_audit_stop (audit);
   idx_audit_store (request, audit);
   loaded = idx_audit_load (request, NULL);

@@ -161,8 +161,8 @@ test_threads (Fixture *self,
     }
 }
 
-/* The baseline kernels give the same bits on every computer. A change that alters them on purpose
- * must change IDX_AUDIT_METHOD. */
+/* The baseline kernels compute the same bits on every computer. A change that alters these bits on
+ * purpose must also change IDX_AUDIT_METHOD. */
 static void
 test_golden (Fixture *self,
              gconstpointer data)
@@ -174,7 +174,7 @@ test_golden (Fixture *self,
   g_assert_cmphex (hash_suggestions (audit), ==, G_GUINT64_CONSTANT (0x1EEA6EE645EB9268));
 }
 
-/* Other kernels round differently, which may only reorder samples with equal margins. */
+/* Other kernels round differently, so margins may differ slightly. */
 static void
 test_kernels (Fixture *self,
               gconstpointer data)

@@ -2,8 +2,8 @@
 
 /* Cancellation ends all work promptly, at whatever point it happens. Measured times would depend on
  * the load of the computer, so these tests count the work between two polls of the cancellable. To
- * do that, they interpose on g_cancellable_…() of GIO and on preadv2() of the C library, and wrap
- * the kernels. */
+ * do that, they interpose on g_cancellable_…() of GIO and on preadv64v2() of the C library, and
+ * wrap the kernels. */
 
 #include "idx-audit-private.h"
 #include "idx-duplicates.h"
@@ -21,8 +21,8 @@
 #define N_CLASSES 10
 #define N_LANDMARKS 1024
 
-/* The number of runs of a job that are canceled, each at another poll. The sanitizers make each run
- * ten times as long. */
+/* The number of canceled runs of a job, each canceled at a different poll. Sanitizers make each run
+ * ten times slower. */
 #ifdef __SANITIZE_ADDRESS__
 #define N_CANCELS 1
 #else
@@ -33,53 +33,53 @@
  * of the RBF kernel. */
 #define PIXEL_WORK 200
 #define COLOR_PIXEL_WORK 600
-#define RADIAL_WORK 16
+#define RBF_WORK 16
 
 /* The work allowed between two polls: comparing a block of points with all landmarks, and a little
  * more. It grows linearly with the number of landmarks, not with the square or the cube. */
-#define MOST_WORK \
-  (1.1 * IDX_RIDGE_BLOCK_SIZE * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RADIAL_WORK))
-#define MOST_BYTES ((gsize) 1024 * 1024)
+#define MAX_WORK \
+  (1.1 * IDX_RIDGE_BLOCK_SIZE * N_LANDMARKS * (IDX_EMBEDDING_MAX_DIMENSIONS + RBF_WORK))
+#define MAX_BYTES ((gsize) 1024 * 1024)
 
 /* The work of a thread since its last poll. */
 typedef struct
 {
   double work; /* in multiplications */
   gsize bytes;
-} Doing;
+} Work;
 
-static _Thread_local Doing doing;
+static _Thread_local Work current;
 
 /* The work of all threads; guarded by the lock. */
 static struct
 {
   GMutex lock;
-  guint n_asked;
+  guint n_polls;
   guint stop_at; /* the poll that is canceled, counting from 1; 0 for none */
   double work;
-  Doing most; /* between two polls */
-} done;
+  Work maximum; /* between two polls */
+} total;
 
 static const IdxKernels *kernels;
 
 static void
 start (guint stop_at)
 {
-  doing = (Doing){ 0 };
-  done.n_asked = 0;
-  done.stop_at = stop_at;
-  done.work = 0;
-  done.most = (Doing){ 0 };
+  current = (Work){ 0 };
+  total.n_polls = 0;
+  total.stop_at = stop_at;
+  total.work = 0;
+  total.maximum = (Work){ 0 };
 }
 
 /* Records the work of a thread. */
 static void
-take_down (void)
+record_work (void)
 {
-  done.work += doing.work;
-  done.most.work = MAX (done.most.work, doing.work);
-  done.most.bytes = MAX (done.most.bytes, doing.bytes);
-  doing = (Doing){ 0 };
+  total.work += current.work;
+  total.maximum.work = MAX (total.maximum.work, current.work);
+  total.maximum.bytes = MAX (total.maximum.bytes, current.bytes);
+  current = (Work){ 0 };
 }
 
 gboolean
@@ -89,17 +89,17 @@ g_cancellable_is_cancelled (GCancellable *cancellable)
 
   if (cancellable == NULL)
     return FALSE;
-  g_mutex_lock (&done.lock);
-  take_down ();
-  done.n_asked++;
-  is_canceled = done.stop_at > 0 && done.n_asked >= done.stop_at;
-  /* From now on, all work is too much. */
-  if (done.n_asked == done.stop_at)
+  g_mutex_lock (&total.lock);
+  record_work ();
+  total.n_polls++;
+  is_canceled = total.stop_at > 0 && total.n_polls >= total.stop_at;
+  /* From now on, count the work done in spite of the cancellation. */
+  if (total.n_polls == total.stop_at)
     {
-      done.work = 0;
-      done.most = (Doing){ 0 };
+      total.work = 0;
+      total.maximum = (Work){ 0 };
     }
-  g_mutex_unlock (&done.lock);
+  g_mutex_unlock (&total.lock);
   return is_canceled;
 }
 
@@ -130,7 +130,7 @@ count_read (int fd,
   if (next == NULL)
     *(gpointer *) &next = dlsym (RTLD_NEXT, "preadv64v2");
   n = next (fd, vectors, n_vectors, offset, flags);
-  doing.bytes += (gsize) MAX (n, 0);
+  current.bytes += (gsize) MAX (n, 0);
   return n;
 }
 
@@ -159,7 +159,7 @@ multiply (gsize n_rows,
           float *product,
           gsize row_step)
 {
-  doing.work += (double) (n_rows * depth * kernels->panel_columns);
+  current.work += (double) (n_rows * depth * kernels->panel_columns);
   kernels->multiply (n_rows, depth, left, stride, panel, product, row_step);
 }
 
@@ -171,7 +171,7 @@ add_gram (gsize n_rows,
           float *sums,
           gsize stride)
 {
-  doing.work += (double) (n_rows * (right + 1) * kernels->panel_columns * kernels->panel_columns);
+  current.work += (double) (n_rows * (right + 1) * kernels->panel_columns * kernels->panel_columns);
   kernels->add_gram (n_rows, panels, panel_step, right, sums, stride);
 }
 
@@ -188,7 +188,7 @@ add_product (gsize n_rows,
              double *result,
              gsize result_stride)
 {
-  doing.work += (double) (n_rows * n_columns * depth);
+  current.work += (double) (n_rows * n_columns * depth);
   kernels->add_product (n_rows, n_columns, depth, scale, left, row_step, depth_step, right,
                         right_stride, result, result_stride);
 }
@@ -201,17 +201,17 @@ rbf_kernel (gsize n_rows,
             const float *column_norms,
             float *products)
 {
-  doing.work += (double) (n_rows * n_columns * RADIAL_WORK);
+  current.work += (double) (n_rows * n_columns * RBF_WORK);
   kernels->rbf_kernel (n_rows, n_columns, gamma, row_norms, column_norms, products);
 }
 
 static void
-describe (const IdxFeatureGrid *grid,
-          float *planes,
-          float *scratch,
-          float *features)
+extract_features (const IdxFeatureGrid *grid,
+                  float *planes,
+                  float *scratch,
+                  float *features)
 {
-  doing.work += (double) (kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
+  current.work += (double) (kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
   kernels->extract_features (grid, planes, scratch, features);
 }
 
@@ -224,23 +224,23 @@ rbf_kernel_mirrored (gsize n_rows,
                      float *products,
                      const float *odd_products)
 {
-  doing.work += (double) (n_rows * n_columns * 2 * RADIAL_WORK);
+  current.work += (double) (n_rows * n_columns * 2 * RBF_WORK);
   kernels->rbf_kernel_mirrored (n_rows, n_columns, gamma, row_norms, column_norms, products,
                                 odd_products);
 }
 
 static void
-describe_color (const IdxColorLayout *layout,
-                const float *planes,
-                float *scratch,
-                float *features)
+extract_color_features (const IdxColorLayout *layout,
+                        const float *planes,
+                        float *scratch,
+                        float *features)
 {
-  doing.work +=
+  current.work +=
     (double) (kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
   kernels->extract_color_features (layout, planes, scratch, features);
 }
 
-/* Kernels that count their work and then call the kernels of a given name. */
+/* Returns kernels that count their work and then call the kernels named @name. */
 static IdxKernels
 make_kernels (const char *name)
 {
@@ -253,8 +253,8 @@ make_kernels (const char *name)
   counting.add_product = add_product;
   counting.rbf_kernel = rbf_kernel;
   counting.rbf_kernel_mirrored = rbf_kernel_mirrored;
-  counting.extract_features = describe;
-  counting.extract_color_features = describe_color;
+  counting.extract_features = extract_features;
+  counting.extract_color_features = extract_color_features;
   return counting;
 }
 
@@ -269,7 +269,7 @@ make_request (IdxDataset *dataset,
   return request;
 }
 
-/* Runs a job to its end. Then runs it again several times, and cancels it each time at another
+/* Runs a job to its end. Then runs it again several times, and cancels each run at a different
  * poll, spread evenly over all polls. */
 typedef void (*WorkFunc) (gpointer data, GCancellable *cancellable, GError **error);
 
@@ -280,25 +280,25 @@ check_work (WorkFunc func,
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-  guint n_asked;
+  guint n_polls;
   guint n_canceled = 0;
 
   start (0);
   func (data, cancellable, &error);
   g_assert_no_error (error);
-  take_down ();
-  g_test_message ("asked %u times, at most %g multiplications and %zu bytes between two",
-                  done.n_asked, done.most.work, done.most.bytes);
-  g_assert_cmpfloat (done.most.work, <, MOST_WORK);
-  g_assert_cmpuint (done.most.bytes, <=, MOST_BYTES);
-  n_asked = done.n_asked;
-  g_assert_cmpuint (n_asked, >, n_cancels);
+  record_work ();
+  g_test_message ("%u polls, at most %g multiplications and %zu bytes between two",
+                  total.n_polls, total.maximum.work, total.maximum.bytes);
+  g_assert_cmpfloat (total.maximum.work, <, MAX_WORK);
+  g_assert_cmpuint (total.maximum.bytes, <=, MAX_BYTES);
+  n_polls = total.n_polls;
+  g_assert_cmpuint (n_polls, >, n_cancels);
   for (guint i = 0; i <= n_cancels; i++)
     {
-      start (1 + n_asked * 19 / 20 * i / n_cancels);
+      start (1 + n_polls * 19 / 20 * i / n_cancels);
       func (data, cancellable, &error);
       /* When threads wait for each other, there may be fewer polls. */
-      if (done.n_asked < done.stop_at)
+      if (total.n_polls < total.stop_at)
         {
           g_assert_no_error (error);
           continue;
@@ -306,9 +306,9 @@ check_work (WorkFunc func,
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_clear_error (&error);
       n_canceled++;
-      take_down ();
-      g_assert_cmpfloat (done.work, <, MOST_WORK);
-      g_assert_cmpuint (done.most.bytes, ==, 0);
+      record_work ();
+      g_assert_cmpfloat (total.work, <, MAX_WORK);
+      g_assert_cmpuint (total.maximum.bytes, ==, 0);
     }
   g_assert_cmpuint (n_canceled, >, n_cancels / 2);
 }
@@ -372,7 +372,7 @@ find_duplicates (gpointer data,
   g_assert_true (duplicates != NULL || *error != NULL);
 }
 
-/* A dataset in files whose folder has been deleted. */
+/* Returns a dataset in files whose folder has been deleted. */
 static IdxDataset *
 open_files (guint rows,
             guint columns)
@@ -401,7 +401,7 @@ test_duplicates (void)
   check_work (find_duplicates, dataset, 5);
 }
 
-/* So does the search for neighbors in a space that has to be filled first. */
+/* The search for neighbors also reads the whole file if the space must be filled first. */
 typedef struct
 {
   IdxAuditRequest *request;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static IdxThreadPool *
-make_team (GCancellable *cancellable)
+make_pool (GCancellable *cancellable)
 {
   return idx_thread_pool_new (2, NULL, cancellable);
 }
@@ -38,7 +38,7 @@ static void
 test_factor (gconstpointer size)
 {
   const gsize n = GPOINTER_TO_SIZE (size);
-  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxThreadPool) pool = make_pool (NULL);
   g_autoptr (IdxSquareMatrix) matrix = make_matrix (n);
   g_autoptr (IdxSquareMatrix) factor = make_matrix (n);
 
@@ -55,24 +55,24 @@ test_factor (gconstpointer size)
       }
 }
 
-/* The solution times the factor is the right-hand side. */
+/* The solution times the factor equals the right-hand side. */
 static void
-check_divide (gsize n,
-              gsize n_rows,
-              gboolean is_triangular)
+check_solve (gsize n,
+             gsize n_rows,
+             gboolean is_triangular)
 {
-  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxThreadPool) pool = make_pool (NULL);
   g_autoptr (IdxSquareMatrix) factor = make_matrix (n);
   g_autofree double *rows = g_new0 (double, n_rows *(n + 3));
-  g_autofree double *quotients = NULL;
+  g_autofree double *solutions = NULL;
   guint64 state = 2;
 
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = is_triangular ? i : 0; j < n; j++)
       rows[i * (n + 3) + j] = (double) (gint64) idx_random_next (&state) * 0x1p-63;
-  quotients = g_memdup2 (rows, n_rows * (n + 3) * sizeof *rows);
+  solutions = g_memdup2 (rows, n_rows * (n + 3) * sizeof *rows);
   g_assert_true (idx_cholesky_factor (factor, 0, idx_kernels_find (NULL), pool, 0, NULL));
-  g_assert_true (idx_cholesky_solve (factor, quotients, n_rows, n + 3, is_triangular,
+  g_assert_true (idx_cholesky_solve (factor, solutions, n_rows, n + 3, is_triangular,
                                      idx_kernels_find (NULL), pool, 0, NULL));
   for (gsize i = 0; i < n_rows; i++)
     for (gsize j = 0; j < n; j++)
@@ -80,19 +80,19 @@ check_divide (gsize n,
         double product = 0;
 
         for (gsize k = 0; k <= j; k++)
-          product += quotients[i * (n + 3) + k] * idx_square_matrix_get_row (factor, k)[j];
+          product += solutions[i * (n + 3) + k] * idx_square_matrix_get_row (factor, k)[j];
         g_assert_cmpfloat_with_epsilon (product, rows[i * (n + 3) + j], 1e-10);
       }
 }
 
 static void
-test_divide (void)
+test_solve (void)
 {
-  check_divide (1, 1, FALSE);
-  check_divide (130, 0, FALSE);
-  check_divide (130, 11, FALSE);
-  check_divide (64, 64, TRUE);
-  check_divide (201, 201, TRUE);
+  check_solve (1, 1, FALSE);
+  check_solve (130, 0, FALSE);
+  check_solve (130, 11, FALSE);
+  check_solve (64, 64, TRUE);
+  check_solve (201, 201, TRUE);
 }
 
 /* Rounding makes a matrix of ones slightly indefinite; nothing may become NaN. */
@@ -100,7 +100,7 @@ static void
 test_singular (void)
 {
   const gsize n = 100;
-  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxThreadPool) pool = make_pool (NULL);
   g_autoptr (IdxSquareMatrix) matrix = idx_square_matrix_new (n);
 
   for (gsize i = 0; i < n; i++)
@@ -119,7 +119,7 @@ test_singular (void)
 static void
 test_negative_pivot (void)
 {
-  g_autoptr (IdxThreadPool) pool = make_team (NULL);
+  g_autoptr (IdxThreadPool) pool = make_pool (NULL);
   g_autoptr (IdxSquareMatrix) matrix = idx_square_matrix_new (3);
   double rows[] = { 2, 2, 6 };
 
@@ -163,7 +163,7 @@ static void
 test_cancel (void)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxThreadPool) pool = make_team (cancellable);
+  g_autoptr (IdxThreadPool) pool = make_pool (cancellable);
   g_autoptr (IdxSquareMatrix) matrix = make_matrix (200);
   g_autoptr (GError) error = NULL;
 
@@ -185,7 +185,7 @@ main (int argc,
   g_test_add_data_func ("/audit/cholesky/factor/63", GSIZE_TO_POINTER (63), test_factor);
   g_test_add_data_func ("/audit/cholesky/factor/64", GSIZE_TO_POINTER (64), test_factor);
   g_test_add_data_func ("/audit/cholesky/factor/257", GSIZE_TO_POINTER (257), test_factor);
-  g_test_add_func ("/audit/cholesky/divide", test_divide);
+  g_test_add_func ("/audit/cholesky/divide", test_solve);
   g_test_add_func ("/audit/cholesky/singular", test_singular);
   g_test_add_func ("/audit/cholesky/negative-pivot", test_negative_pivot);
   g_test_add_func ("/audit/cholesky/workers", test_workers);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares the features of color images with their definition, for all kernels, and for images and
- * their mirror images. */
+/* Compares the features of color images with their definition, for all kernels, and with the
+ * features of mirror images. */
 
 #include "idx-feature-extractor.h"
 #include "idx-random.h"
@@ -28,10 +28,10 @@ make_noise (guint n_images,
 }
 
 static IdxFloats *
-describe (GByteArray *images,
-          guint n_images,
-          const char *kernels,
-          float chroma_weight)
+extract_features (GByteArray *images,
+                  guint n_images,
+                  const char *kernels,
+                  float chroma_weight)
 {
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (n_images));
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
@@ -47,7 +47,7 @@ describe (GByteArray *images,
   return features;
 }
 
-/* An opponent color; 0 outside the image. */
+/* Returns an opponent color of a pixel; 0 outside the image. */
 static double
 get_value (const guint8 *image,
            const IdxColorLayout *layout,
@@ -111,7 +111,7 @@ check_variant (guint rows,
   GByteArray *images = make_noise (n_images, rows, columns);
   g_autofree guint8 *pixels =
     g_memdup2 (images->data + HEADER, (gsize) n_images * rows * columns * 3);
-  g_autoptr (IdxFloats) features = describe (images, n_images, kernels, 0);
+  g_autoptr (IdxFloats) features = extract_features (images, n_images, kernels, 0);
   const guint n_lightness =
     idx_pooling_grid_get_n_cells (&layout->lightness) * IDX_N_EDGE_DIRECTIONS;
   const guint n_chroma = idx_pooling_grid_get_n_cells (&layout->chroma) * IDX_N_EDGE_DIRECTIONS;
@@ -142,7 +142,7 @@ test_variant (gconstpointer kernels)
 {
   if (idx_kernels_find (kernels) == NULL)
     {
-      g_test_skip ("this computer can't run them");
+      g_test_skip ("this computer doesn't support these kernels");
       return;
     }
   check_variant (28, 28, kernels);
@@ -179,7 +179,7 @@ check_mirror (guint rows,
     for (gsize column = 0; column < columns; column++)
       memcpy (image + size + (row * columns + column) * 3,
               image + (row * columns + columns - 1 - column) * 3, 3);
-  features = describe (images, 2, NULL, 2);
+  features = extract_features (images, 2, NULL, 2);
   for (guint k = 0; k < layout->n_features; k++)
     {
       float value = features[k];
@@ -202,20 +202,20 @@ test_mirror (void)
   check_mirror (4, 1);
 }
 
-/* Features have length 1, and chroma has its weight. */
+/* The feature vector has length 1, and chroma features are weighted. */
 static void
 test_normalize (void)
 {
   g_autoptr (IdxColorLayout) layout = idx_color_layout_new (16, 16);
-  g_autoptr (IdxFloats) plain = describe (make_noise (1, 16, 16), 1, NULL, 0);
-  g_autoptr (IdxFloats) weighed = describe (make_noise (1, 16, 16), 1, NULL, 8);
+  g_autoptr (IdxFloats) plain = extract_features (make_noise (1, 16, 16), 1, NULL, 0);
+  g_autoptr (IdxFloats) weighted = extract_features (make_noise (1, 16, 16), 1, NULL, 8);
   const guint chroma = layout->n_even_lightness;
   double sum = 0;
 
   for (guint k = 0; k < layout->n_features; k++)
-    sum += (double) weighed[k] * (double) weighed[k];
+    sum += (double) weighted[k] * (double) weighted[k];
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
-  g_assert_cmpfloat_with_epsilon (weighed[chroma] / weighed[0],
+  g_assert_cmpfloat_with_epsilon (weighted[chroma] / weighted[0],
                                   plain[chroma] / plain[0] * sqrtf (8), 1e-4);
 }
 
@@ -230,7 +230,7 @@ test_flat (void)
   for (guint i = 0; i < 3 * 49; i++)
     test_append_be (images, 3, i < 49 ? 0 : i < 98 ? 0x808080
                                                    : 0x8080FF);
-  features = describe (images, 3, NULL, 2);
+  features = extract_features (images, 3, NULL, 2);
   for (guint k = 0; k < layout->n_features; k++)
     g_assert_cmpfloat (features[k], ==, 0);
   g_assert_false (idx_color_layout_has_chroma (layout, features));

@@ -71,8 +71,8 @@ get_distance (const float *a,
   return sum;
 }
 
-/* The distances between points with 128 coordinates are close to those between features, which are
- * six times as many. */
+/* The distances between points with 128 coordinates are close to the distances between feature
+ * vectors, which are six times as long. */
 static void
 test_distances (Fixture *self,
                 gconstpointer data)
@@ -172,8 +172,8 @@ test_cancel (Fixture *self,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* If mirror images count, the last coordinates are those of odd features: an image and its mirror
- * image have the same coordinates except for the signs of these. Distances are nearly preserved. */
+/* The last coordinates depend only on odd features: an image and its mirror image have the same
+ * coordinates except for the signs of the last ones. Distances are nearly preserved. */
 static void
 test_odd (void)
 {

@@ -8,9 +8,9 @@
 
 /* Extracts the features of all images of a dataset that fits into one chunk. */
 static IdxFloats *
-describe (const TestSet *set,
-          const char *kernels,
-          guint *n_features)
+extract_features (const TestSet *set,
+                  const char *kernels,
+                  guint *n_features)
 {
   g_autoptr (IdxDataset) dataset = test_set_open (set);
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
@@ -29,7 +29,7 @@ describe (const TestSet *set,
   return features;
 }
 
-/* A value of an image; 0 outside the image. */
+/* Returns a value of an image; 0 outside the image. */
 static double
 get_pixel (TestSet *set,
            guint index,
@@ -57,7 +57,7 @@ smooth (const IdxFeatureGrid *grid,
   return sum;
 }
 
-/* The contribution of the gradient at a pixel of the padded image to a cell. */
+/* Returns the weight that a cell has for a pixel of the padded image, along one axis. */
 static double
 get_weight (const IdxFeatureGrid *grid,
             guint cell,
@@ -70,11 +70,11 @@ get_weight (const IdxFeatureGrid *grid,
            : 0;
 }
 
-/* The features by their definition, in doubles and without optimizations. */
+/* Computes the features by their definition, in doubles and without optimizations. */
 static void
-describe_slowly (TestSet *set,
-                 guint index,
-                 double *features)
+extract_features_slowly (TestSet *set,
+                         guint index,
+                         double *features)
 {
   IdxFeatureGrid grid;
   double sum = 0;
@@ -121,11 +121,11 @@ check_variant (guint rows,
   guint n_features;
 
   test_set_init (&set, 19, rows, columns, 5);
-  features = describe (&set, kernels, &n_features);
+  features = extract_features (&set, kernels, &n_features);
   expected = g_new (double, n_features);
   for (guint i = 0; i < set.n_samples; i += 6)
     {
-      describe_slowly (&set, i, expected);
+      extract_features_slowly (&set, i, expected);
       for (guint k = 0; k < n_features; k++)
         g_assert_cmpfloat_with_epsilon (features[i * n_features + k], expected[k], 2e-3);
     }
@@ -136,7 +136,7 @@ test_variant (gconstpointer kernels)
 {
   if (idx_kernels_find (kernels) == NULL)
     {
-      g_test_skip ("this computer can't run them");
+      g_test_skip ("this computer doesn't support these kernels");
       return;
     }
   check_variant (28, 28, kernels);
@@ -145,7 +145,7 @@ test_variant (gconstpointer kernels)
   check_variant (1, 30, kernels);
 }
 
-/* The features have length 1, and there is one for each direction in each cell. */
+/* The feature vector has length 1. */
 static void
 test_length (void)
 {
@@ -155,7 +155,7 @@ test_length (void)
   double sum = 0;
 
   test_set_init (&set, 1, 28, 28, 1);
-  features = describe (&set, NULL, &n_features);
+  features = extract_features (&set, NULL, &n_features);
   for (guint k = 0; k < n_features; k++)
     sum += (double) features[k] * (double) features[k];
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-5);
@@ -177,7 +177,7 @@ test_contrast (void)
   memset (test_set_get_image (&set, 2), 0, 256);
   test_set_get_image (&set, 2)[100] = 10;
   test_set_get_image (&set, 2)[101] = 5;
-  features = describe (&set, NULL, &n_features);
+  features = extract_features (&set, NULL, &n_features);
   for (guint k = 0; k < n_features; k++)
     {
       g_assert_cmpfloat (features[k], ==, 0);
@@ -204,7 +204,7 @@ test_shift (void)
           test_set_get_image (&set, i)[row * 28 + column + i * grid.cell_size] =
             (guint8) (row * column);
     }
-  features = describe (&set, NULL, &n_features);
+  features = extract_features (&set, NULL, &n_features);
   for (guint row = 0; row < grid.grid_rows; row++)
     for (guint k = 0; k < (grid.grid_columns - 1) * IDX_N_EDGE_DIRECTIONS; k++)
       {
@@ -230,7 +230,7 @@ test_turn (void)
     for (guint column = 0; column < side; column++)
       test_set_get_image (&set, 1)[column * side + side - 1 - row] =
         test_set_get_image (&set, 0)[row * side + column];
-  features = describe (&set, NULL, &n_features);
+  features = extract_features (&set, NULL, &n_features);
   g_assert_cmpuint (n_features, ==, n_cells * n_cells * IDX_N_EDGE_DIRECTIONS);
   for (guint row = 0; row < n_cells; row++)
     for (guint column = 0; column < n_cells; column++)
@@ -258,7 +258,7 @@ test_indices (void)
   guint n_features;
 
   test_set_init (&set, 40, 9, 9, 4);
-  all = describe (&set, NULL, &n_features);
+  all = extract_features (&set, NULL, &n_features);
   dataset = test_set_open (&set);
   idx_pixel_reader_init (&pixel_reader, dataset);
   extractor = idx_feature_extractor_new (&pixel_reader, idx_kernels_find (NULL), 2);

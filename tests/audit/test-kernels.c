@@ -16,7 +16,7 @@ find_kernels (gconstpointer name)
   const IdxKernels *kernels = idx_kernels_find (name);
 
   if (kernels == NULL)
-    g_test_skip ("this computer can't run them");
+    g_test_skip ("this computer doesn't support these kernels");
   return kernels;
 }
 
@@ -70,7 +70,7 @@ test_pack (gconstpointer name)
                      rows[4 * 67 + 66]);
 }
 
-/* Numbers of rows: one, some that don't fill tiles, and many. Both layouts of the product. */
+/* Covers a single row, row counts that don't fill tiles, and both layouts of the product. */
 static void
 check_multiply (const IdxKernels *kernels,
                 gsize n_rows,
@@ -123,7 +123,7 @@ test_multiply (gconstpointer name)
 }
 
 static void
-test_add_squares (gconstpointer name)
+test_add_gram (gconstpointer name)
 {
   const IdxKernels *kernels = find_kernels (name);
   const gsize n_rows = 37, n_columns = 103;
@@ -203,7 +203,7 @@ test_add_product (gconstpointer name)
 
 /* From equal to distant points; rounding may make a squared distance negative. */
 static void
-test_radiate (gconstpointer name)
+test_rbf_kernel (gconstpointer name)
 {
   const IdxKernels *kernels = find_kernels (name);
   const float gamma = 0.5F;
@@ -237,7 +237,7 @@ test_radiate (gconstpointer name)
 
 /* The mean of the kernel of two points and of the kernel with one of them mirrored. */
 static void
-test_radiate_mirrored (gconstpointer name)
+test_rbf_kernel_mirrored (gconstpointer name)
 {
   const IdxKernels *kernels = find_kernels (name);
   const float gamma = 0.5F;
@@ -316,10 +316,10 @@ typedef struct
 static const Check checks[] = {
   { "pack", test_pack },
   { "multiply", test_multiply },
-  { "add-squares", test_add_squares },
+  { "add-squares", test_add_gram },
   { "add-product", test_add_product },
-  { "rbf_kernel", test_radiate },
-  { "rbf_kernel-mirrored", test_radiate_mirrored },
+  { "rbf_kernel", test_rbf_kernel },
+  { "rbf_kernel-mirrored", test_rbf_kernel_mirrored },
   { "center", test_center },
 };
 

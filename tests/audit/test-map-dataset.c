@@ -83,7 +83,7 @@ make_map (guint n_samples,
   return positions;
 }
 
-/* Tiny images have a map too, and so have very few images. */
+/* Datasets of tiny images and datasets of very few images have a map, too. */
 static void
 test_small (void)
 {

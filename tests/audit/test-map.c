@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests of the map of points: clusters, potential, layout. */
+/* Tests the map of points: clusters, potential and layout. */
 
 #include "idx-map-run.h"
 
@@ -14,7 +14,7 @@
 #define N_DIMENSIONS 16
 #define N_GROUPS 5
 
-/* Makes points around N_GROUPS centers, by turns. */
+/* Returns points around N_GROUPS centers. Point i belongs to group i % N_GROUPS. */
 static IdxFloats *
 make_points (guint n,
              float spread)
@@ -83,8 +83,8 @@ find_nearest (const float *positions,
   return nearest;
 }
 
-/* Compares the first two neighbors of each point with a search by all distances. With so few
- * points, all clusters are searched. */
+/* Compares the nearest neighbor of each point with a search over all distances. With so few points,
+ * all clusters are searched. */
 static void
 test_clusters (void)
 {
@@ -124,8 +124,8 @@ test_clusters_few (void)
   g_assert_cmpuint (found[2], ==, G_MAXUINT32);
 }
 
-/* Compares potentials and forces that the grid yields with sums over all points. With few points,
- * most of the error comes from the term of each point itself. */
+/* Compares the potential and the forces that are interpolated from the grid with sums over all
+ * points. With few points, most of the error comes from each point's own term. */
 static void
 test_potential (gconstpointer data)
 {
@@ -182,7 +182,7 @@ test_potential (gconstpointer data)
   idx_floats_free (points.attractions);
 }
 
-/* Any number of threads gives the same bits. */
+/* The result has the same bits with any number of threads. */
 static void
 test_threads (gconstpointer data)
 {

@@ -82,7 +82,7 @@ test_hues (void)
   g_assert_cmpfloat (select_for_bars (TRUE).chroma_weight, >, IDX_CHROMA_WEIGHT);
 }
 
-/* Patches with positions and colors that depend on the class, mirrored at random. */
+/* Patches of random colors at positions that depend on the class, mirrored at random. */
 static void
 test_mirrored (void)
 {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A dataset with one image, whose pixels are read into @values. */
+/* Opens a dataset with one image, and reads its pixels into @values. */
 static void
 read_image (GByteArray *images,
             float *values,
@@ -50,7 +50,7 @@ test_bytes (void)
   g_assert_cmpfloat_with_epsilon (values[3], 1 / 255.0, 1e-6);
 }
 
-/* Fills the lanes of a plane, with a step between values. */
+/* Writes the values into one lane of a plane, with a step between them. */
 static void
 test_step (void)
 {
@@ -176,7 +176,7 @@ test_transparency (void)
   g_assert_cmpfloat_with_epsilon (values[1], 0.2, 1e-6);
 }
 
-/* Boxes of three by three pixels; those at the edges are smaller. */
+/* Averages boxes of three by three pixels; those at the edges are smaller. */
 static void
 test_averages (void)
 {
@@ -195,8 +195,8 @@ test_averages (void)
   g_assert_cmpfloat (values[23], ==, 1);
 }
 
-/* Gray images stored with three channels give the same bits as gray ones, for all types and
- * sizes. */
+/* Gray images stored with three or four channels are read as the same bits as gray ones, for
+ * several types and sizes. */
 static void
 check_gray (guint type,
             guint side,
@@ -232,7 +232,7 @@ test_gray_in_color (void)
   check_gray (0x0B, 70, 4);
 }
 
-/* The opponent colors of two pixels of an image. */
+/* Checks the opponent colors of the two pixels of an image. */
 static void
 check_opponents (GByteArray *images)
 {

@@ -40,8 +40,8 @@ sum_weights (const IdxPoolingAxis *axis,
   return sum;
 }
 
-/* Each axis is its own mirror image, and each pixel of an image counts. The weights of cells inside
- * the image add up to 1. */
+/* Each axis is its own mirror image, and each pixel contributes to a cell. The weights of a cell
+ * add up to at most 1. */
 static void
 check_axis (const IdxPoolingAxis *axis,
             guint side)

@@ -77,7 +77,7 @@ test_left_out (Fixture *self,
 
   if (idx_kernels_find (kernels) == NULL)
     {
-      g_test_skip ("this computer can't run them");
+      g_test_skip ("this computer doesn't support these kernels");
       return;
     }
   ridge = fit (&self->problem, kernels, 2);
@@ -210,7 +210,7 @@ test_part (Fixture *self,
     test_check_equal (part + i * stride, all + (13 + i) * stride, N_CLASSES * sizeof (float));
 }
 
-/* Several chunks give the same bits with any number of workers. */
+/* With several chunks, the scores have the same bits for any number of workers. */
 static void
 test_workers (Fixture *self,
               gconstpointer data)

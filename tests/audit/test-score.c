@@ -131,7 +131,7 @@ test_estimate (void)
       idx_suggestions_set (suggestions, i, 0, i < 190 ? 0.5F : 0.1F, 1);
 
   /* The last ten of the second class are below its threshold and unlike the first class, so they
-   * count for neither. 10 of the 90 that count make 11 of 100. */
+   * count for neither. 10 of the 90 counted ones scale to 11 of 100. */
   g_assert_cmpuint (idx_score_estimate_errors (suggestions, labels, NULL), ==, 11);
 }
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @images: the content of the images file, of unsigned bytes
  * @labels: the content of the labels file, of 32-bit integers
  *
- * A dataset that a test makes.
+ * A synthetic dataset.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests of finding similar images, within a dataset and between two. */
+/* Finds similar images, within a dataset and between two. */
 
 #include "idx-similar-pairs.h"
 

@@ -54,8 +54,8 @@ test_all (Fixture *self,
   g_assert_cmpuint (point, ==, N_SAMPLES);
 }
 
-/* The space of a large dataset contains only some of the samples. They are chosen without reading
- * any. */
+/* The space of a large dataset contains only some of the samples. These are chosen without reading
+ * any sample. */
 static void
 test_some (Fixture *self,
            gconstpointer data)

@@ -141,7 +141,7 @@ test_canceled_before (void)
   g_assert_cmpint (log.n_worked, ==, 0);
 }
 
-/* Two jobs, with one and with three quarters of the work. */
+/* Two jobs, with one quarter and three quarters of the work. */
 static void
 test_progress (void)
 {

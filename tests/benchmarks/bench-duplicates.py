@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Measures `idxview-cli duplicates` and `suspects` on a compressed file that doesn't fit into memory.
+"""Measures `idxview-cli duplicates` and `suspects` on a gzip file larger than the memory budget.
 
     bench-duplicates.py IDXVIEW-CLI [--rounds N] [--folder FOLDER]
 
@@ -61,7 +61,7 @@ def make_labels(folder):
 
 
 def compare(what, rounds, plain, compressed, opened):
-    """Measures three commands in turn: on the plain file, on the gzip file, and opening the latter."""
+    """Measures three commands in turn: on the plain file, on the gzip file, and only opening it."""
     runs = [[suspects.measure(command) for command in (plain, compressed, opened)] for _ in range(rounds)]
     if any(first.output != second.output for (first, second, _) in runs):
         raise SystemExit("%s: the result for the compressed file differs" % what)

@@ -19,7 +19,7 @@
 #define INPUT_SIZE ((gsize) 64 * 1024)
 #define N_RANDOM 400
 
-/* A budget for decompressed pages that is so small that almost none are kept in memory. */
+/* A memory budget so small that almost no decompressed pages are cached. */
 #define TIGHT_BUDGET ((gsize) 3 * 1024 * 1024)
 
 typedef struct
@@ -67,7 +67,7 @@ inflate_all (const char *path,
   return total;
 }
 
-/* Returns the size at the end of a gzip file (RFC 1952). */
+/* Returns the content size stored at the end of a gzip file (RFC 1952). */
 static gsize
 get_size (const char *path)
 {
@@ -170,8 +170,7 @@ until_resident (gpointer data)
   go_to_end (source);
 }
 
-/* Runs Python in a process of its own. Returns how long it took after the imports, in
- * milliseconds. */
+/* Runs Python in a process of its own. Returns its CPU time after the imports, in milliseconds. */
 static double
 numpy (gpointer data)
 {
@@ -192,8 +191,8 @@ numpy (gpointer data)
   return g_ascii_strtod (output, NULL);
 }
 
-/* Measures the time to read each of many random images of a file that isn't in memory: the shortest
- * of three attempts. */
+/* Measures the CPU time to read each of many random images of a file whose content isn't cached:
+ * the shortest of three attempts. */
 static void
 random_images (gpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures how long it takes to place the thumbnails of a map. With 8.1 million samples, each
- * should take hardly longer than with a million. */
+/* Measures how long it takes to place the thumbnails of a map. With 8.1 million samples, placing
+ * each should take hardly longer than with a million. */
 
 #include "bench-positions.h"
 #include "bench.h"

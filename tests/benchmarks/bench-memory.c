@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures how much memory datasets that don't fit into memory take, and how long it takes to read
- * images far from the beginning. Each dataset is made for the benchmark, measured in a process of
- * its own, and removed afterwards. */
+/* Measures the memory use of large datasets, and the CPU time to read images far from the
+ * beginning. Each dataset is generated for the benchmark, measured in a process of its own, and
+ * removed afterwards. */
 
 #include "bench.h"
 
@@ -24,7 +24,7 @@
 #define ROW 40
 #define N_PAGE 2000
 
-/* The results of a child process: times in milliseconds, memory in bytes. */
+/* The results of a child process: CPU times in milliseconds, memory in bytes. */
 typedef struct
 {
   double first_500;
@@ -34,13 +34,13 @@ typedef struct
   double rare_class;
   double shuffled;
   guint64 memory;
-} Findings;
+} Results;
 
 typedef struct
 {
   char *path;
   guint n_images;
-  Findings *findings;
+  Results *results;
 } Set;
 
 static void
@@ -53,7 +53,7 @@ write_all (int fd,
       ssize_t n = write (fd, (const guint8 *) data + done, size - done);
 
       if (n <= 0)
-        g_error ("There is no room for the made sets");
+        g_error ("There is no disk space for the generated datasets");
       done += (gsize) n;
     }
 }
@@ -74,7 +74,7 @@ read_payload (void)
   return payload;
 }
 
-/* Deflates data. The result ends with a whole byte, so that pieces can be concatenated in one
+/* Deflates data. The result ends at a byte boundary, so that pieces can be concatenated in one
  * member. */
 static GByteArray *
 deflate_piece (const guint8 *data,
@@ -138,7 +138,7 @@ make_sparse (Set *set,
   set->n_images = n_parts * N_PER_PART;
   write_all (fd, header->data, header->len);
   if (ftruncate (fd, (off_t) (header->len + set->n_images * IMAGE_SIZE)) != 0)
-    g_error ("There is no room for the made sets");
+    g_error ("There is no disk space for the generated datasets");
   close (fd);
 }
 
@@ -172,7 +172,7 @@ read_row (IdxFile *file,
 static void
 scroll (IdxFile *file,
         guint n_images,
-        Findings *findings)
+        Results *results)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   double times[N_RANDOM];
@@ -186,8 +186,8 @@ scroll (IdxFile *file,
       read_row (file, first, ROW);
       times[i] = bench_get_time () - start;
     }
-  findings->far_median = bench_get_percentile (times, N_RANDOM, 50);
-  findings->far_99 = bench_get_percentile (times, N_RANDOM, 99);
+  results->far_median = bench_get_percentile (times, N_RANDOM, 50);
+  results->far_99 = bench_get_percentile (times, N_RANDOM, 99);
 }
 
 /* Reads a few hundred samples spread over the file, in ascending order, as after filtering. */
@@ -224,21 +224,21 @@ static void
 measure (const Set *set)
 {
   g_autoptr (GFile) location = g_file_new_for_path (set->path);
-  Findings *findings = set->findings;
+  Results *results = set->results;
   guint64 memory = bench_get_peak_memory ();
   double start = bench_get_time ();
   g_autoptr (IdxFile) file = idx_file_open (location, NULL, NULL);
   double progress = 0;
 
   read_row (file, 0, 500);
-  findings->first_500 = bench_get_time () - start;
+  results->first_500 = bench_get_time () - start;
   while (progress < 1)
     g_assert_true (idx_file_advance (file, 4 * 1024 * 1024, &progress, NULL, NULL));
-  findings->pass = bench_get_time () - start;
-  scroll (file, set->n_images, findings);
-  findings->rare_class = read_rare_class (file, set->n_images);
-  findings->shuffled = read_shuffled (file, set->n_images);
-  findings->memory = bench_get_peak_memory () - memory;
+  results->pass = bench_get_time () - start;
+  scroll (file, set->n_images, results);
+  results->rare_class = read_rare_class (file, set->n_images);
+  results->shuffled = read_shuffled (file, set->n_images);
+  results->memory = bench_get_peak_memory () - memory;
 }
 
 /* Measures a dataset in a process of its own, whose memory contains nothing else. */
@@ -248,8 +248,8 @@ measure_in_child (Set *set)
   pid_t child;
   int status;
 
-  set->findings = mmap (NULL, sizeof (Findings), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                        -1, 0);
+  set->results = mmap (NULL, sizeof (Results), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                       -1, 0);
   child = fork ();
   if (child == 0)
     {
@@ -266,16 +266,16 @@ print (const char *name,
        const Set *set,
        double stream)
 {
-  const Findings *findings = set->findings;
+  const Results *results = set->results;
 
   g_print ("  %s: %u images\n", name, set->n_images);
   g_print ("    first 500 %.2f ms, all %.0f ms, a far row %.2f ms (99th percentile %.2f ms), "
            "500 all over %.0f ms, 2,000 in no order %.0f ms, %.1f MB\n",
-           findings->first_500, findings->pass, findings->far_median, findings->far_99,
-           findings->rare_class, findings->shuffled, (double) findings->memory / 1e6);
+           results->first_500, results->pass, results->far_median, results->far_99,
+           results->rare_class, results->shuffled, (double) results->memory / 1e6);
   bench_print_ratio ("  far row, 99th percentile / zlib stream of 47 MB",
-                     findings->far_99 / stream, 0);
-  bench_print_ratio ("  memory, of 64 MB", (double) findings->memory / 64e6, 1);
+                     results->far_99 / stream, 0);
+  bench_print_ratio ("  memory, of 64 MB", (double) results->memory / 64e6, 1);
 }
 
 static double
@@ -323,9 +323,9 @@ main (int argc,
       measure_in_child (&plain);
       print ("gzip", &gzip, stream);
       if (i == 0)
-        small = gzip.findings->first_500;
+        small = gzip.results->first_500;
       else
-        bench_print_ratio ("  first 500 images / those of 47 MB", gzip.findings->first_500 / small,
+        bench_print_ratio ("  first 500 images / those of 47 MB", gzip.results->first_500 / small,
                            1.2);
       print ("plain", &plain, stream);
       g_free (gzip.path);

@@ -14,7 +14,7 @@
 
 #define N_NEIGHBORS 8
 #define N_QUERIES 10
-#define MOST_PIXELS ((gsize) 100 * 1000 * 1000)
+#define MAX_PIXELS ((gsize) 100 * 1000 * 1000)
 
 typedef struct
 {
@@ -121,7 +121,7 @@ open_set (Neighbors *self,
   idx_similarity_attach (self->dataset, self->audit);
   self->n_samples = idx_dataset_get_n_samples (self->dataset);
   self->size = idx_dataset_get_sample_size (self->dataset);
-  if (self->n_samples * self->size > MOST_PIXELS)
+  if (self->n_samples * self->size > MAX_PIXELS)
     return TRUE;
   self->pixels = g_malloc_n (self->n_samples, self->size);
   indices = g_new (guint32, self->n_samples);

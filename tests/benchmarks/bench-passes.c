@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures the two passes over all samples of a check of labels, as numbers of floating-point
- * operations per second, in relation to OpenBLAS's matrix product if OpenBLAS is installed. All use
- * one thread.
+/* Measures the floating-point operations per second of the two passes over all samples that a check
+ * of labels makes, in relation to OpenBLAS's matrix product if OpenBLAS is installed. Everything
+ * runs in one thread.
  *
- * The cost of a fit besides its pass over the samples is left out: the rate is computed from the
- * difference between two fits with different numbers of samples. */
+ * The rate of a fit excludes everything except its pass over the samples, because it is computed
+ * from the difference between two fits with different numbers of samples. */
 
 #include "bench.h"
 
@@ -169,7 +169,7 @@ typedef struct
 {
   const char *kernels;
   const char *core_type; /* the kernels of OpenBLAS to compare with, or NULL */
-  double least;          /* the target: the minimum rate as a fraction of that of OpenBLAS */
+  double least;          /* the target: the minimum rate as a fraction of OpenBLAS's rate */
   const char *few;
   const char *many;
   const char *scores;

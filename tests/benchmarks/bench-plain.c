@@ -88,7 +88,7 @@ set_up (Data *self)
     g_build_filename (g_get_tmp_dir (), "idxview-bench-images-idx3-ubyte", NULL);
 
   if (!g_file_set_contents (path, (const char *) images->data, (gssize) images->len, NULL))
-    g_error ("There is no room for the made images");
+    g_error ("There is no disk space for the generated images");
   self->location = g_file_new_for_path (path);
   self->file = idx_file_open (self->location, NULL, NULL);
   self->fd = open (path, O_RDONLY | O_CLOEXEC);

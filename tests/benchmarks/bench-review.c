@@ -2,7 +2,7 @@
 
 /* Measures decisions about labels in the program's window: the CPU time of the main thread from a
  * decision until the next sample is on the screen, the number of strips composed, and the memory.
- * Each dataset is made for the benchmark and reviewed in a process of its own. */
+ * Each dataset is generated for the benchmark and reviewed in a process of its own. */
 
 #include "bench.h"
 
@@ -50,7 +50,7 @@ print (const char *what,
 
 /* --- Datasets -------------------------------------------------------------------------------- */
 
-/* Makes a sparse file of black images, which takes no space on the disk. */
+/* Creates a sparse file of black images, which takes no space on the disk. */
 static GFile *
 make_images (Review *self)
 {
@@ -59,7 +59,7 @@ make_images (Review *self)
   GFile *file = test_folder_add (self->folder, "made-images-idx3-ubyte", header);
 
   if (truncate (g_file_peek_path (file), (off_t) size) != 0)
-    g_error ("There is no room for the images");
+    g_error ("There is no disk space for the images");
   return file;
 }
 
@@ -160,7 +160,7 @@ open_window (Review *self,
   wait_until_filled (self);
 }
 
-/* --- What is measured ------------------------------------------------------------------------ */
+/* --- Measurements ---------------------------------------------------------------------------- */
 
 static double
 get_thread_time (void)
@@ -171,8 +171,8 @@ get_thread_time (void)
   return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
 }
 
-/* Returns how much memory of a kind the process has, in bytes. RssAnon is its private memory: the
- * heap and the stacks. RssFile contains pages of libraries. RssShmem contains the part of the
+/* Returns the size of one kind of the process's memory, in bytes. RssAnon is its private memory:
+ * the heap and the stacks. RssFile contains pages of libraries. RssShmem contains the part of the
  * window's buffer that has been painted so far, which is shared with the display. Decisions need
  * neither of the last two. */
 static double

@@ -19,7 +19,7 @@
 #define WIDTH 1920
 #define HEIGHT 1080
 
-/* The distance, in pixels, that a quickly turned mouse wheel scrolls in a frame. */
+/* The distance, in pixels, that a quickly turned mouse wheel scrolls per frame. */
 #define SCROLL_STEP 37
 
 typedef struct
@@ -60,11 +60,11 @@ static char **motion_option;
 static char **files;
 
 static const GOptionEntry entries[] = {
-  { "view", 0, 0, G_OPTION_ARG_STRING, &view_option, "What is shown", "sheet|empty|lean|picture" },
-  { "motion", 0, 0, G_OPTION_ARG_STRING_ARRAY, &motion_option, "What is done", "NAME" },
+  { "view", 0, 0, G_OPTION_ARG_STRING, &view_option, "The view", "sheet|empty|lean|picture" },
+  { "motion", 0, 0, G_OPTION_ARG_STRING_ARRAY, &motion_option, "The motion to measure", "NAME" },
   { "size", 0, 0, G_OPTION_ARG_INT, &size_option, "The side of a thumbnail", "PX" },
-  { "frames", 0, 0, G_OPTION_ARG_INT, &n_frames, "How many frames are measured", "N" },
-  { "warm-up", 0, 0, G_OPTION_ARG_INT, &n_warm_up, "How many frames come before", "N" },
+  { "frames", 0, 0, G_OPTION_ARG_INT, &n_frames, "The number of measured frames", "N" },
+  { "warm-up", 0, 0, G_OPTION_ARG_INT, &n_warm_up, "The number of warm-up frames", "N" },
   { "server", 0, 0, G_OPTION_ARG_INT, &server_option, "The process of the X server", "PID" },
   { "start", 0, 0, G_OPTION_ARG_INT64, &start_option, "When the program was started", "TIME" },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, "FILE" },
@@ -272,8 +272,8 @@ measure (Bench *self,
           self->set_memory);
 }
 
-/* Returns when the last slow read returned, in milliseconds: the time at which a line was added to
- * the log. */
+/* Returns the time at which the last slow read ended, in milliseconds: the modification time of the
+ * log. */
 static double
 get_last_read (void)
 {

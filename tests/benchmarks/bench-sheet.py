@@ -26,8 +26,8 @@ SIDE = 28
 PARTS = ("counters", "instructions", "cpu", "start", "memory", "cold")
 
 # Targets for the CPU time of the sheet: the view to compare with, the motion, the side of a tile,
-# a ratio, and whether that is the least ratio of the other view to the sheet ("at least") or the
-# greatest ratio of the sheet to the other view ("at most").
+# a ratio, and whether that is the minimum ratio of the other view to the sheet ("at least") or the
+# maximum ratio of the sheet to the other view ("at most").
 TARGETS = (
     ("picture", "scroll", 32, 6, "at least"),
     ("picture", "page", 32, 11, "at least"),

@@ -5,11 +5,11 @@
     bench-suspects-color.py IDXVIEW-CLI [--seeds N] [--making N] [--sets NAME...]
     bench-suspects-color.py IDXVIEW-CLI --cost
 
-The images are those of color_sets.py. Results for flipped labels are means and standard deviations over
-seeds: first those of the other benchmarks, then numbers. Some digits look like the next class, so a seed
-that draws one of them has a much worse result; more --seeds and another --making of the datasets show how
-much depends on chance. --seeds 0 measures only the accuracy. --cost compares the CPU time with that of the
-same digits in gray. See docs/benchmarks.md.
+The images are those of color_sets.py. Results for flipped labels are means and standard deviations
+over seeds, which are those of the other benchmarks, followed by numbers. Some digits look like the
+next class, so a seed that draws one of them has a much worse result; more --seeds and another
+--making of the datasets show how much depends on chance. --seeds 0 measures only the accuracy.
+--cost compares the CPU time with that of the same digits in gray. See docs/benchmarks.md.
 """
 
 import argparse
@@ -23,8 +23,8 @@ import suspects
 LANDMARKS = 2048
 SHARE = 0.05
 
-# Each dataset with the least accuracy, and the least average precisions for uniform flips and for flips
-# to the next class.
+# Each dataset with the minimum accuracy, and the minimum average precisions for uniform flips and
+# for flips to the next class.
 CASES = (
     ("ink", 0.992, 0.999, 0.999),
     ("paper noise", 0.982, 0.996, 0.996),

@@ -14,8 +14,8 @@ import tempfile
 
 import suspects
 
-# A dataset, landmarks, the share of flipped labels, to which class, the least average precision, and
-# the least share of flips whose true label is suggested.
+# A dataset, landmarks, the share of flipped labels, the kind of flips, the minimum average
+# precision, and the minimum share of flips whose true label is suggested.
 CASES = (
     ("MNIST test", 1024, 0.01, "uniform", None, None),
     ("MNIST test", 1024, 0.01, "next", 0.990, None),
@@ -31,7 +31,7 @@ CASES = (
     ("MNIST training", 1024, 0.05, "next", 0.997, 0.98),
 )
 
-# A dataset without flips: landmarks, the least accuracy, and the maximum of labels to check.
+# A dataset without flips: landmarks, the minimum accuracy, and the maximum of labels to check.
 UNFLIPPED = (
     ("MNIST test", 1024, 0.991, 15),
     ("MNIST test", 2048, 0.992, 15),

@@ -4,8 +4,9 @@
 
     bench-suspects-scale.py IDXVIEW-CLI [--folder FOLDER]
 
-The dataset contains MNIST's training images 135 times, each time with other grays. It takes 6.4 GB in
-FOLDER, by default the folder for temporary files, until the benchmark ends. See docs/benchmarks.md.
+The dataset contains MNIST's training images 135 times, each time with different gray values. It
+takes 6.4 GB in FOLDER, by default the folder for temporary files, until the benchmark ends. See
+docs/benchmarks.md.
 """
 
 import argparse
@@ -60,8 +61,8 @@ def measure_reading(path):
 
 
 def watch_progress(command):
-    """Runs a command on a terminal. Returns pairs: the progress that it printed, and when it printed it,
-    as a share of the time of the whole check."""
+    """Runs a command on a terminal. Returns pairs of the progress that the command printed and
+    the time at which it printed that, as a share of the duration of the whole check."""
     printed = []
     (process, master) = pty.fork()
     if process == 0:

@@ -5,8 +5,8 @@
     bench-suspects-speed.py IDXVIEW-CLI [--rounds N] [PART...]
 
 The parts are peer, threads, memory and cancel; all of them by default. The variants of a part run in
-turn; what counts is their ratio. Our times are those of whole runs of the program, including reading the
-files; those of the peer include only the models and the score. See docs/benchmarks.md.
+turn; the result is their ratio. Our times are those of whole runs of the program, including reading
+the files; those of the peer include only the models and the score. See docs/benchmarks.md.
 """
 
 import argparse
@@ -126,8 +126,8 @@ def cancel(command, delay):
 
 
 def measure_cancel(program):
-    """Cancels at times spread evenly over a run. On a busy computer, the CPU time says more: with one
-    thread, it is the wall time on an idle computer."""
+    """Cancels at times spread evenly over a run. On a busy computer, the CPU time is more reliable:
+    with one thread, it equals the wall time on an idle computer."""
     print("From Ctrl+C to the end of the program, load %.1f:" % os.getloadavg()[0])
     for (name, landmarks) in CANCELS:
         for kernels in KERNELS:

@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-/* --- A widget that draws only its background
- * ---------------------------------------------------------------------------- */
+/* --- A widget that draws only its background ------------------------------------------------- */
 
 #define BENCH_TYPE_EMPTY (bench_empty_get_type ())
 G_DECLARE_FINAL_TYPE (BenchEmpty, bench_empty, BENCH, EMPTY, GtkWidget)
@@ -87,7 +86,7 @@ bench_empty_snapshot (GtkWidget *widget,
   BenchEmpty *self = BENCH_EMPTY (widget);
   GdkRGBA color = { 1, 1, 1, 1 };
 
-  /* GTK doesn't draw a node again that hasn't changed, so change the color. */
+  /* GTK doesn't redraw an unchanged node, so change the color. */
   color.blue = self->n_frames++ % 2 == 0 ? 1 : 0.9F;
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
@@ -134,7 +133,7 @@ bench_empty_new (void)
 
 /* --- GTK's grid ---------------------------------------------------------------------------- */
 
-/* What all cells of a grid share. */
+/* The properties that all cells of a grid share. */
 typedef struct
 {
   IdxDataset *dataset;

@@ -302,13 +302,13 @@ bench_get_training_images (void)
   if (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS))
     return g_file_new_for_path (path);
 
-  g_print ("  IDXVIEW_TEST_DATA doesn't have MNIST: on made images\n");
+  g_print ("  IDXVIEW_TEST_DATA doesn't have MNIST: using generated images\n");
   g_free (path);
   path = g_build_filename (g_get_tmp_dir (), "idxview-bench-images-idx3-ubyte.gz", NULL);
   content = make_images ();
   stored = test_gzip (content);
   if (!g_file_set_contents (path, (const char *) stored->data, (gssize) stored->len, NULL))
-    g_error ("There is no room for the made images");
+    g_error ("There is no disk space for the generated images");
   return g_file_new_for_path (path);
 }
 

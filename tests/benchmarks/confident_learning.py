@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Confident learning with models of scikit-learn, to compare with: what users of cleanlab do.
+"""Confident learning with scikit-learn's models, as a reference: what users of cleanlab do.
 
     confident_learning.py IMAGES LABELS --model logistic|neighbors [--ranking OUT]
 

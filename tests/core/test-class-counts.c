@@ -77,7 +77,7 @@ test_integers (void)
   check (dataset, "index:3-6,595", "-2:1 -1:1 0:1 1:1");
 }
 
-/* Decisions change the labels of some parts of the dataset. */
+/* Relabeled samples count with their new labels. */
 static void
 test_decisions (void)
 {

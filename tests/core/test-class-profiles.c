@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* The samples of a class have 100 plus or minus these values in one pixel, and 100 in the other. */
+/* In each sample, the first pixel is the second one plus one of these offsets. */
 static const int offsets[] = { 0, 10, -10, 2, -2, 40 };
 
 #define N_CLASSES 2
@@ -44,7 +44,7 @@ compute (IdxDataset *dataset,
   return idx_class_profiles_compute_finish (dataset, result, error);
 }
 
-/* Sample i has the label i % 2; the pixels of class 1 are 50 higher. */
+/* Sample i has the label i % 2. The second pixel is 100 in class 0 and 150 in class 1. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -112,7 +112,7 @@ test_images (void)
   g_assert_cmpuint (idx_class_profiles_get_n_read (profiles), ==, N_SAMPLES);
 }
 
-/* Offsets from the mean, rounded to 7: -7, 3, -17, -5, -9, 33. */
+/* The differences from the mean offset, rounded to 7, are -7, 3, -17, -5, -9, 33. */
 static void
 test_by_distance (void)
 {
@@ -155,7 +155,7 @@ test_by_check (void)
   check_levels (profile->spread, 32, 0);
 }
 
-/* A list ranks only suspects, none of which is typical because of its rank. */
+/* A list ranks only suspects, so its ranks don't tell which samples are typical. */
 static void
 test_list (void)
 {
@@ -177,7 +177,7 @@ test_list (void)
   check_indices (profile->atypical, "11 5 9");
 }
 
-/* A relabeled sample belongs to its new class, but the check knows nothing about it there. */
+/* A relabeled sample belongs to its new class, but the check result doesn't rank it there. */
 static void
 test_decided (void)
 {
@@ -217,7 +217,7 @@ test_only_means (void)
   check_indices (profile->typical, "");
 }
 
-/* All images together have more pixels than there is room for sums. */
+/* The sums for all classes together would exceed the memory limit. */
 static void
 test_too_large (void)
 {

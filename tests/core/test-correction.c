@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Saving corrected labels: only labels that the user has decided on differ, and no file is ever
- * written halfway. */
+ * left half written. */
 
 #include "idx-correction.h"
 
@@ -218,8 +218,8 @@ append_number (GByteArray *bytes,
     }
 }
 
-/* Returns the labels 0, 1, …, 13, which are two more than images, and trailing bytes. The labels at
- * @indices are @labels instead. All columns but the first have other values. */
+/* Returns a labels file with the labels 0, 1, …, 13, two more than there are images, and trailing
+ * bytes. @labels replace the labels at @indices. All columns except the first have other values. */
 static GByteArray *
 make_layout (const Layout *layout,
              const gint64 *indices,
@@ -320,7 +320,7 @@ test_compressed (Fixture *self,
   g_assert_cmpstr (hashes.file, ==, summary->sha256);
   g_assert_cmpuint (idx_file_get_header (file)->dimensions[0], ==, N_IMAGES);
 
-  /* The corrected file, which is compressed, is corrected in turn and saved uncompressed. */
+  /* Opens the compressed result, and saves its labels uncompressed. */
   {
     g_autoptr (IdxDataset) dataset =
       idx_dataset_open (self->images_file, self->target, IDX_OPEN_FIND_LABELS, NULL, &error);
@@ -402,8 +402,8 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
-/* Saves labels without sample 5, then all of them. In between, overwrites the file @tampered,
- * unless it is NULL. Returns the summary of the second save. */
+/* Saves the labels without sample 5, then all labels. Between these saves, overwrites the file
+ * @tampered, unless it is NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
 save_all_after_some (Fixture *self,
                      const char *tampered,
@@ -449,7 +449,7 @@ test_drop_then_all (Fixture *self,
   check_proof (self);
 }
 
-/* Images that aren't those of the earlier save aren't removed. */
+/* Images that were overwritten after the earlier save aren't removed. */
 static void
 test_drop_then_all_other_images (Fixture *self,
                                  gconstpointer data)
@@ -465,8 +465,8 @@ test_drop_then_all_other_images (Fixture *self,
   check_proof (self);
 }
 
-/* Without its proof, it is unknown whether an index map belongs to an earlier save, so nothing is
- * written. */
+/* If the proof or the index map was overwritten, it is unknown whether the index map belongs to an
+ * earlier save, so nothing is written. */
 static void
 test_drop_then_all_unproven (Fixture *self,
                              gconstpointer data)
@@ -495,8 +495,8 @@ test_drop_then_all_unproven (Fixture *self,
     }
 }
 
-/* An index map that doesn't belong to a save, but to a subset, say, may be in the folder of the
- * labels. */
+/* An index map that doesn't belong to a save (but to a subset, for example) stays in the folder,
+ * and doesn't prevent saving. */
 static void
 test_index_of_something_else (Fixture *self,
                               gconstpointer data)
@@ -745,7 +745,7 @@ test_journal (Fixture *self,
   check_proof (self);
 }
 
-/* A journal of other images with the same labels isn't used. */
+/* A journal for other images with the same labels is refused. */
 static void
 test_journal_of_other_images (Fixture *self,
                               gconstpointer data)

@@ -48,7 +48,7 @@ open_async (GFile *file,
   return idx_dataset_open_finish (result, error);
 }
 
-/* Opens a compressed dataset of 4.7 MB; if @cut is set, half of the file is missing. */
+/* Opens a compressed dataset with 4.7 MB of pixels; if @cut is set, half of the file is missing. */
 static IdxDataset *
 open_large (TestFolder *folder,
             gboolean cut)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Datasets: which files can be opened, with which labels, and reading samples. */
+/* Opens datasets, finds their labels, and reads their samples. */
 
 #include "idx-dataset.h"
 
@@ -245,7 +245,7 @@ test_empty_folder (void)
   check_refused (folder, ".", NULL, IDX_ERROR_NOT_READABLE, "There is no IDX file in this folder.");
 }
 
-/* The range of wide values is that of the first samples until all have been read. */
+/* Until all samples have been read, the range of wide values is that of the first 256 samples. */
 static void
 test_range (void)
 {
@@ -313,7 +313,7 @@ test_labels_stay (void)
   const IdxClass *classes;
   guint n_classes;
 
-  /* More than opening reads of a compressed file. */
+  /* This is more than opening a compressed file reads. */
   test_append_noise (images, (gsize) 1009 * 2500, 1);
   stored = test_gzip (images);
   images_file = test_folder_add (folder, "a-images-idx3-ubyte.gz", stored);
@@ -372,7 +372,7 @@ test_shape (void)
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 3);
 }
 
-/* A color dataset has its channels again after its shape is changed and changed back. */
+/* A color dataset regains its channels when its shape is changed back. */
 static void
 test_shape_and_back (void)
 {
@@ -491,7 +491,7 @@ test_bytes (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
-/* The number of samples in a compressed file that is cut short decreases when it is loaded. */
+/* Loading a truncated compressed file reduces its number of samples. */
 static void
 test_load (void)
 {

@@ -96,7 +96,7 @@ test_given_label_keeps (void)
   g_assert_cmpuint (idx_decisions_get_n_changed (decisions), ==, 0);
 }
 
-/* Unsure and excluded samples return to their given label. */
+/* In every state except relabeled, a sample has its given label. */
 static void
 test_no_invented_label (void)
 {

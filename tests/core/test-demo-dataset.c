@@ -115,7 +115,7 @@ test_save_none (void)
   g_assert_cmpstr (names, ==, "sample-key.csv");
 }
 
-/* If there is no disk space, no folder is left behind. */
+/* If the disk is full, no folder is left behind. */
 static void
 test_save_no_room (void)
 {

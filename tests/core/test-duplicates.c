@@ -17,20 +17,19 @@
  * values. */
 #define N_HASHED_WORDS 32U
 
-/* The number and size of images with few possible values, so that many are equal, and the number of
- * these values. */
+/* The number of images, their size, and the number of possible pixel values, which is so small that
+ * many images are equal. */
 #define N_COMPARED 2500U
 #define COMPARED_SIZE 5U
 #define N_VALUES 5U
 
-/* The number of compressed images, which don't fit into memory, their size, and how many bytes of
- * each are noise. */
+/* The number of compressed images, which exceed the memory budget, their size, and the number of
+ * noise bytes in each. */
 #define N_PAGED 80000U
 #define PAGED_SIZE 784U
 #define PAGED_NOISE 100U
 
-/* Returns a dataset of images of one row, whose values are the characters of @pixels, without any
- * label. */
+/* Returns an unlabeled dataset of one-row images whose pixels are the characters of @pixels. */
 static IdxDataset *
 make_dataset (const char *pixels,
               guint n_columns)
@@ -163,8 +162,8 @@ get_image (const GByteArray *content,
   return content->data + 16 + (gsize) index * COMPARED_SIZE;
 }
 
-/* Compares the bytes of each image with all earlier ones or, if @other isn't NULL, those of each
- * image of @other with all of @content. */
+/* Finds duplicates by comparing bytes: each image with all earlier ones or, if @other isn't NULL,
+ * each image of @other with all images of @content. */
 static char *
 find_by_bytes (const GByteArray *content,
                const GByteArray *other)
@@ -194,7 +193,7 @@ open_unlabeled (GByteArray *content,
   return dataset;
 }
 
-/* The result is the same as that of comparing all bytes. */
+/* The result is the same as if all bytes were compared. */
 static void
 test_by_bytes (void)
 {
@@ -249,7 +248,7 @@ count_read_bytes (void)
   return g_ascii_strtoull (text + strlen ("rchar: "), NULL, 10);
 }
 
-/* Returns a file of compressed images that don't fit into memory, with duplicates all over the
+/* Returns a file of compressed images that exceed the memory budget, with duplicates all over the
  * file. */
 static GByteArray *
 make_paged_file (void)

@@ -205,9 +205,9 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (error->message, ==, c->expected);
 }
 
-/* Returns the dataset of make_dataset() with suggestions, at a temperature of 1: 1 looks like 8
- * (suspicion 0.731), 2 is as likely to be 9 (0.5), 3 matches its label (0.269), 4 looks like 9
- * (0.953). The others have no result. */
+/* Returns the dataset of make_dataset() with suggestions, at a temperature of 1: sample 1 looks
+ * like 8 (suspicion 0.731), 2 is as likely to be 9 (0.5), 3 matches its label (0.269), 4 looks like
+ * 9 (0.953). The other samples have no result. */
 static IdxDataset *
 make_checked_dataset (void)
 {
@@ -264,8 +264,8 @@ test_suggested (gconstpointer data)
   check_on (dataset, c->text, c->expected);
 }
 
-/* Returns a dataset with suggestions from a file for 1, 2 and 3, compared with those of the check
- * for 1 and 4 (which also has results for 2 and 3). */
+/* Returns a dataset with suggestions from a file for samples 1, 2 and 3, and from a check for
+ * samples 1 and 4. The check also has results for samples 2 and 3. */
 static IdxDataset *
 make_compared_dataset (float suspicion)
 {
@@ -324,8 +324,8 @@ check_refused (IdxDataset *dataset,
   g_assert_cmpstr (error->message, ==, message);
 }
 
-/* The messages say what is missing for a comparison. All suggestions of a file can be shown without
- * one. */
+/* The messages say what a comparison needs. All suggestions in a file can be shown without a
+ * comparison. */
 static void
 test_not_compared (void)
 {
@@ -651,15 +651,15 @@ check_labels (const char *text,
 }
 
 static void
-check_to_check (const char *text,
-                const char *expected)
+check_suspects_term (const char *text,
+                     const char *expected)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
 
   g_assert_cmpstr (idx_filter_get_suspects_term (filter), ==, expected);
 }
 
-/* Filters for the labels to check, of all classes or of some. */
+/* Filters that show the labels to check, of all classes or of some. */
 static void
 test_to_check (void)
 {
@@ -668,11 +668,11 @@ test_to_check (void)
   g_autofree char *none = idx_filter_format_labels (labels, "suspicion:>0.5");
   g_autofree char *some = NULL;
 
-  check_to_check ("suspicion:>0.5", "suspicion:>0.5");
-  check_to_check ("label:3 suspicion:>0.5 9", "suspicion:>0.5");
-  check_to_check ("suspicion:>0.6", NULL);
-  check_to_check ("-suspicion:>0.5", NULL);
-  check_to_check ("", NULL);
+  check_suspects_term ("suspicion:>0.5", "suspicion:>0.5");
+  check_suspects_term ("label:3 suspicion:>0.5 9", "suspicion:>0.5");
+  check_suspects_term ("suspicion:>0.6", NULL);
+  check_suspects_term ("-suspicion:>0.5", NULL);
+  check_suspects_term ("", NULL);
   check_labels ("suspicion:>0.5 label:3,8", "label:3,8");
   check_labels ("label:3 suggested-by:both,theirs", "label:3");
   check_labels ("suspicion:>0.5 index:0-3 label:3", NULL);
@@ -696,7 +696,7 @@ check_scope (const char *text,
   g_assert_cmpint (idx_filter_has_facet (filter), ==, has_facet);
 }
 
-/* If the user chooses other classes, terms about columns and about labels to check stay. */
+/* If the user chooses other classes, terms for columns and for labels to check stay. */
 static void
 test_scope (void)
 {
@@ -725,8 +725,8 @@ test_labels (void)
 }
 
 static void
-check_suspects (const char *text,
-                gboolean expected)
+check_confusion (const char *text,
+                 gboolean expected)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
   gint64 given = 0;
@@ -742,16 +742,16 @@ check_suspects (const char *text,
 static void
 test_suspects (void)
 {
-  check_suspects ("given:4 suggested:-9", TRUE);
-  check_suspects ("suspicion:>0.5 given:4 suggested:-9", TRUE);
-  check_suspects ("index:1 given:4 suggested:-9", FALSE);
-  check_suspects ("suggested:-9 given:4", FALSE);
-  check_suspects ("given:4 -suggested:-9", FALSE);
-  check_suspects ("given:4,5 suggested:-9", FALSE);
-  check_suspects ("given:4-5 suggested:-9", FALSE);
-  check_suspects ("given:4", FALSE);
-  check_suspects ("suspicion:>0.5 class:4", FALSE);
-  check_suspects ("", FALSE);
+  check_confusion ("given:4 suggested:-9", TRUE);
+  check_confusion ("suspicion:>0.5 given:4 suggested:-9", TRUE);
+  check_confusion ("index:1 given:4 suggested:-9", FALSE);
+  check_confusion ("suggested:-9 given:4", FALSE);
+  check_confusion ("given:4 -suggested:-9", FALSE);
+  check_confusion ("given:4,5 suggested:-9", FALSE);
+  check_confusion ("given:4-5 suggested:-9", FALSE);
+  check_confusion ("given:4", FALSE);
+  check_confusion ("suspicion:>0.5 class:4", FALSE);
+  check_confusion ("", FALSE);
 }
 
 static void

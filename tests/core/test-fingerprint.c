@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fingerprints of sequences of bytes. */
+/* Fingerprints of byte sequences. */
 
 #include "idx-fingerprint.h"
 

@@ -105,7 +105,7 @@ test_few_values (void)
   g_assert_cmpuint (statistics.bins[3], ==, 3);
 }
 
-/* Every 16-bit value once: all bins are equally high. */
+/* The image contains every 16-bit value once, so all bins have the same count. */
 static void
 test_int16 (void)
 {
@@ -196,7 +196,7 @@ test_huge (void)
   g_assert_cmpuint (statistics.bins[63], ==, 3);
 }
 
-/* The statistics are those of the shown slice, with all of its channels. */
+/* The statistics cover only the shown slice, with all its channels. */
 static void
 test_slice (void)
 {

@@ -228,7 +228,7 @@ test_replay (Fixture *self,
   g_assert_false (idx_journal_redo (self->journal, NULL));
 }
 
-/* After a new decision, undone decisions can't be redone, also after a restart. */
+/* After a new decision, undone decisions can't be redone, not even after a restart. */
 static void
 test_no_redo_after_decision (Fixture *self,
                              gconstpointer data)
@@ -548,7 +548,8 @@ test_locked (Fixture *self,
   decide (self, 4, 7);
 }
 
-/* Two windows open a dataset that has no journal. Only the first one that decides may write it. */
+/* Two windows open a dataset that has no journal. Only the window in which the first decision is
+ * made may write the journal. */
 static void
 test_begun_elsewhere (Fixture *self,
                       gconstpointer data)

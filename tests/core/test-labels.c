@@ -271,7 +271,7 @@ test_floats (void)
                  "IDX, 2 values (float32).");
 }
 
-/* A header that promises long rows is refused, so no memory is allocated for them. */
+/* A header that declares long rows is refused, so no memory is allocated for them. */
 static void
 test_wide_rows (void)
 {
@@ -303,7 +303,7 @@ test_wide_rows_of_gzip (void)
   GByteArray *content = test_idx_header (0x08, 2, 0xFFFF, 0x0FFFFFFF);
   GByteArray *stored;
 
-  /* How much data a compressed file contains isn't known yet. */
+  /* The size of a compressed file's content isn't known yet. */
   test_append_noise (content, 600000, 1);
   stored = test_gzip (content);
   g_byte_array_unref (content);

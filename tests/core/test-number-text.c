@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Numbers as text: exact, as short as possible, and read back the same. */
+/* Writes each number as the shortest text that reads back as the same number. */
 
 #include "idx-number-text.h"
 
@@ -79,11 +79,12 @@ test_doubles (void)
   g_assert_cmpstr (write_double (text, DBL_MAX), ==, "1.7976931348623157e+308");
   g_assert_cmpstr (write_double (text, DBL_TRUE_MIN), ==, "5e-324");
   g_assert_cmpstr (write_double (text, INFINITY), ==, "inf");
-  /* The nearest decimal with 16 digits is read as another double, but the next one isn't. */
+  /* The nearest decimal with 16 digits reads back as another double, but the next-nearest one
+   * doesn't. */
   g_assert_cmpstr (write_double (text, 0x1p-44), ==, "5.684341886080802e-14");
 }
 
-/* Any number is the same after it is written and read. */
+/* Any number is the same after it is written and read back. */
 static void
 test_round_trips (void)
 {

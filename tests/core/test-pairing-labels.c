@@ -181,7 +181,8 @@ has_message (GPtrArray *messages,
   return FALSE;
 }
 
-/* A message about one file with different labels doesn't leave another file unmentioned. */
+/* The message about a file with different labels doesn't replace the message about the number of
+ * files. */
 static void
 test_three_files (void)
 {
@@ -233,7 +234,7 @@ test_right_count_first (void)
                            "labels-chosen");
 }
 
-/* An index file of `idxview-cli subset`, a journal and a table are never taken for labels. */
+/* An index file of `idxview-cli subset`, a journal and a table are never used as labels. */
 static void
 test_never_labels (void)
 {
@@ -272,7 +273,7 @@ test_only_labels (void)
   test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, "labels-ambiguous");
 }
 
-/* Labels that belong to other images by their name aren't chosen, whatever their number. */
+/* Labels whose name matches other images aren't chosen, whatever their number. */
 static void
 test_labels_of_others (void)
 {

@@ -86,7 +86,7 @@ test_alone (void)
   test_pairs_check_images (folder, "t10k-labels-idx1-ubyte", NULL);
 }
 
-/* Hidden files are never taken for labels, even if their names and counts fit. */
+/* Hidden files are never used as labels, even if their names and counts match. */
 static void
 test_hidden (void)
 {
@@ -254,7 +254,7 @@ test_list_nothing (void)
   check_list (folder, "");
 }
 
-/* Groups files with these names. @expected has the pairs as "images+labels", separated by
+/* Groups files with these names. @expected lists the pairs as "images+labels", separated by
  * spaces. */
 static void
 check_group (const char *names,
@@ -300,7 +300,7 @@ test_group_other_names (void)
                "x-images-idx3-ubyte+y-labels-idx1-ubyte");
 }
 
-/* If names don't tell images from labels, headers do. */
+/* If names don't distinguish images from labels, headers do. */
 static void
 test_group_by_content (void)
 {

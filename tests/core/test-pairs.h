@@ -38,7 +38,7 @@ IdxFile *test_pairs_open (TestFolder *folder,
  * @expected: (nullable): the name of the labels, or %NULL if none are found
  * @code: (nullable): the code of the only message, or %NULL for no message
  *
- * Finds the labels of images, and asserts what is found.
+ * Finds the labels of the images, and asserts that they are the expected ones.
  */
 void test_pairs_check_labels (TestFolder *folder,
                               const char *images_name,
@@ -49,7 +49,7 @@ void test_pairs_check_labels (TestFolder *folder,
  * test_pairs_check_images:
  * @expected: (nullable): the name of the images, or %NULL if none are found
  *
- * Finds the images of labels, and asserts what is found.
+ * Finds the images of the labels, and asserts that they are the expected ones.
  */
 void test_pairs_check_images (TestFolder *folder,
                               const char *labels_name,

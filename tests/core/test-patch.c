@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Patches: reading them, messages about mistakes with their lines, and comparing two files. */
+/* Reads patches, reports mistakes with their line numbers, and compares two files. */
 
 #include "idx-patch.h"
 
@@ -158,7 +158,7 @@ test_long_line (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
 }
 
-/* More lines than are read at once. */
+/* The patch has more lines than are read at once. */
 static void
 test_many (void)
 {

@@ -118,7 +118,7 @@ test_selected (void)
   check_table (dataset, indices, IDX_TABLE_CSV, "1,4,5,6\n0,1,2,3\n");
 }
 
-/* A row may be longer than what is written at once. */
+/* A row may be longer than the write buffer. */
 static void
 test_long_row (void)
 {
@@ -140,8 +140,8 @@ test_long_row (void)
   check_table (dataset, NULL, IDX_TABLE_CSV, expected->str);
 }
 
-/* All samples need a label, because the first value of a row without one would look like a
- * label. */
+/* All samples need a label, because in a row without a label, the first pixel would look like
+ * one. */
 static void
 test_too_few_labels (void)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Suggestions from files of other programs: reading and ranking them, and messages about
- * mistakes. */
+/* Reads and ranks suggestions from files of other programs, and reports mistakes in these files. */
 
 #include "idx-prediction-file.h"
 
@@ -78,8 +77,8 @@ static const Table tables[] = {
   { "7,1\n2,3\n4,4\n", "7>1 2>3", 2, FALSE },
   { "label,index\n1,7\n3,2\n", "7>1 2>3", 2, FALSE },
   { "index,label\n", "", 0, TRUE },
-  /* The highest probability comes first; ties are in the order of the rows. The sum of
-   * probabilities, 0.4 + 0.9 + 0.4, is about 2 labels to check. */
+  /* The highest probability comes first; ties are in the order of the rows. The sum of the
+   * probabilities, 0.4 + 0.9 + 0.4, rounds to 2 labels to check. */
   { "7,1,0.4\n2,3,0.9\n4,4,1\n1,0,0.4\n", "2>3 7>1 1>0", 2, TRUE },
   { "\xEF\xBB\xBFIndex,Label,Probability\r\n\r\n7,1,0.4\r\n", "7>1", 0, TRUE },
   { "0,-7\n1,70000\n", "0>-7 1>70000", 2, FALSE },
@@ -128,7 +127,7 @@ test_values (void)
   g_assert_true (isnan (suggestion.margin));
   g_assert_true (isnan (suggestion.p_given) && isnan (suggestion.p_suggested));
   g_assert_cmpint (idx_suggestions_get_evidence (suggestions, 7), ==, IDX_EVIDENCE_SOME);
-  /* A prediction of the given label is no suggestion. */
+  /* A prediction of the given label isn't a suggestion. */
   g_assert_false (idx_suggestions_get (suggestions, 2, &suggestion));
   g_assert_true (idx_suggestions_get (without, 7, &suggestion));
   g_assert_true (isnan (suggestion.suspicion));
@@ -213,7 +212,7 @@ static const float probabilities[4][3] = {
   { 0, 0, 1 },          /* no label */
 };
 
-/* Loads predictions for four samples, of which three have a label. */
+/* Loads predictions for four samples, three of which have a label. */
 static IdxSuggestions *
 load_matrix (GByteArray *bytes,
              GError **error)

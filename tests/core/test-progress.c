@@ -38,7 +38,7 @@ tear_down (Fixture *self,
 }
 
 static void
-let_arrive (void)
+dispatch_pending (void)
 {
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -57,7 +57,7 @@ test_same_thread (Fixture *self,
 {
   idx_progress_report (self->progress, 0.25);
   g_assert_cmpuint (self->n_notified, ==, 0);
-  let_arrive ();
+  dispatch_pending ();
   g_assert_cmpfloat (idx_progress_get_fraction (self->progress), ==, 0.25);
   g_assert_cmpuint (self->n_notified, ==, 1);
 }
@@ -67,9 +67,9 @@ test_unchanged (Fixture *self,
                 gconstpointer data)
 {
   idx_progress_report (self->progress, 0.25);
-  let_arrive ();
+  dispatch_pending ();
   idx_progress_report (self->progress, 0.25);
-  let_arrive ();
+  dispatch_pending ();
   g_assert_cmpuint (self->n_notified, ==, 1);
 }
 
@@ -78,10 +78,10 @@ test_clamped (Fixture *self,
               gconstpointer data)
 {
   idx_progress_report (self->progress, 7);
-  let_arrive ();
+  dispatch_pending ();
   g_assert_cmpfloat (idx_progress_get_fraction (self->progress), ==, 1);
   idx_progress_report (self->progress, -7);
-  let_arrive ();
+  dispatch_pending ();
   g_assert_cmpfloat (idx_progress_get_fraction (self->progress), ==, 0);
 }
 
@@ -101,7 +101,7 @@ test_other_thread (Fixture *self,
 
   g_thread_join (thread);
   g_assert_cmpuint (self->n_notified, ==, 0);
-  let_arrive ();
+  dispatch_pending ();
   g_assert_true (self->thread == g_thread_self ());
   g_assert_cmpfloat (idx_progress_get_fraction (self->progress), ==, 1);
   g_assert_cmpuint (self->n_notified, ==, 1);

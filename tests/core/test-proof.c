@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Proofs: a flipped bit anywhere is found. With `IDXVIEW_TEST_LONG=1`, bits are flipped at a
- * thousand offsets of each file. */
+/* Verifying a proof detects a flipped bit in any of its files. With `IDXVIEW_TEST_LONG=1`, bits are
+ * flipped at a thousand offsets of each file. */
 
 #include "idx-proof-verify.h"
 
@@ -126,8 +126,8 @@ write_file (GFile *file,
   g_assert_true (g_file_set_contents (g_file_peek_path (file), bytes, (gssize) length, NULL));
 }
 
-/* Flips one bit at a time, at many offsets of the first @limit bytes; of all bytes if @limit is 0.
- * Asserts that the proof doesn't hold. */
+/* Flips one bit at a time, at many offsets in the first @limit bytes, or in the whole file if
+ * @limit is 0. Asserts that the proof doesn't hold. */
 static void
 check_flips (Fixture *self,
              const char *name,
@@ -155,7 +155,7 @@ check_flips (Fixture *self,
   g_assert_true (verify (self));
 }
 
-/* Returns the size of the lines of the journal that the proof covers: all but the undo. */
+/* Returns the size of the journal lines that the proof covers: all lines except the undo. */
 static gsize
 get_journal_size (Fixture *self)
 {
@@ -214,19 +214,21 @@ test_length (Fixture *self,
   g_assert_true (verify (self));
 }
 
-/* Returns the text of a proof with a valid digest. */
+/* Returns the text of a proof with its digest recomputed. */
 static char *
-sign (const char *text)
+recompute_digest (const char *text)
 {
   const char *digest = g_strrstr (text, "\"digest\":\"") + strlen ("\"digest\":\"");
   g_autofree char *start = g_strndup (text, (gsize) (digest - text));
-  g_autofree char *unsigned_text = g_strconcat (start, "\"}\n", NULL);
-  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, unsigned_text, -1);
+  g_autofree char *text_without_digest = g_strconcat (start, "\"}\n", NULL);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_string (G_CHECKSUM_SHA256, text_without_digest, -1);
 
   return g_strconcat (start, sha256, "\"}\n", NULL);
 }
 
-/* Replaces @old_text in the proof, gives it a valid digest, and asserts whether it @holds. */
+/* Replaces @old_text in the proof, recomputes the digest, and asserts that the proof holds only if
+ * @holds is set. Then restores the proof. */
 static void
 replace (Fixture *self,
          const char *old_text,
@@ -235,20 +237,20 @@ replace (Fixture *self,
 {
   g_autofree char *bytes = NULL;
   g_autofree char *changed = NULL;
-  g_autofree char *signed_text = NULL;
+  g_autofree char *text_with_digest = NULL;
   g_autoptr (GString) text = NULL;
 
   g_assert_true (g_file_load_contents (self->proof, NULL, &bytes, NULL, NULL, NULL));
   text = g_string_new (bytes);
   g_assert_cmpuint (g_string_replace (text, old_text, new_text, 1), ==, 1);
-  signed_text = sign (text->str);
-  write_file (self->proof, signed_text, strlen (signed_text));
+  text_with_digest = recompute_digest (text->str);
+  write_file (self->proof, text_with_digest, strlen (text_with_digest));
   g_assert_cmpint (verify (self), ==, holds);
   write_file (self->proof, bytes, strlen (bytes));
   g_assert_true (verify (self));
 }
 
-/* False statements are found even if the digest is valid. */
+/* False statements are detected even if the digest is valid. */
 static void
 test_lies (Fixture *self,
            gconstpointer data)
@@ -267,8 +269,8 @@ test_lies (Fixture *self,
 /* Labels that don't follow from the decisions in the journal. */
 typedef struct
 {
-  const char *states[4]; /* the decisions about the first samples in the journal */
-  const char *forged[4]; /* the decisions that the labels follow from */
+  const char *states[4]; /* the decisions in the journal about the first samples */
+  const char *forged[4]; /* the decisions that determine the labels */
   IdxTreatment unsure;
 } Forgery;
 
@@ -285,7 +287,7 @@ decide_all (IdxDecisions *decisions,
     }
 }
 
-/* Saves labels that follow from the decisions @made, with a journal of the decisions @stated.
+/* Saves labels that are corrected by the decisions @made, with a journal of the decisions @stated.
  * Returns whether the proof holds. */
 static gboolean
 verify_made (const char *const stated[4],
@@ -331,8 +333,8 @@ verify_made (const char *const stated[4],
   return holds;
 }
 
-/* All files match the proof, and the counts match the journal, but its decisions lead to other
- * labels. */
+/* All files match the proof, and the counts match the journal, but the decisions in the journal
+ * lead to other labels. */
 static void
 test_forged (gconstpointer data)
 {
@@ -373,7 +375,7 @@ static const Forgery forged_swapped = {
   IDX_TREATMENT_GIVEN,
 };
 
-/* The proof doesn't hold if the journal is that of other images. */
+/* The proof doesn't hold if the journal belongs to other images. */
 static void
 test_other_images (Fixture *self,
                    gconstpointer data)
@@ -388,7 +390,7 @@ test_other_images (Fixture *self,
   g_autofree char *old_lines = g_strdup_printf ("\"lines\":%" G_GUINT64_FORMAT, self->n_lines);
   g_autofree char *new_lines = g_strdup_printf ("\"lines\":%" G_GUINT64_FORMAT, self->n_lines + 1);
   g_autofree char *proof = NULL;
-  g_autofree char *signed_text = NULL;
+  g_autofree char *text_with_digest = NULL;
   g_autoptr (GString) changed = NULL;
   g_autoptr (GString) stated = NULL;
 
@@ -404,8 +406,8 @@ test_other_images (Fixture *self,
   stated = g_string_new (proof);
   g_assert_cmpuint (g_string_replace (stated, old_sha256, new_sha256, 1), ==, 1);
   g_assert_cmpuint (g_string_replace (stated, old_lines, new_lines, 1), ==, 1);
-  signed_text = sign (stated->str);
-  write_file (self->proof, signed_text, strlen (signed_text));
+  text_with_digest = recompute_digest (stated->str);
+  write_file (self->proof, text_with_digest, strlen (text_with_digest));
   g_assert_false (verify (self));
 }
 

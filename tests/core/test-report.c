@@ -114,8 +114,8 @@ test_swapped_values (void)
   g_assert_nonnull (strstr (little_line, "\"messages\":[]"));
 }
 
-/* Adds a file of float images: one with numbers, @n_nan with NaN, and one with infinities of both
- * signs. */
+/* Returns a folder with a file of float images: one with numbers, @n_nan with NaN, and one with
+ * infinities of both signs. */
 static TestFolder *
 make_floats (guint n_nan)
 {
@@ -151,7 +151,7 @@ test_not_finite (void)
     }
 }
 
-/* Unless all values are read, only those of the first megabyte are known. */
+/* Unless all values are read, the report covers only the first megabyte. */
 static void
 test_not_finite_so_far (void)
 {
@@ -230,7 +230,7 @@ test_bad_labels (void)
     strstr (line, "\"text\":\"“nowhere” can't be used as labels. The file doesn't exist.\""));
 }
 
-/* If a file that is named like labels has something else, the report says what. */
+/* If a file that is named like labels contains something else, the report describes the content. */
 static void
 test_wide_labels (void)
 {
@@ -269,7 +269,7 @@ test_class_names (void)
     }
 }
 
-/* Images that are too large for all commands aren't reported as OK. */
+/* Images that are too large for any command aren't reported as OK. */
 static void
 test_too_large (void)
 {

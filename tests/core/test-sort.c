@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The grammar of orders, messages about mistakes, and the resulting orders. */
+/* The grammar of sort orders, messages about mistakes, and the sorted samples. */
 
 #include "idx-sort.h"
 
@@ -26,8 +26,8 @@ open_bytes (const GByteArray *images_content,
   return dataset;
 }
 
-/* Returns eight images. The first six have labels. The samples 1 and 4 have the same label, the
- * samples 2 and 5 the same mean. */
+/* Returns eight images. The first six have labels. Samples 1 and 4 have the same label, and samples
+ * 2 and 5 have the same mean. */
 static IdxDataset *
 make_dataset (void)
 {
@@ -248,8 +248,8 @@ test_check (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_SORT);
 }
 
-/* Of six samples, two are more suspicious than two others, which are equally suspicious, and two
- * have no result. */
+/* Two of six samples are more suspicious than two others, which are equally suspicious. The
+ * remaining two have no result. */
 static void
 test_suspicion (void)
 {
@@ -286,7 +286,7 @@ test_suspicion (void)
   g_assert_cmpstr (ascending_found, ==, "5 0 2 3 1 4");
 }
 
-/* The means are kept, so sorting again doesn't read the file again. */
+/* The means are cached, so sorting again doesn't read the file again. */
 static void
 test_twice (void)
 {
@@ -523,7 +523,8 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* A decision about a sorted sample neither moves it nor splits its run until it is sorted again. */
+/* A decision about a sorted sample neither moves the sample nor splits the run of its label until
+ * the samples are sorted again. */
 static void
 test_decided (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing samples to new files: their contents and names, and that all are written or none. */
+/* Writes samples to new files: checks their contents and names, and that either all or none are
+ * written. */
 
 #include "idx-subset-writer.h"
 
@@ -144,7 +145,7 @@ static const Type types[] = {
   { 0x0E, "double" },
 };
 
-/* If all samples of a dataset without labels are written, the file is the same. */
+/* Writing all samples of a dataset without labels reproduces its file. */
 static void
 check_all_pass (const Type *type,
                 guint rank)
@@ -177,7 +178,7 @@ test_types_and_ranks (void)
       check_all_pass (&types[i], rank);
 }
 
-/* More images than are copied at once. */
+/* The dataset has more images than are copied at once. */
 static void
 test_large (void)
 {
@@ -218,7 +219,8 @@ test_columns (void)
   check_file (folder, "out-labels-idx2-short", expected);
 }
 
-/* Swaps the bytes of the dimensions in the header and of the values, which have @size bytes. */
+/* Reverses the byte order of the dimensions in the header and of the values, which have @size bytes
+ * each. */
 static void
 swap (GByteArray *bytes,
       gsize header_length,
@@ -399,7 +401,7 @@ add_stale (TestFolder *folder,
 
 #define LOOKALIKES "out-labels-idx1-ubyte.txt outer-labels-idx1-ubyte"
 
-/* Files of an earlier subset would be mistaken for a part of the new one. */
+/* Files of an earlier subset would be mistaken for a part of the new one, so nothing is written. */
 static void
 test_stale_refused (void)
 {
@@ -435,7 +437,7 @@ test_stale_removed (void)
               INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte " LOOKALIKES);
 }
 
-/* Open files aren't removed as files of an earlier subset. */
+/* Open files aren't removed, even if their names look like those of an earlier subset. */
 static void
 test_stale_input (void)
 {
@@ -468,7 +470,7 @@ test_cancel (void)
   check_list (folder, INPUTS);
 }
 
-/* Writing all of MNIST's training set gives the same file. */
+/* Writing all of MNIST's training set reproduces its file. */
 static void
 test_mnist (void)
 {

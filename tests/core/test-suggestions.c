@@ -162,7 +162,7 @@ test_estimate_above (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 1);
 }
 
-/* All values are the same after they have been stored in a variant and read. */
+/* All values are the same after they are stored in a variant and read back. */
 static void
 test_variant (void)
 {
@@ -202,8 +202,8 @@ test_variant (void)
   g_assert_cmpuint (n_ranked_again, ==, 3);
 }
 
-/* Variants that idx_suggestions_to_variant() can't have returned. Among the bits of floats are 2,
- * infinity and NaN. */
+/* Variants that idx_suggestions_to_variant() can't have returned. The hexadecimal numbers are the
+ * bits of the floats 2, infinity and NaN. */
 static const char *const impossible[] = {
   "('', @ax [7], 0.0, @aq [0], @au [0], @au [0], 0)",
   "('', @ax [7], nan, @aq [0], @au [0], @au [0], 0)",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Recognizing what a text file contains. */
+/* Recognizes what a text file contains. */
 
 #include "idx-table-kind.h"
 
@@ -52,7 +52,7 @@ static const Case cases[] = {
   { ",is_label_issue,label_score,given_label,predicted_label\n0,True,0.1,3,5\n",
     IDX_TABLE_PREDICTIONS },
   { "index,given,suggested,suspicion\n", IDX_TABLE_PREDICTIONS },
-  /* Neither an index, a label nor a probability. */
+  /* Columns that can't be an index, a label and a probability. */
   { "-7,1\n", IDX_TABLE_OTHER },
   { "7,1.5\n", IDX_TABLE_OTHER },
   { "7,1,2\n", IDX_TABLE_OTHER },

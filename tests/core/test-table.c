@@ -65,7 +65,7 @@ test_csv (void)
                "3,,,undecided,no,,\n");
 }
 
-/* There must be a value for each sample of the dataset. */
+/* The additional column must have a value for each sample of the dataset. */
 static void
 test_too_few_values (void)
 {

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A process that takes longer hangs. */
+/* A process that runs longer is considered hung, and is killed. */
 #define MAX_SECONDS 60
 
 #define MEMORY_FOLDER "/dev/shm"
@@ -47,11 +47,11 @@ take_buffer (int fd)
 }
 
 static G_GNUC_NORETURN void
-be_child (const char *folder,
-          FaultFunc func,
-          const char *const *arguments,
-          int output,
-          int errors)
+run_child (const char *folder,
+           FaultFunc func,
+           const char *const *arguments,
+           int output,
+           int errors)
 {
   g_auto (GStrv) copy = g_strdupv ((char **) arguments);
   int status;
@@ -83,7 +83,7 @@ run (const char *folder,
   child = fork ();
   g_assert_cmpint (child, >=, 0);
   if (child == 0)
-    be_child (folder, func, arguments, output, errors);
+    run_child (folder, func, arguments, output, errors);
   failing_calls_stop ();
   if (microseconds > 0)
     {
@@ -92,7 +92,7 @@ run (const char *folder,
     }
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
 
-  /* Not before: the child would leak it. */
+  /* Allocate this only now, because the child would leak it. */
   self = g_new0 (FaultRun, 1);
   self->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   self->status = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
@@ -152,7 +152,7 @@ read_below (const char *folder,
 
       if (g_file_test (child_path, G_FILE_TEST_IS_DIR))
         {
-          /* A folder is a file that ends in a slash. */
+          /* Folders are listed like files, with a trailing slash. */
           g_hash_table_insert (files, g_strconcat (child, "/", NULL), g_bytes_new (NULL, 0));
           read_below (folder, child, files);
           continue;
@@ -179,7 +179,7 @@ compare_backwards (gconstpointer a,
   return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
 }
 
-/* Removes all files, what is in a folder before the folder. */
+/* Removes all files and folders, the content of each folder before the folder itself. */
 static void
 empty (const char *folder)
 {

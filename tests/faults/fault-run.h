@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /**
  * fault_init:
  *
- * To be called first. Puts folders of tests into memory where that can be done: each run waits for
- * the disk otherwise.
+ * Creates the tests' folders in memory if possible, because each run would otherwise wait for the
+ * disk, and restricts GIO to local files. Call this first.
  */
 void fault_init (void);
 
 /**
  * FaultFunc:
  *
- * Something that a process does, such as a command of idxview-cli.
+ * The function that a process runs, such as a command of idxview-cli.
  *
  * Returns: the exit status
  */
@@ -26,13 +26,13 @@ typedef int (*FaultFunc) (char **arguments);
 /**
  * FaultRun:
  * @signal: the signal that ended the process, or 0
- * @status: its exit status, if none did
- * @output: what it wrote to the standard output
- * @errors: what it wrote to the standard error
- * @chosen: (nullable): the call that failed, if it was reached
- * @n_calls: how many calls there were
+ * @status: its exit status; -1 if a signal ended it
+ * @output: its standard output
+ * @errors: its standard error
+ * @chosen: (nullable): the call that was chosen to fail, if the process reached it
+ * @n_calls: the number of counted calls
  *
- * How something ran.
+ * The result of a run.
  */
 typedef struct
 {
@@ -46,13 +46,13 @@ typedef struct
 
 /**
  * fault_run:
- * @folder: the folder for which calls fail, and in which @func runs
+ * @folder: the working directory of @func; only calls on files in it fail
  * @calls: which calls fail
- * @arguments: its arguments, and %NULL
+ * @arguments: the arguments of @func, followed by %NULL
  *
- * Runs @func in a process of its own, which is forked, so that a run takes but a millisecond.
+ * Runs @func in a forked process, which takes only about a millisecond.
  *
- * Returns: (transfer full): how it ran
+ * Returns: (transfer full): the result
  */
 FaultRun *fault_run (const char *folder,
                      const FailingCalls *calls,
@@ -61,11 +61,11 @@ FaultRun *fault_run (const char *folder,
 
 /**
  * fault_run_killed:
- * @microseconds: when it is killed
+ * @microseconds: the time after which the process is killed
  *
- * Like fault_run(), and kills the process after some time.
+ * Like fault_run(), but kills the process after @microseconds, and lets no calls fail.
  *
- * Returns: (transfer full): how it ran
+ * Returns: (transfer full): the result
  */
 FaultRun *fault_run_killed (const char *folder,
                             gulong microseconds,
@@ -81,15 +81,15 @@ void fault_run_free (FaultRun *self);
  * fault_folder_read:
  * @folder: a path
  *
- * Returns: (transfer full) (element-type filename GBytes): the files below @folder by their
- * relative paths
+ * Returns: (transfer full) (element-type filename GBytes): the contents of the files in @folder and
+ *   its subfolders, by relative path. Folders have a trailing slash and no content
  */
 GHashTable *fault_folder_read (const char *folder);
 
 /**
  * fault_folder_write:
  *
- * Makes @folder hold @files and nothing else.
+ * Makes @files the only content of @folder.
  */
 void fault_folder_write (const char *folder,
                          GHashTable *files);
@@ -97,16 +97,18 @@ void fault_folder_write (const char *folder,
 /**
  * fault_folder_compare:
  *
- * Returns: (transfer full) (nullable): how two folders differ, or %NULL if they don't
+ * Returns: (transfer full) (nullable): the names that differ between two folders, after `+` if only
+ *   @found has them, `-` if only @expected has them, and `!` if their contents differ; %NULL if the
+ *   folders are equal
  */
 char *fault_folder_compare (GHashTable *found,
                             GHashTable *expected);
 
 /**
  * fault_export_images:
- * @arguments: a word, the file of the images, and the folder for the pictures
+ * @arguments: a command name, which is ignored, the images file, and the folder for the pictures
  *
- * Exports three images with labels, each to a file of its own, like the window does.
+ * Exports three labeled images to one file each, as the window does.
  *
  * Returns: the exit status
  */
@@ -115,7 +117,7 @@ int fault_export_images (char **arguments);
 /**
  * fault_is_long:
  *
- * Returns: whether `IDXVIEW_TEST_LONG` asks for all that there is
+ * Returns: whether `IDXVIEW_TEST_LONG=1` requests the full tests
  */
 gboolean fault_is_long (void);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Decompresses gzip files as the program reads them, for test-gzip-members.py. What each FILE holds
- * goes to FILE.out; a line for each says what is wrong with it, or "ok".
+/* Decompresses gzip files with the program's own reader, for test-gzip-members.py. Writes the
+ * content of each FILE to FILE.out, and prints a line for each: the error, the first message, or
+ * "ok".
  *
  *   gzip-content FILE... */
 
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Small ones, so that files of some kilobytes meet what large files meet. */
+/* These limits are so small that files of a few kilobytes are read like large files. */
 #define BUDGET ((gsize) 128 * 1024)
 #define SPAN ((guint64) 16 * 1024)
 
@@ -53,7 +54,7 @@ decompress (const char *path)
          idx_source_advance (source, 1024 * 1024, &progress, NULL, &error))
     continue;
 
-  /* From the access points now. */
+  /* This time, read from the access points. */
   again = read_all (source, NULL);
   g_assert_cmpuint (again->len, ==, content->len);
   g_assert_true (content->len == 0 || memcmp (again->data, content->data, content->len) == 0);

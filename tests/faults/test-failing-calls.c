@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs each command again and again, and lets its first system call fail, then its second, and so
- * on to the last. A run ends with a message, a status other than 0, and all files as they were, or
- * with what it does without a failure. */
+/* Runs each command once for each of its system calls, and makes that call fail. Each run must
+ * either print a message, exit with status 1 and leave all files unchanged, or have the same result
+ * as without a failure. */
 
 #include "fault-run.h"
 
@@ -20,19 +20,20 @@
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
 
-/* More calls than this are a loop without an end. */
+/* A run with more calls than this is in an infinite loop. */
 #define MAX_CALLS 5000
 
 /**
  * Case:
  * @name: a word for the test path
- * @func: what runs
- * @arguments: what it is given
- * @is_gzip: whether the files of the set are compressed
- * @before: (nullable): what is run before, without failures, so that there are files to replace
- * @before_func: (nullable): runs @before, if it is another command
- * @lacks: what the file system doesn't have
- * @may_warn: whether it may go on without labels if it says so
+ * @func: the command
+ * @arguments: its arguments
+ * @is_gzip: whether the dataset's files are compressed
+ * @before: (nullable): the arguments of a command that runs first, without failures, to create
+ *   files
+ * @before_func: (nullable): the command that runs first, if it isn't @func
+ * @lacks: the features that the file system lacks
+ * @may_warn: whether the command may continue without labels if it prints a message
  */
 typedef struct
 {
@@ -67,7 +68,7 @@ open_loaded (const char *name,
   return g_steal_pointer (&dataset);
 }
 
-/* Opens a data set as the window does, and prints all that is in it. */
+/* Opens a dataset as the window does, and prints the hash and the label of each image. */
 static int
 run_open (char **arguments)
 {
@@ -123,7 +124,7 @@ print_shown (IdxSession *session)
   (void) printf ("\n");
 }
 
-/* Opens, sorts, filters and checks as a person does in the window. */
+/* Opens a dataset, sorts and filters it, and checks its labels, as a user does in the window. */
 static int
 run_session (char **arguments)
 {
@@ -147,14 +148,14 @@ run_session (char **arguments)
   return 0;
 }
 
-/* What subset leaves behind before it is run with --force. */
+/* Creates the subset that a run with --force replaces. */
 #define OLD_SUBSET \
   { \
     "subset", IMAGES, "--filter", "index:20-29", "-o", "out", NULL \
   }
 
-/* The file system of a shared folder. */
-#define LITTLE \
+/* The features that the file system of a shared folder may lack. */
+#define SHARED_FOLDER \
   (FAILING_CALLS_NO_UNNAMED | FAILING_CALLS_NO_LINKS | FAILING_CALLS_NO_RENAME_FLAGS | \
    FAILING_CALLS_NO_FOLDER_SYNC | FAILING_CALLS_NO_LOCKS)
 
@@ -195,7 +196,7 @@ static const Case cases[] = {
     .arguments = { "export", IMAGES, "--filter", "index:0-3", "-o", "out", "--force" } },
   { .name = "export-folders-little",
     .func = idx_cli_export_run,
-    .lacks = LITTLE,
+    .lacks = SHARED_FOLDER,
     .arguments = { "export", IMAGES, "--filter", "index:0-3", "-o", "out" } },
   { .name = "import",
     .func = idx_cli_import_run,
@@ -232,7 +233,7 @@ static const Case cases[] = {
     .arguments = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out", "--force" } },
   { .name = "apply-force-little",
     .func = idx_cli_apply_run,
-    .lacks = LITTLE,
+    .lacks = SHARED_FOLDER,
     .before = { "apply", IMAGES, "--patch", "old.csv", "-o", "out", NULL },
     .arguments = { "apply", IMAGES, "--patch", "patch.csv", "-o", "out", "--force" } },
   { .name = "verify",
@@ -262,16 +263,16 @@ static const Case cases[] = {
     .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
   { .name = "subset-little",
     .func = idx_cli_subset_run,
-    .lacks = LITTLE,
+    .lacks = SHARED_FOLDER,
     .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out" } },
   { .name = "subset-force-little",
     .func = idx_cli_subset_run,
     .before = OLD_SUBSET,
-    .lacks = LITTLE,
+    .lacks = SHARED_FOLDER,
     .arguments = { "subset", IMAGES, "--filter", "index:0-9", "-o", "out", "--force" } },
   { .name = "export-little",
     .func = idx_cli_export_run,
-    .lacks = LITTLE,
+    .lacks = SHARED_FOLDER,
     .arguments = { "export", IMAGES, "--index", "3", "-o", "out.png" } },
   { .name = "subset-force-gzip",
     .func = idx_cli_subset_run,
@@ -302,7 +303,7 @@ add_patches (TestFolder *folder)
   g_object_unref (test_folder_add_text (folder, "patch.csv", "index,given,new\n3,3,8\n"));
 }
 
-/* Makes the set, and what was there before; gives all files. */
+/* Creates the dataset, runs the command @before, and returns all files. */
 static GHashTable *
 prepare (const Case *self,
          TestFolder *folder)
@@ -325,7 +326,7 @@ prepare (const Case *self,
   return fault_folder_read (test_folder_get_path (folder));
 }
 
-/* Says what is wrong with how a run ended, if anything is. */
+/* Returns what is wrong with the result of a run, or NULL. */
 static const char *
 judge (const Case *self,
        const FaultRun *run,
@@ -333,31 +334,31 @@ judge (const Case *self,
        const char *unlike_before,
        const char *unlike_after)
 {
-  gboolean is_told = *run->errors != '\0' || strstr (run->output, "\"text\"") != NULL;
+  gboolean has_message = *run->errors != '\0' || strstr (run->output, "\"text\"") != NULL;
 
   if (run->signal != 0)
     return "ended by a signal";
   if (run->status == 1)
-    return !is_told ? "failed without a word" : unlike_before != NULL ? "failed and left"
-                                                                      : NULL;
+    return !has_message ? "failed without a message" : unlike_before != NULL ? "failed and left"
+                                                                             : NULL;
   if (run->status != 0)
-    return "ended with an odd status";
+    return "exited with an unexpected status";
   if (unlike_after != NULL)
     return "succeeded with";
-  if (g_str_equal (run->output, reference->output) || (self->may_warn && is_told))
+  if (g_str_equal (run->output, reference->output) || (self->may_warn && has_message))
     return NULL;
   return "printed something else";
 }
 
-/* With the sanitizers, each run takes several times as long; every ninth call fails there, and each
- * one in a plain build. */
+/* Sanitizers make each run several times slower, so only every ninth call fails there. In a plain
+ * build, every call does. */
 #ifdef __SANITIZE_ADDRESS__
 #define STEP 9U
 #else
 #define STEP 1U
 #endif
 
-/* Lets one call after the other fail; gives how many of the runs weren't as they should be. */
+/* Makes the calls fail one after the other. Returns the number of runs with a wrong result. */
 static guint
 sweep (const Case *self,
        const char *path,
@@ -418,10 +419,10 @@ test_case (gconstpointer data)
       n_bad += sweep (self, test_folder_get_path (folder), before, &calls);
     }
   if (n_bad > 0)
-    g_test_fail_printf ("%u runs went wrong", n_bad);
+    g_test_fail_printf ("%u runs had a wrong result", n_bad);
 }
 
-/* Each message about one of several tables begins with its name, before that of the system. */
+/* A message about one of several tables names the table before the system's error. */
 static void
 test_tables_named (void)
 {
@@ -467,7 +468,7 @@ main (int argc,
 
   fault_init ();
   caches = test_folder_new ();
-  /* Results of checks are kept there. */
+  /* Check results are cached there. */
   g_setenv ("XDG_CACHE_HOME", test_folder_get_path (caches), TRUE);
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

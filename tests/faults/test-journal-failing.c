@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lets each system call of a decision fail, one after the other. Either the sample is decided and
- * the journal says so, or nothing is decided and the review says why. */
+/* Makes each system call of a decision fail, one after the other. Either the decision takes effect
+ * and is in the journal, or it has no effect and the review reports an error. */
 
 #include "fault-run.h"
 
@@ -62,7 +62,7 @@ set_up (Fixture *self,
   g_autofree char *reviewer = NULL;
   static guint n_reviewers;
 
-  /* A journal that went to the user's data stays there. */
+  /* Each test has its own reviewer, because a journal in the user's data folder isn't removed. */
   reviewer = g_strdup_printf ("ann%u", n_reviewers++);
   self->folder = test_folder_new ();
   images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
@@ -87,7 +87,7 @@ tear_down (Fixture *self,
   test_folder_free (self->folder);
 }
 
-/* Asserts that the journal on the disk says what the review does. */
+/* Asserts that the journal on disk matches the review. */
 static void
 check_journal (Fixture *self)
 {
@@ -103,7 +103,8 @@ check_journal (Fixture *self)
                      idx_decisions_get_label (decisions, i));
 }
 
-/* Lets call @number and, if @mode says so, all after it fail; gives whether there was such one. */
+/* Makes call @number fail and, depending on @mode, all calls after it. Returns whether the call was
+ * reached. */
 static gboolean
 fail_at (FailingCallsMode mode,
          guint number)
@@ -128,7 +129,7 @@ fail_at (FailingCallsMode mode,
     g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpuint (idx_review_get_n_decided (self.review), ==, is_decided ? 2 : 1);
 
-  /* The line that couldn't be taken back is gone with the next one at the latest. */
+  /* If the incomplete line couldn't be truncated, the next decision truncates it. */
   decide (&self, 3);
   g_assert_cmpuint (idx_review_get_n_decided (self.review), ==, is_decided ? 3 : 2);
   check_journal (&self);
@@ -149,7 +150,7 @@ test_decide (gconstpointer data)
   g_assert_cmpuint (number, <, MAX_CALLS);
 }
 
-/* Closing waits for the disk. */
+/* Closing the review syncs the journal, and reports a failure. */
 static void
 test_sync (Fixture *self,
            gconstpointer data)

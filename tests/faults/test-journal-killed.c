@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills a process that decides, undoes, redoes and saves, at random moments. Each step that it told
- * of is in the journal then, and at most the one more that it was about to tell of. */
+/* Kills a process that decides, undoes, redoes and saves, at random moments. The journal then
+ * contains each step that the process has reported, and at most one more, which it was about to
+ * report. */
 
 #include "fault-run.h"
 
@@ -22,14 +23,14 @@
 #define REVIEWER "ann"
 #define SAVED "new-labels-idx1-ubyte"
 
-/* How many kills there are. */
+/* The number of kills. */
 #define N_SHORT 20
 #define N_LONG 1000
 
-/* Opening takes about a tenth of it. */
+/* The maximum duration of a run. Opening takes about a tenth of it. */
 #define RUN_MICROSECONDS 60000
 
-/* How many times as long and as often it is tried. */
+/* On a slow machine, runs may be this many times longer and more numerous. */
 #define MAX_FACTOR 10U
 
 typedef enum
@@ -40,7 +41,7 @@ typedef enum
   SAVE
 } Kind;
 
-/* What the process does, again and again. Each redo has something to redo. */
+/* The steps that the process repeats. Before each redo, there is a step to redo. */
 static const Kind kinds[] = { DECIDE, DECIDE, DECIDE, UNDO, UNDO, REDO, DECIDE, SAVE, UNDO };
 
 static Kind
@@ -75,7 +76,7 @@ open_journal (IdxDataset **dataset)
   return journal;
 }
 
-/* A line follows the files. */
+/* Saves the labels, then records the save in the journal. */
 static gboolean
 save (IdxDataset *dataset,
       IdxJournal *journal)
@@ -107,7 +108,7 @@ do_step (IdxDataset *dataset,
   return idx_journal_decide (journal, &sample, 1, IDX_STATE_RELABELED, &label, -1, NULL);
 }
 
-/* Tells of each step with a byte once it is done. Ends only if one fails. */
+/* Reports each finished step by writing a byte to standard output. Returns only if a step fails. */
 static int
 run_steps (char **arguments)
 {
@@ -120,7 +121,7 @@ run_steps (char **arguments)
   return 1;
 }
 
-/* Gives the labels after @n_steps, without the code that is tested. */
+/* Computes the labels after @n_steps steps without using the code under test. */
 static void
 get_expected (guint64 n_steps,
               gint64 labels[N_SAMPLES])
@@ -188,8 +189,8 @@ are_saved (GBytes *content,
   return TRUE;
 }
 
-/* Returns whether there are saved labels. They are those of the last save, or of the one that was
- * killed; a proof that is next to them holds. */
+/* Returns whether there are saved labels. Asserts that they are those of the last save or of the
+ * save that was killed, and that the proof next to them, if any, holds. */
 static gboolean
 check_saved (GHashTable *found,
              guint64 n_written)
@@ -219,7 +220,8 @@ check_saved (GHashTable *found,
   return TRUE;
 }
 
-/* Kills a program within @longest microseconds. Gives how many steps were told of. */
+/* Runs the steps, and kills the process within @longest microseconds. Returns the number of
+ * reported steps. */
 static guint64
 kill_once (const char *path,
            GHashTable *before,
@@ -232,33 +234,33 @@ kill_once (const char *path,
   g_autoptr (GHashTable) found = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxJournal) journal = NULL;
-  guint64 n_told, n_written;
+  guint64 n_reported, n_written;
 
   fault_folder_write (path, before);
   run = fault_run_killed (path, (gulong) g_test_rand_int_range (1, (int) longest), run_steps,
                           arguments);
   g_assert_cmpint (run->signal, ==, SIGKILL);
-  n_told = strlen (run->output);
+  n_reported = strlen (run->output);
 
   journal = open_journal (&dataset);
   g_assert_null (idx_journal_get_read_only_reason (journal));
   n_written = idx_journal_get_n_lines (journal);
   /* The first line is the header. */
   n_written -= n_written > 0 ? 1 : 0;
-  g_assert_cmpuint (n_written, >=, n_told);
-  g_assert_cmpuint (n_written, <=, n_told + 1);
+  g_assert_cmpuint (n_written, >=, n_reported);
+  g_assert_cmpuint (n_written, <=, n_reported + 1);
   check_labels (journal, n_written);
   killed = fault_folder_read (path);
   *n_saved += check_saved (killed, n_written) ? 1 : 0;
 
-  /* It goes on where it stopped. */
+  /* The next step succeeds. */
   g_assert_true (do_step (dataset, journal, n_written));
   check_labels (journal, n_written + 1);
 
   found = fault_folder_read (path);
   check_same (found, before, LABELS);
   check_same (found, before, IMAGES);
-  return n_told;
+  return n_reported;
 }
 
 static void
@@ -273,7 +275,7 @@ test_killed (void)
   guint n_kills = fault_is_long () ? N_LONG : N_SHORT;
   guint n_between = 0;
   guint n_saved = 0;
-  guint64 n_told = 0;
+  guint64 n_reported = 0;
 
   for (guint8 i = 0; i < N_SAMPLES; i++)
     {
@@ -284,17 +286,17 @@ test_killed (void)
   g_object_unref (test_folder_add (folder, LABELS, labels));
   g_assert_no_errno (chdir (path));
   before = fault_folder_read (path);
-  /* A slow machine may need more time to come to the point of saving. */
+  /* A slow machine may need more time to reach a save. */
   for (guint i = 0; i < n_kills || (n_saved == 0 && i < MAX_FACTOR * n_kills); i++)
     {
       guint64 n = kill_once (path, before, (i / n_kills + 1) * RUN_MICROSECONDS, &n_saved);
 
-      n_told += n;
+      n_reported += n;
       n_between += n > 0;
     }
   g_assert_no_errno (chdir ("/"));
   g_test_message ("%u kills, %u between steps, %u after a save, %" G_GUINT64_FORMAT " steps",
-                  n_kills, n_between, n_saved, n_told);
+                  n_kills, n_between, n_saved, n_reported);
   g_assert_cmpuint (n_between, >, 0);
   g_assert_cmpuint (n_saved, >, 0);
 }

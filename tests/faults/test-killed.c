@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills subset --force, apply --force and exports of pictures at each of their system calls, and
- * at random moments. After that each file is the old or the new one and complete, no images are
- * beside the labels of others, and each replaced file that is missing still exists under a hidden
- * name. The next run succeeds and removes the incomplete files that the killed one left. */
+/* Kills subset --force, apply --force and exports of pictures at each of their system calls, and at
+ * random moments. After that, each file is complete, either the old or the new one, no images are
+ * next to the labels of other images, and each replaced file that is missing still exists under a
+ * hidden name. The next run succeeds and removes the incomplete files that the killed one left. */
 
 #include "fault-run.h"
 
@@ -22,22 +22,22 @@
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
 
-/* How the hidden names of replaced files begin. */
-#define BACKUP ".idxview-replaced-"
+/* The prefix of the hidden names of replaced files. */
+#define BACKUP_PREFIX ".idxview-replaced-"
 
-/* How many kills there are of each case. */
+/* The number of kills for each case. */
 #define N_SHORT 12
 #define N_RANDOM 120
 
-/* A run takes about as long. */
+/* The approximate duration of a run. */
 #define RUN_MICROSECONDS 4000
 
 /**
  * Case:
  * @name: a word for the test path
- * @old: what is run before
- * @arguments: what is killed
- * @lacks: what the file system doesn't have
+ * @old: the command that runs first
+ * @arguments: the command that is killed
+ * @lacks: the features that the file system lacks
  */
 typedef struct
 {
@@ -47,7 +47,7 @@ typedef struct
   FailingCallsLacks lacks;
 } Case;
 
-/* Old and new subsets have the same number of samples, so that a count says nothing. */
+/* Old and new subsets have the same number of samples, so that counts can't distinguish them. */
 #define SUBSET(...) \
   { \
     "subset", IMAGES, "-o", "out", "--filter", __VA_ARGS__ \
@@ -77,7 +77,7 @@ static const Case cases[] = {
   { "little", SUBSET ("index:0-9"), SUBSET ("index:20-29", "--force"), LINKLESS },
 };
 
-/* A label tells of its image, and of no other near it. */
+/* Returns the label of an image, which differs from the labels of nearby images. */
 static guint8
 get_label (guint8 image)
 {
@@ -124,7 +124,8 @@ run_command (const char *path,
   return run->status;
 }
 
-/* Opens images as anybody would; gives whether their labels, if there are any, are their own. */
+/* Opens an images file and finds its labels. Returns whether these labels, if any, belong to the
+ * images. */
 static gboolean
 are_labels_right (const char *path,
                   const char *name)
@@ -160,13 +161,13 @@ check_backup (const char *name,
 
   g_hash_table_iter_init (&iter, found);
   while (g_hash_table_iter_next (&iter, &backup, &bytes))
-    if (g_str_has_prefix (backup, BACKUP) && g_str_has_suffix (backup, name) &&
+    if (g_str_has_prefix (backup, BACKUP_PREFIX) && g_str_has_suffix (backup, name) &&
         g_bytes_equal (bytes, old))
       return;
   g_test_fail_printf ("“%s” is gone", name);
 }
 
-/* Checks that nothing is missing from what was there before, unless the run removes it. */
+/* Checks that each earlier file still exists, at least as a backup, unless the run removes it. */
 static void
 check_nothing_lost (GHashTable *before,
                     GHashTable *after,
@@ -187,8 +188,8 @@ check_nothing_lost (GHashTable *before,
 
 /* Removes the backups of replaced files. Returns how many there were. */
 static guint
-take_backups (const char *path,
-              GHashTable *files)
+remove_backups (const char *path,
+                GHashTable *files)
 {
   GHashTableIter iter;
   gpointer name;
@@ -196,7 +197,7 @@ take_backups (const char *path,
 
   g_hash_table_iter_init (&iter, files);
   while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (g_str_has_prefix (name, BACKUP))
+    if (g_str_has_prefix (name, BACKUP_PREFIX))
       {
         g_autofree char *full = g_build_filename (path, name, NULL);
 
@@ -234,7 +235,7 @@ check_files (const char *path,
           continue;
         }
       if (g_strstr_len (name, -1, "-images-") != NULL && !are_labels_right (path, name))
-        g_test_fail_printf ("“%s” is beside the labels of others", (const char *) name);
+        g_test_fail_printf ("“%s” is next to the labels of other images", (const char *) name);
     }
 }
 
@@ -265,7 +266,7 @@ kill_once (const Case *self,
 
   g_assert_cmpint (run_command (path, self->arguments), ==, 0);
   found = fault_folder_read (path);
-  *n_backups += take_backups (path, found);
+  *n_backups += remove_backups (path, found);
   difference = fault_folder_compare (found, after);
   if (difference != NULL)
     g_test_fail_printf ("after call %u (%s) the next run left%s", number, run->chosen, difference);
@@ -293,7 +294,7 @@ test_case (gconstpointer data)
   g_assert_cmpint (reference->status, ==, 0);
   after = fault_folder_read (path);
 
-  /* Files come to their places in the last calls. */
+  /* Start with the last calls, which move files into place. */
   step = fault_is_long () ? 1 : MAX (reference->n_calls / 3 / N_SHORT, 1);
   for (guint number = reference->n_calls; number >= step && !g_test_failed (); number -= step)
     {
@@ -308,10 +309,10 @@ test_case (gconstpointer data)
                   reference->n_calls);
 }
 
-/* Checks that each picture is whole, and removes it; gives how many there were. */
+/* Checks that each picture is complete, and removes it. Returns the number of pictures. */
 static guint
-take_pictures (const char *path,
-               GHashTable *after)
+remove_pictures (const char *path,
+                 GHashTable *after)
 {
   g_autoptr (GHashTable) found = fault_folder_read (path);
   GHashTableIter iter;
@@ -327,7 +328,7 @@ take_pictures (const char *path,
       if (*(const char *) name == '.')
         continue;
       if (whole == NULL || !g_bytes_equal (bytes, whole))
-        g_test_fail_printf ("“%s” isn't a whole file", (const char *) name);
+        g_test_fail_printf ("“%s” isn't a complete file", (const char *) name);
       if (!g_str_has_suffix (name, ".png"))
         continue;
       g_assert_cmpint (g_unlink (full), ==, 0);
@@ -336,8 +337,8 @@ take_pictures (const char *path,
   return n;
 }
 
-/* Kills an export of several pictures at each of its calls: no half picture is left, and the next
- * export removes what the killed one left hidden. */
+/* Kills an export of several pictures at each of its calls. No incomplete picture is left, and the
+ * next export removes the hidden files that the killed one left. */
 static void
 test_pictures (void)
 {
@@ -370,7 +371,7 @@ test_pictures (void)
       fault_folder_write (path, before);
       run = fault_run (path, &calls, fault_export_images, arguments);
       n_kills += run->signal == SIGKILL;
-      n = take_pictures (path, after);
+      n = remove_pictures (path, after);
       n_partial += n > 0 && n < 3;
       next = fault_run (path, &none, fault_export_images, arguments);
       g_assert_cmpint (next->status, ==, 0);
@@ -385,8 +386,8 @@ test_pictures (void)
   g_test_message ("%u kills, %u between pictures", n_kills, n_partial);
 }
 
-/* Kills an export of a folder for each class at each of its calls: each picture is the old or the
- * new one, and the next run removes what the killed one left hidden. */
+/* Kills an export with a folder for each class at each of its calls. Each picture is the old or the
+ * new one, and the next run removes the hidden files that the killed one left. */
 static void
 test_folders (void)
 {

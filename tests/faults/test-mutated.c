@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes random sets out of good ones (headers with other numbers, bytes flipped, files cut short,
- * gzip or plain, labels or none, class names) and runs all commands on them: none crashes, hangs or
- * writes a message of GLib. A set is made of a number, which is printed where one goes wrong:
+/* Makes random datasets, some of them compressed, without labels or with class names, damages their
+ * files (overwrites bytes, flips bits, truncates them, or appends noise), and runs commands on
+ * them. No command may crash, hang or log a GLib warning. Each dataset is generated from a number,
+ * which is printed if a command fails:
  *
- *   IDXVIEW_TEST_SEED=NUMBER test-mutated   runs that set alone */
+ *   IDXVIEW_TEST_SEED=NUMBER test-mutated   runs only that dataset */
 
 #include "fault-run.h"
 
@@ -25,20 +26,20 @@
 #define N_SHORT 300
 #define N_LONG 100000
 
-/* So many sets are run by one process. */
+/* The number of datasets that one process tests. */
 #define N_BATCH 500
 
-/* No set takes a fraction of this. */
+/* A command that runs longer is considered hung, and is killed. */
 #define MAX_SECONDS 60
 
-/* The check needs fifty samples. */
+/* The check needs at least fifty samples. */
 #define MAX_SAMPLES 70
 
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
 #define NAMES "classes.txt"
 
-/* The set that a process is at, for the parent to name. */
+/* The seed of the dataset that the child process is testing, shared with the parent. */
 static guint *current;
 
 static GByteArray *
@@ -66,7 +67,8 @@ make_images (GRand *rand)
   return bytes;
 }
 
-/* Puts another byte, number or length here or there. */
+/* Makes up to three random changes: overwrites a byte, flips a bit, truncates the file, or appends
+ * noise. */
 static void
 mutate (GRand *rand,
         GByteArray *bytes)
@@ -77,7 +79,7 @@ mutate (GRand *rand,
 
   for (int i = g_rand_int_range (rand, 0, 4); i > 0 && bytes->len > 0; i--)
     {
-      /* Headers matter most. */
+      /* Half of the changes are in the header, which matters most. */
       gboolean in_header = g_rand_boolean (rand);
       guint place = (guint) g_rand_int_range (
         rand, 0, (gint32) (in_header ? MIN (bytes->len, 20) : bytes->len));
@@ -150,7 +152,8 @@ make_set (GRand *rand)
 
 /**
  * Command:
- * @every: one of so many sets is run: some commands take as long as all others together
+ * @every: runs on only one of this many datasets, because some commands take as long as all others
+ *   together
  */
 typedef struct
 {
@@ -202,7 +205,7 @@ run_set (guint seed)
   (void) alarm (0);
 }
 
-/* Runs sets in a process of its own; gives whether it came to its end. */
+/* Tests datasets in a process of its own. Returns whether the process exited successfully. */
 static gboolean
 run_batch (const char *path,
            guint first,
@@ -218,7 +221,7 @@ run_batch (const char *path,
     {
       int null = open ("/dev/null", O_RDWR | O_CLOEXEC);
 
-      /* What a sanitizer says is wanted where one set is run alone. */
+      /* Keep the messages of sanitizers if only one dataset is tested. */
       if (chdir (path) != 0 || dup2 (null, STDOUT_FILENO) < 0 ||
           (n > 1 && dup2 (null, STDERR_FILENO) < 0))
         _exit (99);

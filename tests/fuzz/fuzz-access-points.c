@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests the access points of a gzip file. A source uses them only if the content doesn't fit into
- * memory, and inputs of a fuzzer are much smaller than that. */
+/* Tests the access points of a gzip file. A source uses them only if the content exceeds its memory
+ * budget, and fuzzer inputs are much smaller than that. */
 
 #include "fuzz-access-points.h"
 
@@ -12,7 +12,7 @@
 #define BUFFER_SIZE ((gsize) 4096)
 #define MAX_SPAN 2000
 
-/* The memory limit of the index, in bytes: so low that access points are dropped sometimes. */
+/* The memory limit of the index, in bytes: so low that access points are sometimes dropped. */
 #define MAX_INDEX_SIZE 200000
 
 /* Compares inflated bytes with the content, of which only the start may be known. */

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @seed: determines the distance between access points
  *
  * Inflates a gzip file from its start and adds access points at short distances. Then resumes at
- * access points, and asserts that they give the same content.
+ * access points, and asserts that the same content is read from there.
  */
 void fuzz_access_points_check (IdxSource *stored,
                                const GByteArray *content,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads the cached result of an audit: the input as a whole file, and the input as the variant in
- * an undamaged file. */
+/* Reads a cached check result: the input as a whole file, and the input as the variant in an
+ * undamaged file. */
 
 #include "fuzz-target.h"
 

@@ -2,7 +2,7 @@
 
 /* Compresses the input first, so that the result passes the checks of gzip, and may then damage one
  * byte of it. The first six bytes of the input are the compression level, the size of members (two
- * bytes), and the position (two bytes) and the difference of the damage. */
+ * bytes), and the position (two bytes) and the inverted bits of the damaged byte. */
 
 #include "fuzz-access-points.h"
 #include "fuzz-source.h"

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Some names begin with others or differ from them only in case. The labels -1, 8 and 9 have
- * none. */
+/* Some names begin with others or differ from them only in case. The labels -1, 8 and 9 have no
+ * names. */
 static void
 set_names (IdxDataset *dataset)
 {

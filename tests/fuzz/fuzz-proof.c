@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads proofs. First corrects the digest of the input: with a wrong digest, nothing after its
- * check would be tested. */
+/* Reads proofs. First corrects the digest of the input: with a wrong digest, the code after the
+ * digest check wouldn't be tested. */
 
 #include "fuzz-target.h"
 
@@ -14,10 +14,10 @@
 #define DIGEST_LENGTH 64
 #define END "\"}\n"
 
-/* Replaces the digest at the end by the right one. */
+/* Replaces the digest at the end with the correct one. */
 static void
-sign (guint8 *text,
-      gsize length)
+correct_digest (guint8 *text,
+                gsize length)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   gsize digest_offset;
@@ -42,7 +42,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   g_autoptr (IdxProof) proof = NULL;
   g_autofree char *summary = NULL;
 
-  sign (text, size);
+  correct_digest (text, size);
   bytes = g_bytes_new_take (text, size);
   source = idx_bytes_source_new (bytes);
   proof = idx_proof_read (source, location, NULL, &error);

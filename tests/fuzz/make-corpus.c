@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Writes the inputs that the fuzzers start from: the small files among those of test-files.h,
- * texts, a cached result of an audit, and predictions. Run it after changing any of them:
+ * texts, a cached check result, and predictions. Run it after changing any of them:
  * `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
@@ -60,7 +60,7 @@ save_file (const TestFile *file)
     }
 }
 
-/* Saves the cached result of an audit of 60 samples, some of them suspect. */
+/* Saves a cached check result for 60 samples, some of them suspect. */
 static void
 save_audit (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs a fuzz target on an empty input and on each file of a folder. Needs no fuzzer. */
+/* Runs a fuzz target without a fuzzer, on an empty input and on each file in a folder. */
 
 #include "fuzz-target.h"
 
@@ -31,7 +31,7 @@ main (int argc,
       g_file_get_contents (path, &content, &length, &error);
       g_assert_no_error (error);
 
-      /* The buffer has no byte more than the file, so that the sanitizer detects reads beyond its
+      /* The buffer is exactly as large as the file, so that the sanitizer detects reads beyond its
        * end. */
       exact = g_memdup2 (content, length);
       printf ("# %s\n", name);

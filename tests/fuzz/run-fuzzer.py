@@ -4,9 +4,9 @@
 
     run-fuzzer.py TARGET CORPUS FOUND
 
-Starts with the files in CORPUS and FOUND. Adds inputs to FOUND that reach code that no
-other input has reached, and saves an input that breaks the target there as crash-…; the
-output names it.
+Starts with the files in CORPUS and FOUND/inputs. Adds inputs that reach new code to
+FOUND/inputs, and saves an input that breaks the target as FOUND/crash-…; the output names
+it.
 """
 
 import os

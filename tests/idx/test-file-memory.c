@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The memory for opening and reading a file is limited, whatever its header promises. */
+/* Opening and reading a file takes limited memory, whatever its header declares. */
 
 #include "idx-file.h"
 
@@ -100,16 +100,16 @@ test_many_tiny_images (void)
   check_sparse (header, 0xFFFFFFFF, 0xFFFFFFFF);
 }
 
-/* The maximum number of bytes of memory that a gzip bomb may take. AddressSanitizer keeps freed
- * memory for a while. */
+/* The maximum memory, in bytes, for reading a gzip bomb. AddressSanitizer takes more, because it
+ * delays the reuse of freed memory. */
 #ifdef __SANITIZE_ADDRESS__
 #define MAX_MEMORY (96 * 1000 * 1000)
 #else
 #define MAX_MEMORY (64 * 1000 * 1000)
 #endif
 
-/* Reads a file whose 320 MB of zeros compress to 320 KB. @code is that of the expected message, or
- * NULL. */
+/* Reads a file whose 320 MB of zeros compress to 320 KB. @code is the code of the expected message;
+ * NULL if none is expected. */
 static void
 check_bomb (GByteArray *header,
             guint32 n_images,

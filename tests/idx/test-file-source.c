@@ -110,7 +110,7 @@ test_shortened (void)
   g_assert_cmpuint (size, ==, 6);
 }
 
-/* A file that has been changed in place since it was opened can't be read. */
+/* Reading fails if the file was changed in place after it was opened. */
 static void
 test_rewritten (void)
 {
@@ -122,7 +122,7 @@ test_rewritten (void)
   gsize n_read;
   int fd = open (g_file_peek_path (file), O_WRONLY);
 
-  /* The timestamps of a file system may have a resolution of some milliseconds. */
+  /* File timestamps may have a resolution of several milliseconds. */
   g_usleep (20000);
   g_assert_cmpint (pwrite (fd, "x", 1, 5), ==, 1);
   close (fd);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads samples of files, plain and compressed, complete and cut short. */
+/* Reads samples from plain and compressed files, complete and truncated. */
 
 #include "idx-file.h"
 
@@ -143,7 +143,7 @@ test_samples_behind_trailing (void)
   g_autoptr (IdxFile) file = NULL;
   const guint32 indices[] = { 1, 2, 3 };
 
-  /* Trailing bytes are no samples. */
+  /* Trailing bytes aren't samples. */
   test_append_noise (content, 100, 1);
   file = open_made (content);
   check_samples (file, indices, 3, "100");
@@ -294,7 +294,7 @@ make_many (guint n_images)
   return content;
 }
 
-/* A compressed file that doesn't fit into memory is cut short while it is open. All complete
+/* A compressed file larger than the memory budget is truncated while it is open. All complete
  * samples before the cut can still be read. */
 static void
 test_samples_of_gzip_cut_meanwhile (void)

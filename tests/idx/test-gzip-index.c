@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Access points: their distances, their memory, and resuming at them. */
+/* Access points: their spacing, their memory use, and resuming at them. */
 
 #include "idx-gzip-index.h"
 

@@ -15,7 +15,7 @@
 #define CONTENT_SIZE (6 * MB)
 #define TIMEOUT (20 * G_TIME_SPAN_SECOND)
 
-/* How a read ended; 0 if it hasn't. */
+/* How a read ended; 0 if it timed out. */
 enum
 {
   READ = 1,
@@ -42,7 +42,7 @@ go_to_the_end (gpointer data)
 }
 
 /* Starts a thread that needs the whole file, and stops it at 1 MB. The content is noise, so offsets
- * in the file are about the same as those in the content. */
+ * in the compressed file are about the same as in the content. */
 static void
 set_up (Fixture *self,
         gconstpointer data)
@@ -99,7 +99,8 @@ check_result (Fixture *self,
   g_assert_cmpint (GPOINTER_TO_INT (how), ==, expected);
 }
 
-/* A read returns as soon as the pass of another thread has got far enough, not when it ends. */
+/* A read returns as soon as another thread's pass has inflated the bytes that the read needs, not
+ * when the pass ends. */
 static void
 test_needs_less (Fixture *self,
                  gconstpointer data)

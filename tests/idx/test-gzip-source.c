@@ -50,7 +50,7 @@ make_one_member (const GByteArray *content)
   return test_gzip (content);
 }
 
-/* Returns a gzip file of members of different lengths, some of them empty. */
+/* Returns a gzip file with members of different lengths, some of them empty. */
 static GByteArray *
 make_members (const GByteArray *content)
 {
@@ -65,8 +65,8 @@ make_members (const GByteArray *content)
   return file;
 }
 
-/* A kind of content, how it is compressed, and the limits of the source: its memory in bytes, and
- * the distance of access points. */
+/* A kind of content, how it is compressed, and the limits of the source: its memory budget and the
+ * spacing of its access points, in bytes. */
 typedef struct
 {
   const char *name;
@@ -316,7 +316,7 @@ test_resident (Fixture *self,
   g_assert_true (is_resident (self, 4000000));
 }
 
-/* After a pass, all content is in memory if it fits; otherwise its beginning is, as far as it
+/* After a pass, all content is in memory if it fits; otherwise, as much of its beginning as
  * fits. */
 static void
 test_resident_after_pass (Fixture *self,
@@ -491,7 +491,7 @@ test_refused_read (Fixture *self,
   guint8 byte;
   gsize n_read;
 
-  /* The compressed runs are so short that they have been read completely. */
+  /* The runs compress so well that the first read reads the whole file. */
   if (self->c->make_content == make_runs)
     return;
 
@@ -530,7 +530,7 @@ damage (Fixture *self,
   open_stored (self);
 }
 
-/* Asserts that content well before damage in the middle of the file can be read. */
+/* Asserts that the first fifth of the content can be read if the middle of the file is damaged. */
 static void
 check_damaged (Fixture *self)
 {

@@ -148,7 +148,7 @@ test_swapped_more_there (void)
 {
   g_autoptr (GByteArray) bytes = test_idx_header (0x08, 1, 0x01000000);
 
-  /* In the other byte order, the header would promise one byte, but there are at least ten. */
+  /* In the other byte order, the header would declare one byte, but there are at least ten. */
   test_append_noise (bytes, 10, 1);
   g_assert_false (idx_header_is_swapped (bytes->data, bytes->len, 1000, FALSE));
 }
@@ -185,7 +185,7 @@ test_description_of_labels (void)
   g_assert_cmpstr (text, ==, "IDX, 1 label (int32)");
 }
 
-/* Writing a parsed header gives the same bytes. */
+/* Writing a parsed header reproduces its bytes. */
 static void
 test_write (void)
 {

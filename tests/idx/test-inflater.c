@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Inflating from the start, and from wherever a member or a block begins. */
+/* Inflates from the start of the file, and from the start of any member or block. */
 
 #include "idx-inflater.h"
 
@@ -47,7 +47,8 @@ tear_down (Fixture *self,
   g_byte_array_unref (self->content);
 }
 
-/* Reads up to @length bytes and compares them with the content. Returns their number. */
+/* Reads up to @length bytes and compares them with the content. Returns the number of bytes
+ * read. */
 static gsize
 check_read (Fixture *self,
             gsize length,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Adds a page, each byte of which is the low byte of its number. */
+/* Adds a page in which each byte is the low byte of the page number. */
 static void
 put (IdxPageCache *cache,
      guint64 number,

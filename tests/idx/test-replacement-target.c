@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where a file may be written: through links, but only where the user may replace files. */
+/* A replacement follows links, but writes only files that the user may replace. */
 
 #include "idx-replacement.h"
 
@@ -129,7 +129,7 @@ test_not_a_file (void)
   check_refused (remote, "Only local files can be written.");
 }
 
-/* Sets the mode of the folder. Root may write anywhere, so if the test runs as root, it becomes
+/* Sets the mode of the folder. If the test runs as root, which may write anywhere, switches to
  * another user. */
 static void
 drop_permissions (TestFolder *folder,

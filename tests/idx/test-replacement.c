@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Replacing files: all or none of them, also on a full disk and if the process is killed.
- * tests/idx/test-replacement-target.c tests where files may be written. */
+/* Replaces files: all or none of them, even if the disk is full or the process is killed.
+ * tests/idx/test-replacement-target.c tests which targets are allowed. */
 
 #include "idx-replacement.h"
 
@@ -138,8 +138,8 @@ test_changed_meanwhile (void)
   check_list (folder, "f");
 }
 
-/* If the last of three files can't be placed, the first, which was new, is removed, and the second,
- * which replaced a file, is replaced by that file again. */
+/* If the last of three files can't be placed, the first, a new file, is removed, and the file that
+ * the second one replaced is restored. */
 static void
 test_all_or_none (void)
 {
@@ -245,7 +245,7 @@ test_attributes (void)
   g_assert_cmpstr (value, ==, "here");
 }
 
-/* A limit to the size of files simulates a full disk. */
+/* A file size limit simulates a full disk. */
 static void
 test_full (void)
 {
@@ -273,7 +273,7 @@ test_full (void)
   check_list (folder, "f");
 }
 
-/* Writes one content and the other alternately until the process is killed. */
+/* Writes @first and @second alternately until the process is killed. */
 static G_GNUC_NORETURN void
 write_forever (GFile *target,
                const GByteArray *first,
@@ -354,7 +354,8 @@ test_backups_left (void)
     }
 }
 
-/* Files of killed processes are removed, but not those of running processes or other programs. */
+/* Temporary files of killed processes are removed; those of running processes and files of other
+ * programs aren't. */
 static void
 test_leftovers (void)
 {

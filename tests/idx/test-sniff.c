@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Recognizing other formats by their first bytes. The table of foreign files (test-files.h) says
- * what each format is called. */
+/* Recognizes other formats by their first bytes. The table of foreign files (test-files.h) contains
+ * the message about each format. */
 
 #include "idx-sniff.h"
 
@@ -37,7 +37,7 @@ test_prefixes (void)
   gsize n_files;
   const TestFile *files = test_files_get_foreign (&n_files);
 
-  /* A prefix of a file may be unknown, but nothing beyond its end may be read. */
+  /* A prefix of a file may be unknown, but nothing beyond the prefix may be read. */
   for (gsize i = 0; i < n_files; i++)
     {
       g_autoptr (GByteArray) bytes = files[i].make (&files[i]);

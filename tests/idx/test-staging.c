@@ -78,7 +78,7 @@ test_new (void)
   check_text (folder, "new/b/2", "two");
 }
 
-/* Unless it is placed, nothing stays, not even the hidden folder. */
+/* If the tree isn't placed, nothing is left behind, not even the hidden folder. */
 static void
 test_given_up (void)
 {
@@ -90,7 +90,7 @@ test_given_up (void)
   check_list (folder, "");
 }
 
-/* Files are added to folders that exist. */
+/* Files are added to existing folders. */
 static void
 test_merge (void)
 {

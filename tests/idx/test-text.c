@@ -43,7 +43,6 @@ test_decimal (void)
   check_decimal (-0.25, 2, "-0.25");
 }
 
-/* Skipped if the German locale isn't available. */
 static void
 test_in_locale (void)
 {
@@ -51,7 +50,7 @@ test_in_locale (void)
 
   if (setlocale (LC_NUMERIC, "de_DE.UTF-8") == NULL)
     {
-      g_test_skip ("there is no German locale");
+      g_test_skip ("the German locale isn't installed");
       return;
     }
   check_count (999, "999");
@@ -92,8 +91,8 @@ test_name_cut_utf_8 (void)
   check_name ("/data/\xE2\x82", "\\xE2\\x82", "/data/\\xE2\\x82");
 }
 
-/* Names are shown within a line of text, so control characters are escaped. Paths keep them,
- * because programs may use them. */
+/* Names are shown within a line of text, so their control characters are escaped. Paths keep
+ * theirs, because other programs may use the paths. */
 static void
 test_name_controls (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The verdict and the message about each of the test files. */
+/* Checks the verdict and the message for each test file. */
 
 #include "idx-error.h"
 #include "idx-file.h"

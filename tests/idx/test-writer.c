@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The contents of written files, of every type and rank, plain and compressed.
- * tests/idx/test-replacement.c tests how they replace others. */
+/* The contents of written files, of every element type and rank, plain and compressed.
+ * tests/idx/test-replacement.c tests how they replace existing files. */
 
 #include "idx-writer.h"
 
@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Returns a complete file of @n_samples samples of noise. The first four of the other dimensions
- * are 2, the rest 1. */
+/* Returns a complete file of noise. The first dimension is @n_samples, the next four are 2, and the
+ * others are 1. */
 static GByteArray *
 make_content (guint type,
               guint n_dimensions,
@@ -59,7 +59,8 @@ write_content (GFile *target,
   g_assert_no_error (error);
 }
 
-/* Asserts that the decompressed file has the hash of @content, and no faults. */
+/* Asserts that the decompressed file has the hash of @content, and that opening it reports no
+ * problem. */
 static void
 check_opened (GFile *target,
               const GByteArray *content)
@@ -239,7 +240,7 @@ test_cancel (void)
   check_nothing_left (folder);
 }
 
-/* Returns the descriptor of the open file without a name in @folder, or -1. */
+/* Returns the descriptor of the open unnamed file (O_TMPFILE) in @folder, or -1. */
 static int
 find_unnamed (TestFolder *folder)
 {
@@ -256,7 +257,7 @@ find_unnamed (TestFolder *folder)
   return -1;
 }
 
-/* Simulates a disk that returns other data than was written, at @offset. */
+/* Simulates a disk that returns corrupted data at @offset. */
 static void
 check_corrupted (IdxWriteFlags flags,
                  off_t offset)
@@ -275,7 +276,7 @@ check_corrupted (IdxWriteFlags flags,
     idx_writer_append (writer, content->data + header.size, header.data_size, NULL, NULL));
   fd = find_unnamed (folder);
   if (fd < 0)
-    g_test_skip ("the file system has no files without a name");
+    g_test_skip ("the file system doesn't support O_TMPFILE");
   else
     {
       g_assert_cmpint (pwrite (fd, "corrupted", 9, offset), ==, 9);

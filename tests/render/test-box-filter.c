@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares the box filter with how a cell draws one image. */
+/* Compares the box filter with the way a cell draws an image. */
 
 #include "idx-box-filter.h"
 #include "idx-cell.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* These tests hold with any font. */
+/* These tests pass with any font. */
 
 #include "idx-captions.h"
 
@@ -154,8 +154,8 @@ test_marked (void)
   g_assert_cmpuint (count_ink_between (caption, 0, caption->mark_start), >, 10);
 }
 
-/* The name of a class may end in a question mark; then only the color tells the mark from the
- * name. */
+/* The name of a class may end in a question mark; then only the color distinguishes the mark from
+ * the name. */
 static void
 test_marked_is_not_plain (void)
 {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The color around a cell and where nothing is drawn. */
+/* The color of pixels that the cell doesn't draw. */
 #define UNTOUCHED 0x12345678U
 
 typedef struct

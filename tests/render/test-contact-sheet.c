@@ -83,7 +83,7 @@ decode (GOutputStream *stream)
   return cairo_image_surface_create_from_png_stream (read_cb, input);
 }
 
-/* Writes a sheet of the samples that pass @filter and returns its picture. */
+/* Writes a sheet of the samples that pass @filter_text, and returns its picture. */
 static cairo_surface_t *
 make_sheet (Fixture *self,
             const IdxContactSheetOptions *options,

@@ -205,7 +205,7 @@ test_color (void)
   g_assert_cmpfloat_with_epsilon (idx_difference_get_limit (self), 255 * (0.7152 - 0.2126), 1e-9);
 }
 
-/* Alpha is no part of the luminance. */
+/* Alpha isn't part of the luminance. */
 static void
 test_alpha (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports, and files that they refuse to replace. */
+/* Exports images, and refuses to replace open files. */
 
 #include "idx-export.h"
 
@@ -132,9 +132,9 @@ test_image_as_shown (Fixture *self,
 }
 
 static void
-exported_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
+failed_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer data)
 {
   GError **error = data;
 
@@ -155,7 +155,7 @@ check_refused (Fixture *self,
   g_autofree char *after = NULL;
 
   (void) g_file_load_contents (target, NULL, &before, NULL, NULL, NULL);
-  idx_export_image_async (self->dataset, index, &options, target, NULL, NULL, exported_cb, &error);
+  idx_export_image_async (self->dataset, index, &options, target, NULL, NULL, failed_cb, &error);
   while (error == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_error (error, IDX_ERROR, code);
@@ -179,7 +179,7 @@ test_image_is_gone (Fixture *self,
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "gone.png");
   g_autoptr (GError) error = NULL;
 
-  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, exported_cb,
+  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, failed_cb,
                           &error);
   while (error == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -230,7 +230,7 @@ test_over_hard_link (Fixture *self,
   check_refused (self, "h", 0, 1, IDX_ERROR_WRITE);
 }
 
-/* Files are recognized even if they were opened under another name or have been renamed. */
+/* An open file is recognized even after it has been renamed. */
 static void
 test_over_renamed (Fixture *self,
                    gconstpointer data)
@@ -259,7 +259,7 @@ test_names (Fixture *self,
   check_name (self->dataset, 22, "t10k-00022.png");
 }
 
-/* The name of a class needn't be a valid file name. */
+/* The name of a class may be too long for a file name. */
 static void
 test_long_name (Fixture *self,
                 gconstpointer data)

@@ -171,7 +171,7 @@ check_equal (cairo_surface_t *a,
       g_assert_cmphex (get_pixel (a, x, y), ==, get_pixel (b, x, y));
 }
 
-/* Draws with and without an index, and expects the same. */
+/* Asserts that the picture is the same with and without an index. */
 static void
 check_without_index (Fixture *self)
 {
@@ -249,7 +249,7 @@ test_area (void)
   g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, whole / 2, 1e-6);
 }
 
-/* After aligning, cells begin at whole pixels. Aligning again changes nothing. */
+/* After snapping, cells begin at whole pixels. Snapping again changes nothing. */
 static void
 test_snap (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The lattice and the index of a map: each sample has a cell of its own near its position, and
- * searches by position find the same samples as a search of all. */
+ * searches by position find the same samples as a linear search. */
 
 #include "idx-map-index.h"
 #include "idx-map-lattice.h"
@@ -79,7 +79,7 @@ test_own_cells (void)
   g_assert_cmpfloat (sum / n, <, 5);
 }
 
-/* The order of samples is that of their cells, row by row. A run has the samples in adjacent
+/* The samples are in the order of their cells, row by row. A run contains the samples in adjacent
  * cells. */
 static void
 test_runs (void)

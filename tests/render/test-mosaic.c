@@ -76,7 +76,7 @@ test_order (void)
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 3 * ROWS + 2 * GAP);
   for (guint i = 0; i < G_N_ELEMENTS (indices); i++)
     check_image (surface, indices[i], (i % 2) * (COLUMNS + GAP), (i / 2) * (ROWS + GAP), 1);
-  /* Between the images and after the last one is only the background. */
+  /* The gaps between the images and the space after the last one show the background. */
   g_assert_cmphex (get_color (surface, COLUMNS, 0), ==, 0);
   g_assert_cmphex (get_color (surface, 0, ROWS), ==, 0);
   g_assert_cmphex (get_color (surface, 2 * COLUMNS, 3 * ROWS + GAP), ==, 0);
@@ -140,7 +140,7 @@ test_refused (void)
   check_refused (1000, 200, 200);
 }
 
-/* The file is shorter than it promises. */
+/* The file is shorter than its header declares. */
 static void
 test_missing (void)
 {

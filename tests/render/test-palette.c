@@ -64,7 +64,7 @@ get_contrast (guint32 a,
   return MAX (first, second) / MIN (first, second);
 }
 
-/* The contrast ratio, by WCAG 2.1, 1.4.3. */
+/* Texts have the contrast ratio that WCAG 2.1 requires (1.4.3). */
 static void
 test_text_contrast (void)
 {
@@ -93,7 +93,7 @@ test_missing_is_quiet (void)
     }
 }
 
-/* The luminance of a cubehelix increases with each value, so it can be read without seeing
+/* The luminance of a cubehelix increases with each value, so images can be read without seeing
  * colors. */
 static void
 test_cubehelix (void)
@@ -147,7 +147,7 @@ test_dark_diverging (void)
     }
 }
 
-/* No value has a color that could be taken for NaN or infinity. */
+/* No value has a color that could be mistaken for NaN or infinity. */
 static void
 test_marks_differ (void)
 {

@@ -24,7 +24,7 @@ make_raster (IdxRaster *raster,
   idx_raster_init (raster, pixels, ROWS, COLUMNS, IDX_ORIENTATION_STORED);
 }
 
-/* The color of a pixel of a PNG file, without its alpha. */
+/* Returns the color of a pixel, without its alpha. */
 static guint32
 get_color (cairo_surface_t *surface,
            guint x,
@@ -53,7 +53,7 @@ save_and_load (cairo_surface_t *surface,
   return loaded;
 }
 
-/* The bytes of the file's header chunk: size, bit depth and color type (PNG, 11.2.2). */
+/* Checks the file's header chunk: size, bit depth and color type (PNG, 11.2.2). */
 static void
 check_png_header (GFile *file,
                   guint width,

@@ -119,7 +119,8 @@ get_color (cairo_surface_t *surface,
   return color & 0xFFFFFF;
 }
 
-/* Without a title: four rows of five. Each value is a square of its color. */
+/* Without a title, the page has four rows of five images. Each value is drawn as a square of its
+ * color. */
 static void
 test_images (Fixture *self,
              gconstpointer data)

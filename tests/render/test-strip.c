@@ -231,7 +231,7 @@ suggest (Fixture *self)
   idx_dataset_set_suggestions (idx_subset_get_dataset (self->subset), suggestions);
 }
 
-/* Returns whether a pixel has some of the color of marks. Everything else is gray. */
+/* Returns whether a pixel has a tint of the color of marks. Everything else is gray. */
 static gboolean
 is_mark (guint32 color)
 {

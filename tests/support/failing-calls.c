@@ -4,7 +4,7 @@
  * Programs link it before the C library, whose functions it replaces (failing_calls_dep in meson).
  *
  * It intercepts the calls of a program and its libraries, but not those inside the C library, as in
- * realpath() or stdio. It counts only calls about files in one folder, so that the loader and other
+ * realpath() or stdio. It counts only calls on files in one folder, so that the loader and other
  * libraries can still read their own files. */
 
 /* This file must define open() itself. With _FILE_OFFSET_BITS, which meson defines, the name means
@@ -30,7 +30,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* The next definition of a function: that of a sanitizer, or else that of the C library. */
+/* The next definition of a function: the sanitizer's if there is one, or else the C library's. */
 #define NEXT(function) ((typeof (&(function))) dlsym (RTLD_NEXT, #function))
 
 /* Shared with forked processes. */
@@ -100,7 +100,7 @@ is_below (const char *path)
          (strlen (path) == length - 1 && strncmp (path, wanted_folder, length - 1) == 0);
 }
 
-/* Counts a call about the file with an absolute path, and returns whether the call fails. */
+/* Counts a call on the file at @path, which is absolute, and returns whether the call fails. */
 static bool
 fails_at (const char *function,
           const char *path)
@@ -124,7 +124,7 @@ fails_at (const char *function,
   return true;
 }
 
-/* Returns whether a call about an open file fails. */
+/* Returns whether a call on an open file fails. */
 static bool
 fails (const char *function,
        int fd)
@@ -139,7 +139,7 @@ fails (const char *function,
   return fails_at (function, path);
 }
 
-/* Returns whether a call about a file name fails. */
+/* Returns whether a call with a file name fails. */
 static bool
 fails_name (const char *function,
             int folder,

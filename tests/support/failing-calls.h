@@ -64,8 +64,8 @@ typedef struct
  * @folder: an absolute path without links
  * @calls: which calls fail
  *
- * Starts to count calls about files in @folder and its subfolders, and makes them fail. Calls of
- * forked processes are counted together with those of this process.
+ * Starts counting calls on files in @folder and its subfolders, and makes them fail. Counts calls
+ * of this process and of forked processes together.
  */
 void failing_calls_start (const char *folder,
                           const FailingCalls *calls);

@@ -47,7 +47,7 @@
 #define MAX_FILES 64
 #define POLL_MICROSECONDS 2000
 
-/* The next definition of a function: that of a sanitizer, or else that of the C library. */
+/* The next definition of a function: the sanitizer's if there is one, or else the C library's. */
 #define NEXT(function) ((typeof (&(function))) dlsym (RTLD_NEXT, #function))
 
 /* A read of a slow file. */

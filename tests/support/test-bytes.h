@@ -65,7 +65,7 @@ void test_append_be (GByteArray *bytes,
 /**
  * test_append_noise:
  *
- * Appends @length pseudorandom bytes, which don't compress. The same @seed gives the same bytes.
+ * Appends @length pseudorandom bytes, which don't compress. The same @seed produces the same bytes.
  */
 void test_append_noise (GByteArray *bytes,
                         gsize length,

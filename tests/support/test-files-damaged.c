@@ -188,7 +188,7 @@ make_second_member_corrupt (const TestFile *self)
   return file;
 }
 
-/* So large that opening it doesn't reach its end. */
+/* Returns a file so large that opening it doesn't read its end. */
 static GByteArray *
 make_cut_in_large_image (const TestFile *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files of other formats than IDX. */
+/* Files in formats other than IDX. */
 
 #include "test-files.h"
 

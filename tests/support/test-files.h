@@ -16,12 +16,12 @@ typedef struct _TestFile TestFile;
  * @length: the length of @literal
  * @verdict: the expected verdict
  * @error: the expected #IdxError of opening the file; -1 if it can be opened
- * @code: (nullable): the code of the only message about a file that can be opened; %NULL if there
+ * @code: (nullable): the code of the first message about a file that can be opened; %NULL if there
  *   is no message
  * @n_samples: the number of samples of a file that can be opened
  * @text: (nullable): the exact text of the error or the message
  *
- * A file, and what is expected of it. The fuzzers start from the same files.
+ * A file, and the expected result of opening it. The fuzzers start from the same files.
  */
 struct _TestFile
 {
@@ -76,7 +76,7 @@ const TestFile *test_files_get_plain (gsize *n_files);
 /**
  * test_files_get_foreign:
  *
- * Returns: (transfer none) (array length=n_files): files of other formats
+ * Returns: (transfer none) (array length=n_files): files in other formats
  */
 const TestFile *test_files_get_foreign (gsize *n_files);
 

@@ -19,8 +19,8 @@ TestFolder *test_folder_new (void);
  * test_folder_new_for_user:
  *
  * Creates a folder, and sets the environment variables for the user's data, settings, state and
- * cache to it. Call this before GLib reads them. Unlike %G_TEST_OPTION_ISOLATE_DIRS, it leaks no
- * memory.
+ * cache to its path. Call this before GLib reads these variables. Unlike
+ * %G_TEST_OPTION_ISOLATE_DIRS, it leaks no memory.
  *
  * Returns: (transfer full): the folder
  */

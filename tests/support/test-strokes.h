@@ -20,7 +20,8 @@ GByteArray *test_strokes_images (guint n_images);
 
 /**
  * test_strokes_labels:
- * @wrong: (array length=n_wrong): the indices of samples with a wrong label: that of the next class
+ * @wrong: (array length=n_wrong): the indices of samples that have the label of the next class
+ *   instead of their own
  *
  * Returns: (transfer full): a file of labels of unsigned bytes: 0, 1, 2, 0, 1, 2, …
  */
