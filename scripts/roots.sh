@@ -25,7 +25,8 @@ find_mirrors () {
     done | awk '!seen[$0]++'
 }
 
-# Prints apt's options for the root: this machine's proxies and limits for the age of lists, and more.
+# Prints apt's options for the root: this machine's proxies and limits for the age of package lists,
+# and more.
 print_apt_options () {
   apt-config dump 2>/dev/null |
     grep -E '^Acquire::(https?::|Check-|ForceIPv)' | grep -vi 'auto-\?detect'
@@ -36,7 +37,7 @@ print_apt_options () {
   echo "APT::Keep-Downloaded-Packages \"false\";"
 }
 
-# Prints the options of wget, with which debootstrap downloads, and which would wait forever.
+# Prints options for wget, which debootstrap uses. Without them, wget may wait forever.
 print_wget_options () {
   local proxy
   proxy=$(apt-config dump --format '%v' Acquire::http::Proxy 2>/dev/null)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli apply, diff and verify, and that they work together. tests/core checks the contents
- * of the files. */
+/* Tests idxview-cli apply, diff and verify, also in combination. tests/core checks the contents of
+ * the files. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -15,7 +15,7 @@
 #define PROOF "new.proof.json"
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (N_IMAGES, 5, 4);
@@ -102,7 +102,7 @@ check_same (TestFolder *folder,
 static void
 test_patch (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   const char *path = test_folder_get_path (folder);
   g_autofree char *written = NULL;
   g_autofree char *verified = NULL;
@@ -126,7 +126,7 @@ test_patch (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
   g_autofree char *sha256 =
     g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
@@ -172,7 +172,7 @@ test_round_trip (void)
 static void
 test_moved_inputs (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) images = test_folder_get_file (folder, IMAGES);
   g_autoptr (GFile) moved = test_folder_get_file (folder, "moved");
   g_autofree char *written = NULL;
@@ -190,7 +190,7 @@ test_moved_inputs (void)
 static void
 test_changed_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
   g_autofree char *written = NULL;
 
@@ -201,11 +201,12 @@ test_changed_labels (void)
                "verify", PROOF, NULL, NULL, NULL, NULL);
 }
 
-/* With --force, the images and the index map of a save that left samples out are removed. */
+/* With --force, apply removes the images and the index map of an earlier save that left samples
+ * out. */
 static void
 test_leftovers (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   const char *path = test_folder_get_path (folder);
   g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
   g_autofree char *sha256 =
@@ -235,7 +236,7 @@ test_leftovers (void)
 static void
 test_damaged_journal (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
   g_autofree char *sha256 =
     g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
@@ -258,7 +259,7 @@ test_damaged_journal (void)
 static void
 test_mistakes (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
 
   add_text (folder, "good.csv", "index,new\n3,8\n");
   add_text (folder, "bad.csv", "index,new\n3,8\n3,x\n");

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -25,7 +25,7 @@ static cairo_surface_t *
 export_image (const char *option,
               const char *value)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
@@ -115,7 +115,7 @@ test_mistakes (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (GFile) target = test_folder_get_file (folder, "f.png");
       g_autoptr (TestRun) run =
         test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
@@ -134,7 +134,7 @@ test_mistakes (void)
 static void
 test_no_output (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
                       "--index", "3", NULL);
@@ -146,7 +146,7 @@ test_no_output (void)
 static void
 test_no_such_image (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
                       "--index", "20", "-o", "f.png", NULL);
@@ -159,7 +159,7 @@ test_no_such_image (void)
 static void
 test_over_input (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autofree char *path = g_build_filename (test_folder_get_path (folder), "link", NULL);
   g_autoptr (TestRun) run = NULL;
 
@@ -195,7 +195,7 @@ test_over_names (void)
 static void
 test_no_folder (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "export", "images",
                       "--index", "3", "-o", "nowhere/f.png", NULL);

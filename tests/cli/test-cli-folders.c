@@ -13,7 +13,7 @@
 #define N_SAMPLES 30
 
 static TestFolder *
-make_set (const char *names)
+make_dataset (const char *names)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (N_SAMPLES, 5, 4);
@@ -87,7 +87,7 @@ check_done (const TestRun *done)
 static void
 test_all (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) done = run (folder, "--all", NULL, NULL, NULL);
 
   check_done (done);
@@ -98,7 +98,7 @@ test_all (void)
 static void
 test_filter (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) done = run (folder, "--filter", "index:3-14 label:3,4", NULL, NULL);
 
   check_done (done);
@@ -110,7 +110,7 @@ test_filter (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) done = run (folder, "--filter", "index:3-4", "--no-labels", NULL);
 
   check_done (done);
@@ -121,7 +121,7 @@ test_no_labels (void)
 static void
 test_names (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("T-shirt/top\nankle boot\n..\n50 %\nあ\n");
+  g_autoptr (TestFolder) folder = make_dataset ("T-shirt/top\nankle boot\n..\n50 %\nあ\n");
   g_autoptr (TestRun) done = run (folder, "--filter", "index:0-5", "--names", "names");
   g_autoptr (TestRun) by_label = NULL;
 
@@ -138,7 +138,7 @@ test_names (void)
 static void
 test_same_names (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("cat\ndog\ncat\n");
+  g_autoptr (TestFolder) folder = make_dataset ("cat\ndog\ncat\n");
   g_autoptr (TestRun) done = run (folder, "--filter", "index:0-3", "--names", "names");
 
   check_done (done);
@@ -150,7 +150,7 @@ test_same_names (void)
 static void
 test_names_in_both_cases (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("Ab\nx\nab\nAB\n\xC3\x89\n");
+  g_autoptr (TestFolder) folder = make_dataset ("Ab\nx\nab\nAB\n\xC3\x89\n");
   g_autoptr (TestRun) done = run (folder, "--filter", "index:0-4", "--names", "names");
   g_autoptr (TestRun) one = NULL;
   g_autoptr (TestRun) made = NULL;
@@ -170,11 +170,11 @@ test_names_in_both_cases (void)
   g_assert_cmpstr (text, ==, "AB\nab\nAb\nx\n\xC3\x89\n");
 }
 
-/* Letters other than those of ASCII aren't escaped, so the folders are named by label. */
+/* Non-ASCII letters aren't escaped, so the folders are named by label. */
 static void
 test_other_letters (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("\xC3\x89\n\xC3\xA9\n");
+  g_autoptr (TestFolder) folder = make_dataset ("\xC3\x89\n\xC3\xA9\n");
   g_autoptr (TestRun) done = run (folder, "--filter", "index:0-1", "--names", "names");
 
   check_done (done);
@@ -185,7 +185,7 @@ static void
 test_long_name (void)
 {
   g_autofree char *name = g_strnfill (300, 'x');
-  g_autoptr (TestFolder) folder = make_set (name);
+  g_autoptr (TestFolder) folder = make_dataset (name);
   g_autoptr (TestRun) done = run (folder, "--filter", "index:0-1", "--names", "names");
 
   check_done (done);
@@ -196,7 +196,7 @@ test_long_name (void)
 static void
 test_journal (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) done = NULL;
   g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
   g_autofree char *hash =
@@ -219,7 +219,7 @@ test_journal (void)
 static void
 test_existing (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (GFile) other = test_folder_add_text (folder, "out/3/other.png", "other");
   g_autoptr (GFile) taken = test_folder_add_text (folder, "out/3/00013.png", "old");
   g_autoptr (GFile) target = test_folder_get_file (folder, "out/3/00013.png");
@@ -256,7 +256,7 @@ get_inode (TestFolder *folder,
 static void
 test_unchanged (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) first = run (folder, "--all", NULL, NULL, NULL);
   guint64 same = get_inode (folder, "out/4/00014.png");
   guint64 changed = get_inode (folder, "out/3/00013.png");
@@ -269,7 +269,7 @@ test_unchanged (void)
 
   check_done (first);
   g_assert_true (g_file_load_contents (file, NULL, &expected, &n_expected, NULL, NULL));
-  /* Another byte, but the same length. */
+  /* Change a byte, but not the length. */
   expected[n_expected - 1] ^= 1;
   g_assert_true (g_file_set_contents (g_file_peek_path (file), expected, (gssize) n_expected,
                                       NULL));
@@ -309,7 +309,7 @@ test_over_input (void)
 static void
 test_missing_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (GByteArray) labels = test_idx_labels (20);
   g_autoptr (GFile) file = test_folder_add (folder, "few", labels);
   g_autoptr (TestRun) refused = run (folder, "--all", "--labels", "few", NULL);
@@ -326,7 +326,7 @@ check_usage (const char *first,
              const char *third,
              const char *message)
 {
-  g_autoptr (TestFolder) folder = make_set (NULL);
+  g_autoptr (TestFolder) folder = make_dataset (NULL);
   g_autoptr (TestRun) mistaken = run (folder, first, second, third, NULL);
   g_autofree char *expected = g_strdup_printf ("idxview-cli: %s\n", message);
 

@@ -227,7 +227,8 @@ test_usage (void)
   check_usage ("-o", "a", "--shape", "28");
 }
 
-/* Draws a picture of the given pixels, each 0xAARRGGBB. */
+/* Adds a PNG file. Its first pixel is @first, as 0xAARRGGBB; each further pixel is larger by
+ * 0x010101. */
 static void
 add_picture (TestFolder *folder,
              const char *name,
@@ -608,7 +609,8 @@ test_fit_mistakes (void)
 
 #ifndef __SANITIZE_ADDRESS__
 
-/* A file that is large enough for 30,000×30,000 pixels, up to its data, which isn't read. */
+/* Adds a PNG file that is large enough for the 30,000×30,000 pixels in its header. Its pixel data
+ * is never read. */
 static void
 add_promise (TestFolder *folder,
              guint8 depth,

@@ -22,7 +22,7 @@ parse_line (const char *line,
 }
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -37,7 +37,7 @@ make_set (void)
 static void
 test_json (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json",
                       "a-images-idx3-ubyte.gz", NULL);
@@ -57,7 +57,7 @@ test_json (void)
                    ==, 2);
 }
 
-/* A message says how to read a file in the other byte order, and that works. */
+/* A message names the option that reads a file in the other byte order, and the option works. */
 static void
 test_byte_order (void)
 {
@@ -97,7 +97,7 @@ test_no_shape (void)
 static void
 test_names_and_shape (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) names = test_folder_add_text (folder, "names", "zero\none\ntwo\n");
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--names", "names",
@@ -121,7 +121,7 @@ test_names_and_shape (void)
 static void
 test_json_lines (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json",
                       "a-images-idx3-ubyte.gz", "nowhere", "a-labels-idx1-ubyte", NULL);
@@ -159,7 +159,7 @@ test_json_in_c_locale (void)
 static void
 test_text (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info",
                       "a-images-idx3-ubyte.gz", NULL);
@@ -185,7 +185,7 @@ check_status (TestFolder *folder,
 static void
 test_statuses (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) warning = test_idx_images (2, 5, 4);
   g_autoptr (GByteArray) partial = test_idx_images (2, 5, 4);
   g_autoptr (GFile) warning_file = NULL;
@@ -219,7 +219,7 @@ test_no_file (void)
 static void
 test_hash (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) content = test_idx_images (20, 5, 4);
   g_autofree char *expected =
     g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
@@ -235,7 +235,7 @@ test_hash (void)
 static void
 test_full_output (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
                       "exec \"$0\" info a-images-idx3-ubyte.gz >/dev/full", IDXVIEW_CLI, NULL);
@@ -244,11 +244,11 @@ test_full_output (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: The output can't be written.\n");
 }
 
-/* A line per dataset; a file that can't be read doesn't hide the others. */
+/* Prints a line per dataset; a file that can't be read doesn't hide the others. */
 static void
 test_folder (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
   g_autoptr (GFile) nested = test_folder_add (folder, "sub/b-images-idx3-ubyte", images);
   g_autoptr (TestRun) run = NULL;
@@ -281,7 +281,7 @@ test_folder (void)
 static void
 test_folder_json (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
   g_autoptr (GFile) nested = test_folder_add (folder, "sub/b-images-idx3-ubyte", images);
   g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,

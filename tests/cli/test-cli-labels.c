@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How all commands handle labels that can't be read or that are ambiguous. */
+/* Tests how commands handle labels that can't be read or that are ambiguous. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 static TestFolder *
-make_set (const char *labels)
+make_dataset (const char *labels)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -47,7 +47,7 @@ test_unreadable (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ("<html>");
+      g_autoptr (TestFolder) folder = make_dataset ("<html>");
       g_autoptr (TestRun) run = run_command (folder, i, "--shape=5x4");
       g_autofree char *names = test_folder_list (folder);
 
@@ -68,7 +68,7 @@ test_no_labels (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ("");
+      g_autoptr (TestFolder) folder = make_dataset ("");
       g_autoptr (TestRun) run = run_command (folder, i, "--no-labels");
 
       g_test_message ("%s", commands[i][0]);
@@ -79,7 +79,7 @@ test_no_labels (void)
 static void
 test_suspects (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("");
+  g_autoptr (TestFolder) folder = make_dataset ("");
   g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
                                               "suspects", "a-images-idx3-ubyte", NULL);
 
@@ -92,7 +92,7 @@ test_suspects (void)
 static void
 test_info (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("");
+  g_autoptr (TestFolder) folder = make_dataset ("");
   g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
                                               "info", "a-images-idx3-ubyte", NULL);
 
@@ -102,7 +102,7 @@ test_info (void)
                                          "labels. The file is empty.\n"));
 }
 
-/* Every command that uses labels says which of two labels files it took. */
+/* If two labels files differ, a message says which one is used. */
 static void
 test_in_doubt (void)
 {

@@ -213,7 +213,7 @@ test_idx (void)
                    "can't be used with it.\n");
 }
 
-/* If there is nothing to arrange, prints why and writes no file. */
+/* Asserts that map prints why there is nothing to arrange, and writes no file. */
 static void
 assert_refused (GByteArray *images,
                 const char *sentence)

@@ -11,7 +11,7 @@
 #define TABLE "index,given,current,state,flag,suggested,suspicion\n"
 
 static TestFolder *
-make_set (const char *prefix)
+make_dataset (const char *prefix)
 {
   TestFolder *folder = test_folder_new ();
   g_autofree char *images_name = g_strconcat (prefix, "-images-idx3-ubyte", NULL);
@@ -42,7 +42,7 @@ check (TestFolder *folder,
 static void
 test_dash (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("-x");
+  g_autoptr (TestFolder) folder = make_dataset ("-x");
   g_autoptr (GByteArray) images = test_idx_images (3, 5, 4);
   g_autoptr (GFile) separator = test_folder_add (folder, "--", images);
 
@@ -57,7 +57,7 @@ test_dash (void)
 static void
 test_colon (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("x:y");
+  g_autoptr (TestFolder) folder = make_dataset ("x:y");
   g_autoptr (GFile) names = test_folder_add_text (folder, "n:s", "zero\none\ntwo\n");
   g_autofree char *listed = NULL;
 
@@ -76,7 +76,7 @@ test_colon (void)
 static void
 test_uri (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("a");
+  g_autoptr (TestFolder) folder = make_dataset ("a");
 
   check (folder, NULL, "info \"file://$PWD/a-images-idx3-ubyte\"", "");
   check (folder, NULL, "export --index 1 -o \"file://$PWD/f.png\" a-images-idx3-ubyte", "");
@@ -85,7 +85,7 @@ test_uri (void)
 static void
 test_c_locale (void)
 {
-  g_autoptr (TestFolder) folder = make_set ("a");
+  g_autoptr (TestFolder) folder = make_dataset ("a");
   g_autoptr (GFile) names = test_folder_add_text (folder, "names", "zéro\nüne\ntwo\n");
 
   check (folder, "C", "table --names names --filter class:üne a-images-idx3-ubyte", TABLE "1,1,1,");

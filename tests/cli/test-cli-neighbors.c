@@ -154,7 +154,7 @@ test_no_labels (void)
 
 #define N_LARGE 200001U
 
-/* A message says how many samples were searched if these weren't all. */
+/* If not all samples were searched, a message says how many were. */
 static void
 test_large (void)
 {

@@ -19,7 +19,7 @@ static const char *const commands[] = { "export a-images-idx3-ubyte --index 1",
 #define IS_OPEN "This file is open. Choose another name.\n"
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -57,7 +57,7 @@ check_picture (TestFolder *folder,
 static void
 test_force (gconstpointer command)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) file = test_folder_add_text (folder, "f.png", "kept");
   g_autoptr (TestRun) refused = run (folder, command, "\"$0\" $COMMAND -o f.png");
   g_autoptr (TestRun) forced = NULL;
@@ -82,7 +82,7 @@ test_inputs (gconstpointer command)
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (GFile) names_file = test_folder_add_text (folder, "names", "zero\none\n");
       g_autofree char *script = g_strdup_printf (
         "ln a-labels-idx1-ubyte hard; ln -s a-images-idx3-ubyte soft; cat * | cksum >../$$;"
@@ -97,11 +97,11 @@ test_inputs (gconstpointer command)
     }
 }
 
-/* The output is refused even if an input is opened as standard output. */
+/* Refuses to write to standard output if that is one of the inputs. */
 static void
 test_standard_output_is_input (gconstpointer command)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (
     folder, command,
     "cat a-i* | cksum >b; \"$0\" $COMMAND -o - >>a-images-idx3-ubyte; cat a-i* | cksum | cmp b -");
@@ -135,7 +135,7 @@ test_stream (gconstpointer data)
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (TestRun) done = run (folder, commands[i], stream->script);
       g_autofree char *names = test_folder_list (folder);
 
@@ -150,7 +150,7 @@ test_stream (gconstpointer data)
 static void
 test_full_stream (gconstpointer command)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) named = run (folder, command, "\"$0\" $COMMAND -o /dev/full");
   g_autoptr (TestRun) standard = run (folder, command, "\"$0\" $COMMAND -o - >/dev/full");
 
@@ -171,7 +171,7 @@ test_several (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (several); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (TestRun) done = run (folder, several[i], "\"$0\" $COMMAND");
       g_autofree char *names = test_folder_list (folder);
 

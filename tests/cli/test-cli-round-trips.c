@@ -65,7 +65,7 @@ add (TestFolder *folder,
 /* --- Tables and subsets --- */
 
 /* Makes images of noise. Every tenth float is NaN or infinite. All NaNs have the same bits, without
- * a sign and a payload. */
+ * a sign or payload. */
 static GByteArray *
 make_images (const Type *type)
 {

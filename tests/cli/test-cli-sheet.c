@@ -9,7 +9,7 @@
 #include <cairo.h>
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -20,14 +20,14 @@ make_set (void)
   return folder;
 }
 
-/* Makes a sheet with two more arguments and returns its size. */
+/* Makes a sheet with two more arguments and asserts its size. */
 static void
 check_size (const char *option,
             const char *value,
             int width,
             int height)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "s.png");
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
@@ -60,7 +60,7 @@ test_filter (void)
 static void
 test_sort (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "s.png");
   g_autoptr (TestRun) sheet = test_run_program (
     test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "a-images-idx3-ubyte", "-o", "s.png",
@@ -116,7 +116,7 @@ test_mistakes (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (TestRun) run =
         test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
                           "a-images-idx3-ubyte", "-o", "s.png", mistakes[i].option,
@@ -151,7 +151,7 @@ test_long_sides (void)
 static void
 test_no_samples (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
                       "a-images-idx3-ubyte", "-o", "s.png", "--filter", "label:77", NULL);
@@ -166,7 +166,7 @@ test_no_samples (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) some =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet", "--no-labels",
                       "a-images-idx3-ubyte", "-o", "s.png", "--filter", "label:3", NULL);

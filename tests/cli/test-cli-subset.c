@@ -9,7 +9,7 @@
 #define INPUTS "set-images-idx3-ubyte set-labels-idx1-ubyte"
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (20, 5, 4);
@@ -42,7 +42,7 @@ check_list (TestFolder *folder,
 static void
 test_files (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   const char *path = test_folder_get_path (folder);
   g_autoptr (TestRun) done = run (folder, "--filter", "label:3");
   g_autofree char *expected = g_strdup_printf ("%s/out-images-idx3-ubyte\n"
@@ -60,7 +60,7 @@ test_files (void)
 static void
 test_gzip (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--gzip", NULL);
 
   g_assert_cmpint (done->status, ==, 0);
@@ -71,7 +71,7 @@ test_gzip (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--no-labels", NULL);
 
   g_assert_cmpint (done->status, ==, 0);
@@ -96,7 +96,7 @@ test_labels_as (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (TestRun) done = run (folder, "--labels-as", values[i]);
       g_autoptr (GFile) file = test_folder_get_file (folder, "out-labels-idx1-ubyte");
       g_autoptr (GByteArray) labels = test_idx_labels (20);
@@ -109,7 +109,7 @@ test_labels_as (void)
 static void
 test_force (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) old = test_folder_add_text (folder, "out-labels-idx1-ubyte", "old");
   g_autoptr (TestRun) refused = run (folder, NULL, NULL);
   g_autoptr (TestRun) done = NULL;
@@ -131,7 +131,7 @@ test_force (void)
 static void
 test_stale (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) old = test_folder_add_text (folder, "out-labels-idx1-ubyte", "old");
   g_autoptr (TestRun) refused = run (folder, "--no-labels", NULL);
   g_autoptr (TestRun) done =
@@ -153,7 +153,7 @@ test_stale (void)
 static void
 test_no_folder (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "-o", "nowhere/out");
 
   g_assert_cmpint (done->status, ==, 1);
@@ -184,7 +184,7 @@ test_mistakes (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autoptr (TestFolder) folder = make_set ();
+      g_autoptr (TestFolder) folder = make_dataset ();
       g_autoptr (TestRun) done = run (folder, mistakes[i].option, mistakes[i].value);
       g_autofree char *expected = g_strdup_printf ("idxview-cli: %s\n", mistakes[i].message);
 

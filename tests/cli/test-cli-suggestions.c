@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests of suggestions of another program, used instead of a check and compared with one. */
+/* Tests suggestions of another program, used instead of a check and compared with one. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
@@ -17,7 +17,7 @@ static const guint wrong[] = { 17, 60, 121 };
 
 /* The check finds samples 17, 60 and 121; the file suggests labels for 60, 121 and 5. */
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_strokes_add (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
   g_autoptr (GFile) file =
@@ -57,7 +57,7 @@ check_output (TestFolder *folder,
 static void
 test_suspects (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) named = run (folder, "suspects", "--suggestions p.csv");
 
   check_output (folder, "suspects", "--suggestions p.csv --format csv",
@@ -73,7 +73,7 @@ test_suspects (void)
 static void
 test_json (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "suspects", "--suggestions plain.csv --format json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object;
@@ -91,7 +91,7 @@ test_json (void)
 static void
 test_table (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
 
   check_output (folder, "table", "--suggestions p.csv --filter suggested:1 --sort=-suspicion",
                 "index,given,current,state,flag,suggested,suspicion\n"
@@ -122,7 +122,7 @@ check_compared (TestFolder *folder,
 static void
 test_comparison (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
 
   check_compared (folder, "both", "60 121");
   check_compared (folder, "theirs", "5");
@@ -147,7 +147,7 @@ check_mistake (TestFolder *folder,
 static void
 test_mistakes (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GFile) bad = test_folder_add_text (folder, "bad.csv", "1,0\n180,1\n");
 
   check_mistake (folder, "suspects", "--suggestions bad.csv", 1,
@@ -171,7 +171,7 @@ test_mistakes (void)
 static void
 test_round_trip (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) checked =
     run (folder, "suspects", "--probabilities p.idx --format csv --top=3");
   g_autoptr (TestRun) read = run (folder, "suspects", "--suggestions p.idx --format csv --top=3");

@@ -18,7 +18,7 @@
 static const guint wrong[] = { 17, 60, 121 };
 
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   return test_strokes_add (N_SAMPLES, wrong, G_N_ELEMENTS (wrong));
 }
@@ -67,7 +67,7 @@ get_double (JsonArray *rows,
 static void
 test_worst_first (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--format json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object = parse (done, parser);
@@ -96,7 +96,7 @@ test_worst_first (void)
 static void
 test_all (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--top 99999 --format json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonArray *rows = json_object_get_array_member (parse (done, parser), "suspects");
@@ -120,7 +120,7 @@ test_all (void)
 static void
 test_csv (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--top 5 --format csv");
   g_auto (GStrv) lines = g_strsplit (done->output, "\n", -1);
 
@@ -140,7 +140,7 @@ test_csv (void)
 static void
 test_table (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--top 0");
 
   g_assert_cmpint (done->status, ==, 0);
@@ -161,7 +161,7 @@ check_contains (const char *text,
 static void
 test_figures (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--landmarks 100 --kernels baseline");
   g_auto (GStrv) lines = g_strsplit (done->errors, "\n", -1);
 
@@ -219,7 +219,7 @@ test_unpredictable (void)
 static void
 test_figures_json (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--landmarks 100 --format json");
   g_autoptr (JsonParser) parser = json_parser_new ();
   JsonObject *object = parse (done, parser);
@@ -239,7 +239,7 @@ test_figures_json (void)
 static void
 test_threads (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) one = run (folder, "--top 999 --threads 1");
   g_autoptr (TestRun) two = run (folder, "--top 999 --threads 2");
   g_autoptr (TestRun) three = run (folder, "--top 999 --threads 3");
@@ -278,7 +278,7 @@ test_too_few_json (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, "--no-labels");
 
   g_assert_cmpint (done->status, ==, 1);
@@ -317,7 +317,7 @@ test_contradictions (void)
                                 "of these labels is wrong.\n");
 }
 
-/* All wrong labels of the demo dataset are listed, and they are ranked first. */
+/* All 20 wrong labels of the demo dataset are listed, at least 19 of them among the first 20. */
 static void
 test_sample (void)
 {
@@ -375,7 +375,7 @@ static void
 test_mistake (gconstpointer data)
 {
   const Mistake *mistake = data;
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) done = run (folder, mistake->options);
 
   g_assert_cmpint (done->status, ==, 2);
@@ -383,10 +383,10 @@ test_mistake (gconstpointer data)
   g_assert_cmpstr (done->errors, ==, mistake->errors);
 }
 
-/* Compressed images that are truncated, which is detected only when all of them have been read.
- * There are as many classes as labels. */
+/* Makes a dataset of compressed images that are truncated, which is detected only when all of them
+ * have been read. It has as many classes as labels. */
 static TestFolder *
-make_cut_set (guint n_labels)
+make_truncated_dataset (guint n_labels)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_images (n_labels + 1, 5, 4);
@@ -408,8 +408,8 @@ make_cut_set (guint n_labels)
 static void
 test_refused_first (void)
 {
-  g_autoptr (TestFolder) few = make_cut_set (100);
-  g_autoptr (TestFolder) many = make_cut_set (5000);
+  g_autoptr (TestFolder) few = make_truncated_dataset (100);
+  g_autoptr (TestFolder) many = make_truncated_dataset (5000);
   g_autoptr (TestRun) kernels = run (few, "--kernels abacus");
   g_autoptr (TestRun) classes = run (many, "--top 1");
 
@@ -424,11 +424,11 @@ test_refused_first (void)
     "for up to 4096.\n");
 }
 
-/* The message doesn't say that the disk is full. */
+/* Too many classes get their own message, not one about disk space. */
 static void
 test_probabilities_of_many_classes (void)
 {
-  g_autoptr (TestFolder) folder = make_cut_set (300000);
+  g_autoptr (TestFolder) folder = make_truncated_dataset (300000);
   g_autoptr (TestRun) done = run (folder, "--probabilities p");
 
   g_assert_cmpint (done->status, ==, 1);

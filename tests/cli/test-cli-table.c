@@ -11,7 +11,7 @@
 
 /* Five images with decreasing means, four of them with labels. */
 static TestFolder *
-make_set (void)
+make_dataset (void)
 {
   TestFolder *folder = test_folder_new ();
   g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 5, 1, 2);
@@ -30,7 +30,7 @@ static void
 check_table (const char *options,
              const char *expected)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_auto (GStrv) parts = g_strsplit (options, " ", 4);
   guint n = g_strv_length (parts);
   g_autoptr (TestRun) run =
@@ -93,7 +93,7 @@ test_sort_by_mean (void)
 static void
 test_random (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) first =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
                       "a-images-idx3-ubyte", "--sort", "random", NULL);
@@ -112,7 +112,7 @@ test_random (void)
 static void
 test_no_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
                       "a-images-idx3-ubyte", "--no-labels", "--sort", "label", NULL);
@@ -167,7 +167,7 @@ test_no_suggestions (void)
 static void
 test_impossible_filter (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
                       "a-images-idx3-ubyte", "--filter", "0 1", NULL);
@@ -203,7 +203,7 @@ test_sample (void)
 static void
 test_labels_without_labels (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table", "--no-labels",
                       "a-labels-idx1-ubyte", "--filter", "index:0", NULL);
@@ -225,7 +225,7 @@ test_pixels (void)
 static void
 test_pixels_mistakes (void)
 {
-  g_autoptr (TestFolder) folder = make_set ();
+  g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
                                               "table", "a-images-idx3-ubyte", "--pixels", NULL);
   g_autoptr (TestRun) both =

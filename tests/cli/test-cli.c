@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What all commands share: usage, exit statuses, and the form of error messages. */
+/* Tests what the commands share: usage, exit statuses, and the form of error messages. */
 
 #include "test-bytes.h"
 #include "test-folder.h"

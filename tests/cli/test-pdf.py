@@ -42,7 +42,7 @@ def find_number(dictionary, key):
 
 
 def read_images(pdf):
-    """Returns the pictures in a PDF by cairo, in their order, as bytes of gray."""
+    """Returns the width, height and gray values of each image in a PDF by cairo, in file order."""
     images = []
     for found in STREAM.finditer(pdf):
         dictionary = found.group(1)

@@ -24,7 +24,7 @@ ERASED = rb"\r\x1b\[K"
 
 
 def progress(title):
-    """Returns a pattern for the progress of a task, once that isn't 0 % any more."""
+    """Returns a pattern for the progress of a task, once it exceeds 0 %."""
     return ERASED + title.encode() + rb" [1-9]\d? %"
 
 
@@ -50,7 +50,7 @@ class Terminal:
         return bool(data)
 
     def wait_for(self, pattern):
-        """Waits for output that matches the pattern; returns whether it came."""
+        """Waits for output that matches the pattern; returns whether it appeared."""
         end = time.monotonic() + TIMEOUT
         while not re.search(pattern, self.text) and time.monotonic() < end and self.read():
             pass
@@ -70,7 +70,7 @@ class Terminal:
         return os.waitstatus_to_exitcode(status)
 
 
-def write_set(folder):
+def write_dataset(folder):
     """Writes noisy images with labels, and returns the path of the images."""
     images = os.path.join(folder, "a-images-idx3-ubyte")
     with open(images, "wb") as file:
@@ -85,7 +85,7 @@ def write_set(folder):
 def main():
     (program, slow_reads) = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
-        images = write_set(folder)
+        images = write_dataset(folder)
         before = sorted(os.listdir(folder))
         slow = {"LD_PRELOAD": slow_reads, "SLOW_READS_FILES": images, "SLOW_READS_MILLISECONDS": "30",
                 "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}

@@ -53,8 +53,8 @@ class NodeTree:
         return [answer and answer[0] for answer in self._ask((record.path, NAME) for record in records)]
 
     def keep_shown(self, records, size=1):
-        """Returns the records of nodes that are at least so wide and high. GTK reports no size of hidden
-        nodes, or the last position."""
+        """Returns the records of nodes that are at least size pixels wide and high. For hidden
+        nodes, GTK reports no size, or the last position."""
         answers = self._ask((record.path, EXTENTS) for record in records)
         return [record for record, answer in zip(records, answers) if answer and min(answer[0][2:]) >= size]
 
@@ -66,7 +66,8 @@ class NodeTree:
                 if answer and answer[0][bit // 32] >> bit % 32 & 1]
 
     def node(self, record):
-        """Returns the Atspi.Accessible of a record, or None if it is no longer at its place."""
+        """Returns the Atspi.Accessible of a record, or None if the node has moved or
+        disappeared."""
         node = self._follow(record.indices)
         return node if node is not None and node.path == record.path else None
 

@@ -24,7 +24,7 @@ def gap(side):
 
 
 def _overlaps(values, pixels):
-    """Returns, for each of fewer pixels, the values that it covers and their weights."""
+    """Returns, for each pixel of a smaller size, the values that it covers and their weights."""
     span = fractions.Fraction(values, pixels)
     result = []
     for pixel in range(pixels):

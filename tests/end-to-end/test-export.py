@@ -28,7 +28,7 @@ def wait_for_picture(path):
 
 
 def choose(app, chooser, value, wanted):
-    """Changes the choice of the chooser that has this value to another value."""
+    """Changes the combo box of a chooser that shows this value to another value."""
     def find(value):
         return app.find("combo box", within=chooser, where=lambda node: app.find_all(
             "label", value, within=uitest.children_of(node)[0], where=viewer.is_shown))

@@ -113,7 +113,7 @@ def report_a_wrong_file_at_the_start():
     with viewer.Viewer(gone) as app:
         viewer.expect("a missing file is reported in an empty window",
                       lambda: app.notice()[:1], ["“gone-images-idx3-ubyte” can't be opened"])
-        # Recent files, which a thread finds, move the button.
+        # The list of recent files, which a thread finds, moves the button when it appears.
         app.find("label", "Recent", where=viewer.is_shown)
         app.click(app.find("button", match="^Try the Demo Dataset", where=viewer.is_shown))
         uitest.wait_for("the sample", app.shown)

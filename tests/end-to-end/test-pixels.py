@@ -20,8 +20,8 @@ import viewer
 
 RIGHT = 16  # logical pixels at the sheet's right edge that the scroll bar may cover
 PALETTES = ("ink", "screen")
-# The name of the GL renderer depends on GTK's version. Mesa must use software: it would warn if there
-# were no hardware.
+# The name of the GL renderer depends on GTK's version. Mesa must render in software: without a GPU,
+# it would warn otherwise.
 RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"},
              "GL": {"GSK_RENDERER": os.environ["IDXVIEW_GL_RENDERER"], "GDK_DEBUG": None, "GDK_DISABLE": None,
                     "LIBGL_ALWAYS_SOFTWARE": "1"}}
@@ -45,8 +45,8 @@ class Checker:
         (_, _, width, height) = self.area
         rows = -(-len(self.data) // max(width // (app.scale * app.size()), 1))
         total = round(app.scale * self.bar.get_maximum_value())
-        # GTK 4.24 subtracts the page size from the maximum. Then this is neither a multiple of the number of
-        # rows nor the height of a page with all rows.
+        # GTK 4.24 subtracts the page size from the maximum. In that case, the total is neither a
+        # multiple of the number of rows nor the height of a page with all rows.
         if total not in (0, height) and total % rows != 0:
             total += height
         return round(app.scale * self.bar.get_current_value()), total

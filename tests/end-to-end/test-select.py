@@ -125,7 +125,7 @@ def select_all(app):
 
 
 def type_in_the_entry(app):
-    """Checks that keys of the sheet still work in an entry."""
+    """Checks that shortcuts of the sheet act on the text while an entry has the focus."""
     app.focus_sheet()
     app.key("ctrl+f")
     app.wait_for_entry()

@@ -13,7 +13,7 @@ and raises UiError when it expires.
 
 This module handles these peculiarities of GTK:
 - AT-SPI's cache hides changes of the program, so it is disabled;
-- GTK reports no positions on the screen, so they are computed from that of the window;
+- GTK reports no positions on the screen, so they are computed from the position of the window;
 - AT-SPI can't set the focus, so click or press Tab;
 - only toplevels have the state SHOWING; a node with a size counts as shown;
 - the action "activate" of an entry does nothing, so press Return;
@@ -42,18 +42,18 @@ import nodetree  # noqa: E402
 warnings.filterwarnings("ignore", category=DeprecationWarning)
 
 TIMEOUT = 20.0  # seconds: long, because only failures take so long
-MAX_CHILDREN = 300  # to read of a node
+MAX_CHILDREN = 300  # to read per node
 N_ROUND_TRIPS = 10  # see App.settle()
-HOLD_TIME = 0.08  # seconds for which a button of the mouse is pressed
+HOLD_TIME = 0.08  # seconds for which a mouse button is pressed
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
 # Whether the session uses Wayland. There, each window fills the screen.
 IS_WAYLAND = os.environ.get("GDK_BACKEND") == "wayland"
 
-# Warnings that GTK causes itself: GTK 4.24 on X11 prints the first one whenever a popover and its window
-# are drawn in the same frame; a file chooser prints the second one for the two sliders of its path bar if
-# it is drawn before the first folder has been read; the third one comes if a button of the mouse is
-# released over a menu that opened when it was pressed, as at a right click.
+# Warnings that GTK causes itself: GTK 4.24 on X11 prints the first one whenever a popover and its
+# window are drawn in the same frame; a file chooser prints the second one for the two sliders of
+# its path bar if it is drawn before the first folder has been read; GTK prints the third one if a
+# mouse button is released over a menu that opened when the button was pressed, as on a right click.
 POPOVER_WARNING = "gdk_frame_timings_submitted() called on submitted frame"
 PATH_BAR_WARNING = re.compile("Trying to snapshot GtkButton 0x[0-9a-f]+ without a current allocation")
 MENU_WARNING = re.compile(r"Broken accounting of active state for widget 0x[0-9a-f]+\(GtkPopoverMenu\)")
@@ -112,7 +112,7 @@ def role_of(node):
 
 def name_of(node):
     """Returns the name of a node. If it has none, joins the texts of the nodes that label it, as
-    readers must do since GTK 4.10."""
+    screen readers must do since GTK 4.10."""
     name = node.get_name()
     if not name:
         labels = (relation.get_target(index) for relation in node.get_relation_set()
@@ -161,7 +161,8 @@ def extents_of(node):
 
 
 def is_shown(node):
-    """Returns whether a node has a size. GTK reports none for hidden nodes, or the last position."""
+    """Returns whether a node has a size. For hidden nodes, GTK reports none, or the last
+    position."""
     extents = extents_of(node)
     return extents is not None and extents.width > 0 and extents.height > 0
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Idxview under test: extends uitest.App by the parts of its window.
+"""Idxview under test: extends uitest.App with the parts of its window.
 
     import viewer
 

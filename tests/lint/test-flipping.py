@@ -20,7 +20,7 @@ COUNT = 4000
 LABELS = bytes(CLASSES[i * i % 23 % len(CLASSES)] for i in range(COUNT))
 FILE = b"\0\0\x08\x01" + COUNT.to_bytes(4, "big") + LABELS
 
-# The hashes of the output for FILE and the options of flip(), on every computer.
+# The hashes of the output for FILE and the options of flip(), which are the same on every computer.
 DIGESTS = {
     "uniform": "52e123cc1dad8fe04c4f22a45ee6075b68b13e3217d8f8a91b85fe2f4824546a",
     "next": "691de2c86418b8cd128a4cb1b04ea803d8f3529a6c77982c6b6bca4b2eb1c876",

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks that the layers depend on each other in one direction only.
 
-Compares every #include in src with the two tables below. Files of one layer must not
-include each other in a circle. One point per layer; further points on wrong trees show
-that this test can fail.
+Compares every #include in src with the two tables below. Files of one layer must not include each
+other in a cycle. One point per layer; further points on wrong trees show that this test can fail.
 """
 
 import collections
@@ -47,12 +46,12 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULT
 
 
 def read_includes(path):
-    """Returns the headers that a file includes, each with whether its name is in quotes."""
+    """Returns the headers that a file includes, each with whether it is quoted."""
     text = path.read_text(encoding="utf-8")
     return [(name, mark == '"') for mark, name in INCLUDE.findall(text)]
 
 
-def find_circle(includes_of):
+def find_cycle(includes_of):
     """Returns a path of includes from a file back to itself, or None."""
     done = set()
 
@@ -62,16 +61,16 @@ def find_circle(includes_of):
         if name in done:
             return None
         for following in sorted(includes_of[name]):
-            circle = walk(following, path + [name])
-            if circle:
-                return circle
+            cycle = walk(following, path + [name])
+            if cycle:
+                return cycle
         done.add(name)
         return None
 
     for name in sorted(includes_of):
-        circle = walk(name, [])
-        if circle:
-            return circle
+        cycle = walk(name, [])
+        if cycle:
+            return cycle
     return None
 
 
@@ -119,9 +118,9 @@ def check(source):
                 includes_of[layer][path.name].add(name)
 
     for layer in LAYERS:
-        circle = find_circle(includes_of[layer])
-        if circle:
-            problems[layer].append("a circle of includes: " + " → ".join(circle))
+        cycle = find_cycle(includes_of[layer])
+        if cycle:
+            problems[layer].append("a cycle of includes: " + " → ".join(cycle))
     return problems
 
 
@@ -150,7 +149,7 @@ def test_this_test():
         "a toolkit below its layer": ("core", {"core/idx-d.c": "#include <gtk/gtk.h>\n"}),
         "a library above its layer": ("ui", {"ui/idx-d.c": "#include <zlib.h>\n"}),
         "a header that isn't there": ("core", {"core/idx-d.c": '#include "idx-none.h"\n'}),
-        "a circle": ("core", {"core/idx-d.h": '#include "idx-e.h"\n',
+        "a cycle": ("core", {"core/idx-d.h": '#include "idx-e.h"\n',
                               "core/idx-e.h": '#include "idx-d.h"\n'}),
         "two files of one name": ("idx", {"idx/idx-b.h": ""}),
         "a layer that isn't in the table": ("misc", {"misc/idx-d.h": ""}),

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that the files of a layer don't call each other in a circle.
+"""Checks that the files of a layer don't call each other in a cycle.
 
 nm lists the symbols that each object file in the layers' static libraries defines and needs. Files
 that need each other's symbols, directly or through others, are a cycle: either one object is spread

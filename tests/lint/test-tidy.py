@@ -27,7 +27,7 @@ MAX_STEPS = 3000
 OPTIONS = ["-Wno-unknown-warning-option",
            "-Xclang", "-analyzer-config", "-Xclang", "max-nodes=%d" % MAX_STEPS]
 
-# clang spends half of a widget's time in reading this header.
+# clang spends half of the time for a widget on reading this header.
 HEADER = "gtk/gtk.h"
 
 

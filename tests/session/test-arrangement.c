@@ -316,7 +316,7 @@ test_decisions_and_order (Fixture *self,
   check (self, "label:9", "-label", 30, 9);
 }
 
-/* A sort that is running doesn't take decisions into account that are made meanwhile. */
+/* A running sort ignores decisions that are made in the meantime. */
 static void
 test_decision_while_sorting (Fixture *self,
                              gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Completes filters. In a typed text, `|` is the cursor. Completions are written as
- * "START-END TEXT(NOTE)=COUNT …", followed by "+N" for those that are left out of the list. */
+ * "START-END TEXT(NOTE)=COUNT …", followed by "+N" if N more were left out. */
 
 #include "idx-completer.h"
 
@@ -14,7 +14,7 @@
 #define NAMES "T-shirt/top\nTrouser\nPullover\nSandal\nShirt\nSneaker\nAnkle boot\n"
 
 /* Makes a dataset with one sample of each class, in ascending order, followed by a second sample of
- * class 0. If @n_values isn't 0, there is another label column with the index modulo @n_values. */
+ * class 0. If @n_values isn't 0, a second label column contains the index modulo @n_values. */
 static IdxDataset *
 make_dataset (guint n_classes,
               guint n_values,
@@ -269,7 +269,7 @@ test_columns (void)
   check (completer, "col.writer:1|", "");
 }
 
-/* They are already counted while the user types the name of the column. */
+/* Counting starts while the user is still typing the name of the column. */
 static void
 test_column_ahead (void)
 {

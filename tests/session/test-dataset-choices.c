@@ -117,7 +117,7 @@ test_forget (void)
   test_folder_empty (user);
 }
 
-/* Choices are saved after a moment, even without a call of idx_dataset_choices_save(). */
+/* Choices are saved after a moment, even without a call to idx_dataset_choices_save(). */
 static void
 test_saved_soon (void)
 {
@@ -156,7 +156,8 @@ test_by_content (void)
   test_folder_empty (user);
 }
 
-/* Saving keeps what other objects have saved for the same dataset or another one. */
+/* Saving keeps the choices that other objects have saved for the same dataset or for another
+ * one. */
 static void
 test_together (void)
 {

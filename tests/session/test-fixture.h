@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * Fixture:
- * @images: @TEST_N_SAMPLES images of 14×14 pixels, with labels next to them: 0, 1, …, 9, 0, 1, …
- *   The images of a class are stripes that differ from those of the other classes
+ * @images: @TEST_N_SAMPLES images of 14×14 pixels, with labels next to them: 0, 1, …, 9, 0, 1, … In
+ *   each class, the images have their own pattern of stripes
  * @messages: the messages of the session since fixture_forget(), except for withdrawn ones
  * @n_changes: the number of `notify::subset` signals since fixture_forget()
  *
@@ -30,7 +30,7 @@ typedef struct
 /**
  * fixture_add_test:
  *
- * Adds a test, which gets a new fixture.
+ * Adds a test that runs with a new fixture.
  */
 void fixture_add_test (const char *path,
                        void (*test) (Fixture *self,
@@ -81,7 +81,7 @@ void fixture_open (Fixture *self,
 /**
  * fixture_forget:
  *
- * Forgets the messages and the number of changes.
+ * Clears the messages and resets the number of changes.
  */
 void fixture_forget (Fixture *self);
 

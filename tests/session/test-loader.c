@@ -224,8 +224,8 @@ test_canceled (Fixture *self,
   g_assert_cmpuint (self->n_loaded, ==, 0);
 }
 
-/* A compressed file contains fewer samples than its header states. It is so large that opening it
- * doesn't read it completely. */
+/* A compressed file contains fewer samples than its header states. The file is large enough that
+ * opening it doesn't read all of it. */
 static void
 test_fewer (Fixture *self,
             gconstpointer data)

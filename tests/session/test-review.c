@@ -258,7 +258,7 @@ failed_cb (char **message,
   *message = g_strdup (error->message);
 }
 
-/* If the journal was deleted, the review reports that it is continued in another file. */
+/* If the journal was deleted, the review reports that it continues in another file. */
 static void
 test_moved (Fixture *self,
             gconstpointer data)
@@ -284,7 +284,8 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
-/* The text says whether decisions were saved before, because it counts all of them. */
+/* The counts include decisions that were saved before, so the text then says that only the latest
+ * aren't saved yet. */
 static void
 test_unsaved (Fixture *self,
               gconstpointer data)

@@ -12,7 +12,7 @@
 #define N_SAMPLES 400
 #define N_WRONG 8
 
-/* Adds images with some wrong labels, those of the samples 40, 80, … */
+/* Adds images with wrong labels for samples 40, 80, … */
 static GFile *
 add_wrong (Fixture *self)
 {
@@ -105,7 +105,7 @@ test_leave (Fixture *self,
   assert_to_check (self);
 }
 
-/* The user types another filter and then returns to that for the labels to check. */
+/* The user types another filter and then returns to the filter for the labels to check. */
 static void
 test_come_back (Fixture *self,
                 gconstpointer data)
@@ -116,7 +116,7 @@ test_come_back (Fixture *self,
   assert_browsing (self, "label:4", "index", 40);
   fixture_set_filter (self, "suspicion:>0.5");
   assert_to_check (self);
-  /* The same filter again keeps the order that the user chose for the labels to check. */
+  /* Setting the same filter again keeps the order that the user chose for the labels to check. */
   fixture_set_sort (self, "index");
   fixture_set_filter (self, "suspicion:>0.5");
   fixture_check_shown (self, "suspicion:>0.5", "index",
@@ -135,7 +135,7 @@ test_filter_by_suggestions (Fixture *self,
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 
-/* A filter for some of the labels to check stays in that mode and keeps the order by suspicion. */
+/* Narrowing the labels to check keeps the mode and the order by suspicion. */
 static void
 test_narrowed (Fixture *self,
                gconstpointer data)

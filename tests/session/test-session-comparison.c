@@ -42,8 +42,8 @@ fill_images (GByteArray *images,
   images->data[start + SIMILAR * SIZE] ^= 4;
 }
 
-/* Adds the second dataset: N_EQUAL images that are also in the first one, then noise, and among it
- * a similar image. */
+/* Adds the second dataset. The first N_EQUAL images are also in the first dataset. The others are
+ * noise, except for one similar image. */
 static GFile *
 add_others (Fixture *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Lists the values of label columns besides the class labels. In these tests, the first such column
- * is the index of a sample modulo 7; the second one is minus the number of tens in the index. */
+ * contains the index modulo 7, and the second one −(index / 10). */
 
 #include "idx-facet-list.h"
 
@@ -133,7 +133,7 @@ test_values (Fixture *self,
   check_values (list, "");
 }
 
-/* The matching samples are counted by the terms for other columns, not by those for this one. */
+/* The counts of matching samples apply the terms for other columns, but not those for this one. */
 static void
 test_matching (Fixture *self,
                gconstpointer data)

@@ -92,9 +92,9 @@ test_left (Fixture *self,
   check_final (self);
 }
 
-/* Without animation, only the first intermediate positions and the final ones are published. Tests
- * like this one have different numbers of images, because a map that was made before would come
- * from the cache. */
+/* Without animation, only the first intermediate positions and the final ones are published. Each
+ * test like this one uses a different number of images, because the cache would otherwise provide
+ * the map. */
 static void
 test_pictures (Fixture *self,
                gconstpointer data)
@@ -186,7 +186,7 @@ test_stop_later (Fixture *self,
   check_final (self);
 }
 
-/* Canceling the task in the task list stops the map, too. */
+/* Canceling the task in the task list also stops making the map. */
 static void
 test_canceled (Fixture *self,
                gconstpointer data)
@@ -224,8 +224,8 @@ test_reopened (Fixture *self,
   check_final (self);
 }
 
-/* After an exchange of datasets, the map of the other dataset is made. That of the first one is
- * made again when it comes back, because it was stopped. */
+/* After an exchange of datasets, the map of the other dataset is made. The map of the first dataset
+ * was stopped, so it is made again when that dataset comes back. */
 static void
 test_exchanged (Fixture *self,
                 gconstpointer data)
@@ -308,7 +308,7 @@ test_loading (Fixture *self,
   check_final (self);
 }
 
-/* The reason why there is no map is given until another dataset is opened. */
+/* The reason for the missing map stays until another dataset is opened. */
 static void
 test_nothing_to_arrange (Fixture *self,
                          gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Goes back and forward through what a session has shown. */
+/* Goes back and forward through the history of a session. */
 
 #include "test-fixture.h"
 
@@ -10,7 +10,7 @@
 
 #define N_STEPS 20
 
-/* A history, and the place where the user is, here simply a number. */
+/* A history, and the user's place in the view, which is just a number in these tests. */
 typedef struct
 {
   IdxNavigation *navigation;
@@ -69,7 +69,7 @@ check_ends (User *user,
   g_assert_cmpint (forward, ==, can_go_forward);
 }
 
-/* Opens images with some wrong labels, those of the samples 40, 80, … */
+/* Opens images with wrong labels for samples 40, 80, … */
 static void
 open_wrong (Fixture *self)
 {
@@ -134,7 +134,7 @@ test_new_step_after_back (Fixture *self,
   fixture_check_shown (self, "", "index", 300);
 }
 
-/* Going to a step shows nothing new until the samples are in its order. */
+/* Going to a step changes the view only after the samples have been sorted for it. */
 static void
 test_order (Fixture *self,
             gconstpointer data)
@@ -163,7 +163,7 @@ test_order (Fixture *self,
   fixture_check_shown (self, "label:4", "mean", 30);
 }
 
-/* If the user chooses a filter while the session sorts for a step, the step is given up. */
+/* A filter that the user chooses while the session still sorts for a step makes a new step. */
 static void
 test_impatient (Fixture *self,
                 gconstpointer data)
@@ -414,7 +414,7 @@ static const char *const orders[] = {
   "-suspicion",
 };
 
-/* Makes random changes until the session shows something else than @before. */
+/* Makes random changes until the session shows something other than @before. */
 static void
 step_at_random (Fixture *self,
                 User *user,

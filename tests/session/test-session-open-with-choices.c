@@ -187,7 +187,7 @@ test_nonsense (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* Choices apply even if the dataset is opened again before they are saved by the timer. */
+/* Choices apply even if the dataset is opened again before the timer saves them. */
 static void
 test_at_once (Fixture *self,
               gconstpointer data)
@@ -287,13 +287,13 @@ test_saved_names (Fixture *self,
   fixture_wait (self);
   fixture_check_titles (self, "“saved.txt” can't be saved");
 
-  /* The name of the file is stored, so changes to it by other programs are used. */
+  /* Only the location of the file is stored, so changes by other programs take effect. */
   start_again (self);
   g_clear_object (&target);
   target = test_folder_add_text (self->folder, "saved.txt", "\nUno\n");
   fixture_open (self, self->images);
   check_name (self, 1, "Uno");
-  /* Edited names may be saved in the file that they came from. */
+  /* Edited names may be saved to the file that they came from. */
   idx_session_rename_class (self->session, 1, "Un");
   idx_session_save_class_names (self->session, target, TRUE);
   fixture_wait (self);

@@ -64,7 +64,7 @@ test_canceled (Fixture *self,
   check (images, FALSE, TRUE);
 }
 
-/* Another dataset or another format must be compared again. */
+/* A new dataset or a new shape requires comparing the images again. */
 static void
 test_replaced (Fixture *self,
                gconstpointer data)

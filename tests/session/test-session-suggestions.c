@@ -203,7 +203,7 @@ test_nothing_suggested (Fixture *self,
   fixture_check_titles (self, "No label looks wrong");
 }
 
-/* A file with a mistake doesn't replace the suggestions of another one. */
+/* A file with a mistake doesn't replace the suggestions of another file. */
 static void
 test_keep (Fixture *self,
            gconstpointer data)
@@ -230,7 +230,7 @@ test_cancel (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* A check replaces the suggestions of a file, and a file those of a check. */
+/* A check replaces the suggestions of a file, and vice versa. */
 static void
 test_replace (Fixture *self,
               gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The samples that a session shows, without a session: the modes and the order to restore. */
+/* Tests IdxSessionView without a session: the modes and the order to restore. */
 
 #include "idx-session-view.h"
 

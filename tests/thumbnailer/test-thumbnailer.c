@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs idxview-thumbnailer: which samples its pictures show, and which files it refuses. */
+/* Tests which samples the pictures of idxview-thumbnailer show, and which files it refuses. */
 
 #include "test-bytes.h"
 #include "test-files.h"
@@ -84,7 +84,7 @@ check_size (cairo_surface_t *surface,
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, height);
 }
 
-/* The shade of red in a pixel; all channels are equal in gray images. */
+/* Returns the red channel of a pixel. In gray images, all channels are equal. */
 static guint
 get_shade (cairo_surface_t *surface,
            guint x,
@@ -125,7 +125,7 @@ check_done (TestRun *run_result)
   g_assert_cmpint (run_result->status, ==, 0);
 }
 
-/* Without labels: the first samples, in their order. */
+/* Without labels, the picture shows the first samples, in file order. */
 static void
 test_first (void)
 {
@@ -141,7 +141,7 @@ test_first (void)
   check_tiles (folder, 4, values, 16);
 }
 
-/* With labels: the first of each class, in the order of the labels. */
+/* With labels, the picture shows the first sample of each class, in the order of the labels. */
 static void
 test_classes (void)
 {
@@ -158,7 +158,7 @@ test_classes (void)
   check_tiles (folder, 4, shown, G_N_ELEMENTS (shown));
 }
 
-/* With two classes: equally many of both. */
+/* With two classes, the picture shows the same number of samples of each. */
 static void
 test_two_classes (void)
 {
@@ -310,7 +310,7 @@ test_empty_file (void)
   check_refused (folder, IMAGES, "out.png", "There are no images in the file.");
 }
 
-/* A sparse file, so that it takes no room on the disk. */
+/* Uses a sparse file, which takes no disk space. */
 static void
 test_large_image (void)
 {

@@ -271,7 +271,7 @@ test_more_classes (Fixture *self,
   g_assert_false (shows_unlisted_note (self));
 }
 
-/* A check box adds a class to the filter, and keeps the labels in the filter that aren't listed. */
+/* A check box adds a class to the filter, and keeps unlisted labels in the filter. */
 static void
 test_unlisted_class (Fixture *self,
                      gconstpointer data)
@@ -357,8 +357,8 @@ check_description (Fixture *self,
                                        expected);
 }
 
-/* The rows show how many samples pass the filter beside the total numbers, unless the filter
- * selects only classes. */
+/* Each row shows how many of its samples pass the filter, unless the filter only selects
+ * classes. */
 static void
 test_matching (Fixture *self,
                gconstpointer data)
@@ -381,7 +381,7 @@ test_matching (Fixture *self,
   check_description (self, 1, "Class 0, 124 samples");
 }
 
-/* The numbers follow decisions, although these leave the samples in place. */
+/* Decisions change the counts, although the samples stay in place. */
 static void
 test_matching_decided (Fixture *self,
                        gconstpointer data)

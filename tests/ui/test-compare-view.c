@@ -269,8 +269,8 @@ test_int16 (TestViewer *self,
   check_says (get_compare (self), "Row 0, column 1: 258, 2, difference 256");
 }
 
-/* The values may be small compared with those of other images in the dataset. The contrast can be
- * set as in the large view, and both images have the same range. */
+/* If the values are small compared with those of other images in the dataset, the contrast can be
+ * set as in the large view. Both images have the same range. */
 static void
 test_faint (TestViewer *self,
             gconstpointer data)

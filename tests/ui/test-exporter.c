@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports, without and with their dialogs. The demo dataset is open. */
+/* Tests exports of the demo dataset, with and without their dialogs. */
 
 #include "idx-exporter.h"
 

@@ -66,7 +66,7 @@ test_typed (Fixture *self,
   g_assert_cmpuint (self->n_changes, ==, 1);
 }
 
-/* While its text is replaced, an entry is empty for a moment. The filter doesn't change to that. */
+/* While its text is replaced, an entry is empty for a moment. The filter ignores that. */
 static void
 test_replaced (Fixture *self,
                gconstpointer data)

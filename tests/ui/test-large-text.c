@@ -28,7 +28,7 @@ check_readable (GtkWidget *widget)
     return;
   if (GTK_IS_LABEL (widget) &&
       pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
-    g_error ("This is cut: %s", gtk_label_get_text (GTK_LABEL (widget)));
+    g_error ("Ellipsized: %s", gtk_label_get_text (GTK_LABEL (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     check_readable (child);
@@ -182,7 +182,7 @@ test_review_buttons (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
-/* The window of properties fits on a small screen. */
+/* The Properties window fits on a small screen. */
 static void
 test_properties (TestViewer *self,
                  gconstpointer data)

@@ -110,7 +110,7 @@ put_float (guint8 *bytes,
   put (bytes, bits, sizeof bits);
 }
 
-/* Opens a dataset with these stored values, and its first sample in the large view. */
+/* Opens a dataset with the given stored values, and shows its first sample in the large view. */
 static void
 open_samples (TestViewer *self,
               IdxElementType type,

@@ -31,8 +31,8 @@ has_no_menu (gpointer data)
   return !has_menu (data);
 }
 
-/* Returns whether the menu lists the other images. The folder may still be being listed when the
- * menu opens. */
+/* Returns whether the menu lists the other images. The menu may open before the folder has been
+ * listed. */
 static gboolean
 shows_other (gpointer data)
 {

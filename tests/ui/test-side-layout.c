@@ -228,8 +228,8 @@ test_closes (Fixture *self,
   check_shown (self, FALSE, FALSE);
 }
 
-/* Whether a side floated doesn't affect what is shown once there is room again, nor after the next
- * folding. */
+/* Floating doesn't affect which sides are shown once there is room again, or after the next
+ * fold. */
 static void
 test_floating_is_forgotten (Fixture *self,
                             gconstpointer data)

@@ -9,7 +9,7 @@
 #include "idx-sheet-private.h"
 #include "test-display.h"
 
-#define LEGIBLE 4.5F
+#define MIN_CONTRAST 4.5F
 
 static void
 check_legible (GtkWidget *widget)
@@ -19,7 +19,7 @@ check_legible (GtkWidget *widget)
 
   gtk_style_context_get_color (context, &color);
   g_assert_true (gtk_style_context_lookup_color (context, "theme_bg_color", &ground));
-  g_assert_cmpfloat (idx_color_get_contrast (&color, &ground), >=, LEGIBLE);
+  g_assert_cmpfloat (idx_color_get_contrast (&color, &ground), >=, MIN_CONTRAST);
 }
 
 static void
@@ -79,7 +79,7 @@ test_selected_caption (TestViewer *self,
       test_wait_for_frame (GTK_WIDGET (sheet));
       g_assert_true (
         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
-      g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, LEGIBLE);
+      g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, MIN_CONTRAST);
       /* The sample at position 10 has the same label. */
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), <, get_caption_contrast (sheet, 10));
     }

@@ -219,14 +219,14 @@ void test_viewer_close_notice (TestViewer *self);
 /**
  * test_viewer_get_filter_message:
  *
- * Returns: (transfer none): the label under the entry for filters
+ * Returns: (transfer none): the message label below the filter entry
  */
 gpointer test_viewer_get_filter_message (TestViewer *self);
 
 /**
  * test_viewer_get_shown:
  *
- * Returns: (transfer none): the text of the view bar about the samples shown
+ * Returns: (transfer none): the view bar's description of the samples shown
  */
 const char *test_viewer_get_shown (TestViewer *self);
 

@@ -16,7 +16,8 @@
 /* Longer than the search entry waits after a key press before it applies the filter. */
 #define ENTRY_DELAY_MS 200
 
-/* The number and size of images whose compressed file is much longer than 200,000 bytes. */
+/* The number and side of images large enough that their compressed file is much longer than 200,000
+ * bytes. */
 #define N_LARGE 100
 #define LARGE_SIDE 100
 
@@ -358,10 +359,10 @@ test_sample (TestViewer *self,
   do_everything (self);
 }
 
-/* Makes reads of image files wait beyond the first @n_bytes bytes. */
+/* Blocks reads of image files beyond the first @n_bytes bytes. */
 static void
-hold (TestViewer *self,
-      const char *n_bytes)
+block_reads (TestViewer *self,
+             const char *n_bytes)
 {
   g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
 
@@ -370,7 +371,7 @@ hold (TestViewer *self,
 }
 
 static void
-let_through (void)
+unblock_reads (void)
 {
   (void) unlink (g_getenv ("SLOW_READS_HOLD"));
 }
@@ -379,12 +380,12 @@ static void
 test_opening (TestViewer *self,
               gconstpointer data)
 {
-  hold (self, "4");
+  block_reads (self, "4");
   idx_window_open (self->window, self->images, NULL);
   set_states (self);
   g_assert_nonnull (test_viewer_get_task (self));
   check_untouched (self);
-  let_through ();
+  unblock_reads ();
   test_viewer_wait (self);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
 }
@@ -403,12 +404,12 @@ test_loading (TestViewer *self,
   g_autoptr (GByteArray) packed = test_gzip (content);
   g_autoptr (GFile) images = test_folder_add (self->folder, "large-images-idx3-ubyte.gz", packed);
 
-  hold (self, "200000");
+  block_reads (self, "200000");
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_opened, self);
   set_states (self);
   g_assert_nonnull (test_viewer_get_task (self));
-  let_through ();
+  unblock_reads ();
   test_viewer_wait (self);
   activate (self);
 }

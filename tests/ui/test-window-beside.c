@@ -238,7 +238,7 @@ test_ways (TestViewer *self,
   test_viewer_check_index (self, CHANGED);
 }
 
-/* If the filter hides the sample, the user can show it all the same. */
+/* If the filter hides the sample, a button in the notice shows it anyway. */
 static void
 test_hidden (TestViewer *self,
              gconstpointer data)
@@ -311,8 +311,8 @@ test_similar (TestViewer *self,
   g_assert_false (idx_comparison_is_similarity_search (get_comparison (self)));
 }
 
-/* The page says if there is no image in common, or if the images can't be compared because of their
- * sizes. */
+/* The page says so if the datasets have no image in common, or if the images can't be compared
+ * because of their sizes. */
 static void
 test_nothing_in_common (TestViewer *self,
                         gconstpointer data)

@@ -176,7 +176,7 @@ add_compressed (TestViewer *self)
 }
 
 static void
-hold (TestViewer *self)
+block_reads (TestViewer *self)
 {
   g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", "300000");
 
@@ -185,19 +185,19 @@ hold (TestViewer *self)
 }
 
 static void
-let_through (void)
+unblock_reads (void)
 {
   (void) unlink (g_getenv ("SLOW_READS_HOLD"));
 }
 
 static void
-open_held (TestViewer *self,
-           GFile *images)
+open_blocked (TestViewer *self,
+              GFile *images)
 {
   test_viewer_open (self, images);
   test_viewer_go_to (self, 4321);
   start_again (self);
-  hold (self);
+  block_reads (self);
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_open, self);
   test_run_idle ();
@@ -205,15 +205,16 @@ open_held (TestViewer *self,
   test_viewer_check_index (self, 0);
 }
 
-/* While the file is being read, the sheet shows the first samples; then it goes to the place. */
+/* While the file is being read, the sheet shows the first samples; then it goes to the remembered
+ * sample. */
 static void
 test_compressed (TestViewer *self,
                  gconstpointer data)
 {
   g_autoptr (GFile) images = add_compressed (self);
 
-  open_held (self, images);
-  let_through ();
+  open_blocked (self, images);
+  unblock_reads ();
   test_viewer_wait (self);
   test_viewer_check_index (self, 4321);
 }
@@ -224,23 +225,23 @@ test_moved_meanwhile (TestViewer *self,
 {
   g_autoptr (GFile) images = add_compressed (self);
 
-  open_held (self, images);
+  open_blocked (self, images);
   test_viewer_go_to (self, 3);
-  let_through ();
+  unblock_reads ();
   test_viewer_wait (self);
   test_viewer_check_index (self, 3);
 }
 
-/* If the window is closed while the file is being read, the remembered place stays the same. */
+/* If the window is closed while the file is being read, the remembered sample stays the same. */
 static void
 test_closed_meanwhile (TestViewer *self,
                        gconstpointer data)
 {
   g_autoptr (GFile) images = add_compressed (self);
 
-  open_held (self, images);
+  open_blocked (self, images);
   start_again (self);
-  let_through ();
+  unblock_reads ();
   test_viewer_open (self, images);
   test_viewer_check_index (self, 4321);
 }

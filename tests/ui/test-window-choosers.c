@@ -45,7 +45,7 @@ has_chosen (gpointer data)
 }
 
 /* The bar and the pane name the file with the suggestions. The labels are checked only when the
- * suggestions are compared with those of the check. */
+ * user compares the suggestions with those of a check. */
 static void
 test_suggestions (TestViewer *self,
                   gconstpointer data)
@@ -98,8 +98,8 @@ choose_folder (GFile *folder)
   gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
 }
 
-/* The dialog exports the samples that were selected when it opened. A sort that ends while it is
- * open selects only the current sample. */
+/* The dialog exports the samples that were selected when it opened. A sort that ends while the
+ * dialog is open selects only the current sample. */
 static void
 test_selected_before (TestViewer *self,
                       gconstpointer data)
@@ -282,8 +282,8 @@ main (int argc,
   test_viewer_add ("/ui/window-choosers/selected-before", test_selected_before);
   test_viewer_add ("/ui/window-choosers/class-folders", test_class_folders);
   test_viewer_add ("/ui/window-choosers/no-file", test_no_file);
-  /* Without a folder, the test can't know when the chooser is ready, and later versions of GTK
-   * still use a chooser that was answered before. */
+  /* Without a folder, the test can't tell when the chooser is ready, and later versions of GTK
+   * still access a chooser that is answered before that. */
   if (gtk_get_minor_version () < 10)
     test_viewer_add ("/ui/window-choosers/missing-folder", test_missing_folder);
   test_viewer_add ("/ui/window-choosers/closed-early", test_closed_early);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the window exports, and its messages about that. */
+/* Tests what the window exports, and the messages that it shows. */
 
 #include "test-viewer.h"
 

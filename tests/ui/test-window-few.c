@@ -28,7 +28,7 @@ is_checked (gpointer data)
   return test_viewer_get_task (self) == NULL;
 }
 
-/* Activates the actions that ask nothing. */
+/* Sorts, filters, and activates actions that take no parameter and open no dialog. */
 static void
 do_everything (TestViewer *self)
 {

@@ -16,8 +16,8 @@ is_in (TestViewer *self,
 }
 
 static void
-give_to (TestViewer *self,
-         gpointer part)
+move_focus_to (TestViewer *self,
+               gpointer part)
 {
   test_wait_for_frame (GTK_WIDGET (self->window));
   g_assert_true (gtk_widget_child_focus (part, GTK_DIR_TAB_FORWARD));
@@ -62,7 +62,7 @@ test_notice (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_viewer_go_to (self, 1000);
-  give_to (self, test_viewer_find (self, IDX_TYPE_NOTICE));
+  move_focus_to (self, test_viewer_find (self, IDX_TYPE_NOTICE));
   test_viewer_close_notice (self);
   check_in_sheet (self);
 }
@@ -74,7 +74,7 @@ test_offer (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:3");
   test_viewer_go_to (self, 4);
-  give_to (self, test_viewer_get_notice_button (self));
+  move_focus_to (self, test_viewer_get_notice_button (self));
   test_viewer_go_to (self, 1000);
   check_in_sheet (self);
 }
@@ -85,8 +85,8 @@ test_show_all (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:3");
-  give_to (self,
-           test_find_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "win.clear-filter"));
+  move_focus_to (self,
+                 test_find_button (test_viewer_find (self, IDX_TYPE_VIEW_BAR), "win.clear-filter"));
   test_viewer_activate (self, "clear-filter", NULL);
   check_in_sheet (self);
 }
@@ -100,7 +100,7 @@ test_task (TestViewer *self,
   test_viewer_open (self, self->images);
   task = idx_task_list_begin (idx_session_get_tasks (self->window->session), "Doing…");
   gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), TRUE);
-  give_to (self, self->window->task_bar);
+  move_focus_to (self, self->window->task_bar);
   test_viewer_activate (self, "cancel", NULL);
   check_in_sheet (self);
 }
@@ -110,10 +110,10 @@ test_sides (TestViewer *self,
             gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  give_to (self, self->window->class_bar);
+  move_focus_to (self, self->window->class_bar);
   test_viewer_activate (self, "show-classes", NULL);
   check_in_sheet (self);
-  give_to (self, self->window->detail_pane);
+  move_focus_to (self, self->window->detail_pane);
   test_viewer_activate (self, "show-details", NULL);
   check_in_sheet (self);
 }
@@ -131,7 +131,7 @@ test_fullscreen (TestViewer *self,
                  gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  give_to (self, gtk_window_get_titlebar (GTK_WINDOW (self->window)));
+  move_focus_to (self, gtk_window_get_titlebar (GTK_WINDOW (self->window)));
   test_viewer_activate (self, "fullscreen", NULL);
   test_wait_until (is_fullscreen, self);
   check_in_sheet (self);
@@ -155,7 +155,7 @@ test_class_names (TestViewer *self,
                   gconstpointer data)
 {
   test_viewer_open (self, self->images);
-  give_to (self, self->window->class_bar);
+  move_focus_to (self, self->window->class_bar);
   test_viewer_set_class_names (self, "a\nb\n");
   check_in_sheet (self);
 }

@@ -3,7 +3,7 @@
 /* The geometry of the whole window in its main states: in a small and in a usual window, with usual
  * and large text, from left to right and from right to left.
  *
- * Limits are numbers of lines of text and parts of the window, so they hold for any font. */
+ * Limits are in lines of text and percent of the window, so they hold for any font. */
 
 #include "test-viewer.h"
 
@@ -168,8 +168,8 @@ check_apart (GtkWidget *widget,
           common.origin.x, common.origin.y, common.size.width, common.size.height);
 }
 
-/* Returns the area that the children of a widget must be in: the widget, or without limit in a
- * direction in which it scrolls. */
+/* Returns the area that must contain the children of a widget: its own bounds, without limits in
+ * directions in which it scrolls. */
 static graphene_rect_t
 get_area (GtkWidget *widget)
 {
@@ -225,7 +225,7 @@ check_widgets (GtkWidget *widget,
   if (GTK_IS_LABEL (widget) && form->text_scale == 1 &&
       !gtk_widget_has_css_class (widget, "title") &&
       pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
-    fail (form, widget, "is cut");
+    fail (form, widget, "is ellipsized");
   if (has_own_layout (widget))
     return;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -281,7 +281,7 @@ check_forms (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
-/* The window of shortcuts can't be scrolled, so it must fit on a small screen. */
+/* The Keyboard Shortcuts window can't be scrolled, so it must fit on a small screen. */
 static void
 test_shortcuts (TestViewer *self,
                 gconstpointer data)

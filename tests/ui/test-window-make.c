@@ -165,7 +165,7 @@ test_cancel (TestViewer *self,
   while (!can_make (self))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (test_viewer_get_dataset (self));
-  /* Both files are written, or none. */
+  /* Either both files are written, or neither. */
   g_assert_true (exists (self, "new-images-idx3-ubyte") == exists (self, "new-labels-idx1-ubyte"));
 }
 
@@ -241,7 +241,7 @@ test_fit (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
 }
 
-/* If the files also exist already, the user agrees to scale and to replace, one after the other. */
+/* If the files also exist, the user agrees to scaling and replacing, one after the other. */
 static void
 test_fit_and_replace (TestViewer *self,
                       gconstpointer data)

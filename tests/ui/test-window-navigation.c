@@ -33,7 +33,7 @@ draw_sheet (TestViewer *self)
   test_wait_for_frame (window);
   test_wait_until (is_drawn, self);
   g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->window->samples_page)));
-  /* Draw no mark of the pointer, wherever it is. */
+  /* Remove the hover highlight, wherever the pointer is. */
   g_signal_emit_by_name (test_find_controller (GTK_WIDGET (test_viewer_get_sheet (self)),
                                                GTK_TYPE_EVENT_CONTROLLER_MOTION),
                          "leave");
@@ -182,8 +182,8 @@ count_shown (TestViewer *self)
     G_LIST_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self))));
 }
 
-/* Buttons in the pane show all samples of the same writer or with another equal value; one step
- * back undoes that. */
+/* A button and links in the pane show all samples with the same writer, or the same value of
+ * another column; one step back undoes that. */
 static void
 test_same_writer (TestViewer *self,
                   gconstpointer data)
@@ -406,7 +406,7 @@ get_state (TestViewer *self,
   return g_intern_string (g_variant_get_string (state, NULL));
 }
 
-/* Chooses one of @texts at random that isn't the state of @action. */
+/* Chooses one of @texts at random, other than the state of @action. */
 static const char *
 choose_other (TestViewer *self,
               const char *action,
@@ -421,7 +421,7 @@ choose_other (TestViewer *self,
   return text;
 }
 
-/* Chooses an image at random that isn't in the pane. */
+/* Chooses a random image other than the current one and the one in the pane. */
 static guint64
 choose_other_image (TestViewer *self)
 {

@@ -17,7 +17,7 @@
 #define HELD_SAMPLES 2000
 #define MAX_ARGUMENTS 5
 
-/* --- What is open already -------------------------------------------------------------- */
+/* --- States ---------------------------------------------------------------------------- */
 
 static gboolean
 is_loading (gpointer data)
@@ -25,10 +25,10 @@ is_loading (gpointer data)
   return test_viewer_get_dataset (data) != NULL && test_viewer_get_task (data) != NULL;
 }
 
-/* Makes reads of the held images wait beyond the first @n_bytes bytes. */
+/* Blocks reads of the held images beyond the first @n_bytes bytes. */
 static void
-hold (TestViewer *self,
-      const char *n_bytes)
+block_reads (TestViewer *self,
+             const char *n_bytes)
 {
   g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
 
@@ -36,7 +36,7 @@ hold (TestViewer *self,
   g_setenv ("SLOW_READS_HOLD", g_file_peek_path (file), TRUE);
 }
 
-/* Writes large images of noise, whose size compression doesn't reduce. */
+/* Writes images of noise, which gzip can't compress. */
 static GFile *
 add_held (TestViewer *self,
           gboolean compressed)
@@ -71,7 +71,7 @@ have_load (TestViewer *self)
 {
   g_autoptr (GFile) images = add_held (self, TRUE);
 
-  hold (self, "1000000");
+  block_reads (self, "1000000");
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_loading, self);
 }
@@ -107,7 +107,7 @@ have_check (TestViewer *self)
   g_autoptr (GFile) images = add_held (self, FALSE);
 
   test_viewer_open (self, images);
-  hold (self, "300000");
+  block_reads (self, "300000");
   test_viewer_activate (self, "find-suspects", NULL);
   g_assert_nonnull (test_viewer_get_task (self));
 }
@@ -126,7 +126,7 @@ static const struct
   { "check", have_check, "2000:held-labels-idx1-ubyte" },
 };
 
-/* --- How files are opened -------------------------------------------------------------- */
+/* --- Ways to open files ---------------------------------------------------------------- */
 
 static GFile *
 get_file (TestViewer *self,
@@ -211,7 +211,7 @@ static const struct
   { "menu", BY_MENU, open_by_menu, FALSE },
 };
 
-/* --- What is opened -------------------------------------------------------------------- */
+/* --- Inputs ---------------------------------------------------------------------------- */
 
 typedef enum
 {
@@ -440,7 +440,7 @@ main (int argc,
   gboolean all = g_getenv ("IDXVIEW_TEST_LONG") != NULL;
   gsize n = 0;
 
-  /* By default, runs only enough cases to cover each pair of a state, a way and an input. */
+  /* By default, runs only enough cases for pairwise coverage of states, ways and inputs. */
   test_viewer_init (&argc, &argv);
   for (gsize state = 0; state < G_N_ELEMENTS (states); state++)
     for (gsize way = 0; way < G_N_ELEMENTS (ways); way++)

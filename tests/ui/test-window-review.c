@@ -457,7 +457,7 @@ test_discard_damaged (TestViewer *self,
 
   open_images (self);
   decide (self, "4");
-  /* After this line, the program writes nothing more to the journal. */
+  /* Once the journal contains the hash of the images, the program writes nothing more to it. */
   test_wait_until (is_bound_to_images, self->window);
   path = g_file_get_path (idx_journal_get_location (get_journal (self->window)));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

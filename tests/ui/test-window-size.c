@@ -11,7 +11,8 @@
 #define WIDTH 900
 #define HEIGHT 700
 
-/* GTK warns about a widget that is drawn before it has been allocated, and doesn't draw it. */
+/* GTK warns about widgets that are drawn before they have been allocated. That must not happen when
+ * the scrollbar appears or disappears. */
 static void
 test_scrollbar_comes_and_goes (TestViewer *self,
                                gconstpointer data)
@@ -28,7 +29,7 @@ test_scrollbar_comes_and_goes (TestViewer *self,
     {
       gboolean scrolls;
 
-      /* Resize the details and the thumbnails in the same frame. */
+      /* Resize the detail pane and the thumbnails in the same frame. */
       idx_sheet_set_position (test_viewer_get_sheet (self), (guint) i);
       idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), i < 40 ? 55 - i : i - 25);
       test_wait_for_frame (GTK_WIDGET (self->window));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests a window on a slow disk: a result that arrives late doesn't replace that of a later
+/* Tests a window on a slow disk: a result that arrives late doesn't replace the result of a later
  * request. */
 
 #include "test-viewer.h"
@@ -14,10 +14,10 @@
 #define N_SAMPLES 100
 #define SIDE 100
 
-/* Makes reads of image files wait beyond the first @n_bytes bytes. */
+/* Blocks reads of image files beyond the first @n_bytes bytes. */
 static void
-hold (TestViewer *self,
-      const char *n_bytes)
+block_reads (TestViewer *self,
+             const char *n_bytes)
 {
   g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
 
@@ -26,7 +26,7 @@ hold (TestViewer *self,
 }
 
 static void
-let_through (TestViewer *self)
+unblock_reads (TestViewer *self)
 {
   (void) unlink (g_getenv ("SLOW_READS_HOLD"));
 }
@@ -62,7 +62,7 @@ is_positive (gpointer data)
 
 /* Returns whether no unfinished task holds a reference to the window any more. */
 static gboolean
-is_let_go (gpointer data)
+is_released (gpointer data)
 {
   TestViewer *self = data;
 
@@ -76,7 +76,7 @@ test_last_copied_wins (TestViewer *self,
 {
   guint n_changes = 0;
 
-  hold (self, "500000");
+  block_reads (self, "500000");
   open_large (self);
   g_object_set_data (G_OBJECT (self->window), "n-refs",
                      GUINT_TO_POINTER (G_OBJECT (self->window)->ref_count));
@@ -85,8 +85,8 @@ test_last_copied_wins (TestViewer *self,
   copy (self, N_SAMPLES - 1);
   copy (self, 0);
   test_wait_until (is_positive, &n_changes);
-  let_through (self);
-  test_wait_until (is_let_go, self);
+  unblock_reads (self);
+  test_wait_until (is_released, self);
   g_assert_cmpuint (n_changes, ==, 1);
 }
 
@@ -113,11 +113,11 @@ test_two_exports (TestViewer *self,
   g_autoptr (GFile) first = test_folder_get_file (self->folder, "first.png");
   g_autoptr (GFile) second = test_folder_get_file (self->folder, "second.png");
 
-  hold (self, "500000");
+  block_reads (self, "500000");
   open_large (self);
   export_to (self, N_SAMPLES - 1, first);
   export_to (self, 0, second);
-  let_through (self);
+  unblock_reads (self);
   test_wait_until (exists, first);
   test_wait_until (exists, second);
 }
@@ -133,7 +133,7 @@ static void
 test_next_dataset (TestViewer *self,
                    gconstpointer data)
 {
-  hold (self, "200000");
+  block_reads (self, "200000");
   open_large (self);
   test_viewer_go_to (self, N_SAMPLES - 1);
   test_wait_for_frame (GTK_WIDGET (self->window));
@@ -141,10 +141,10 @@ test_next_dataset (TestViewer *self,
   test_viewer_open (self, self->images);
   test_wait_for_frame (GTK_WIDGET (self->window));
   test_wait_until (is_filled, self);
-  let_through (self);
+  unblock_reads (self);
 }
 
-/* Writes a compressed dataset of noise, whose size compression doesn't reduce. */
+/* Writes a compressed dataset of noise, which gzip can't shrink. */
 static GFile *
 add_compressed (TestViewer *self)
 {
@@ -165,7 +165,7 @@ open_beside (TestViewer *self,
   g_autoptr (GFile) second = add_compressed (self);
 
   test_viewer_open (self, self->images);
-  hold (self, n_bytes);
+  block_reads (self, n_bytes);
   test_viewer_activate (self, "compare-with", g_variant_new_string (g_file_peek_path (second)));
 }
 
@@ -192,7 +192,7 @@ test_beside (TestViewer *self,
   g_assert_true (g_str_has_prefix (idx_task_get_title (test_viewer_get_task (self)), "Opening "));
   test_wait_until (is_reading, self);
   g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
-  let_through (self);
+  unblock_reads (self);
   test_wait_until (has_no_task, self);
   g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
 }
@@ -216,7 +216,7 @@ test_beside_canceled (TestViewer *self,
   idx_task_list_cancel (idx_session_get_tasks (self->window->session),
                         test_viewer_get_task (self));
   g_assert_null (test_viewer_get_task (self));
-  let_through (self);
+  unblock_reads (self);
   test_wait_until (is_closed, self);
   g_assert_false (idx_comparison_actions_is_active (self->window->comparison_actions));
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==,

@@ -408,7 +408,7 @@ test_another_dataset (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
 }
 
-/* Reloading removes the suggestions, and the filter for them without a message. */
+/* Reloading removes the suggestions and, without a message, the filter that uses them. */
 static void
 test_reloaded (TestViewer *self,
                gconstpointer data)

@@ -21,7 +21,7 @@ check_enabled (TestViewer *self,
       g_error ("The action %s is %s", actions[i], expected ? "disabled" : "enabled");
 }
 
-static const char *const set_actions[] = {
+static const char *const dataset_actions[] = {
   "filter", "clear-filter", "search", "larger", "smaller", "default-size", "properties", "go-to",
   "previous", "next", "export-image", "export-image-to", "copy-image", NULL
 };
@@ -36,7 +36,7 @@ test_empty (TestViewer *self,
   g_assert_true (idx_window_is_empty (self->window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==, "Idxview");
   g_assert_true (IDX_IS_START_PAGE (gtk_stack_get_visible_child (self->window->stack)));
-  check_enabled (self, FALSE, set_actions);
+  check_enabled (self, FALSE, dataset_actions);
   check_enabled (self, TRUE, always);
   g_assert_null (test_viewer_get_notice (self));
 }
@@ -50,7 +50,7 @@ test_open (TestViewer *self,
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
-  check_enabled (self, TRUE, set_actions);
+  check_enabled (self, TRUE, dataset_actions);
   test_viewer_check_index (self, 0);
   g_assert_null (test_viewer_get_notice (self));
 }
@@ -65,7 +65,7 @@ test_open_sample (TestViewer *self,
   test_viewer_wait (self);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "Demo dataset · 3,000 samples");
-  check_enabled (self, TRUE, set_actions);
+  check_enabled (self, TRUE, dataset_actions);
   check_enabled (self, FALSE, from_files);
 }
 
@@ -88,7 +88,7 @@ check_stays (TestViewer *self,
   g_assert_true (idx_sheet_get_model (test_viewer_get_sheet (self)) == model);
   test_viewer_check_state (self, "filter", "label:4,7");
   test_viewer_check_index (self, 17);
-  check_enabled (self, TRUE, set_actions);
+  check_enabled (self, TRUE, dataset_actions);
 }
 
 static void
@@ -264,7 +264,8 @@ test_not_finite (TestViewer *self,
     test_find_label (test_find_window (IDX_TYPE_PROPERTIES), "(NaN: 2, infinite: 1)"));
 }
 
-/* Returns whether the start page lists the file, with an underscore that marks no mnemonic. */
+/* Returns whether the start page lists the file, with its underscore, which must not become a
+ * mnemonic. */
 static gboolean
 has_recent_name (gpointer data)
 {
@@ -525,7 +526,7 @@ is_zero (gpointer data)
   return *(const guint *) data == 0;
 }
 
-/* Closing a window frees its widgets and its dataset, which may take much memory. */
+/* Closing a window frees its widgets and its dataset, which may use a lot of memory. */
 static void
 test_goes_as_a_whole (TestViewer *self,
                       gconstpointer data)

@@ -75,7 +75,7 @@ show_digits (Fixture *self)
   show_dataset (self);
 }
 
-/* Shows a matrix with one sample of each of many classes, which looks like the next class. */
+/* Shows a matrix of many classes, each with one sample that looks like the next class. */
 static void
 show_many_classes (Fixture *self)
 {
@@ -186,7 +186,7 @@ test_empty (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->matrix));
 }
 
-/* A cell far down that becomes current scrolls into view, and the headings don't cover it. */
+/* Making a distant cell current scrolls it into view, where the headings don't cover it. */
 static void
 test_many_classes (Fixture *self,
                    gconstpointer data)

@@ -138,7 +138,8 @@ count_work (Fixture *self)
   return (guint) (strips.n_strips + strips.n_reads);
 }
 
-/* A decision is drawn in the next frame, only on its own tile, and is removed when it is undone. */
+/* The mark of a decision is drawn in the next frame, only on its own tile, and disappears when the
+ * decision is undone. */
 static void
 test_relabeled (Fixture *self,
                 gconstpointer data)
@@ -199,7 +200,7 @@ check_text (Fixture *self,
   g_assert_true (g_str_has_prefix (text, expected));
 }
 
-/* A flag is drawn without a decision. */
+/* A flag is drawn even if the sample is undecided. */
 static void
 test_flag (Fixture *self,
            gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The palettes that the options choose in a light and in a dark style, and contrast. */
+/* Tests the palettes that the options choose in a light and in a dark style, and color contrast. */
 
 #include "idx-display-options.h"
 
@@ -37,7 +37,7 @@ test_palette (void)
   test_set_dark (FALSE);
 }
 
-/* A difference has its own palette, but the orientation of the images. */
+/* A difference image has its own palette, but the orientation of the images. */
 static void
 test_difference (void)
 {
@@ -86,7 +86,7 @@ test_contrast (void)
   g_assert_cmpfloat (idx_color_get_contrast (&gray, &gray), ==, 1);
 }
 
-/* A color with enough contrast stays unchanged. All others get enough. */
+/* A color with enough contrast stays unchanged. All others are adjusted until they have enough. */
 static void
 test_ensure_contrast (void)
 {

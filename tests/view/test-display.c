@@ -23,9 +23,9 @@ has_chooser (void)
   return FALSE;
 }
 
-/* Returns whether a warning comes from GTK itself, in any program. On X11, GTK 4.24 warns whenever
- * a popover and its window are drawn in the same frame. A file chooser that is drawn before it has
- * read the first folder warns about the two sliders of its path bar. */
+/* Returns whether a message is a known warning of GTK, which any program can trigger. On X11, GTK
+ * 4.24 warns whenever a popover and its window are drawn in the same frame. A file chooser that is
+ * drawn before it has read the first folder warns about the two sliders of its path bar. */
 static gboolean
 is_known_warning (const char *message)
 {

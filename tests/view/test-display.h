@@ -19,14 +19,14 @@ void test_display_init (int *argc,
 /**
  * test_set_dark:
  *
- * Sets the dark or the light style of this program.
+ * Switches this program to the dark or the light style.
  */
 void test_set_dark (gboolean dark);
 
 /**
  * TestCondition:
  *
- * Returns: whether what a test waits for has happened
+ * Returns: whether the awaited condition holds
  */
 typedef gboolean (*TestCondition) (gpointer data);
 
@@ -152,8 +152,8 @@ IdxDataset *test_make_dataset (guint n_samples,
  * @n_suspects: the number of suspects
  * @n_to_check: the number of labels to check
  *
- * Sets suggestions for @dataset. The suggested label of a sample is the class after its own, if it
- * has that of test_idx_labels().
+ * Sets suggestions for @dataset. The suggested label of sample i is (i + 1) % 10, the class after
+ * the label that test_idx_labels() gives it.
  */
 void test_suggest (IdxDataset *dataset,
                    const guint32 *suspects,
@@ -163,7 +163,7 @@ void test_suggest (IdxDataset *dataset,
 /**
  * test_make_subset:
  *
- * Returns: (transfer full): all samples of test_make_dataset()
+ * Returns: (transfer full): a subset with all samples of test_make_dataset()
  */
 IdxSubset *test_make_subset (guint n_samples,
                              guint rows,

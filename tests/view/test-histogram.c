@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bars of a histogram: where they are. */
+/* Tests where a histogram draws its bars. */
 
 #include "idx-histogram.h"
 
@@ -9,7 +9,7 @@
 #define WIDTH 200
 #define HEIGHT 80
 
-/* Returns whether there is a bar a bit above the base. */
+/* Returns whether a bar covers column @x, near the base. */
 static gboolean
 has_bar (GtkWidget *histogram,
          guint x)
@@ -22,7 +22,7 @@ has_bar (GtkWidget *histogram,
   return pixel != empty;
 }
 
-/* The labels below it are mirrored by GTK. */
+/* In right-to-left locales, the bars are mirrored like the labels below them, which GTK mirrors. */
 static void
 test_mirrored (void)
 {

@@ -213,7 +213,7 @@ test_colors (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-/* An image that is larger than the widget is scaled down, and reports no pixels. */
+/* An image that is larger than the widget is scaled down, and the view reports no pixels. */
 static void
 test_scaled_down (Fixture *self,
                   gconstpointer data)
@@ -259,7 +259,7 @@ make_zoomable (Fixture *self)
   cairo_surface_destroy (test_draw (GTK_WIDGET (self->view)));
 }
 
-/* 7 rows fit into 100 pixels as blocks of 14, which are too small for text. Two steps further,
+/* 7 rows fit into 100 pixels as blocks of 14, which are too small for text. Two zoom steps later,
  * blocks of 24 have text. */
 static void
 test_zoom (Fixture *self,
@@ -315,7 +315,7 @@ test_wheel (Fixture *self,
   g_assert_cmpfloat (idx_image_view_get_scale (self->view), ==, 17);
 }
 
-/* An image that isn't zoomable can't be zoomed. */
+/* Zooming has no effect unless the view is zoomable. */
 static void
 test_not_zoomable (Fixture *self,
                    gconstpointer data)

@@ -42,8 +42,8 @@ check_none (const IdxImageViewport *viewport,
   g_assert_false (idx_image_viewport_find (viewport, x, y, &row, &column));
 }
 
-/* 28×28 values in 300×200 device pixels: blocks of 7×7, and the image is 52 to 248 pixels from the
- * left and 2 to 198 from the top. */
+/* 28×28 values in 300×200 device pixels: blocks of 7×7. The image spans pixels 52 to 248
+ * horizontally and 2 to 198 vertically. */
 static void
 test_fit (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the samples of a map are on the screen, and what stays in place when the map is zoomed. */
+/* Tests where the samples of a map are on the screen, and what stays in place during a zoom. */
 
 #include "idx-map-geometry.h"
 
@@ -79,7 +79,7 @@ test_resize (Fixture *self,
   g_assert_cmpuint (self->geometry.area.height, ==, 1);
 }
 
-/* A change of the scale moves nothing. */
+/* A change of the scale factor moves nothing. */
 static void
 test_scale (Fixture *self,
             gconstpointer data)

@@ -152,7 +152,7 @@ count_differences (cairo_surface_t *a,
   return n;
 }
 
-/* Draws the map, and returns how many pixels differ from @before, which is replaced. */
+/* Draws the map, replaces @before with the new picture, and returns how many pixels differ. */
 static guint
 count_changes (Fixture *self,
                cairo_surface_t **before)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stays in place on the sheet when the layout or the samples change, and which scroll position
- * the sheet returns to. */
+/* Tests what stays in place on the sheet when the layout or the samples change, and which scroll
+ * position the sheet returns to. */
 
 #include "idx-sheet-private.h"
 
@@ -116,7 +116,7 @@ get_index (Fixture *self)
                                idx_sheet_get_position (self->sheet));
 }
 
-/* Asserts which sample is current, and where the sheet is scrolled to, now and after a frame. */
+/* Asserts the index of the current sample, and the scroll position now and after the next frame. */
 static void
 check (Fixture *self,
        guint index,
@@ -148,7 +148,7 @@ test_sample_stays (Fixture *self,
   g_assert_cmpfloat (get_y (self), ==, y);
 }
 
-/* A current sample that was out of view is brought into view. */
+/* If the current sample was out of view, it is scrolled into view. */
 static void
 test_sample_comes_into_view (Fixture *self,
                              gconstpointer data)
@@ -314,7 +314,7 @@ set_scale (Fixture *self,
   test_wait_until (is_laid_out, &scaled);
 }
 
-/* The current sample stays in view, although the window may have another size for a while. */
+/* The current sample stays in view, although the window may change its size for a moment. */
 static void
 test_other_scale (Fixture *self,
                   gconstpointer data)

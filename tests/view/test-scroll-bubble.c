@@ -131,7 +131,7 @@ is_filled (gpointer data)
   return idx_sheet_is_complete (data);
 }
 
-/* Returns the bounds of the bubble: of the pixels that change when it is shown. */
+/* Returns the bounds of the bubble, that is, of the pixels that change when it appears. */
 static GdkRectangle
 find_bubble (Fixture *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The selection: its bits, its signals, and its memory. */
+/* The selection: its bits, its signals, and its memory use. */
 
 #include "idx-selection.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sheet with a slow disk: of 8.1 million samples, none is in memory, and each read takes 20 ms.
- * libslow-reads.so delays the reads and logs which thread reads what. */
+/* The sheet with a slow disk: none of the 8.1 million samples is in memory, and each read takes
+ * 20 ms. libslow-reads.so delays the reads and logs which thread reads what. */
 
 #include "idx-sheet-private.h"
 
@@ -184,7 +184,7 @@ test_flick (Fixture *self,
     g_assert_true (g_str_has_prefix (reads[i], "other "));
 }
 
-/* After a jump, one read gets all rows in view and no others. */
+/* After a jump, one read fetches all rows in view and no others. */
 static void
 test_one_read (Fixture *self,
                gconstpointer data)
@@ -203,7 +203,7 @@ test_one_read (Fixture *self,
   g_assert_true (g_str_has_prefix (reads[0], expected));
 }
 
-/* Samples that a filter leaves are read together if they are close to each other in the file. */
+/* Filtered samples that are close to each other in the file are read together. */
 static void
 test_one_read_with_gaps (Fixture *self,
                          gconstpointer data)
@@ -216,7 +216,7 @@ test_one_read_with_gaps (Fixture *self,
   show_subset (self, indices);
   reads = read_log (self);
   g_assert_cmpuint (g_strv_length (reads), >, 0);
-  /* Each read gets at least a megabyte. */
+  /* Each read covers at least a megabyte. */
   g_assert_cmpuint (g_strv_length (reads), <=, self->n_rows * 15 * 41 * SAMPLE_SIZE / 1000000 + 1);
 }
 

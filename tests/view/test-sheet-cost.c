@@ -235,7 +235,7 @@ test_selection (Fixture *self,
   assert_free (self, &before);
 }
 
-/* The window loses and gets the focus. */
+/* The window loses the focus and gets it back. */
 static void
 test_backdrop (Fixture *self,
                gconstpointer data)
@@ -289,7 +289,7 @@ is_at_rest (gpointer data)
 }
 
 /* Emits a signal, with its parameters, on all controllers of a type, as an event reaches all of
- * them. Which of them GtkScrolledWindow listens to differs between versions of GTK. */
+ * them. GtkScrolledWindow listens to different ones in different versions of GTK. */
 static void
 emit (GtkWidget *widget,
       GType type,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The divider of the sheet, and the lines between classes: where they are drawn, and where not. */
+/* Tests where the sheet draws its divider and the lines between classes. */
 
 #include "idx-sheet-private.h"
 
@@ -187,7 +187,7 @@ set_sorted (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
-/* There are ten classes with equally many samples. */
+/* Each of the ten classes has the same number of samples. */
 static guint
 get_class (guint position,
            guint n_before)
@@ -202,7 +202,7 @@ get_same (guint position,
   return 0;
 }
 
-/* There are lines between classes only if the samples are sorted by label. */
+/* Lines separate classes only if the samples are sorted by label. */
 static void
 test_classes (Fixture *self,
               gconstpointer data)
@@ -210,7 +210,7 @@ test_classes (Fixture *self,
   Lines lines = { get_class, 0, 0 };
   Lines none = { get_same, 0, 0 };
 
-  /* Four parts of the text color and six parts of white */
+  /* The text color at 40% opacity on white */
   for (guint shift = 0; shift < 24; shift += 8)
     lines.color |=
       (4 * (idx_palette_get_text_color (IDX_PALETTE_INK) >> shift & 0xFFU) + 6 * 0xFFU + 5) / 10

@@ -240,7 +240,7 @@ test_accessible_state (Fixture *self,
 
 /* --- The rubber band ------------------------------------------------------------------------ */
 
-/* Draws a rubber band from the center of a tile in view to that of another. */
+/* Draws a rubber band from the center of one visible tile to the center of another. */
 static void
 drag (Fixture *self,
       guint from,
@@ -285,7 +285,7 @@ test_band_with_keys (Fixture *self,
   check_selected (self, "126 128-129 132");
 }
 
-/* Samples that the band no longer touches get their earlier state back. */
+/* Samples that the band no longer touches return to their earlier state. */
 static void
 test_band_shrinks (Fixture *self,
                    gconstpointer data)
@@ -439,7 +439,7 @@ assert_alike (const graphene_rect_t *tile,
                          <=, 2);
 }
 
-/* Adjacent selected tiles look as each does alone, but share render nodes. */
+/* Adjacent selected tiles look the same as when each is selected alone, but share render nodes. */
 static void
 test_selection_is_drawn (Fixture *self,
                          gconstpointer data)

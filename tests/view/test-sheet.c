@@ -122,7 +122,7 @@ test_layout (Fixture *self,
   g_assert_cmpfloat (bounds.origin.x, ==, LEFT + 2 * SIZE);
   g_assert_cmpfloat (bounds.origin.y, ==, height);
   g_assert_cmpfloat (bounds.size.width, ==, SIZE);
-  /* There are captions below the thumbnails. */
+  /* Captions below the thumbnails add to the height. */
   g_assert_cmpfloat (height, >, SIZE + 8);
   g_assert_cmpfloat (height, <, 2 * SIZE);
   g_assert_cmpfloat (gtk_adjustment_get_upper (self->adjustment), ==,
@@ -142,7 +142,7 @@ check_found (Fixture *self,
   g_assert_cmpint (found ? (gint64) position : -1, ==, expected);
 }
 
-/* A file can promise images of no pixels; then it contains none. */
+/* A file can promise images without pixels; the dataset is then empty. */
 static void
 test_no_pixels (Fixture *self,
                 gconstpointer data)
@@ -318,8 +318,8 @@ test_names (Fixture *self,
   idx_sheet_set_position (self->sheet, 4321);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 4,321, labeled 1, selected, row 541 of 625");
-  /* The cell that lost the focus keeps its label, so that a screen reader doesn't read it as the
-   * next one. Then it is hidden. */
+  /* The cell that lost the focus keeps its label, so that a screen reader doesn't mistake it for
+   * the next one, and is hidden. */
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 0, labeled 0, selected, row 1 of 625");
   gtk_test_accessible_assert_state (first, GTK_ACCESSIBLE_STATE_HIDDEN, TRUE);

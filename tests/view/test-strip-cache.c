@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Strips: which ones are kept, and how images are read that aren't in memory. */
+/* Tests which strips the cache keeps, and how it reads images that aren't in memory. */
 
 #include "idx-strip-cache.h"
 
@@ -11,10 +11,9 @@
 
 #define SIDE 32
 #define N_COLUMNS 10
-#define ROW_SIZE 28
+#define IMAGE_SIDE 28
 
-/* Enough samples that the last ones aren't decompressed yet when a compressed file has been
- * opened. */
+/* Enough samples that opening the compressed file doesn't decompress the last ones. */
 #define N_SAMPLES 6000
 #define LAST_ROW (N_SAMPLES / N_COLUMNS - 1)
 
@@ -39,7 +38,7 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  g_autoptr (GByteArray) content = test_idx_images (N_SAMPLES, ROW_SIZE, ROW_SIZE);
+  g_autoptr (GByteArray) content = test_idx_images (N_SAMPLES, IMAGE_SIDE, IMAGE_SIDE);
   g_autoptr (GByteArray) stored = test_gzip (content);
   g_autoptr (GFile) file = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
@@ -103,8 +102,8 @@ check_row (Fixture *self,
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, N_COLUMNS * SIDE);
   g_assert_cmpint (cairo_image_surface_get_height (surface), ==, SIDE);
   for (guint i = 0; i < N_COLUMNS; i++)
-    for (guint y = 0; y < ROW_SIZE; y++)
-      for (guint x = 0; x < ROW_SIZE; x++)
+    for (guint y = 0; y < IMAGE_SIDE; y++)
+      for (guint x = 0; x < IMAGE_SIDE; x++)
         g_assert_cmphex (test_get_pixel (surface, i * SIDE + 2 + x, 2 + y), ==,
                          was_read ? colors[test_idx_pixel (row * N_COLUMNS + i, y, x)] : missing);
   cairo_surface_destroy (surface);
@@ -149,10 +148,10 @@ test_read_together (Fixture *self,
   g_assert_cmpuint (count_strips (self), ==, 10);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_reads, ==, 1);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
-                    10 * N_COLUMNS * ROW_SIZE * ROW_SIZE);
+                    10 * N_COLUMNS * IMAGE_SIDE * IMAGE_SIDE);
 }
 
-/* Twice as many strips as are in view are kept, and two more: the most recently used ones. */
+/* The cache keeps the most recently used strips: twice as many as are in view, plus two. */
 static void
 test_evicted (Fixture *self,
               gconstpointer data)
@@ -271,7 +270,7 @@ test_mipmaps_are_kept (Fixture *self,
   set_side (self, self->subset, 4);
   show_small (self, 0);
   n_bytes = idx_strip_cache_get_counters (self->cache)->n_bytes;
-  g_assert_cmpuint (n_bytes, >=, N_SAMPLES * ROW_SIZE * ROW_SIZE);
+  g_assert_cmpuint (n_bytes, >=, N_SAMPLES * IMAGE_SIDE * IMAGE_SIDE);
   self->style.palette = IDX_PALETTE_SCREEN;
   for (guint side = 5; side <= 8; side++)
     {
@@ -295,12 +294,12 @@ test_mipmaps_are_dropped (Fixture *self,
   set_side (self, some, 4);
   show_small (self, 0);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
-                    n_bytes + 10 * ROW_SIZE * ROW_SIZE);
+                    n_bytes + 10 * IMAGE_SIDE * IMAGE_SIDE);
   idx_strip_cache_invalidate (self->cache);
   set_side (self, some, 4);
   show_small (self, 0);
   g_assert_cmpuint (idx_strip_cache_get_counters (self->cache)->n_bytes, ==,
-                    n_bytes + 20 * ROW_SIZE * ROW_SIZE);
+                    n_bytes + 20 * IMAGE_SIDE * IMAGE_SIDE);
 }
 
 /* Drawing from mipmaps that a worker has computed gives the same pixels as drawing from samples. */
@@ -310,7 +309,7 @@ test_mipmaps_are_right (Fixture *self,
 {
   guint row;
   g_autoptr (IdxStripComposer) composer = NULL;
-  g_autofree guint8 *samples = g_malloc (50 * ROW_SIZE * ROW_SIZE);
+  g_autofree guint8 *samples = g_malloc (50 * IMAGE_SIDE * IMAGE_SIDE);
   guint32 expected[50 * 5 * 5];
   guint8 was_read[50];
   cairo_surface_t *surface;
@@ -321,9 +320,9 @@ test_mipmaps_are_right (Fixture *self,
   for (guint i = 0; i < 50; i++)
     {
       was_read[i] = 1;
-      for (guint j = 0; j < ROW_SIZE * ROW_SIZE; j++)
-        samples[i * ROW_SIZE * ROW_SIZE + j] =
-          test_idx_pixel (row * 50 + i, j / ROW_SIZE, j % ROW_SIZE);
+      for (guint j = 0; j < IMAGE_SIDE * IMAGE_SIDE; j++)
+        samples[i * IMAGE_SIDE * IMAGE_SIDE + j] =
+          test_idx_pixel (row * 50 + i, j / IMAGE_SIDE, j % IMAGE_SIDE);
     }
   composer = idx_strip_composer_new (&self->style, self->subset);
   idx_strip_composer_compose (composer, row, samples, was_read, expected, 50 * 5);
@@ -381,15 +380,15 @@ test_emptied_while_read (Fixture *self,
   g_assert_cmpuint (idx_strip_cache_get_counters (cache)->n_images_drawn, ==, 0);
 }
 
-/* A view of 1920×1080 pixels, and a part of a row more, is drawn completely in the first frame, at
- * the tile size that needs the most bytes of samples. */
+/* A view of 1920×1080 pixels plus a partial row is drawn completely in the first frame, even at the
+ * tile size that needs the most bytes of samples. */
 static void
 test_large_page (Fixture *self,
                  gconstpointer data)
 {
   const guint n_samples = 213 * 121;
   g_autoptr (IdxStripCache) cache = idx_strip_cache_new (self->widget);
-  g_autoptr (IdxSubset) subset = test_make_subset (n_samples, ROW_SIZE, ROW_SIZE);
+  g_autoptr (IdxSubset) subset = test_make_subset (n_samples, IMAGE_SIDE, IMAGE_SIDE);
   IdxStripStyle style = { .palette = IDX_PALETTE_INK };
 
   idx_layout_init (&style.layout, 1920, 9, 0, n_samples);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A GIO module that corrects the positions that a GTK program gives through AT-SPI.
+/* A GIO module that corrects the positions that a GTK program reports through AT-SPI.
  *
- * GTK asks each widget for its place within its parent and adds these up. Since 4.10 that place is of
- * the widget's border box within the content box of its parent, so that the sum lacks the borders and
- * paddings of all ancestors, and a click on what was found may miss it. With this module the place is
- * of the content box within the parent's content box, as it was before, and the sum is right. */
+ * GTK adds up the position of each widget in its parent. Since GTK 4.10, that is the position of
+ * the widget's border box in the parent's content box, so the sum lacks the borders and paddings of
+ * all ancestors, and a click at the reported position may miss the widget. This module reports the
+ * position of the content box in the parent's content box, as earlier versions of GTK did, so the
+ * sum is right. */
 
 #include <gio/gio.h>
 #include <gtk/gtk.h>
@@ -50,7 +51,7 @@ g_io_module_load (GIOModule *module)
   GtkAccessibleInterface *interface = g_type_interface_peek (widget_class, GTK_TYPE_ACCESSIBLE);
 
   interface->get_bounds = get_bounds;
-  /* GIO would unload the module, as it adds no type. */
+  /* Keep the module loaded: GIO would unload it, because it adds no type. */
   (void) g_type_module_use (G_TYPE_MODULE (module));
 #endif
 }
