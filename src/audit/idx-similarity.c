@@ -167,10 +167,7 @@ idx_similarity_describe_limit (IdxDataset *dataset)
   compared = idx_text_format_count (n_compared);
   all = idx_text_format_count (n_samples);
   return g_strdup_printf (
-    ngettext ("Only %s of %s sample, chosen at random, was compared. The rest come last, in file "
-              "order.",
-              "Only %s of %s samples, chosen at random, were compared. The rest come last, in file "
-              "order.",
-              n_samples),
+    ngettext ("Only %s of %s sample, chosen at random, was compared",
+              "Only %s of %s samples, chosen at random, were compared", n_samples),
     compared, all);
 }

@@ -153,7 +153,13 @@ run_loader (GFile *location,
   g_signal_connect (loader, "opened", G_CALLBACK (idx_cli_input_opened_cb), &outcome);
   g_signal_connect (loader, "failed", G_CALLBACK (idx_cli_input_failed_cb), &outcome);
   idx_loader_open (loader, location, labels, flags);
-  if (idx_cli_wait (tasks, error) && outcome.error != NULL)
+  if (!idx_cli_wait (tasks, error))
+    {
+      /* The loader may have ended while the user pressed Ctrl+C. */
+      g_clear_object (&outcome.dataset);
+      g_clear_error (&outcome.error);
+    }
+  else if (outcome.error != NULL)
     g_propagate_error (error, outcome.error);
   return outcome.dataset;
 }
@@ -396,12 +402,15 @@ print_similarity_limit (const IdxCliArrangement *arrangement,
                         IdxDataset *dataset,
                         const char *name)
 {
-  g_autofree char *text = arrangement->sort.key == IDX_SORT_SIMILAR
-                            ? idx_similarity_describe_limit (dataset)
-                            : NULL;
+  g_autofree char *limit = arrangement->sort.key == IDX_SORT_SIMILAR
+                             ? idx_similarity_describe_limit (dataset)
+                             : NULL;
+  g_autofree char *text = NULL;
 
-  if (text != NULL)
-    idx_cli_print_error (name, text);
+  if (limit == NULL)
+    return;
+  text = g_strdup_printf ("%s. %s", limit, _ ("The other samples come last, in file order."));
+  idx_cli_print_error (name, text);
 }
 
 static gboolean

@@ -26,7 +26,7 @@ typedef struct
 } Row;
 
 /* The names of the label column in a header. */
-static const char *const label_words[] = { "label", "class", "target", "y" };
+static const char *const label_words[] = { "label", "labels", "class", "target", "y" };
 
 static gboolean
 is_label_word (const char *cell)

@@ -593,29 +593,31 @@ compare_indices (Check *self,
   return TRUE;
 }
 
-/* Compares the files if samples were dropped. */
+/* Compares the files if samples were dropped. Reports files that can't be read. Returns FALSE only
+ * on cancel. */
 static gboolean
 compare_all_remaining (Check *self,
                        GError **error)
 {
+  GError *problem = NULL;
   gboolean is_equal;
 
   if (!compare_remaining (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, &is_equal,
-                          error))
-    return FALSE;
+                          &problem))
+    return report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
   if (!is_equal)
     report_changes (self);
   if (self->files[IDX_PROOF_REMAINING_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
     return TRUE;
-  if (!compare_remaining (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, error))
-    return FALSE;
+  if (!compare_remaining (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, &problem))
+    return report_error (self, IDX_PROOF_REMAINING_IMAGES, problem, error);
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_IMAGES, "images",
             _ ("They aren't the images that the proof names."));
   if (self->files[IDX_PROOF_REMAINING_INDICES] == NULL)
     return TRUE;
-  if (!compare_indices (self, &is_equal, error))
-    return FALSE;
+  if (!compare_indices (self, &is_equal, &problem))
+    return report_error (self, IDX_PROOF_REMAINING_INDICES, problem, error);
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_INDICES, "index", _ ("They don't match the proof."));
   return TRUE;
@@ -626,7 +628,6 @@ check_all (Check *self,
            GError **error)
 {
   gboolean has_dropped = idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
-  GError *problem = NULL;
 
   for (guint role = 0; role < N_FILES; role++)
     {
@@ -641,10 +642,7 @@ check_all (Check *self,
   /* Comparing makes no sense if a problem has already been reported. */
   if (self->messages->len > 0)
     return TRUE;
-  if (!has_dropped)
-    return compare_complete (self, error);
-  return compare_all_remaining (self, &problem) ||
-         report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
+  return has_dropped ? compare_all_remaining (self, error) : compare_complete (self, error);
 }
 
 GPtrArray *

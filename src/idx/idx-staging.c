@@ -198,8 +198,8 @@ prefix_with_name (const char *name,
   g_prefix_error (error, _ ("“%s” can't be written. "), shown);
 }
 
-/* Renames a file. If the file system doesn't support the flags of renameat2(), sets
- * *@is_flag_supported to FALSE and ignores @flag, but never replaces a file with RENAME_NOREPLACE. */
+/* Renames a file. If the file system doesn't support the flags of renameat2(), ignores @flag and
+ * sets *@is_flag_supported to FALSE, but doesn't replace a file if @flag is RENAME_NOREPLACE. */
 static gboolean
 rename_with_flag (int folder,
                   const char *from,

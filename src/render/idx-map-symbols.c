@@ -175,7 +175,7 @@ get_class_color (guint class,
     return class_colors[is_dark][class % G_N_ELEMENTS (class_colors[0])];
   for (guint channel = 0; channel < 3; channel++)
     {
-      double turn = (double) class / n_classes + channel / 3.0;
+      double turn = (double) class / MIN (n_classes, N_CLASS_COLORS) + channel / 3.0;
 
       color = color << 8 | (guint32) (middle + 90 * cos (2 * G_PI * turn));
     }

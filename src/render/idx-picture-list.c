@@ -63,9 +63,9 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
-  const char *folder;    /* the current folder, relative to the source; "" for the source */
-  guint folder_index;    /* the field @folder of the pictures in it */
-  GPtrArray *subfolders; /* the names of the folders in it */
+  const char *folder;     /* the current folder, relative to the source; "" for the source */
+  const char *class_name; /* of the pictures in it, or NULL */
+  GPtrArray *subfolders;  /* the names of the folders in it */
 } Listing;
 
 /* Adds the folder of a class unless it is in the list, and returns its index. */
@@ -95,9 +95,10 @@ idx_picture_list_add_cb (const char *name,
     g_ptr_array_add (listing->subfolders, g_strdup (name));
   else
     {
-      IdxPictureFile picture = { .source = self->sources->len - 1,
-                                 .folder = listing->folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1 };
 
+      if (listing->class_name != NULL)
+        picture.folder = add_folder (self, listing->class_name);
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
       g_array_append_val (self->pictures, picture);
@@ -120,8 +121,7 @@ list_folders (Listing *listing,
     {
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
 
-      listing->folder = g_ptr_array_index (names, i);
-      listing->folder_index = add_folder (listing->list, listing->folder);
+      listing->folder = listing->class_name = g_ptr_array_index (names, i);
       if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
         {
           idx_picture_list_prefix_error (listing->folder, error);
@@ -147,13 +147,14 @@ list_source (IdxPictureList *self,
   g_autofree char *class_name = g_path_get_basename (folder);
   Listing listing = { self, .folder = "" };
 
-  listing.folder_index = is_class ? add_folder (self, class_name) : 0;
+  listing.class_name = is_class ? class_name : NULL;
   g_ptr_array_add (self->sources, g_steal_pointer (&folder));
   if (!is_folder)
     {
       g_autofree char *name = g_path_get_basename (path);
-      IdxPictureFile picture = { .source = self->sources->len - 1, .folder = listing.folder_index };
+      IdxPictureFile picture = { .source = self->sources->len - 1 };
 
+      picture.folder = is_class ? add_folder (self, class_name) : 0;
       picture.name = g_steal_pointer (&name);
       g_array_append_val (self->pictures, picture);
       return TRUE;

@@ -229,8 +229,7 @@ idx_comparison_found_cb (GObject *source,
       self->problem = error != NULL ? g_strdup (error->message) : NULL;
     }
   g_signal_emit (self, signals[CHANGED], 0);
-  if (!is_stale)
-    compute_means (self);
+  compute_means (self);
 }
 
 static gboolean

@@ -190,7 +190,8 @@ idx_session_sorted_cb (IdxSession *self)
   if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
     text = idx_similarity_describe_limit (self->dataset);
   if (text != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, text, NULL, IDX_REMEDY_NONE);
+    idx_session_post (self, IDX_SEVERITY_INFO, text,
+                      _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
 }
 
 /* The properties of the view are properties of the session as well. */

@@ -299,6 +299,7 @@ idx_suggester_check_labels (IdxSuggester *self)
 
   if (self->dataset == NULL)
     return;
+  self->show_comparison_when_checked = FALSE;
   if (has_file_suggestions (self))
     {
       idx_session_view_stop_using_suggestions (self->view);
@@ -331,9 +332,10 @@ idx_suggester_open_file (IdxSuggester *self,
 
   if (self->dataset == NULL)
     return;
+  self->show_comparison_when_checked = FALSE;
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_message_post (self, IDX_SEVERITY_WARNING,
-                              _ ("There are no labels to apply the suggestions to."),
+                              _ ("There are no labels to apply the suggestions to"),
                               _ ("No labels were found next to the images."),
                               IDX_REMEDY_CHOOSE_LABELS);
   else if (idx_loader_is_loading (self->loader))

@@ -67,9 +67,10 @@ fill_shapes (IdxMainMenu *self,
         continue;
       if (!has_shape (format, rows, n_values / rows))
         add_shape (self->shape_menu, rows, n_values / rows);
-      if (rows * rows != n_values && !has_shape (format, n_values / rows, rows))
-        add_shape (self->shape_menu, n_values / rows, rows);
       n_shapes = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
+      if (n_shapes < MAX_SHAPES && rows * rows != n_values &&
+          !has_shape (format, n_values / rows, rows))
+        add_shape (self->shape_menu, n_values / rows, rows);
     }
 }
 

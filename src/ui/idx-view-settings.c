@@ -23,6 +23,7 @@ struct _IdxViewSettings
   GObject parent_instance;
   GSettings *settings;
   IdxSession *session;
+  GSignalGroup *dataset_signals;
   IdxSheet *sheet;
   IdxDisplayOptions *options;
   GActionMap *actions;              /* not owned */
@@ -307,9 +308,7 @@ idx_view_settings_format_changed_cb (IdxViewSettings *self)
 static void
 idx_view_settings_dataset_changed_cb (IdxViewSettings *self)
 {
-  g_signal_connect_object (idx_session_get_dataset (self->session), "format-changed",
-                           G_CALLBACK (idx_view_settings_format_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   idx_view_settings_format_changed_cb (self);
 }
 
@@ -341,6 +340,7 @@ idx_view_settings_dispose (GObject *object)
   stop_reading (self);
   g_clear_object (&self->settings);
   g_clear_object (&self->session);
+  g_clear_object (&self->dataset_signals);
   g_clear_object (&self->sheet);
   g_clear_object (&self->options);
   G_OBJECT_CLASS (idx_view_settings_parent_class)->dispose (object);
@@ -360,6 +360,9 @@ static void
 idx_view_settings_init (IdxViewSettings *self)
 {
   self->settings = g_settings_new (IDX_APP_ID);
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_view_settings_format_changed_cb), self);
 }
 
 static void

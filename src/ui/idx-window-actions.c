@@ -270,14 +270,17 @@ show_all_and_go_to_action (GSimpleAction *action,
                            gpointer data)
 {
   IdxWindow *self = data;
+  guint64 index = g_variant_get_uint64 (parameter);
   guint position;
 
+  if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
+    return;
   gtk_popover_popdown (GTK_POPOVER (self->go_to_popover));
   idx_notice_close (self->notice);
   show_samples (self);
   g_action_group_activate_action (G_ACTION_GROUP (self), "clear-filter", NULL);
   if (idx_subset_find (idx_arrangement_get_subset (idx_session_get_arrangement (self->session)),
-                       (guint) g_variant_get_uint64 (parameter), &position))
+                       (guint) index, &position))
     show_position (self, position);
 }
 

@@ -256,9 +256,8 @@ get_shift (const IdxImageViewport *self,
   double scale = idx_image_viewport_get_scale (self);
   double begin = get_start (self, center, n_values, length) + index * scale;
 
-  if (begin < 0)
-    return -begin;
-  return MIN (length - (begin + scale), 0);
+  /* If the value doesn't fit, shows where it begins. */
+  return MAX (MIN (length - (begin + scale), 0), -begin);
 }
 
 void

@@ -243,7 +243,10 @@ idx_map_contents_set_positions (IdxMapContents *self,
       return;
     }
   if (idx_positions_get_n_samples (positions) <= MAX_ON_MAIN_THREAD)
-    set_part (self, PART_INDEX, idx_map_index_new (positions));
+    {
+      abandon (self, PART_INDEX);
+      set_part (self, PART_INDEX, idx_map_index_new (positions));
+    }
   else
     start_worker (self, PART_INDEX);
   start_worker (self, PART_LATTICE);

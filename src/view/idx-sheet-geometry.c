@@ -41,9 +41,8 @@ idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
   gint64 top = idx_sheet_geometry_get_top (self);
   gint64 height = idx_sheet_geometry_get_view_height (self);
 
-  if (rect.y < top)
-    return rect.y;
-  return MAX (top, rect.y + rect.height - height);
+  /* If the tile doesn't fit, shows its top. */
+  return MIN (MAX (top, rect.y + rect.height - height), rect.y);
 }
 
 gint64

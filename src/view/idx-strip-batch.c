@@ -85,11 +85,10 @@ read_samples (IdxStripBatch *self,
   if (self->images == NULL || self->capacity < request->n * request->sample_size)
     {
       g_free (self->images);
-      g_free (self->was_read);
       self->capacity = request->n * request->sample_size;
       self->images = g_malloc (self->capacity);
-      self->was_read = g_malloc (request->n);
     }
+  self->was_read = g_realloc (self->was_read, request->n);
   self->first = request->first;
   self->n = request->n;
   self->are_mipmaps = FALSE;

@@ -467,6 +467,7 @@ test_sources (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = NULL;
   g_autoptr (TestRun) by_folder = NULL;
+  g_autoptr (TestRun) by_subfolder = NULL;
   g_autoptr (TestRun) shared = NULL;
   g_autoptr (TestRun) mixed = NULL;
 
@@ -478,6 +479,11 @@ test_sources (void)
   g_assert_cmpint (run->status, ==, 0);
   check_bytes (folder, "new-images-idx3-ubyte",
                "\0\0\x08\x03\0\0\0\x04\0\0\0\x01\0\0\0\x01\0\x01\x02\x03", 20);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x04\x02\x04\x07\x04", 12);
+
+  /* A source that contains no pictures of its own isn't a class. */
+  by_subfolder = import_sources (folder, "b", "a", "--labels-from", "folder");
+  g_assert_cmpint (by_subfolder->status, ==, 0);
   check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x04\x02\x04\x07\x04", 12);
   by_folder = import_sources (folder, "a/7", "b/4/", "--labels-from", "folder");
   g_assert_cmpint (by_folder->status, ==, 0);

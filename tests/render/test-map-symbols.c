@@ -135,6 +135,20 @@ test_many (void)
     }
 }
 
+/* The hues of very many classes go around the whole color wheel: a third of a turn swaps the
+ * channels. */
+static void
+test_very_many (void)
+{
+  IdxMapColors colors;
+  guint32 first, third;
+
+  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, 1000, FALSE, -1);
+  first = idx_map_colors_get_class (&colors, 0);
+  third = idx_map_colors_get_class (&colors, 85);
+  g_assert_cmphex (third & 0xFFFFFF, ==, (first << 8 | (first >> 16 & 0xFF)) & 0xFFFFFF);
+}
+
 int
 main (int argc,
       char **argv)
@@ -144,6 +158,7 @@ main (int argc,
   g_test_add_data_func ("/render/map-symbols/vision/light", GINT_TO_POINTER (FALSE), test_vision);
   g_test_add_data_func ("/render/map-symbols/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
   g_test_add_func ("/render/map-symbols/many", test_many);
+  g_test_add_func ("/render/map-symbols/very-many", test_very_many);
 
   return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "test-bytes.h"
 #include "test-display.h"
 
+#include <math.h>
+
 #define N_SAMPLES 5000
 #define ROWS 7
 #define COLUMNS 5
@@ -428,6 +430,30 @@ test_narrow (Fixture *self,
   g_assert_cmpuint (idx_strip_cache_get_counters (self->sheet->strips)->n_strips, ==, n_strips);
 }
 
+/* A tile that is higher than the sheet is shown from its top, however often it becomes the current
+ * one. */
+static void
+test_high_tile (Fixture *self,
+                gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_sheet_set_model (self->sheet, model);
+  idx_sheet_set_thumbnail_size (self->sheet, IDX_SHEET_MAX_SIZE);
+  gtk_window_set_default_size (self->window, WIDTH, 100);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_cmpfloat (get_row_height (self), >, gtk_adjustment_get_page_size (self->adjustment));
+  for (guint i = 0; i < 3; i++)
+    {
+      idx_sheet_set_position (self->sheet, 5);
+      test_wait_for_frame (GTK_WIDGET (self->sheet));
+      g_assert_cmpfloat (
+        fabs (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 5).origin.y), <, 1);
+    }
+}
+
 static void
 test_size_is_clamped (Fixture *self,
                       gconstpointer data)
@@ -587,6 +613,7 @@ main (int argc,
   add ("/view/sheet/names-follow-the-layout", test_names_follow_the_layout);
   add ("/view/sheet/empty-model", test_empty_model);
   add ("/view/sheet/narrow", test_narrow);
+  add ("/view/sheet/high-tile", test_high_tile);
   add ("/view/sheet/size-is-clamped", test_size_is_clamped);
   add ("/view/sheet/size-keeps-the-current-sample", test_size_keeps_the_current_sample);
   add ("/view/sheet/zoom-keeps-what-is-under-the-pointer",
