@@ -59,8 +59,8 @@ gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
 /**
  * idx_similarity_describe_limit:
  *
- * Returns: (transfer full) (nullable): a sentence without its period that says how many samples of a
- *   large dataset are compared; %NULL if all samples are compared
+ * Returns: (transfer full) (nullable): a sentence without its period that says how many samples of
+ *   a large dataset are compared; %NULL if all samples are compared
  */
 char *idx_similarity_describe_limit (IdxDataset *dataset);
 

@@ -35,12 +35,13 @@ test_help (void)
   g_assert_nonnull (strstr (run->output, "info"));
 }
 
+static const char *const commands[] = { "apply", "diff", "duplicates", "export",
+                                        "import", "info", "map", "neighbors", "sample",
+                                        "sheet", "subset", "suspects", "table", "verify" };
+
 static void
 test_help_of_commands (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset",
-                                          "suspects", "neighbors", "sample" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
       g_autoptr (TestRun) run =
@@ -90,9 +91,6 @@ test_unknown_command (void)
 static void
 test_unknown_option (void)
 {
-  static const char *const commands[] = { "info", "export", "sheet", "subset",
-                                          "suspects", "neighbors", "sample" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
       g_autoptr (TestRun) run =

@@ -12,6 +12,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
 import tap
 
@@ -80,8 +81,10 @@ def main():
         process = subprocess.Popen([program, "info", "-"], stdin=subprocess.PIPE, env=environment)
         process.stdin.write(IMAGES)
         process.stdin.flush()
+        deadline = time.monotonic() + 30
         while not any("temporary" in path for path in open_files(process.pid)):
-            pass
+            assert process.poll() is None and time.monotonic() < deadline, "the program doesn't copy its input"
+            time.sleep(0.01)
         process.kill()
         process.wait()
         tap.equal("not even a killed program leaves a file behind", os.listdir(temporary), [])

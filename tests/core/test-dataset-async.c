@@ -88,7 +88,7 @@ test_open_fails (void)
 }
 
 static void
-test_open_cancelled (void)
+test_open_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = test_folder_add_text (folder, "f", "");
@@ -151,7 +151,7 @@ test_load_cut (void)
 }
 
 static void
-test_load_cancelled (void)
+test_load_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = open_large (folder, FALSE);
@@ -221,7 +221,7 @@ test_read_nothing (void)
 }
 
 static void
-test_read_cancelled (void)
+test_read_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = open_large (folder, FALSE);
@@ -260,15 +260,15 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/dataset-async/open", test_open);
   g_test_add_func ("/core/dataset-async/open-fails", test_open_fails);
-  g_test_add_func ("/core/dataset-async/open-cancelled", test_open_cancelled);
+  g_test_add_func ("/core/dataset-async/open-canceled", test_open_canceled);
   g_test_add_func ("/core/dataset-async/load", test_load);
   g_test_add_func ("/core/dataset-async/load-progress", test_load_progress);
   g_test_add_func ("/core/dataset-async/load-cut", test_load_cut);
-  g_test_add_func ("/core/dataset-async/load-cancelled", test_load_cancelled);
+  g_test_add_func ("/core/dataset-async/load-canceled", test_load_canceled);
   g_test_add_func ("/core/dataset-async/load-twice", test_load_twice);
   g_test_add_func ("/core/dataset-async/read", test_read);
   g_test_add_func ("/core/dataset-async/read-nothing", test_read_nothing);
-  g_test_add_func ("/core/dataset-async/read-cancelled", test_read_cancelled);
+  g_test_add_func ("/core/dataset-async/read-canceled", test_read_canceled);
   g_test_add_func ("/core/dataset-async/released", test_released);
   return g_test_run ();
 }

@@ -395,7 +395,7 @@ test_missing (void)
 }
 
 static void
-test_cancelled (void)
+test_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) location = test_folder_add_text (folder, "p.csv", "1,2\n");
@@ -413,14 +413,14 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/prediction-file/tables", test_tables);
-  g_test_add_func ("/prediction-file/values", test_values);
-  g_test_add_func ("/prediction-file/mistakes", test_mistakes);
-  g_test_add_func ("/prediction-file/matrix", test_matrix);
-  g_test_add_func ("/prediction-file/certain", test_certain);
-  g_test_add_func ("/prediction-file/matrix-mistakes", test_matrix_mistakes);
-  g_test_add_func ("/prediction-file/tolerance", test_tolerance);
-  g_test_add_func ("/prediction-file/missing", test_missing);
-  g_test_add_func ("/prediction-file/cancelled", test_cancelled);
+  g_test_add_func ("/core/prediction-file/tables", test_tables);
+  g_test_add_func ("/core/prediction-file/values", test_values);
+  g_test_add_func ("/core/prediction-file/mistakes", test_mistakes);
+  g_test_add_func ("/core/prediction-file/matrix", test_matrix);
+  g_test_add_func ("/core/prediction-file/certain", test_certain);
+  g_test_add_func ("/core/prediction-file/matrix-mistakes", test_matrix_mistakes);
+  g_test_add_func ("/core/prediction-file/tolerance", test_tolerance);
+  g_test_add_func ("/core/prediction-file/missing", test_missing);
+  g_test_add_func ("/core/prediction-file/canceled", test_canceled);
   return g_test_run ();
 }

@@ -160,8 +160,8 @@ test_no_such_folder (Fixture *self,
 }
 
 static void
-test_cancelled (Fixture *self,
-                gconstpointer data)
+test_canceled (Fixture *self,
+               gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = make_subset (self);
   g_autoptr (GFile) target = test_folder_add_text (self->folder, "list.csv", "before");
@@ -211,7 +211,7 @@ main (int argc,
   add ("/core/table-file/replaces", test_replaces);
   add ("/core/table-file/never-over-an-input", test_never_over_an_input);
   add ("/core/table-file/no-such-folder", test_no_such_folder);
-  add ("/core/table-file/cancelled", test_cancelled);
+  add ("/core/table-file/canceled", test_canceled);
   add ("/core/table-file/suggestions-meanwhile", test_suggestions_meanwhile);
   return g_test_run ();
 }

@@ -112,7 +112,7 @@ static const Text texts[] = {
   { "filter", "later", "suggested:7 state:undecided,relabelled flag:yes suspicion:>0.5" },
   { "filter", "suspicions", "suspicion:>0.5,<=.25,0.3..0.4 -suggested:7,1-2 -suspicion:1" },
   { "filter", "suspicion-mistakes", "suspicion:>=0.0000001,0.99999999999999999999..2" },
-  { "filter", "mistakes", "label: label:3- colour:\xE2\x82\xAC label:99999999999999999999" },
+  { "filter", "mistakes", "label: label:3- farbe:\xE2\x82\xAC label:99999999999999999999" },
   { "filter", "order", "-label" },
   { "filter", "order-random", "random:18446744073709551615" },
   { "filter", "open-quote", "class:\"T-shirt" },

@@ -11,7 +11,8 @@ main (int argc,
       char **argv)
 {
   g_autoptr (GError) error = NULL;
-  GDir *folder = g_dir_open (argc > 1 ? argv[1] : ".", 0, &error);
+  const char *folder_path = argc > 1 ? argv[1] : ".";
+  GDir *folder = g_dir_open (folder_path, 0, &error);
   const char *name;
   guint n_files = 0;
 
@@ -23,7 +24,7 @@ main (int argc,
   (void) LLVMFuzzerTestOneInput (NULL, 0);
   while ((name = g_dir_read_name (folder)) != NULL)
     {
-      g_autofree char *path = g_build_filename (argv[1], name, NULL);
+      g_autofree char *path = g_build_filename (folder_path, name, NULL);
       g_autofree char *content = NULL;
       g_autofree guint8 *exact = NULL;
       gsize length;

@@ -160,7 +160,7 @@ test_resident (void)
 }
 
 static void
-test_cancelled (void)
+test_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = test_folder_add_text (folder, "f", "0123456789");
@@ -380,7 +380,7 @@ main (int argc,
   g_test_add_func ("/idx/file-source/rewritten", test_rewritten);
   g_test_add_func ("/idx/file-source/replaced", test_replaced);
   g_test_add_func ("/idx/file-source/resident", test_resident);
-  g_test_add_func ("/idx/file-source/cancelled", test_cancelled);
+  g_test_add_func ("/idx/file-source/canceled", test_canceled);
   g_test_add_func ("/idx/file-source/refused-read", test_refused_read);
   g_test_add_func ("/idx/file-source/missing", test_missing);
   g_test_add_func ("/idx/file-source/folder", test_folder);

@@ -391,7 +391,7 @@ test_shortened_message (void)
 }
 
 static void
-test_cancelled (void)
+test_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) content = test_idx_images (10, 5, 4);
@@ -491,7 +491,7 @@ main (int argc,
   g_test_add_func ("/idx/file/range", test_range);
   g_test_add_func ("/idx/file/shortened", test_shortened);
   g_test_add_func ("/idx/file/shortened-message", test_shortened_message);
-  g_test_add_func ("/idx/file/cancelled", test_cancelled);
+  g_test_add_func ("/idx/file/canceled", test_canceled);
   g_test_add_func ("/idx/file/hash/plain", test_hash);
   g_test_add_func ("/idx/file/hash/gzip", test_hash_of_gzip);
   g_test_add_func ("/idx/file/hash/trailing", test_hash_with_trailing);

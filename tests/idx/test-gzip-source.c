@@ -466,8 +466,8 @@ test_threads (Fixture *self,
 }
 
 static void
-test_cancelled (Fixture *self,
-                gconstpointer c)
+test_canceled (Fixture *self,
+               gconstpointer c)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -600,7 +600,7 @@ static const SourceTest tests[] = {
   { "cut-while-open", test_cut_while_open },
   { "before-cut", test_before_cut },
   { "threads", test_threads },
-  { "cancelled", test_cancelled },
+  { "canceled", test_canceled },
   { "refused-read", test_refused_read },
   { "cut-short", test_cut_short },
   { "damaged", test_damaged },

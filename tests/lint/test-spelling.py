@@ -32,11 +32,23 @@ FOLDERS = {
     "tests/ui": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
+    "tests/idx": (".c", ".h"),
+    "tests/core": (".c", ".h"),
+    "tests/view": (".c", ".h"),
+    "tests/support": (".c", ".h"),
+    "tests/fuzz": (".c", ".h", ".py"),
+    "tests/faults": (".c", ".h", ".py"),
+    "tests/benchmarks": (".c", ".h", ".py"),
+    "tests/end-to-end": (".py",),
+    "tests/desktop": (".py",),
     "po": ("", ".build"),
 }
 
 # Words that codespell reports wrongly, each with the reason why it is right.
-IGNORED = {"inout": "an annotation of GObject Introspection"}
+IGNORED = {"inout": "an annotation of GObject Introspection",
+           "bage": "the beginning of two class names, typed in a test",
+           "labelled": "part of a name of AT-SPI",
+           "lable": "a mistake that a test types"}
 
 # Names of GLib, GTK and POSIX: G_IO_ERROR_CANCELLED has British spelling, and O_WRONLY isn't a word.
 FOREIGN = re.compile(r"\b(?:[gGO]|gtk|gdk|GTK|GDK)_\w+")
