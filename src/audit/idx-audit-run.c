@@ -331,9 +331,9 @@ calibrate (Run *run,
         given[n_calibrated++] = run->classes[i];
     }
   run->result->figures.temperature =
-    idx_score_find_temperature (run->calibration_scores, n_calibrated, run->n_classes,
-                                run->n_classes, given,
-                                idx_thread_pool_get_cancellable (run->pool));
+    idx_score_fit_temperature (run->calibration_scores, n_calibrated, run->n_classes,
+                               run->n_classes, given,
+                               idx_thread_pool_get_cancellable (run->pool));
   return TRUE;
 }
 
@@ -478,7 +478,7 @@ score_all (Run *run,
   const guint n_fitted = run->result->figures.n_fitted;
   GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
   IdxAuditResult *result = run->result;
-  guint n_new_chunks, n_errors;
+  guint n_new_chunks, n_wrong;
 
   if (!calibrate (run, fitted_work, error))
     return FALSE;
@@ -491,10 +491,10 @@ score_all (Run *run,
        !idx_thread_pool_run (run->pool, &new_job, run, n_new_chunks, new_work, error)))
     return FALSE;
   result->figures.accuracy = (double) run->n_correct / n;
-  n_errors = idx_score_estimate_errors (result->suggestions, run->request->labels, cancellable);
+  n_wrong = idx_score_estimate_n_wrong (result->suggestions, run->request->labels, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  idx_suggestions_rank (result->suggestions, n_errors);
+  idx_suggestions_rank (result->suggestions, n_wrong);
   return TRUE;
 }
 

@@ -327,7 +327,7 @@ fill_space (IdxAudit *self,
   g_autoptr (IdxThreadPool) pool =
     idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
   g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
-    idx_space_get_pixels (self->result.space), idx_space_get_kernels (self->result.space),
+    idx_space_get_pixel_reader (self->result.space), idx_space_get_kernels (self->result.space),
     idx_thread_pool_get_n_workers (pool));
   /* Labels affect the projection. To learn the same projection as the check, use them only if the
    * check did. */

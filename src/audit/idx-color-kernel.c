@@ -12,15 +12,15 @@
 /* Computes the edge strengths of a row, including one pixel beyond each end. @row points to the
  * left margin of the row. */
 static void
-find_edges (const IdxColorLayout *layout,
-            const Vector *row,
-            Vector *edges)
+compute_edges (const IdxColorLayout *layout,
+               const Vector *row,
+               Vector *edges)
 {
   const gsize width = layout->columns + 2 * IDX_PLANE_MARGIN;
 
   for (gsize x = 1; x + 1 < width; x++)
-    find_strengths (row[x + 1] - row[x - 1], row[x + width] - (row + x)[-(gssize) width],
-                    edges + (x - 1) * IDX_N_EDGE_DIRECTIONS);
+    compute_strengths (row[x + 1] - row[x - 1], row[x + width] - (row + x)[-(gssize) width],
+                       edges + (x - 1) * IDX_N_EDGE_DIRECTIONS);
 }
 
 /* Sums the edges of a row of pixels over each column of cells. */
@@ -73,7 +73,7 @@ pool_plane (const IdxColorLayout *layout,
 
   for (gsize y = 0; y < layout->rows + 2; y++)
     {
-      find_edges (layout, plane + (y + 1) * width, edges);
+      compute_edges (layout, plane + (y + 1) * width, edges);
       pool_row (&grid->horizontal, edges, cells);
       pool_column (grid, y, cells, strengths);
     }

@@ -37,7 +37,7 @@ square_root (Vector vector)
 }
 
 /**
- * find_strengths:
+ * compute_strengths:
  * @across: the gradient to the right
  * @down: the gradient down
  * @strengths: (out): IDX_N_EDGE_DIRECTIONS strengths
@@ -45,9 +45,9 @@ square_root (Vector vector)
  * Computes the strength of a gradient along each direction; see idx-gradient-kernel.c.
  */
 static inline void
-find_strengths (Vector across,
-                Vector down,
-                Vector *strengths)
+compute_strengths (Vector across,
+                   Vector down,
+                   Vector *strengths)
 {
   Vector length = square_root (across * across + down * down);
   Vector scale = 1 / (length + EPSILON);

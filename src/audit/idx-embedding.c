@@ -124,9 +124,9 @@ subtract_mean (const IdxEmbedding *self,
 
 /* Computes the mean of the features. If mirror images count too, the mean of odd features is 0. */
 static void
-find_mean (IdxEmbedding *self,
-           const float *features,
-           gsize n_images)
+compute_mean (IdxEmbedding *self,
+              const float *features,
+              gsize n_images)
 {
   g_autofree double *sums = g_new0 (double, self->n_features);
 
@@ -261,7 +261,7 @@ idx_embedding_new (const IdxKernels *kernels,
   self->odd.first = n_features - n_odd;
   self->odd.n_features = n_odd;
   self->mean = idx_floats_new (1, n_features);
-  find_mean (self, features, n_images);
+  compute_mean (self, features, n_images);
   subtract_mean (self, features, n_images);
   return find_subspaces (self, features, n_images, pool, work, error) ? g_steal_pointer (&self)
                                                                       : NULL;

@@ -21,7 +21,7 @@
 #define RADIUS_PER_EXTENT 1.15F
 
 /* The minimum extent of the points, as a fraction of the radius of the grid. Below this extent,
- * idx_fourier_fit() makes a new grid. */
+ * idx_fourier_ensure_grid() makes a new grid. */
 #define MIN_RELATIVE_EXTENT 0.4F
 
 /* The number of nodes per axis that points can't use: at each end, two for their splines and one
@@ -212,8 +212,8 @@ make_kernel (IdxFourier *self)
 }
 
 void
-idx_fourier_fit (IdxFourier *self,
-                 float extent)
+idx_fourier_ensure_grid (IdxFourier *self,
+                         float extent)
 {
   IdxMapGrid *grid = &self->grid;
   guint i = 0;

@@ -14,7 +14,7 @@ typedef struct _IdxFourier IdxFourier;
  * @n_workers: the number of workers of each pool that is passed to idx_fourier_convolve()
  *
  * Returns: (transfer full): an object that computes the potential of the repulsion between points
- *   on a map, by Fourier transforms; call idx_fourier_fit() before using it
+ *   on a map, by Fourier transforms; call idx_fourier_ensure_grid() before using it
  */
 IdxFourier *idx_fourier_new (const IdxKernels *kernels,
                              guint n_workers);
@@ -25,18 +25,18 @@ IdxFourier *idx_fourier_new (const IdxKernels *kernels,
 void idx_fourier_free (IdxFourier *self);
 
 /**
- * idx_fourier_fit:
+ * idx_fourier_ensure_grid:
  * @extent: the largest absolute coordinate
  *
  * Makes a new grid if the current one is too small for points with this extent, or much too large.
  * Call this before idx_fourier_convolve().
  */
-void idx_fourier_fit (IdxFourier *self,
-                      float extent);
+void idx_fourier_ensure_grid (IdxFourier *self,
+                              float extent);
 
 /**
  * idx_fourier_get_grid:
- * Returns: (transfer none): the grid; valid until the next call of idx_fourier_fit()
+ * Returns: (transfer none): the grid; valid until the next call of idx_fourier_ensure_grid()
  */
 const IdxMapGrid *idx_fourier_get_grid (const IdxFourier *self);
 

@@ -53,9 +53,9 @@ smooth_plane (const IdxFeatureGrid *grid,
 
 /* Computes the gradient strengths of each pixel in a row, except the first and last pixels. */
 static void
-find_edges (const IdxFeatureGrid *grid,
-            const Vector *row,
-            Vector *edges)
+compute_edges (const IdxFeatureGrid *grid,
+               const Vector *row,
+               Vector *edges)
 {
   const gsize width = grid->width;
 
@@ -64,7 +64,7 @@ find_edges (const IdxFeatureGrid *grid,
       Vector across = row[x + 1] - row[x - 1];
       Vector down = row[x + width] - (row + x)[-(gssize) width];
 
-      find_strengths (across, down, edges + x * IDX_N_EDGE_DIRECTIONS);
+      compute_strengths (across, down, edges + x * IDX_N_EDGE_DIRECTIONS);
     }
 }
 
@@ -155,7 +155,7 @@ KERNEL (extract_features) (const IdxFeatureGrid *grid,
   memset (strengths, 0, grid->n_features * sizeof *strengths);
   for (gsize y = 1; y + 1 < grid->height; y++)
     {
-      find_edges (grid, plane + y * grid->width, edges);
+      compute_edges (grid, plane + y * grid->width, edges);
       pool_row (grid, edges, cells);
       pool_column (grid, (gssize) y, cells, strengths);
     }

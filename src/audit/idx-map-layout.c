@@ -223,7 +223,7 @@ run_step (IdxMapLayout *self,
   double z = -n;
   double sums[2] = { 0, 0 };
 
-  idx_fourier_fit (self->fourier, self->extent);
+  idx_fourier_ensure_grid (self->fourier, self->extent);
   if (!idx_fourier_convolve (self->fourier, self->points.positions, self->graph->n_points,
                              self->pool, work / 2, error) ||
       !idx_thread_pool_run (self->pool, &force, self, self->n_chunks, work / 2, error))

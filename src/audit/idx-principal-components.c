@@ -27,12 +27,12 @@
 
 /* Computes the covariance matrix of centered features. */
 static IdxSquareMatrix *
-find_covariance (const IdxKernels *kernels,
-                 const float *features,
-                 gsize n_images,
-                 gsize row_step,
-                 gsize n_features,
-                 IdxThreadPool *pool)
+compute_covariance (const IdxKernels *kernels,
+                    const float *features,
+                    gsize n_images,
+                    gsize row_step,
+                    gsize n_features,
+                    IdxThreadPool *pool)
 {
   const gsize n_panels = idx_kernels_count_panels (kernels, n_features);
   const gsize stride = n_panels * kernels->panel_columns;
@@ -126,7 +126,7 @@ idx_principal_components_find (const IdxKernels *kernels,
 
   g_return_val_if_fail (n_images > 0 && n_features > 0 && n_directions > 0, FALSE);
 
-  covariance = find_covariance (kernels, features, n_images, row_step, n_features, pool);
+  covariance = compute_covariance (kernels, features, n_images, row_step, n_features, pool);
   products = g_new (double, n_features *n_directions);
   for (gsize i = 0; i < n_features * n_directions; i++)
     directions[i] = (double) (idx_random_next (&state) >> 11) * 0x1p-53 - 0.5;

@@ -126,7 +126,7 @@ get_mean_squared_distance (const IdxRidge *self,
 /* Returns γ = 1 / (2·the mean squared distance of two landmarks). If all landmarks are equal, uses
  * all points instead; if these are equal too, returns 0. */
 static double
-find_gamma (const IdxRidge *self)
+compute_gamma (const IdxRidge *self)
 {
   double distance =
     get_mean_squared_distance (self, self->problem.landmarks, self->problem.n_landmarks);
@@ -144,7 +144,7 @@ init_landmarks (IdxRidge *self)
   const guint n_even = n_dimensions - self->problem.n_odd;
   g_autofree float *rows = g_new (float, ((gsize) n * n_dimensions));
 
-  self->gamma = (float) find_gamma (self);
+  self->gamma = (float) compute_gamma (self);
   self->norms = idx_floats_new (1, self->width);
   for (guint i = 0; i < n; i++)
     {
@@ -278,9 +278,9 @@ pack_matrix (const IdxRidge *self,
  * significant digits of Z'Z - n·μμ' would cancel. This can happen only if landmarks were
  * dropped. */
 static void
-find_origin (IdxRidge *self,
-             const IdxFloats *inverse_factor,
-             GCancellable *cancellable)
+compute_origin (IdxRidge *self,
+                const IdxFloats *inverse_factor,
+                GCancellable *cancellable)
 {
   const guint n = MIN (self->problem.n_landmarks, IDX_RIDGE_BLOCK_SIZE);
   g_autoptr (IdxFloats) points = idx_floats_new (n, self->problem.n_dimensions);
@@ -606,7 +606,7 @@ solve (IdxRidge *self,
   gram = idx_square_matrix_new (n);
   packed = pack_matrix (self, inverse_factor);
   if (self->n_dropped > 0)
-    find_origin (self, packed, idx_thread_pool_get_cancellable (pool));
+    compute_origin (self, packed, idx_thread_pool_get_cancellable (pool));
   rows = g_new0 (double, (n_rows * n));
   class_counts = g_new0 (guint, self->problem.n_classes);
 

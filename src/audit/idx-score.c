@@ -64,12 +64,12 @@ get_slope (const float *scores,
 
 /* Uses Newton's method, safeguarded by bisection; the log-likelihood is concave. */
 double
-idx_score_find_temperature (const float *scores,
-                            gsize n_rows,
-                            gsize stride,
-                            guint n_classes,
-                            const guint16 *given,
-                            GCancellable *cancellable)
+idx_score_fit_temperature (const float *scores,
+                           gsize n_rows,
+                           gsize stride,
+                           guint n_classes,
+                           const guint16 *given,
+                           GCancellable *cancellable)
 {
   double low = MIN_TEMPERATURE, high = MAX_TEMPERATURE;
   double temperature = START_TEMPERATURE;
@@ -128,7 +128,7 @@ idx_score_label (const float *scores,
   return result;
 }
 
-/* Counts of the samples whose given label is a certain class; see idx_score_estimate_errors(). */
+/* Counts of the samples whose given label is a certain class; see idx_score_estimate_n_wrong(). */
 typedef struct
 {
   guint n_samples;
@@ -139,11 +139,11 @@ typedef struct
 
 /* Counts the samples of each class, and computes its threshold. */
 static void
-find_thresholds (IdxSuggestions *suggestions,
-                 IdxLabels *labels,
-                 Confidence *confidences,
-                 guint n_classes,
-                 GCancellable *cancellable)
+compute_thresholds (IdxSuggestions *suggestions,
+                    IdxLabels *labels,
+                    Confidence *confidences,
+                    guint n_classes,
+                    GCancellable *cancellable)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
   IdxSuggestion suggestion;
@@ -178,9 +178,9 @@ count_sample (const IdxSuggestion *suggestion,
 }
 
 guint
-idx_score_estimate_errors (IdxSuggestions *suggestions,
-                           IdxLabels *labels,
-                           GCancellable *cancellable)
+idx_score_estimate_n_wrong (IdxSuggestions *suggestions,
+                            IdxLabels *labels,
+                            GCancellable *cancellable)
 {
   const guint n_samples = idx_suggestions_get_n_samples (suggestions);
   g_autofree Confidence *confidences = NULL;
@@ -190,7 +190,7 @@ idx_score_estimate_errors (IdxSuggestions *suggestions,
 
   (void) idx_labels_get_classes (labels, &n_classes);
   confidences = g_new0 (Confidence, n_classes);
-  find_thresholds (suggestions, labels, confidences, n_classes, cancellable);
+  compute_thresholds (suggestions, labels, confidences, n_classes, cancellable);
   for (guint i = 0; i < n_samples && !g_cancellable_is_cancelled (cancellable); i++)
     if (idx_suggestions_get (suggestions, i, &suggestion))
       count_sample (&suggestion,

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * idx_score_find_temperature:
+ * idx_score_fit_temperature:
  * @scores: (array length=n_rows): rows of @n_classes scores
  * @stride: the number of values from one row to the next
  * @given: the given class of each row
@@ -20,12 +20,12 @@ G_BEGIN_DECLS
  *
  * Returns: the factor, from 1 to 55
  */
-double idx_score_find_temperature (const float *scores,
-                                   gsize n_rows,
-                                   gsize stride,
-                                   guint n_classes,
-                                   const guint16 *given,
-                                   GCancellable *cancellable);
+double idx_score_fit_temperature (const float *scores,
+                                  gsize n_rows,
+                                  gsize stride,
+                                  guint n_classes,
+                                  const guint16 *given,
+                                  GCancellable *cancellable);
 
 /**
  * IdxLabelScore:
@@ -45,7 +45,7 @@ typedef struct
  * @scores: the scores of a sample
  * @n_classes: the number of classes, at least 2
  * @given: the given class
- * @temperature: from idx_score_find_temperature()
+ * @temperature: from idx_score_fit_temperature()
  * @probabilities: (out caller-allocates) (nullable): the probability of each class
  *
  * Compares the given class with the best alternative.
@@ -59,7 +59,7 @@ IdxLabelScore idx_score_label (const float *scores,
                                float *probabilities);
 
 /**
- * idx_score_estimate_errors:
+ * idx_score_estimate_n_wrong:
  * @suggestions: the scored samples
  * @labels: the given labels
  * @cancellable: (nullable): polled; the estimate is invalid after cancellation
@@ -74,8 +74,8 @@ IdxLabelScore idx_score_label (const float *scores,
  *
  * Returns: the sum of the estimates for all classes, rounded
  */
-guint idx_score_estimate_errors (IdxSuggestions *suggestions,
-                                 IdxLabels *labels,
-                                 GCancellable *cancellable);
+guint idx_score_estimate_n_wrong (IdxSuggestions *suggestions,
+                                  IdxLabels *labels,
+                                  GCancellable *cancellable);
 
 G_END_DECLS

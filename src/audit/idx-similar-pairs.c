@@ -172,7 +172,7 @@ idx_similar_pairs_find (IdxDataset *dataset,
   g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
   g_return_val_if_fail (max_distance >= 0, NULL);
 
-  if (other != NULL && !idx_duplicates_check_pair (dataset, other, error))
+  if (other != NULL && !idx_duplicates_check_comparable (dataset, other, error))
     return NULL;
   n_samples = idx_dataset_get_n_samples (dataset);
   n_others = other != NULL ? idx_dataset_get_n_samples (other) : 0;

@@ -252,7 +252,7 @@ idx_space_drop_points (IdxSpace *self)
 }
 
 const IdxPixelReader *
-idx_space_get_pixels (const IdxSpace *self)
+idx_space_get_pixel_reader (const IdxSpace *self)
 {
   return &self->pixel_reader;
 }

@@ -80,10 +80,10 @@ gboolean idx_space_fill (IdxSpace *self,
 void idx_space_drop_points (IdxSpace *self);
 
 /**
- * idx_space_get_pixels:
+ * idx_space_get_pixel_reader:
  * Returns: (transfer none): how to read samples as images
  */
-const IdxPixelReader *idx_space_get_pixels (const IdxSpace *self);
+const IdxPixelReader *idx_space_get_pixel_reader (const IdxSpace *self);
 
 /**
  * idx_space_get_kernels:

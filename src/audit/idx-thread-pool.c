@@ -28,7 +28,7 @@ struct _IdxThreadPool
   gpointer data;
   guint n_chunks;
   double work;
-  guint n_taken; /* the numbers of chunks that workers have taken, fetched and committed */
+  guint n_claimed; /* the numbers of chunks that workers have claimed, fetched and committed */
   guint n_fetched;
   guint n_committed;
   GError *error;
@@ -54,16 +54,16 @@ is_stopped (IdxThreadPool *self)
  *
  * Returns: %FALSE if no chunk is left, or if the job has failed or is canceled */
 static gboolean
-take_chunk (IdxThreadPool *self,
-            guint worker,
-            guint *chunk)
+claim_chunk (IdxThreadPool *self,
+             guint worker,
+             guint *chunk)
 {
   GError *error = NULL;
   gboolean success;
 
-  if (is_stopped (self) || self->n_taken == self->n_chunks)
+  if (is_stopped (self) || self->n_claimed == self->n_chunks)
     return FALSE;
-  *chunk = self->n_taken++;
+  *chunk = self->n_claimed++;
   if (self->job.fetch == NULL)
     return TRUE;
 
@@ -123,7 +123,7 @@ work_on_job (IdxThreadPool *self,
 {
   guint chunk;
 
-  while (take_chunk (self, worker, &chunk))
+  while (claim_chunk (self, worker, &chunk))
     {
       g_mutex_unlock (&self->lock);
       self->job.work (self->data, chunk, worker);
@@ -255,7 +255,7 @@ idx_thread_pool_run (IdxThreadPool *self,
   self->data = data;
   self->n_chunks = n_chunks;
   self->work = work;
-  self->n_taken = 0;
+  self->n_claimed = 0;
   self->n_fetched = 0;
   self->n_committed = 0;
   self->n_busy_threads = self->n_workers - 1;

@@ -114,7 +114,7 @@ idx_cli_info_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_autoptr (GFile) labels = NULL;
   g_autoptr (IdxClassNames) names = NULL;
-  g_autoptr (IdxFolders) folders = idx_folders_new ();
+  g_autoptr (IdxFolderCache) folders = idx_folder_cache_new ();
   const IdxCliOption options[] = {
     { "json", 0, IDX_CLI_FLAG, &self.json, NULL, N_ ("Print a JSON object per file") },
     { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute SHA-256 hashes") },

@@ -177,7 +177,7 @@ open_files (const IdxCliInput *self,
   if (self->demo && self->labels == NULL && !self->no_labels)
     return idx_demo_dataset_open (error);
   if (self->demo)
-    location = idx_demo_dataset_get_location ();
+    location = idx_demo_dataset_dup_location ();
   else if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
     {
       location = idx_cli_spool_input (error);

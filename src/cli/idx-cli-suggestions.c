@@ -57,7 +57,7 @@ idx_cli_check_labels (IdxDataset *dataset,
   /* IdxLabelCheck doesn't set the suggestions of an unsuccessful check. A command still lists them
    * and prints why they are few or unreliable. */
   if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE && is_comparison)
-    idx_dataset_set_second_suggestions (dataset, idx_audit_get_suggestions (audit));
+    idx_dataset_set_check_suggestions (dataset, idx_audit_get_suggestions (audit));
   else if (idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
     idx_dataset_set_suggestions (dataset, idx_audit_get_suggestions (audit));
   return g_object_ref (audit);

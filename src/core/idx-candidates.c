@@ -8,14 +8,14 @@
 typedef struct
 {
   const char *key;
-  gboolean is_letter_key; /* whether @key is from idx_file_name_parse_letter() */
+  gboolean is_letter_key; /* whether @key is from idx_file_name_parse_xy() */
   IdxFileRole role;
 } Wanted;
 
 /* Adds the matching files of a folder. If @descend is set, also adds those of its subfolders that
  * have a matching name, because some archives unpack to `NAME/NAME`. */
 static gboolean
-collect (IdxFolders *folders,
+collect (IdxFolderCache *folders,
          GFile *folder,
          const Wanted *wanted,
          gboolean descend,
@@ -25,16 +25,16 @@ collect (IdxFolders *folders,
 {
   GPtrArray *found;
 
-  if (idx_folders_list (folders, folder, cancellable, error) == NULL)
+  if (idx_folder_cache_list (folders, folder, cancellable, error) == NULL)
     return FALSE;
-  found = wanted->is_letter_key ? idx_folders_find_letter (folders, folder, wanted->key)
-                                : idx_folders_find (folders, folder, wanted->key);
+  found = wanted->is_letter_key ? idx_folder_cache_find_xy (folders, folder, wanted->key)
+                                : idx_folder_cache_find (folders, folder, wanted->key);
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (found, i);
       g_autoptr (GFile) child = NULL;
 
-      if ((wanted->is_letter_key ? file->letter_role : file->role) != wanted->role)
+      if ((wanted->is_letter_key ? file->xy_role : file->role) != wanted->role)
         continue;
       child = g_file_get_child (folder, file->name);
       if (!file->is_folder)
@@ -48,7 +48,7 @@ collect (IdxFolders *folders,
 /* If the name of @folder has the wanted key, adds the matching files in the parent folder and in
  * sibling folders with a matching name. */
 static gboolean
-collect_siblings (IdxFolders *folders,
+collect_siblings (IdxFolderCache *folders,
                   GFile *folder,
                   const Wanted *wanted,
                   GPtrArray *candidates,
@@ -75,7 +75,7 @@ remove_file (GPtrArray *files,
 }
 
 GPtrArray *
-idx_candidates_find (IdxFolders *folders,
+idx_candidates_find (IdxFolderCache *folders,
                      GFile *file,
                      IdxFileRole role,
                      GCancellable *cancellable,
@@ -85,10 +85,10 @@ idx_candidates_find (IdxFolders *folders,
   g_autoptr (GFile) folder = NULL;
   g_autofree char *name = NULL;
   g_autofree char *key = NULL;
-  g_autofree char *letter_key = NULL;
+  g_autofree char *xy_key = NULL;
   Wanted wanted = { NULL, FALSE, role };
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (folders), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (folders), NULL);
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   folder = g_file_get_parent (file);
@@ -106,9 +106,9 @@ idx_candidates_find (IdxFolders *folders,
   /* A file that is named like labels but contains images isn't its own labels file. */
   remove_file (candidates, file);
   if (candidates->len == 0 &&
-      idx_file_name_parse_letter (name, &letter_key) != IDX_FILE_ROLE_UNKNOWN)
+      idx_file_name_parse_xy (name, &xy_key) != IDX_FILE_ROLE_UNKNOWN)
     {
-      wanted = (Wanted){ letter_key, TRUE, role };
+      wanted = (Wanted){ xy_key, TRUE, role };
       if (!collect (folders, folder, &wanted, FALSE, candidates, cancellable, error))
         return NULL;
       remove_file (candidates, file);
@@ -116,17 +116,17 @@ idx_candidates_find (IdxFolders *folders,
   return g_steal_pointer (&candidates);
 }
 
-/* Returns whether one of the files is named like images. If @by_letter is set, only the letter that
+/* Returns whether one of the files is named like images. If @by_xy is set, only the letter that
  * the name begins with counts. */
 static gboolean
 has_images (GPtrArray *files,
-            gboolean by_letter)
+            gboolean by_xy)
 {
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (files, i);
 
-      if ((by_letter ? file->letter_role : file->role) == IDX_FILE_ROLE_IMAGES)
+      if ((by_xy ? file->xy_role : file->role) == IDX_FILE_ROLE_IMAGES)
         return TRUE;
     }
   return FALSE;
@@ -134,17 +134,17 @@ has_images (GPtrArray *files,
 
 /* Returns whether the name of a file matches that of an images file in the folder. */
 static gboolean
-is_claimed (IdxFolders *folders,
+is_claimed (IdxFolderCache *folders,
             GFile *folder,
             const IdxFolderEntry *file)
 {
-  return has_images (idx_folders_find (folders, folder, file->key), FALSE) ||
-         (file->letter_key != NULL &&
-          has_images (idx_folders_find_letter (folders, folder, file->letter_key), TRUE));
+  return has_images (idx_folder_cache_find (folders, folder, file->key), FALSE) ||
+         (file->xy_key != NULL &&
+          has_images (idx_folder_cache_find_xy (folders, folder, file->xy_key), TRUE));
 }
 
 GPtrArray *
-idx_candidates_find_unclaimed (IdxFolders *folders,
+idx_candidates_find_unclaimed (IdxFolderCache *folders,
                                GFile *images,
                                GCancellable *cancellable)
 {
@@ -154,21 +154,21 @@ idx_candidates_find_unclaimed (IdxFolders *folders,
   GPtrArray *files;
   const char *split;
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (folders), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (folders), NULL);
   g_return_val_if_fail (G_IS_FILE (images), NULL);
 
   unclaimed = g_ptr_array_new_with_free_func (g_object_unref);
   folder = g_file_get_parent (images);
   name = g_file_get_basename (images);
   split = idx_file_name_get_split (name);
-  files = folder != NULL ? idx_folders_list (folders, folder, cancellable, NULL) : NULL;
+  files = folder != NULL ? idx_folder_cache_list (folders, folder, cancellable, NULL) : NULL;
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (files, i);
       const char *other_split;
       gboolean may_be_labels =
         file->role == IDX_FILE_ROLE_LABELS ||
-        (file->role == IDX_FILE_ROLE_UNKNOWN && file->letter_role != IDX_FILE_ROLE_IMAGES);
+        (file->role == IDX_FILE_ROLE_UNKNOWN && file->xy_role != IDX_FILE_ROLE_IMAGES);
 
       if (file->is_folder || !may_be_labels || is_claimed (folders, folder, file) ||
           g_str_equal (file->name, name))

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-folders.h"
+#include "idx-folder-cache.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (element-type GFile): the files, those in the folder of @file first, or
  *   %NULL with an error if a folder can't be read
  */
-GPtrArray *idx_candidates_find (IdxFolders *folders,
+GPtrArray *idx_candidates_find (IdxFolderCache *folders,
                                 GFile *file,
                                 IdxFileRole role,
                                 GCancellable *cancellable,
@@ -35,7 +35,7 @@ GPtrArray *idx_candidates_find (IdxFolders *folders,
  * Returns: (transfer full) (element-type GFile): the files, sorted by name; empty if the folder
  *   can't be read
  */
-GPtrArray *idx_candidates_find_unclaimed (IdxFolders *folders,
+GPtrArray *idx_candidates_find_unclaimed (IdxFolderCache *folders,
                                           GFile *images,
                                           GCancellable *cancellable);
 

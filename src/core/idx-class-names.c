@@ -380,8 +380,8 @@ idx_class_names_get_origin (IdxClassNames *self)
 }
 
 gboolean
-idx_class_names_come_from (IdxClassNames *self,
-                           GFile *location)
+idx_class_names_is_at (IdxClassNames *self,
+                       GFile *location)
 {
   const char *ours, *theirs;
   struct stat our_status, their_status;

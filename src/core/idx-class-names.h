@@ -60,13 +60,13 @@ IdxClassNames *idx_class_names_find (GFile *images,
 const char *idx_class_names_get_origin (IdxClassNames *self);
 
 /**
- * idx_class_names_come_from:
+ * idx_class_names_is_at:
  * @location: any location
  *
  * Returns: whether the names come from the file at @location, even if one of the paths is a link
  */
-gboolean idx_class_names_come_from (IdxClassNames *self,
-                                    GFile *location);
+gboolean idx_class_names_is_at (IdxClassNames *self,
+                                GFile *location);
 
 /**
  * idx_class_names_get_n_names:

@@ -77,7 +77,7 @@ typedef struct
   IdxProgress *progress;
   IdxImageFormat format;
   IdxRange range;
-  IdxNotFinite not_finite;
+  IdxNonfiniteCounts not_finite;
 } LoadRequest;
 
 static void

@@ -13,7 +13,7 @@ struct _IdxDataset
   IdxLabels *labels;
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;
-  IdxSuggestions *second_suggestions; /* see idx_dataset_get_second_suggestions() */
+  IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */
   IdxPositions *positions;
   GPtrArray *opening_messages; /* from finding and opening the files */
   char *name;
@@ -22,7 +22,7 @@ struct _IdxDataset
   gboolean is_loaded;
   IdxImageFormat format;
   IdxRange range;
-  IdxNotFinite not_finite;
+  IdxNonfiniteCounts not_finite;
   guint64 n_scanned;        /* @not_finite counts values of the first @n_scanned samples */
   gboolean has_scanned_all; /* whether @not_finite counts values of all samples */
   GArray *means;            /* float; NULL before the first sort by mean */
@@ -48,6 +48,6 @@ void idx_dataset_update_n_samples (IdxDataset *self);
  */
 void idx_dataset_set_range (IdxDataset *self,
                             const IdxRange *range,
-                            const IdxNotFinite *not_finite);
+                            const IdxNonfiniteCounts *not_finite);
 
 G_END_DECLS

@@ -38,7 +38,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->decisions);
   g_clear_object (&self->labels);
   g_clear_object (&self->suggestions);
-  g_clear_object (&self->second_suggestions);
+  g_clear_object (&self->check_suggestions);
   g_clear_object (&self->positions);
   g_clear_pointer (&self->opening_messages, g_ptr_array_unref);
   g_clear_pointer (&self->means, g_array_unref);
@@ -192,7 +192,7 @@ is_labels_at (IdxLabels *labels,
   IdxClassNames *names = idx_labels_get_class_names (labels);
 
   return idx_file_is_at (idx_labels_get_file (labels), target) ||
-         (names != NULL && idx_class_names_come_from (names, target));
+         (names != NULL && idx_class_names_is_at (names, target));
 }
 
 gboolean
@@ -232,22 +232,22 @@ idx_dataset_set_suggestions (IdxDataset *self,
 }
 
 IdxSuggestions *
-idx_dataset_get_second_suggestions (IdxDataset *self)
+idx_dataset_get_check_suggestions (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  return self->second_suggestions;
+  return self->check_suggestions;
 }
 
 void
-idx_dataset_set_second_suggestions (IdxDataset *self,
-                                    IdxSuggestions *suggestions)
+idx_dataset_set_check_suggestions (IdxDataset *self,
+                                   IdxSuggestions *suggestions)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (suggestions == NULL ||
                     idx_suggestions_get_n_samples (suggestions) == self->n_samples);
 
-  if (g_set_object (&self->second_suggestions, suggestions))
+  if (g_set_object (&self->check_suggestions, suggestions))
     g_signal_emit (self, signals[SUGGESTIONS_CHANGED], 0);
 }
 
@@ -311,7 +311,7 @@ idx_dataset_snapshot (IdxDataset *self)
   if (self->labels != NULL)
     copy->labels = idx_labels_snapshot (self->labels);
   g_set_object (&copy->suggestions, self->suggestions);
-  g_set_object (&copy->second_suggestions, self->second_suggestions);
+  g_set_object (&copy->check_suggestions, self->check_suggestions);
   g_set_object (&copy->positions, self->positions);
   if (self->decisions != NULL)
     copy->decisions = idx_decisions_snapshot (self->decisions);
@@ -370,7 +370,7 @@ idx_dataset_get_range (IdxDataset *self)
 void
 idx_dataset_set_range (IdxDataset *self,
                        const IdxRange *range,
-                       const IdxNotFinite *not_finite)
+                       const IdxNonfiniteCounts *not_finite)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (range != NULL);

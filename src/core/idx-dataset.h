@@ -247,22 +247,22 @@ void idx_dataset_set_suggestions (IdxDataset *self,
                                   IdxSuggestions *suggestions);
 
 /**
- * idx_dataset_get_second_suggestions:
+ * idx_dataset_get_check_suggestions:
  *
  * Returns: (transfer none) (nullable): the suggestions from checking the labels, if
  *   idx_dataset_get_suggestions() returns those from a file; the filter `suggested-by:` compares
  *   the two
  */
-IdxSuggestions *idx_dataset_get_second_suggestions (IdxDataset *self);
+IdxSuggestions *idx_dataset_get_check_suggestions (IdxDataset *self);
 
 /**
- * idx_dataset_set_second_suggestions:
+ * idx_dataset_set_check_suggestions:
  * @suggestions: (nullable): suggestions for all samples, ranked by idx_suggestions_rank() or a list
  *
  * Sets the suggestions to compare with those from a file. Emits `suggestions-changed`.
  */
-void idx_dataset_set_second_suggestions (IdxDataset *self,
-                                         IdxSuggestions *suggestions);
+void idx_dataset_set_check_suggestions (IdxDataset *self,
+                                        IdxSuggestions *suggestions);
 
 /**
  * idx_dataset_is_suspect:

@@ -33,7 +33,7 @@ idx_demo_dataset_open (GError **error)
 }
 
 GFile *
-idx_demo_dataset_get_location (void)
+idx_demo_dataset_dup_location (void)
 {
   return g_file_new_for_uri ("resource://" RESOURCES IMAGES);
 }

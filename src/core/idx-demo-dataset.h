@@ -17,12 +17,12 @@ G_BEGIN_DECLS
 IdxDataset *idx_demo_dataset_open (GError **error);
 
 /**
- * idx_demo_dataset_get_location:
+ * idx_demo_dataset_dup_location:
  *
  * Returns: (transfer full): the location of the images, for opening them with different labels or
  *   none
  */
-GFile *idx_demo_dataset_get_location (void);
+GFile *idx_demo_dataset_dup_location (void);
 
 /**
  * idx_demo_dataset_save:

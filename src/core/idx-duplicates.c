@@ -283,9 +283,9 @@ collect_duplicates (const Search *search,
 }
 
 gboolean
-idx_duplicates_check_pair (IdxDataset *dataset,
-                           IdxDataset *other,
-                           GError **error)
+idx_duplicates_check_comparable (IdxDataset *dataset,
+                                 IdxDataset *other,
+                                 GError **error)
 {
   const IdxImageFormat *a = idx_dataset_get_format (dataset);
   const IdxImageFormat *b = idx_dataset_get_format (other);
@@ -322,7 +322,7 @@ idx_duplicates_find (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (other == NULL || IDX_IS_DATASET (other), NULL);
 
-  if (other != NULL && !idx_duplicates_check_pair (dataset, other, error))
+  if (other != NULL && !idx_duplicates_check_comparable (dataset, other, error))
     return NULL;
   search.n_samples[0] = idx_dataset_get_n_samples (dataset);
   search.n_samples[1] = other != NULL ? idx_dataset_get_n_samples (other) : 0;

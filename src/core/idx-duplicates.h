@@ -21,14 +21,14 @@ typedef struct
 } IdxDuplicate;
 
 /**
- * idx_duplicates_check_pair:
+ * idx_duplicates_check_comparable:
  *
  * Returns: %TRUE if the images of the datasets have the same format, so that they can be compared;
  *   otherwise %FALSE with %IDX_ERROR_UNSUPPORTED
  */
-gboolean idx_duplicates_check_pair (IdxDataset *dataset,
-                                    IdxDataset *other,
-                                    GError **error);
+gboolean idx_duplicates_check_comparable (IdxDataset *dataset,
+                                          IdxDataset *other,
+                                          GError **error);
 
 /**
  * idx_duplicates_find:

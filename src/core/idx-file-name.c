@@ -194,8 +194,8 @@ idx_file_name_parse (const char *name,
 }
 
 IdxFileRole
-idx_file_name_parse_letter (const char *name,
-                            char **key)
+idx_file_name_parse_xy (const char *name,
+                        char **key)
 {
   g_auto (Parts) parts = { 0 };
   IdxFileRole role;

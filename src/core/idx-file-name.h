@@ -41,7 +41,7 @@ IdxFileRole idx_file_name_parse (const char *name,
                                  char **key);
 
 /**
- * idx_file_name_parse_letter:
+ * idx_file_name_parse_xy:
  * @name: the last part of a path
  * @key: (out) (transfer full): the part after the letter; set only if the role is known
  *
@@ -52,8 +52,8 @@ IdxFileRole idx_file_name_parse (const char *name,
  * Returns: %IDX_FILE_ROLE_IMAGES for `X`, %IDX_FILE_ROLE_LABELS for `y`, or %IDX_FILE_ROLE_UNKNOWN
  *   if the name isn't of this kind
  */
-IdxFileRole idx_file_name_parse_letter (const char *name,
-                                        char **key);
+IdxFileRole idx_file_name_parse_xy (const char *name,
+                                    char **key);
 
 /**
  * idx_file_name_is_idx:

@@ -241,7 +241,7 @@ comparison_passes (const IdxFilterTerm *term,
                    guint index)
 {
   gboolean is_theirs = is_suspect (idx_dataset_get_suggestions (dataset), index);
-  gboolean is_ours = is_suspect (idx_dataset_get_second_suggestions (dataset), index);
+  gboolean is_ours = is_suspect (idx_dataset_get_check_suggestions (dataset), index);
   IdxSuggestedBy choice = IDX_SUGGESTED_BY_CHECK;
 
   if (is_theirs)
@@ -499,9 +499,9 @@ check_names (const IdxFilterTerm *term,
 
 /* Checks that the dataset has the suggestions that a term needs. */
 static gboolean
-check_suggestions (const IdxFilterTerm *term,
-                   IdxDataset *dataset,
-                   GError **error)
+check_term_suggestions (const IdxFilterTerm *term,
+                        IdxDataset *dataset,
+                        GError **error)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
 
@@ -514,7 +514,7 @@ check_suggestions (const IdxFilterTerm *term,
                     "suggestions."),
                  term->position);
   else if (suggestions == NULL ||
-           (is_comparison (term) && idx_dataset_get_second_suggestions (dataset) == NULL))
+           (is_comparison (term) && idx_dataset_get_check_suggestions (dataset) == NULL))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: the labels haven't been checked yet. Check them first."),
                  term->position);
@@ -546,7 +546,7 @@ check_term (const IdxFilterTerm *term,
                    term->position, term->facet);
       return FALSE;
     }
-  if (!check_suggestions (term, dataset, error))
+  if (!check_term_suggestions (term, dataset, error))
     return FALSE;
   return term->class_words->len == 0 ||
          check_names (term, previous, idx_dataset_get_decisions (dataset), error);

@@ -37,7 +37,7 @@ typedef enum
  *
  * The source that suggests another label for a sample: the file of suggestions, the check, or both.
  * Used only if the suggestions of the dataset were read from a file; those of the check are then
- * the second suggestions, see idx_dataset_get_second_suggestions().
+ * the second suggestions, see idx_dataset_get_check_suggestions().
  */
 typedef enum
 {

@@ -89,7 +89,7 @@ idx_filter_has_single_term (IdxFilter *self)
 }
 
 GArray *
-idx_filter_get_labels (IdxFilter *self)
+idx_filter_dup_labels (IdxFilter *self)
 {
   const IdxFilterTerm *term;
 
@@ -210,7 +210,7 @@ is_about_facet (const IdxFilterTerm *term,
 }
 
 GArray *
-idx_filter_get_facet_values (IdxFilter *self,
+idx_filter_dup_facet_values (IdxFilter *self,
                              IdxLabels *labels,
                              guint facet)
 {

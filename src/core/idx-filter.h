@@ -81,7 +81,7 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 /**
  * idx_filter_needs_comparison:
  *
- * Returns: whether the result depends on idx_dataset_get_second_suggestions()
+ * Returns: whether the result depends on idx_dataset_get_check_suggestions()
  */
 gboolean idx_filter_needs_comparison (IdxFilter *self);
 
@@ -102,12 +102,12 @@ char *idx_filter_dup_scope (IdxFilter *self);
 gboolean idx_filter_has_facet (IdxFilter *self);
 
 /**
- * idx_filter_get_labels:
+ * idx_filter_dup_labels:
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the only term
  *   apart from those of idx_filter_dup_scope() is a `label:` term without ranges; otherwise %NULL
  */
-GArray *idx_filter_get_labels (IdxFilter *self);
+GArray *idx_filter_dup_labels (IdxFilter *self);
 
 /**
  * idx_filter_get_confusion:
@@ -147,14 +147,14 @@ char *idx_filter_format_labels (const GArray *labels,
                                 const char *scope);
 
 /**
- * idx_filter_get_facet_values:
+ * idx_filter_dup_facet_values:
  * @facet: an additional column of @labels, below idx_labels_get_n_facets()
  *
  * Returns: (transfer full) (nullable) (element-type gint64): the values of the column that pass.
  *   Empty if the filter has no term about the column; %NULL if it has several, or one that is
  *   negated or contains a range
  */
-GArray *idx_filter_get_facet_values (IdxFilter *self,
+GArray *idx_filter_dup_facet_values (IdxFilter *self,
                                      IdxLabels *labels,
                                      guint facet);
 

@@ -20,7 +20,7 @@ struct _IdxFolderScan
   GObject parent_instance;
   GFile *folder;
   IdxByteOrder order;
-  IdxFolders *folders;
+  IdxFolderCache *folders;
   GPtrArray *datasets; /* of IdxFolderDataset */
   gboolean is_complete;
 
@@ -152,11 +152,11 @@ list_files (IdxFolderScan *self,
 
   if (is_visited (self, folder, cancellable))
     return TRUE;
-  found = idx_folders_list (self->folders, folder, cancellable, error);
+  found = idx_folder_cache_list (self->folders, folder, cancellable, error);
   if (found == NULL)
     return FALSE;
   add_files (self, folder, found);
-  subfolders = idx_folders_list_subfolders (self->folders, folder, &n_entries);
+  subfolders = idx_folder_cache_list_subfolders (self->folders, folder, &n_entries);
   self->n_entries += n_entries;
   if (subfolders->len > 0 && depth == IDX_FOLDER_SCAN_MAX_DEPTH)
     {
@@ -317,7 +317,7 @@ examine_all (IdxFolderScan *self,
 IdxFolderScan *
 idx_folder_scan_new (GFile *folder,
                      IdxByteOrder order,
-                     IdxFolders *folders,
+                     IdxFolderCache *folders,
                      IdxProgress *progress,
                      GCancellable *cancellable,
                      GError **error)
@@ -329,7 +329,7 @@ idx_folder_scan_new (GFile *folder,
   self = g_object_new (IDX_TYPE_FOLDER_SCAN, NULL);
   self->folder = g_object_ref (folder);
   self->order = order;
-  self->folders = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  self->folders = folders != NULL ? g_object_ref (folders) : idx_folder_cache_new ();
   if (!list_files (self, folder, 0, cancellable, error))
     return NULL;
   examine_all (self, progress, cancellable);

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-folders.h"
+#include "idx-folder-cache.h"
 #include "idx-pairing.h"
 #include "idx-progress.h"
 
@@ -51,7 +51,7 @@ G_DECLARE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, IDX, FOLDER_SCAN, GObject)
  */
 IdxFolderScan *idx_folder_scan_new (GFile *folder,
                                     IdxByteOrder order,
-                                    IdxFolders *folders,
+                                    IdxFolderCache *folders,
                                     IdxProgress *progress,
                                     GCancellable *cancellable,
                                     GError **error);

@@ -219,8 +219,8 @@ idx_history_new (void)
 }
 
 gboolean
-idx_history_has (IdxHistory *self,
-                 guint64 seq)
+idx_history_has_step (IdxHistory *self,
+                      guint64 seq)
 {
   g_return_val_if_fail (IDX_IS_HISTORY (self), FALSE);
 

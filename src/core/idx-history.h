@@ -63,13 +63,13 @@ G_DECLARE_FINAL_TYPE (IdxHistory, idx_history, IDX, HISTORY, GObject)
 IdxHistory *idx_history_new (void);
 
 /**
- * idx_history_has:
+ * idx_history_has_step:
  * @seq: the number of a step
  *
  * Returns: whether there is a step with the number @seq
  */
-gboolean idx_history_has (IdxHistory *self,
-                          guint64 seq);
+gboolean idx_history_has_step (IdxHistory *self,
+                               guint64 seq);
 
 /**
  * idx_history_add:

@@ -292,14 +292,14 @@ get_level (double value,
   return (guint8) (CLAMP (fraction, 0, 1) * 255 + 0.5);
 }
 
-IdxMark
-idx_mark_find (double value)
+IdxNonfinite
+idx_nonfinite_find (double value)
 {
   if (isnan (value))
-    return IDX_MARK_NAN;
+    return IDX_NONFINITE_NAN;
   if (isinf (value))
-    return value > 0 ? IDX_MARK_PLUS_INFINITY : IDX_MARK_MINUS_INFINITY;
-  return IDX_MARK_NONE;
+    return value > 0 ? IDX_NONFINITE_PLUS_INFINITY : IDX_NONFINITE_MINUS_INFINITY;
+  return IDX_NONFINITE_NONE;
 }
 
 gboolean
@@ -307,7 +307,7 @@ idx_image_format_decode (const IdxImageFormat *self,
                          const guint8 *sample,
                          const IdxRange *range,
                          guint8 *levels,
-                         guint8 *marks)
+                         guint8 *nonfinite)
 {
   gsize size = idx_element_type_get_size (self->element_type);
   gsize n_pixels = (gsize) self->rows * self->columns;
@@ -320,15 +320,15 @@ idx_image_format_decode (const IdxImageFormat *self,
         gsize i = pixel * self->n_channels + channel;
         gsize offset = get_offset_in_slice (self, pixel, channel);
         double value = read_value (self, sample + offset * size);
-        IdxMark mark = idx_mark_find (value);
+        IdxNonfinite kind = idx_nonfinite_find (value);
 
-        if (mark == IDX_MARK_NONE)
+        if (kind == IDX_NONFINITE_NONE)
           levels[i] = get_level (value, range);
         else
-          levels[i] = mark == IDX_MARK_PLUS_INFINITY ? 255 : 0;
-        if (marks != NULL)
-          marks[i] = (guint8) mark;
-        any_not_finite = any_not_finite || mark != IDX_MARK_NONE;
+          levels[i] = kind == IDX_NONFINITE_PLUS_INFINITY ? 255 : 0;
+        if (nonfinite != NULL)
+          nonfinite[i] = (guint8) kind;
+        any_not_finite = any_not_finite || kind != IDX_NONFINITE_NONE;
       }
   return any_not_finite;
 }
@@ -413,12 +413,12 @@ idx_range_include (IdxRange *self,
                    const IdxImageFormat *format,
                    const guint8 *bytes,
                    gsize n_values,
-                   IdxNotFinite *not_finite)
+                   IdxNonfiniteCounts *not_finite)
 {
   gsize size = idx_element_type_get_size (format->element_type);
   double minimum = self->minimum;
   double maximum = self->maximum;
-  IdxNotFinite found = { 0 };
+  IdxNonfiniteCounts found = { 0 };
 
   for (gsize i = 0; i < n_values; i++)
     {

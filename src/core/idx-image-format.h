@@ -45,7 +45,7 @@ typedef struct
 } IdxRange;
 
 /**
- * IdxNotFinite:
+ * IdxNonfiniteCounts:
  * @n_nan: the number of NaNs
  * @n_infinite: the number of positive and negative infinities
  *
@@ -55,31 +55,31 @@ typedef struct
 {
   guint64 n_nan;
   guint64 n_infinite;
-} IdxNotFinite;
+} IdxNonfiniteCounts;
 
 /**
- * IdxMark:
- * @IDX_MARK_NONE: a finite value
- * @IDX_MARK_NAN: not a number
- * @IDX_MARK_PLUS_INFINITY: positive infinity
- * @IDX_MARK_MINUS_INFINITY: negative infinity
+ * IdxNonfinite:
+ * @IDX_NONFINITE_NONE: a finite value
+ * @IDX_NONFINITE_NAN: not a number
+ * @IDX_NONFINITE_PLUS_INFINITY: positive infinity
+ * @IDX_NONFINITE_MINUS_INFINITY: negative infinity
  *
  * How to mark a value that isn't finite.
  */
 typedef enum
 {
-  IDX_MARK_NONE,
-  IDX_MARK_NAN,
-  IDX_MARK_PLUS_INFINITY,
-  IDX_MARK_MINUS_INFINITY
-} IdxMark;
+  IDX_NONFINITE_NONE,
+  IDX_NONFINITE_NAN,
+  IDX_NONFINITE_PLUS_INFINITY,
+  IDX_NONFINITE_MINUS_INFINITY
+} IdxNonfinite;
 
 /**
- * idx_mark_find:
+ * idx_nonfinite_find:
  *
  * Returns: the mark of @value
  */
-IdxMark idx_mark_find (double value);
+IdxNonfinite idx_nonfinite_find (double value);
 
 /**
  * idx_image_format_init:
@@ -193,7 +193,7 @@ double idx_image_format_get_mean (const IdxImageFormat *self,
  *   interleaved channels. Plus infinity becomes 255, minus infinity and NaN become 0. If the range
  *   is a single value, this value becomes 128, smaller values become 0 and larger values 255. If
  *   the range is empty, finite values become 128
- * @marks: (out caller-allocates) (nullable): the #IdxMark of each level
+ * @nonfinite: (out caller-allocates) (nullable): the #IdxNonfinite of each level
  *
  * Converts the values of the shown slice to levels.
  *
@@ -203,7 +203,7 @@ gboolean idx_image_format_decode (const IdxImageFormat *self,
                                   const guint8 *sample,
                                   const IdxRange *range,
                                   guint8 *levels,
-                                  guint8 *marks);
+                                  guint8 *nonfinite);
 
 /**
  * idx_image_format_looks_swapped:
@@ -237,6 +237,6 @@ void idx_range_include (IdxRange *self,
                         const IdxImageFormat *format,
                         const guint8 *bytes,
                         gsize n_values,
-                        IdxNotFinite *not_finite);
+                        IdxNonfiniteCounts *not_finite);
 
 G_END_DECLS

@@ -28,7 +28,7 @@ typedef struct
   IdxRange range;
   double mean;
   guint64 n_finite;
-  IdxNotFinite not_finite;
+  IdxNonfiniteCounts not_finite;
   guint n_bins;
   double bin_width;
   guint64 bins[IDX_IMAGE_STATISTICS_MAX_BINS];

@@ -127,7 +127,7 @@ take_file (IdxJournal *self,
   if (idx_journal_file_is_locked_by_other (file))
     self->read_only_reason = g_strdup (_ ("These labels are being reviewed in another window or "
                                           "program. Close that one, then reload."));
-  else if (problem != IDX_REPLAY_GOOD)
+  else if (problem != IDX_REPLAY_OK)
     self->read_only_reason = g_strdup (reason);
   else
     {
@@ -283,7 +283,7 @@ read_journal (IdxJournal *self,
   replay = idx_replay_new (request->labels, &self->binding);
   if (!idx_journal_file_replay (file, replay, cancellable, error))
     return FALSE;
-  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD ||
+  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_OK ||
       idx_replay_get_n_lines (replay) == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

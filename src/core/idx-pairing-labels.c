@@ -309,7 +309,7 @@ find_by_count (IdxFile *images,
  * count. */
 static IdxLabels *
 guess_labels (IdxFile *images,
-              IdxFolders *folders,
+              IdxFolderCache *folders,
               GPtrArray *messages,
               GCancellable *cancellable)
 {
@@ -356,11 +356,12 @@ guess_labels (IdxFile *images,
 
 IdxLabels *
 idx_pairing_find_labels (IdxFile *images,
-                         IdxFolders *folders,
+                         IdxFolderCache *folders,
                          GPtrArray *messages,
                          GCancellable *cancellable)
 {
-  g_autoptr (IdxFolders) cache = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  g_autoptr (IdxFolderCache) cache =
+    folders != NULL ? g_object_ref (folders) : idx_folder_cache_new ();
   g_autoptr (GPtrArray) candidates = NULL;
   g_autoptr (GError) error = NULL;
   g_auto (Search) search = { 0 };

@@ -31,7 +31,7 @@ idx_pairing_is_labels (IdxFile *file)
 
   name = g_file_get_basename (idx_file_get_location (file));
   return idx_file_name_parse (name, NULL) == IDX_FILE_ROLE_LABELS ||
-         idx_file_name_parse_letter (name, &key) == IDX_FILE_ROLE_LABELS;
+         idx_file_name_parse_xy (name, &key) == IDX_FILE_ROLE_LABELS;
 }
 
 void
@@ -79,11 +79,12 @@ fits_better (IdxFile *images,
 
 IdxFile *
 idx_pairing_find_images (IdxFile *labels,
-                         IdxFolders *folders,
+                         IdxFolderCache *folders,
                          GCancellable *cancellable,
                          GError **error)
 {
-  g_autoptr (IdxFolders) cache = folders != NULL ? g_object_ref (folders) : idx_folders_new ();
+  g_autoptr (IdxFolderCache) cache =
+    folders != NULL ? g_object_ref (folders) : idx_folder_cache_new ();
   g_autoptr (GPtrArray) candidates = NULL;
   g_autoptr (IdxFile) best = NULL;
   g_autoptr (GError) first_error = NULL;
@@ -119,13 +120,13 @@ idx_pairing_find_images (IdxFile *labels,
 /* Adds the files that are named like IDX files, from a folder and from its subfolders with such
  * names. */
 static void
-list_files (IdxFolders *folders,
+list_files (IdxFolderCache *folders,
             GFile *folder,
             gboolean descend,
             GPtrArray *files,
             GCancellable *cancellable)
 {
-  GPtrArray *found = idx_folders_list (folders, folder, cancellable, NULL);
+  GPtrArray *found = idx_folder_cache_list (folders, folder, cancellable, NULL);
 
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
@@ -146,7 +147,7 @@ GPtrArray *
 idx_pairing_list_images (GFile *folder,
                          GCancellable *cancellable)
 {
-  g_autoptr (IdxFolders) folders = idx_folders_new ();
+  g_autoptr (IdxFolderCache) folders = idx_folder_cache_new ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) pairs = NULL;
   GPtrArray *images;
@@ -262,25 +263,25 @@ idx_pairing_group (GFile **files,
     {
       g_autofree char *name = g_file_get_basename (files[i]);
       g_autofree char *key = NULL;
-      g_autofree char *letter_key = NULL;
+      g_autofree char *xy_key = NULL;
       IdxFileRole role = idx_file_name_parse (name, &key);
-      IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
+      IdxFileRole xy_role = idx_file_name_parse_xy (name, &xy_key);
       IdxFilePair *pair;
 
       /* Skips the index file of a subset, which is saved next to the images and labels. */
       if (role == IDX_FILE_ROLE_INDEX && n_files > 1)
         continue;
       if (role == IDX_FILE_ROLE_UNKNOWN)
-        role = letter_role;
+        role = xy_role;
       pair = find_pair (pairs, keys, key, role);
       if (pair == NULL)
-        pair = find_pair (pairs, letter_keys, letter_key, role);
+        pair = find_pair (pairs, letter_keys, xy_key, role);
       if (pair == NULL)
         {
           pair = g_new0 (IdxFilePair, 1);
           g_ptr_array_add (pairs, pair);
           g_ptr_array_add (keys, g_steal_pointer (&key));
-          g_ptr_array_add (letter_keys, g_steal_pointer (&letter_key));
+          g_ptr_array_add (letter_keys, g_steal_pointer (&xy_key));
         }
       g_set_object (role == IDX_FILE_ROLE_LABELS ? &pair->labels : &pair->images, files[i]);
     }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-folders.h"
+#include "idx-folder-cache.h"
 #include "idx-labels.h"
 
 G_BEGIN_DECLS
@@ -34,7 +34,7 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): the labels, or %NULL if there are none
  */
 IdxLabels *idx_pairing_find_labels (IdxFile *images,
-                                    IdxFolders *folders,
+                                    IdxFolderCache *folders,
                                     GPtrArray *messages,
                                     GCancellable *cancellable);
 
@@ -84,7 +84,7 @@ void idx_pairing_find_class_names (GFile *images,
  *   but none can be read, or if a folder can't be read; %NULL without an error if no file matches
  */
 IdxFile *idx_pairing_find_images (IdxFile *labels,
-                                  IdxFolders *folders,
+                                  IdxFolderCache *folders,
                                   GCancellable *cancellable,
                                   GError **error);
 

@@ -347,7 +347,7 @@ compare_replay (Check *self,
   const char *reason;
 
   idx_replay_finish (replay);
-  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_GOOD)
+  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_OK)
     report (self, IDX_PROOF_JOURNAL, "journal", reason);
   else if (!has_stated_images (self, replay))
     report (self, IDX_PROOF_JOURNAL, "images",

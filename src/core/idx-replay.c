@@ -95,7 +95,7 @@ fail (IdxReplay *self,
       IdxReplayProblem problem,
       char *reason)
 {
-  if (self->problem == IDX_REPLAY_GOOD)
+  if (self->problem == IDX_REPLAY_OK)
     {
       self->problem = problem;
       self->reason = g_steal_pointer (&reason);
@@ -324,7 +324,7 @@ read_undo (IdxReplay *self,
   IdxStep step = { .seq = seq, .kind = IDX_STEP_UNDO };
 
   if (!get_unsigned (object, "undo", &step.undone_seq) ||
-      !idx_history_has (self->history, step.undone_seq))
+      !idx_history_has_step (self->history, step.undone_seq))
     return FALSE;
   idx_history_add (self->history, &step);
   return TRUE;

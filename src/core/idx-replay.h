@@ -41,7 +41,7 @@ void idx_journal_binding_init (IdxJournalBinding *self,
 
 /**
  * IdxReplayProblem:
- * @IDX_REPLAY_GOOD: nothing is wrong
+ * @IDX_REPLAY_OK: nothing is wrong
  * @IDX_REPLAY_FOREIGN: not a journal, or a journal of other labels
  * @IDX_REPLAY_VERSION: a journal of another version of the format
  * @IDX_REPLAY_IMAGES: a journal of these labels, but of other images
@@ -51,7 +51,7 @@ void idx_journal_binding_init (IdxJournalBinding *self,
  */
 typedef enum
 {
-  IDX_REPLAY_GOOD,
+  IDX_REPLAY_OK,
   IDX_REPLAY_FOREIGN,
   IDX_REPLAY_VERSION,
   IDX_REPLAY_IMAGES,

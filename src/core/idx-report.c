@@ -159,7 +159,7 @@ scan_values (IdxReport *self,
   gboolean is_float = !idx_element_type_is_integer (header->element_type);
   gboolean is_labels = idx_pairing_is_labels (self->file);
   guint64 n_samples, n_scanned;
-  IdxNotFinite not_finite = { 0 };
+  IdxNonfiniteCounts not_finite = { 0 };
   IdxRange range = self->range;
 
   if (!idx_values_scan_first (self->file, &format, &range, &not_finite, &n_scanned,
@@ -168,7 +168,7 @@ scan_values (IdxReport *self,
   (void) idx_file_get_n_samples (self->file, &n_samples);
   if (options->range || (options->hash && is_float))
     {
-      not_finite = (IdxNotFinite){ 0 };
+      not_finite = (IdxNonfiniteCounts){ 0 };
       n_scanned = n_samples;
       if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite, cancellable,
                                   error))

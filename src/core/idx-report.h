@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-folders.h"
+#include "idx-folder-cache.h"
 #include "idx-labels.h"
 
 #include <json-glib/json-glib.h>
@@ -38,7 +38,7 @@ typedef struct
   IdxClassNames *class_names;
   guint rows;
   guint columns;
-  IdxFolders *folders;
+  IdxFolderCache *folders;
   const char *name;
 } IdxReportOptions;
 

@@ -301,8 +301,8 @@ have_same_label (IdxSubset *self,
 }
 
 gboolean
-idx_subset_is_in_place (IdxSubset *self,
-                        guint index)
+idx_subset_is_sorted_at (IdxSubset *self,
+                         guint index)
 {
   gint64 sorted_label, label;
 

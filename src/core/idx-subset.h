@@ -147,13 +147,13 @@ gboolean idx_subset_check_labels (IdxSubset *self,
 const guint32 *idx_subset_peek_indices (IdxSubset *self);
 
 /**
- * idx_subset_is_in_place:
+ * idx_subset_is_sorted_at:
  *
  * Returns: %FALSE if the samples are sorted by label and the label of the sample at @index has
  *   changed since they were sorted
  */
-gboolean idx_subset_is_in_place (IdxSubset *self,
-                                 guint index);
+gboolean idx_subset_is_sorted_at (IdxSubset *self,
+                                  guint index);
 
 /**
  * idx_subset_get_label_run:

@@ -139,14 +139,14 @@ find_kind (const FirstRow *row)
   const char *const *cells = (const char *const *) row->cells->pdata;
 
   if (is_pixels (row))
-    return IDX_TABLE_PIXELS;
+    return IDX_TABLE_KIND_PIXELS;
   if (row->n_columns > MAX_CELLS)
-    return IDX_TABLE_OTHER;
+    return IDX_TABLE_KIND_OTHER;
   if (idx_patch_has_columns (cells, row->cells->len))
-    return IDX_TABLE_PATCH;
+    return IDX_TABLE_KIND_PATCH;
   if (idx_prediction_list_has_columns (cells, row->cells->len) || is_headless_predictions (row))
-    return IDX_TABLE_PREDICTIONS;
-  return row->n_columns > 1 ? IDX_TABLE_OTHER : IDX_TABLE_NONE;
+    return IDX_TABLE_KIND_PREDICTIONS;
+  return row->n_columns > 1 ? IDX_TABLE_KIND_OTHER : IDX_TABLE_KIND_NONE;
 }
 
 /* Returns whether a comma separates columns. A comma in a class name is followed by a space. */
@@ -203,8 +203,8 @@ contains_names (GFile *location,
          are_names (text);
 }
 
-/* Finds the kind of a file that contains text. @kind must be IDX_TABLE_NONE before the call; it is
- * unchanged if the text is neither a valid table nor a list of class names. */
+/* Finds the kind of a file that contains text. @kind must be IDX_TABLE_KIND_NONE before the call;
+ * it is unchanged if the text is neither a valid table nor a list of class names. */
 static gboolean
 find_text_kind (GFile *location,
                 IdxTableKind *kind,
@@ -225,9 +225,9 @@ find_text_kind (GFile *location,
       g_propagate_error (error, g_steal_pointer (&row_error));
       return FALSE;
     }
-  if ((*kind == IDX_TABLE_NONE || *kind == IDX_TABLE_OTHER) &&
+  if ((*kind == IDX_TABLE_KIND_NONE || *kind == IDX_TABLE_KIND_OTHER) &&
       contains_names (location, cancellable))
-    *kind = IDX_TABLE_NAMES;
+    *kind = IDX_TABLE_KIND_NAMES;
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -237,7 +237,7 @@ idx_table_kind_find (GFile *location,
                      GCancellable *cancellable,
                      GError **error)
 {
-  IdxTableKind found = IDX_TABLE_NONE;
+  IdxTableKind found = IDX_TABLE_KIND_NONE;
   gboolean is_text;
 
   g_return_val_if_fail (G_IS_FILE (location), FALSE);

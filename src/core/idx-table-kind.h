@@ -8,23 +8,23 @@ G_BEGIN_DECLS
 
 /**
  * IdxTableKind:
- * @IDX_TABLE_NONE: not text, or text in a single column that isn't a list of class names
- * @IDX_TABLE_OTHER: a table of several columns that aren't recognized
- * @IDX_TABLE_PIXELS: an image in each row, see idx_csv_import()
- * @IDX_TABLE_PREDICTIONS: predicted labels, see idx_prediction_list_read()
- * @IDX_TABLE_PATCH: corrected labels, see idx_patch_read()
- * @IDX_TABLE_NAMES: the names of classes, see idx_class_names_parse()
+ * @IDX_TABLE_KIND_NONE: not text, or text in a single column that isn't a list of class names
+ * @IDX_TABLE_KIND_OTHER: a table of several columns that aren't recognized
+ * @IDX_TABLE_KIND_PIXELS: an image in each row, see idx_csv_import()
+ * @IDX_TABLE_KIND_PREDICTIONS: predicted labels, see idx_prediction_list_read()
+ * @IDX_TABLE_KIND_PATCH: corrected labels, see idx_patch_read()
+ * @IDX_TABLE_KIND_NAMES: the names of classes, see idx_class_names_parse()
  *
  * The kind of a text file, according to its content.
  */
 typedef enum
 {
-  IDX_TABLE_NONE,
-  IDX_TABLE_OTHER,
-  IDX_TABLE_PIXELS,
-  IDX_TABLE_PREDICTIONS,
-  IDX_TABLE_PATCH,
-  IDX_TABLE_NAMES
+  IDX_TABLE_KIND_NONE,
+  IDX_TABLE_KIND_OTHER,
+  IDX_TABLE_KIND_PIXELS,
+  IDX_TABLE_KIND_PREDICTIONS,
+  IDX_TABLE_KIND_PATCH,
+  IDX_TABLE_KIND_NAMES
 } IdxTableKind;
 
 /**

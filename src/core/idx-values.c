@@ -34,7 +34,7 @@ idx_values_find_range (IdxFile *file,
                        const IdxImageFormat *format,
                        IdxProgress *progress,
                        IdxRange *range,
-                       IdxNotFinite *not_finite,
+                       IdxNonfiniteCounts *not_finite,
                        GCancellable *cancellable,
                        GError **error)
 {
@@ -84,7 +84,7 @@ gboolean
 idx_values_scan_first (IdxFile *file,
                        const IdxImageFormat *format,
                        IdxRange *range,
-                       IdxNotFinite *not_finite,
+                       IdxNonfiniteCounts *not_finite,
                        guint64 *n_samples,
                        GPtrArray *messages,
                        GCancellable *cancellable,
@@ -114,7 +114,7 @@ idx_values_scan_first (IdxFile *file,
 }
 
 void
-idx_values_report_not_finite (const IdxNotFinite *not_finite,
+idx_values_report_not_finite (const IdxNonfiniteCounts *not_finite,
                               guint64 n_samples,
                               gboolean covers_all,
                               GPtrArray *messages)

@@ -40,7 +40,7 @@ gboolean idx_values_find_range (IdxFile *file,
                                 const IdxImageFormat *format,
                                 IdxProgress *progress,
                                 IdxRange *range,
-                                IdxNotFinite *not_finite,
+                                IdxNonfiniteCounts *not_finite,
                                 GCancellable *cancellable,
                                 GError **error);
 
@@ -61,7 +61,7 @@ gboolean idx_values_find_range (IdxFile *file,
 gboolean idx_values_scan_first (IdxFile *file,
                                 const IdxImageFormat *format,
                                 IdxRange *range,
-                                IdxNotFinite *not_finite,
+                                IdxNonfiniteCounts *not_finite,
                                 guint64 *n_samples,
                                 GPtrArray *messages,
                                 GCancellable *cancellable,
@@ -75,7 +75,7 @@ gboolean idx_values_scan_first (IdxFile *file,
  *
  * Adds the warning `not-finite` if there are NaN or infinite values.
  */
-void idx_values_report_not_finite (const IdxNotFinite *not_finite,
+void idx_values_report_not_finite (const IdxNonfiniteCounts *not_finite,
                                    guint64 n_samples,
                                    gboolean covers_all,
                                    GPtrArray *messages);

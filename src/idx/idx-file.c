@@ -122,8 +122,8 @@ check_start (IdxFile *self,
   if (self->byte_order == IDX_BYTE_ORDER_LITTLE)
     idx_header_swap (start, length, size, is_exact);
   if (!idx_header_looks_like_idx (start, length) &&
-      (!idx_zip_check_no_archive (self->source, start, length, cancellable, error) ||
-       !idx_sniff_check_unknown (start, length, error)))
+      (!idx_zip_reject_archive (self->source, start, length, cancellable, error) ||
+       !idx_sniff_reject_known (start, length, error)))
     return FALSE;
   if (idx_header_is_swapped (start, length, size, is_exact))
     {

@@ -116,9 +116,9 @@ sniff_text (const guint8 *bytes,
 }
 
 gboolean
-idx_sniff_check_unknown (const guint8 *bytes,
-                         gsize length,
-                         GError **error)
+idx_sniff_reject_known (const guint8 *bytes,
+                        gsize length,
+                        GError **error)
 {
   const char *message = NULL;
 

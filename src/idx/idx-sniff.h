@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define IDX_SNIFF_LENGTH 4096
 
 /**
- * idx_sniff_check_unknown:
+ * idx_sniff_reject_known:
  * @bytes: the start of a file that isn't IDX
  * @length: the length of @bytes; more than %IDX_SNIFF_LENGTH isn't needed
  *
@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  *
  * Returns: %FALSE with %IDX_ERROR_NOT_IDX; %TRUE if the format is unknown
  */
-gboolean idx_sniff_check_unknown (const guint8 *bytes,
-                                  gsize length,
-                                  GError **error);
+gboolean idx_sniff_reject_known (const guint8 *bytes,
+                                 gsize length,
+                                 GError **error);
 
 G_END_DECLS

@@ -165,7 +165,7 @@ idx_staging_free (IdxStaging *self)
 }
 
 GFile *
-idx_staging_get_hidden_folder (IdxStaging *self)
+idx_staging_dup_hidden_folder (IdxStaging *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 

@@ -30,11 +30,11 @@ IdxStaging *idx_staging_new (GFile *folder,
 void idx_staging_free (IdxStaging *self);
 
 /**
- * idx_staging_get_hidden_folder:
+ * idx_staging_dup_hidden_folder:
  *
  * Returns: (transfer full): the hidden folder
  */
-GFile *idx_staging_get_hidden_folder (IdxStaging *self);
+GFile *idx_staging_dup_hidden_folder (IdxStaging *self);
 
 /**
  * idx_staging_create_folder:

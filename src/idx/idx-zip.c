@@ -160,11 +160,11 @@ set_error (GPtrArray *names,
 }
 
 gboolean
-idx_zip_check_no_archive (IdxSource *source,
-                          const guint8 *start,
-                          gsize length,
-                          GCancellable *cancellable,
-                          GError **error)
+idx_zip_reject_archive (IdxSource *source,
+                        const guint8 *start,
+                        gsize length,
+                        GCancellable *cancellable,
+                        GError **error)
 {
   g_autofree guint8 *directory = NULL;
   g_autoptr (GPtrArray) names = NULL;

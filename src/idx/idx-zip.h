@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * idx_zip_check_no_archive:
+ * idx_zip_reject_archive:
  * @source: the bytes of a file that isn't IDX
  * @start: the first @length bytes of the file
  *
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
  *
  * Returns: %FALSE with %IDX_ERROR_NOT_IDX, or if a read fails; %TRUE if the file isn't an archive
  */
-gboolean idx_zip_check_no_archive (IdxSource *source,
-                                   const guint8 *start,
-                                   gsize length,
-                                   GCancellable *cancellable,
-                                   GError **error);
+gboolean idx_zip_reject_archive (IdxSource *source,
+                                 const guint8 *start,
+                                 gsize length,
+                                 GCancellable *cancellable,
+                                 GError **error);
 
 G_END_DECLS

@@ -175,7 +175,7 @@ idx_box_filter_can_apply (const IdxRaster *raster)
 {
   g_return_val_if_fail (raster != NULL, FALSE);
 
-  return raster->mark_offset == 0 && raster->n_channels != 4;
+  return raster->nonfinite_offset == 0 && raster->n_channels != 4;
 }
 
 /* Copies one channel of an image, in the orientation of the raster, row by row. */

@@ -122,10 +122,10 @@ get_pixel (const IdxRaster *raster,
            const guint8 *value,
            const guint32 colors[256])
 {
-  if (raster->mark_offset != 0)
+  if (raster->nonfinite_offset != 0)
     for (guint channel = 0; channel < raster->n_channels; channel++)
-      if (value[raster->mark_offset + (gssize) channel] != 0)
-        return idx_palette_get_mark_color (value[raster->mark_offset + (gssize) channel]);
+      if (value[raster->nonfinite_offset + (gssize) channel] != 0)
+        return idx_palette_get_nonfinite_color (value[raster->nonfinite_offset + (gssize) channel]);
   return raster->n_channels == 1 ? colors[*value]
                                  : get_color (value, raster->n_channels, colors[0]);
 }
@@ -160,7 +160,7 @@ enlarge (const IdxCell *self,
          guint32 *target,
          gsize stride)
 {
-  gboolean is_plain = raster->n_channels == 1 && raster->mark_offset == 0;
+  gboolean is_plain = raster->n_channels == 1 && raster->nonfinite_offset == 0;
 
   if (is_plain && self->scale == 1)
     {
@@ -224,9 +224,9 @@ add_value (Area *area,
         area->sums[channel] += value[channel] * weight * alpha;
       area->sums[3] += alpha * weight;
     }
-  if (raster->mark_offset != 0)
+  if (raster->nonfinite_offset != 0)
     for (guint channel = 0; channel < raster->n_channels && area->mark == 0; channel++)
-      area->mark = value[raster->mark_offset + (gssize) channel];
+      area->mark = value[raster->nonfinite_offset + (gssize) channel];
 }
 
 /* Adds a row of values to the areas of a row of pixels. The pixels cover @weight of the height of a
@@ -259,7 +259,7 @@ get_mean_color (const Area *area,
   guint64 page_weight;
 
   if (area->mark != 0)
-    return idx_palette_get_mark_color (area->mark);
+    return idx_palette_get_nonfinite_color (area->mark);
   if (raster->n_channels == 1)
     return colors[(area->sums[0] + size / 2) / size];
 

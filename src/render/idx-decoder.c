@@ -13,8 +13,8 @@ struct _IdxDecoder
 {
   IdxImageFormat format;
   IdxRange range;
-  guint8 *levels; /* a buffer for one image; NULL if samples are used in place */
-  guint8 *marks;  /* the marks of these levels, in the same allocation */
+  guint8 *levels;    /* a buffer for one image; NULL if samples are used in place */
+  guint8 *nonfinite; /* the IdxNonfinite of these levels, in the same allocation */
 };
 
 IdxDecoder *
@@ -32,7 +32,7 @@ idx_decoder_new (IdxDataset *dataset)
     {
       n_levels = idx_image_format_get_n_levels (&self->format);
       self->levels = g_malloc (2 * n_levels);
-      self->marks = self->levels + n_levels;
+      self->nonfinite = self->levels + n_levels;
     }
   return self;
 }
@@ -51,7 +51,7 @@ idx_decoder_set_range (IdxDecoder *self,
   n_levels = idx_image_format_get_n_levels (&self->format);
   if (self->levels == NULL)
     self->levels = g_malloc (2 * n_levels);
-  self->marks = self->levels + n_levels;
+  self->nonfinite = self->levels + n_levels;
 }
 
 const IdxRange *
@@ -79,7 +79,7 @@ idx_decoder_get_raster (IdxDecoder *self,
 {
   const IdxImageFormat *format;
   const guint8 *levels;
-  gboolean has_marks = FALSE;
+  gboolean has_nonfinite = FALSE;
 
   g_return_if_fail (self != NULL && sample != NULL && raster != NULL);
 
@@ -88,10 +88,11 @@ idx_decoder_get_raster (IdxDecoder *self,
     levels = sample + idx_image_format_get_offset (format);
   else
     {
-      has_marks = idx_image_format_decode (format, sample, &self->range, self->levels, self->marks);
+      has_nonfinite = idx_image_format_decode (format, sample, &self->range, self->levels,
+                                               self->nonfinite);
       levels = self->levels;
     }
-  idx_raster_init_full (raster, levels, has_marks ? self->marks : NULL, format->rows,
+  idx_raster_init_full (raster, levels, has_nonfinite ? self->nonfinite : NULL, format->rows,
                         format->columns, format->n_channels, orientation);
 }
 
@@ -100,16 +101,16 @@ idx_decoder_dup_levels (IdxDecoder *self,
                         const guint8 *sample)
 {
   gsize n_levels;
-  gboolean has_marks;
+  gboolean has_nonfinite;
 
   g_return_val_if_fail (self != NULL && sample != NULL, NULL);
 
   n_levels = idx_image_format_get_n_levels (&self->format);
   if (self->levels == NULL)
     return g_bytes_new (sample + idx_image_format_get_offset (&self->format), n_levels);
-  has_marks = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
-                                       self->marks);
-  return g_bytes_new (self->levels, has_marks ? 2 * n_levels : n_levels);
+  has_nonfinite = idx_image_format_decode (&self->format, sample, &self->range, self->levels,
+                                           self->nonfinite);
+  return g_bytes_new (self->levels, has_nonfinite ? 2 * n_levels : n_levels);
 }
 
 GBytes *

@@ -55,7 +55,7 @@ void idx_decoder_get_raster (IdxDecoder *self,
  * @sample: a sample as stored
  *
  * Returns: (transfer full): the levels of its image in the stored orientation, row by row, with
- *   interleaved channels. If any level has a mark (see #IdxMark), a mark for each level follows
+ *   interleaved channels. If any value isn't finite, an #IdxNonfinite for each level follows
  */
 GBytes *idx_decoder_dup_levels (IdxDecoder *self,
                                 const guint8 *sample);

@@ -96,8 +96,8 @@ make_levels (IdxDifference *self,
           double value = subtract (self, row, column);
 
           levels[i] = MIDDLE_LEVEL;
-          marks[i] = (guint8) idx_mark_find (value);
-          if (marks[i] != IDX_MARK_NONE)
+          marks[i] = (guint8) idx_nonfinite_find (value);
+          if (marks[i] != IDX_NONFINITE_NONE)
             has_marks = TRUE;
           else if (self->limit > 0)
             levels[i] = (guint8) lround (MIDDLE_LEVEL + value / self->limit * N_LEVELS_PER_SIDE);

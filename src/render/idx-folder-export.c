@@ -304,7 +304,7 @@ create_folders (Work *self,
     {
       const char *name = g_ptr_array_index (self->names, i);
       GFile *folder = *name != '\0' ? idx_staging_create_folder (self->staging, name, error)
-                                    : idx_staging_get_hidden_folder (self->staging);
+                                    : idx_staging_dup_hidden_folder (self->staging);
 
       if (folder == NULL)
         return FALSE;

@@ -24,7 +24,7 @@ idx_map_area_show_whole (IdxMapArea *self)
   self->pixels_per_unit = get_min_pixels_per_unit (self);
   self->center_x = 0;
   self->center_y = 0;
-  self->is_whole = TRUE;
+  self->shows_whole_map = TRUE;
 }
 
 void
@@ -36,7 +36,7 @@ idx_map_area_resize (IdxMapArea *self,
 
   self->width = width;
   self->height = height;
-  if (self->is_whole || self->pixels_per_unit < get_min_pixels_per_unit (self))
+  if (self->shows_whole_map || self->pixels_per_unit < get_min_pixels_per_unit (self))
     idx_map_area_show_whole (self);
 }
 
@@ -59,7 +59,7 @@ idx_map_area_zoom (IdxMapArea *self,
       idx_map_area_show_whole (self);
       return;
     }
-  self->is_whole = FALSE;
+  self->shows_whole_map = FALSE;
   self->center_x = map_x - (x - self->width / 2.0) / self->pixels_per_unit;
   self->center_y = map_y - (y - self->height / 2.0) / self->pixels_per_unit;
   idx_map_area_pan (self, 0, 0);
@@ -72,7 +72,8 @@ idx_map_area_pan (IdxMapArea *self,
 {
   g_return_if_fail (self != NULL);
 
-  self->is_whole = self->is_whole && fpclassify (dx) == FP_ZERO && fpclassify (dy) == FP_ZERO;
+  if (fpclassify (dx) != FP_ZERO || fpclassify (dy) != FP_ZERO)
+    self->shows_whole_map = FALSE;
   self->center_x = CLAMP (self->center_x - dx / self->pixels_per_unit, -1, 1);
   self->center_y = CLAMP (self->center_y - dy / self->pixels_per_unit, -1, 1);
 }

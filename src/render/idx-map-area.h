@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *   map in pixels
  * @center_x: the x coordinate of the point of the map in the middle of the picture, from -1 to 1
  * @center_y: its y coordinate, from -1 to 1
- * @is_whole: whether the whole map is shown, even after the picture is resized
+ * @shows_whole_map: whether the whole map is shown, even after the picture is resized
  *
  * The part of a map that a picture shows, and its scale. Map coordinates range from -1 to 1 along
  * both axes.
@@ -26,7 +26,7 @@ typedef struct
   double pixels_per_unit;
   double center_x;
   double center_y;
-  gboolean is_whole;
+  gboolean shows_whole_map;
 } IdxMapArea;
 
 /**

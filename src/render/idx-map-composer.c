@@ -36,7 +36,7 @@
 /* In a density plot, the minimum weight of the color of samples in a pixel that contains any. */
 #define MIN_COLOR_WEIGHT 0.25
 
-/* The maximum number of samples in a run without an index. */
+/* The maximum number of samples in a run without a point grid. */
 #define MAX_RUN_LENGTH 1024
 
 typedef struct
@@ -419,17 +419,17 @@ foreach_run (const IdxMapScene *scene,
 {
   guint first, n_rows;
 
-  if (scene->index == NULL)
+  if (scene->point_grid == NULL)
     {
       foreach_run_of_all (scene->positions, function, data);
       return;
     }
-  n_rows = idx_map_index_get_rows (scene->index, bounds->top, bounds->bottom, &first);
+  n_rows = idx_point_grid_get_rows (scene->point_grid, bounds->top, bounds->bottom, &first);
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
       const IdxMapPoint *points =
-        idx_map_index_get_run (scene->index, row, bounds->left, bounds->right, &n);
+        idx_point_grid_get_run (scene->point_grid, row, bounds->left, bounds->right, &n);
 
       function (points, n, data);
     }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "idx-map-area.h"
-#include "idx-map-index.h"
 #include "idx-map-symbols.h"
+#include "idx-point-grid.h"
 
 #include <cairo.h>
 
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * IdxMapScene:
  * @positions: the positions of the samples
- * @index: (nullable): finds the samples in a part of the map. If %NULL, each sample is tested,
+ * @point_grid: (nullable): finds the samples in a part of the map. If %NULL, each sample is tested,
  *   which is just as fast if the picture shows the whole map
  * @symbols: the shapes of the samples, and the indices of their colors
  * @colors: the colors that @symbols refers to
@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   IdxPositions *positions;
-  IdxMapIndex *index;
+  IdxPointGrid *point_grid;
   IdxMapSymbols *symbols;
   IdxMapColors colors;
   const guint32 *selected;

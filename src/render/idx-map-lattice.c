@@ -32,7 +32,7 @@ struct _IdxMapLattice
   guint32 *row_starts; /* for each row, the index in @order of its first sample; then n_placed */
 };
 
-/* --- Placing --------------------------------------------------------------------------- */
+/* --- Placement --------------------------------------------------------------------------- */
 
 /* The squares of one level, with one bit for each. On level 0, each square is a cell. */
 typedef struct
@@ -55,7 +55,7 @@ typedef struct
   gint64 found_column;
   gint64 found_row;
   gint64 found_distance; /* squared */
-} Placing;
+} Placement;
 
 /* Returns whether a square is full. Squares outside the map count as full. */
 static gboolean
@@ -83,7 +83,7 @@ set_full (Level *level,
 
 /* Marks a cell as taken, and the squares that contain it and become full. */
 static void
-take (Placing *self,
+take (Placement *self,
       guint column,
       guint row)
 {
@@ -116,7 +116,7 @@ get_gap (gint64 first,
 /* Makes a free cell the nearest one so far. It must be at least as near as the previous one; if the
  * squared distances are equal, the first of the two cells in reading order wins. */
 static void
-try_cell (Placing *self,
+try_cell (Placement *self,
           gint64 column,
           gint64 row,
           gint64 squared_distance)
@@ -132,7 +132,7 @@ try_cell (Placing *self,
 /* Searches a square of a level for a free cell that is nearer than the best one so far, beginning
  * with the quarter nearest to the center of the search. */
 static void
-search (Placing *self,
+search (Placement *self,
         guint level,
         guint column,
         guint row)
@@ -161,7 +161,7 @@ search (Placing *self,
 /* Finds the free cell nearest to a cell. There is one, because there are more cells than
  * samples. */
 static void
-find_free (Placing *self,
+find_free (Placement *self,
            guint *column,
            guint *row)
 {
@@ -195,7 +195,7 @@ find_own_cell (guint side,
 }
 
 static void
-place_distance_class (Placing *self,
+place_distance_class (Placement *self,
                       IdxPositions *positions,
                       guint distance_class)
 {
@@ -219,7 +219,7 @@ static void
 place_all (IdxMapLattice *self,
            IdxPositions *positions)
 {
-  Placing placing = { .lattice = self };
+  Placement placing = { .lattice = self };
 
   for (guint side = self->side;; side = (side + 1) / 2)
     {

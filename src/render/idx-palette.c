@@ -209,15 +209,15 @@ idx_palette_get_kept_color (IdxPalette palette)
 }
 
 guint32
-idx_palette_get_mark_color (guint mark)
+idx_palette_get_nonfinite_color (guint mark)
 {
   static const guint32 colors[] = {
-    [IDX_MARK_NAN] = 0xFFC061CB,
-    [IDX_MARK_PLUS_INFINITY] = 0xFFE66100,
-    [IDX_MARK_MINUS_INFINITY] = 0xFF3584E4,
+    [IDX_NONFINITE_NAN] = 0xFFC061CB,
+    [IDX_NONFINITE_PLUS_INFINITY] = 0xFFE66100,
+    [IDX_NONFINITE_MINUS_INFINITY] = 0xFF3584E4,
   };
 
-  g_return_val_if_fail (mark > IDX_MARK_NONE && mark < G_N_ELEMENTS (colors), 0);
+  g_return_val_if_fail (mark > IDX_NONFINITE_NONE && mark < G_N_ELEMENTS (colors), 0);
 
   return colors[mark];
 }

@@ -114,11 +114,11 @@ guint32 idx_palette_get_changed_color (IdxPalette palette);
 guint32 idx_palette_get_kept_color (IdxPalette palette);
 
 /**
- * idx_palette_get_mark_color:
- * @mark: an #IdxMark other than %IDX_MARK_NONE
+ * idx_palette_get_nonfinite_color:
+ * @mark: an #IdxNonfinite other than %IDX_NONFINITE_NONE
  *
  * Returns: the color of values with this mark, as 0xFFRRGGBB. No palette uses it for a level
  */
-guint32 idx_palette_get_mark_color (guint mark);
+guint32 idx_palette_get_nonfinite_color (guint mark);
 
 G_END_DECLS

@@ -116,7 +116,7 @@ idx_raster_init (IdxRaster *self,
 void
 idx_raster_init_full (IdxRaster *self,
                       const guint8 *levels,
-                      const guint8 *marks,
+                      const guint8 *nonfinite,
                       guint rows,
                       guint columns,
                       guint n_channels,
@@ -135,7 +135,7 @@ idx_raster_init_full (IdxRaster *self,
   self->row_step = info->transposed ? pixel_size : row_size;
   self->column_step = info->transposed ? row_size : pixel_size;
   self->n_channels = n_channels;
-  self->mark_offset = marks != NULL ? marks - levels : 0;
+  self->nonfinite_offset = nonfinite != NULL ? nonfinite - levels : 0;
   if (info->columns_reversed && self->columns > 0)
     {
       self->origin += self->column_step * ((gssize) self->columns - 1);

@@ -90,8 +90,8 @@ void idx_orientation_convert_to_stored (IdxOrientation orientation,
  * @row_step: the offset from a value to the one shown below it, in bytes
  * @column_step: the offset from a value to the one shown to its right, in bytes
  * @n_channels: 1 for gray; 3 for red, green and blue, interleaved; 4 with alpha
- * @mark_offset: the offset from a value to its mark (an #IdxMark), in bytes; 0 if there are no
- *   marks
+ * @nonfinite_offset: the offset from a value to its #IdxNonfinite, in bytes; 0 if all values are
+ *   finite
  *
  * An oriented view of an image of levels: gray or color values from 0 to 255. The levels aren't
  * copied.
@@ -104,14 +104,14 @@ typedef struct
   gssize row_step;
   gssize column_step;
   guint n_channels;
-  gssize mark_offset;
+  gssize nonfinite_offset;
 } IdxRaster;
 
 /**
  * idx_raster_init:
  * @levels: @rows rows of @columns levels
  *
- * Like idx_raster_init_full(), for an image with one channel and without marks.
+ * Like idx_raster_init_full(), for an image with one channel and only finite values.
  */
 void idx_raster_init (IdxRaster *self,
                       const guint8 *levels,
@@ -122,13 +122,13 @@ void idx_raster_init (IdxRaster *self,
 /**
  * idx_raster_init_full:
  * @levels: @rows rows of @columns pixels of @n_channels levels
- * @marks: (nullable): a mark for each level, in the same allocation as @levels
+ * @nonfinite: (nullable): the #IdxNonfinite of each level, in the same allocation as @levels
  *
  * Initializes a view of a stored image in an orientation. Doesn't copy the levels.
  */
 void idx_raster_init_full (IdxRaster *self,
                            const guint8 *levels,
-                           const guint8 *marks,
+                           const guint8 *nonfinite,
                            guint rows,
                            guint columns,
                            guint n_channels,

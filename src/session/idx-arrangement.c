@@ -148,11 +148,11 @@ take_filter (IdxArrangement *self,
 }
 
 static void
-take_order (IdxArrangement *self,
-            const char *text,
-            const IdxSort *sort,
-            IdxSubset *order,
-            guint label_version)
+set_order (IdxArrangement *self,
+           const char *text,
+           const IdxSort *sort,
+           IdxSubset *order,
+           guint label_version)
 {
   g_autofree char *copy = g_strdup (text);
 
@@ -165,11 +165,11 @@ take_order (IdxArrangement *self,
 }
 
 static void
-take_file_order (IdxArrangement *self)
+reset_order (IdxArrangement *self)
 {
   const IdxSort sort = { IDX_SORT_INDEX, FALSE, 0 };
 
-  take_order (self, "index", &sort, NULL, self->label_version);
+  set_order (self, "index", &sort, NULL, self->label_version);
 }
 
 static void
@@ -207,7 +207,7 @@ idx_arrangement_sorted_cb (GObject *source,
   if (order != NULL)
     {
       g_object_freeze_notify (G_OBJECT (self));
-      take_order (self, self->next_sort_text, &self->next_sort, order, request->label_version);
+      set_order (self, self->next_sort_text, &self->next_sort, order, request->label_version);
       update_subset (self);
       g_object_thaw_notify (G_OBJECT (self));
     }
@@ -275,12 +275,12 @@ mark_outdated (IdxArrangement *self,
     {
       guint index = g_array_index (indices, guint32, i);
 
-      if (self->order != NULL && !idx_subset_is_in_place (self->order, index))
+      if (self->order != NULL && !idx_subset_is_sorted_at (self->order, index))
         labels_changed = TRUE;
       if (!idx_subset_contains (self->subset, index))
         continue;
       mark (self->unmatched, index, !passes[i]);
-      mark (self->misplaced, index, !idx_subset_is_in_place (self->subset, index));
+      mark (self->misplaced, index, !idx_subset_is_sorted_at (self->subset, index));
     }
   if (labels_changed)
     self->label_version++;
@@ -423,7 +423,7 @@ idx_arrangement_init (IdxArrangement *self)
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (idx_arrangement_decisions_cb), self);
   take_filter (self, "", idx_filter_parse ("", NULL));
-  take_file_order (self);
+  reset_order (self);
 }
 
 IdxArrangement *
@@ -455,7 +455,7 @@ idx_arrangement_set_dataset (IdxArrangement *self,
   if (!keep)
     {
       cancel_sort (self);
-      take_file_order (self);
+      reset_order (self);
     }
   idx_arrangement_rebuild (self);
   g_object_thaw_notify (G_OBJECT (self));
@@ -472,7 +472,7 @@ idx_arrangement_rebuild (IdxArrangement *self)
   text = g_strdup (idx_arrangement_get_next_sort_text (self));
   g_object_freeze_notify (G_OBJECT (self));
   cancel_sort (self);
-  take_file_order (self);
+  reset_order (self);
   update_subset (self);
   /* Ignore the error if the dataset has no values to sort by: the samples stay in file order. */
   (void) idx_arrangement_set_sort (self, text, NULL);
@@ -537,7 +537,7 @@ idx_arrangement_set_sort (IdxArrangement *self,
   if (order == NULL && self->order == NULL && g_strcmp0 (self->sort_text, text) == 0)
     return TRUE;
   g_object_freeze_notify (G_OBJECT (self));
-  take_order (self, text, &sort, order, self->label_version);
+  set_order (self, text, &sort, order, self->label_version);
   update_subset (self);
   g_object_thaw_notify (G_OBJECT (self));
   return TRUE;

@@ -145,7 +145,7 @@ static void
 idx_class_study_filter_cb (IdxClassStudy *self)
 {
   IdxFilter *filter = get_filter (self);
-  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
+  g_autoptr (GArray) labels = idx_filter_dup_labels (filter);
 
   if (labels == NULL && !idx_filter_is_empty (filter))
     idx_class_study_set_active (self, FALSE);
@@ -303,7 +303,7 @@ idx_class_study_get_chosen (IdxClassStudy *self,
   g_return_val_if_fail (IDX_IS_CLASS_STUDY (self), FALSE);
   g_return_val_if_fail (label != NULL, FALSE);
 
-  labels = idx_filter_get_labels (get_filter (self));
+  labels = idx_filter_dup_labels (get_filter (self));
   if (labels == NULL || labels->len != 1)
     return FALSE;
   *label = g_array_index (labels, gint64, 0);

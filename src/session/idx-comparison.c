@@ -586,7 +586,7 @@ idx_comparison_get_pairs (IdxComparison *self,
 }
 
 guint
-idx_comparison_get_n_different (IdxComparison *self)
+idx_comparison_get_n_label_differences (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
 
@@ -594,8 +594,8 @@ idx_comparison_get_n_different (IdxComparison *self)
 }
 
 gboolean
-idx_comparison_differs (IdxComparison *self,
-                        const IdxImagePair *pair)
+idx_comparison_labels_differ (IdxComparison *self,
+                              const IdxImagePair *pair)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
   g_return_val_if_fail (pair != NULL, FALSE);

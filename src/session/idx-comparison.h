@@ -154,19 +154,19 @@ const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
                                               guint *n_pairs);
 
 /**
- * idx_comparison_get_n_different:
+ * idx_comparison_get_n_label_differences:
  *
  * Returns: the number of pairs whose labels differed when they were found
  */
-guint idx_comparison_get_n_different (IdxComparison *self);
+guint idx_comparison_get_n_label_differences (IdxComparison *self);
 
 /**
- * idx_comparison_differs:
+ * idx_comparison_labels_differ:
  *
  * Returns: whether both images of @pair have labels, and they differ
  */
-gboolean idx_comparison_differs (IdxComparison *self,
-                                 const IdxImagePair *pair);
+gboolean idx_comparison_labels_differ (IdxComparison *self,
+                                       const IdxImagePair *pair);
 
 /**
  * idx_comparison_describe:

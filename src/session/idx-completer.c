@@ -569,7 +569,7 @@ static void
 add_suggested_by (Search *search)
 {
   if (!has_suggestions_from_file (search) ||
-      idx_dataset_get_second_suggestions (search->completer->dataset) == NULL)
+      idx_dataset_get_check_suggestions (search->completer->dataset) == NULL)
     return;
   for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_CHECK; i++)
     add_word (search, idx_suggested_by_get_nick (i), -1);

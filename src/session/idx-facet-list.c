@@ -122,7 +122,7 @@ update_for_filter (IdxFacetList *self)
 
   cancel_and_clear (&self->counting_matching);
   /* NULL if the filter chooses values in a way that a list can't show, such as by a range. */
-  chosen = idx_filter_get_facet_values (get_filter (self), self->labels, (guint) self->facet);
+  chosen = idx_filter_dup_facet_values (get_filter (self), self->labels, (guint) self->facet);
   is_chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, NULL);
   for (guint i = 0; chosen != NULL && i < chosen->len; i++)
     g_hash_table_add (is_chosen, &g_array_index (chosen, gint64, i));

@@ -71,7 +71,7 @@ idx_label_check_done_cb (GObject *source,
       g_set_object (&self->result, audit);
       self->n_samples = idx_dataset_get_n_samples (dataset);
       if (self->compares_with_file)
-        idx_dataset_set_second_suggestions (dataset, get_check_suggestions (self));
+        idx_dataset_set_check_suggestions (dataset, get_check_suggestions (self));
       else if (get_check_suggestions (self) != NULL)
         idx_label_check_apply_result (self, dataset);
     }
@@ -97,7 +97,7 @@ idx_label_check_suggestions_opened_cb (GObject *source,
   self->compares_with_file = self->compares_with_file || suggestions != NULL;
   if (suggestions != NULL)
     {
-      idx_dataset_set_second_suggestions (dataset, get_check_suggestions (self));
+      idx_dataset_set_check_suggestions (dataset, get_check_suggestions (self));
       idx_dataset_set_suggestions (dataset, suggestions);
     }
   g_signal_emit (self, signals[SUGGESTIONS_OPENED], 0, file, error);
@@ -224,7 +224,7 @@ idx_label_check_apply_result (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = FALSE;
-  idx_dataset_set_second_suggestions (dataset, NULL);
+  idx_dataset_set_check_suggestions (dataset, NULL);
   idx_dataset_set_suggestions (dataset, get_check_suggestions (self));
 }
 

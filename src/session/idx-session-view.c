@@ -306,21 +306,21 @@ typedef struct
   char *sort;
   char *order_to_restore;
   IdxSessionMode mode;
-} Appearance;
+} ViewState;
 
 static void
-appearance_clear (Appearance *appearance)
+appearance_clear (ViewState *appearance)
 {
   g_free (appearance->filter);
   g_free (appearance->sort);
   g_free (appearance->order_to_restore);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Appearance, appearance_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ViewState, appearance_clear)
 
 static void
-take_appearance (IdxSessionView *self,
-                 Appearance *appearance)
+save_view_state (IdxSessionView *self,
+                 ViewState *appearance)
 {
   appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
   appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
@@ -329,9 +329,9 @@ take_appearance (IdxSessionView *self,
 }
 
 static void
-show_with_appearance (IdxSessionView *self,
-                      IdxDataset *dataset,
-                      Appearance *appearance)
+restore_view_state (IdxSessionView *self,
+                    IdxDataset *dataset,
+                    ViewState *appearance)
 {
   (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
   idx_arrangement_set_dataset (self->arrangement, dataset, FALSE);
@@ -347,16 +347,16 @@ idx_session_view_exchange (IdxSessionView *self,
                            IdxSessionView *other,
                            IdxDataset *other_dataset)
 {
-  g_auto (Appearance) own_appearance = { 0 };
-  g_auto (Appearance) other_appearance = { 0 };
+  g_auto (ViewState) own_appearance = { 0 };
+  g_auto (ViewState) other_appearance = { 0 };
 
   g_return_if_fail (IDX_IS_SESSION_VIEW (self));
   g_return_if_fail (IDX_IS_SESSION_VIEW (other));
 
-  take_appearance (self, &own_appearance);
-  take_appearance (other, &other_appearance);
-  show_with_appearance (self, dataset, &other_appearance);
-  show_with_appearance (other, other_dataset, &own_appearance);
+  save_view_state (self, &own_appearance);
+  save_view_state (other, &other_appearance);
+  restore_view_state (self, dataset, &other_appearance);
+  restore_view_state (other, other_dataset, &own_appearance);
 }
 
 /* --- Getters --- */

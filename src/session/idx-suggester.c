@@ -89,7 +89,7 @@ show_comparison (IdxSuggester *self)
   if (!self->show_comparison_when_checked)
     return;
   self->show_comparison_when_checked = FALSE;
-  if (idx_dataset_get_second_suggestions (self->dataset) == NULL)
+  if (idx_dataset_get_check_suggestions (self->dataset) == NULL)
     {
       post_no_suspects (self);
       return;
@@ -172,7 +172,7 @@ idx_suggester_format_changed_cb (IdxSuggester *self)
     idx_similarity_attach (self->dataset, NULL);
   idx_session_view_adapt_to_format (self->view);
   idx_dataset_set_suggestions (self->dataset, NULL);
-  idx_dataset_set_second_suggestions (self->dataset, NULL);
+  idx_dataset_set_check_suggestions (self->dataset, NULL);
 }
 
 static void

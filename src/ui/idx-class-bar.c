@@ -703,7 +703,7 @@ idx_class_bar_set_filter (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (filter != NULL);
 
-  labels = idx_filter_get_labels (filter);
+  labels = idx_filter_dup_labels (filter);
   store_unlisted_labels (self, labels);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     {

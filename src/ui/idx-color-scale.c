@@ -52,7 +52,7 @@ idx_color_scale_class_init (IdxColorScaleClass *klass)
 static void
 idx_color_scale_init (IdxColorScale *self)
 {
-  guint32 nan_color = idx_palette_get_mark_color (IDX_MARK_NAN);
+  guint32 nan_color = idx_palette_get_nonfinite_color (IDX_NONFINITE_NAN);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   /* In right-to-left text, a minus sign would appear after its number. */

@@ -25,10 +25,10 @@
 typedef struct
 {
   IdxCompareView *owner; /* not referenced */
-  guint position;        /* in `slots`: 0 or 1 for an image, or DIFFERENCE */
+  guint position;        /* in `panels`: 0 or 1 for an image, or DIFFERENCE */
   IdxComparedImage *image;
   IdxImageView *view; /* of @image */
-} Slot;
+} Panel;
 
 struct _IdxCompareView
 {
@@ -58,7 +58,7 @@ struct _IdxCompareView
   IdxComparedImage *second;
   IdxComparedImage *difference_image;
   GtkLabel *pixel_label;
-  Slot slots[N_VIEWS];
+  Panel panels[N_VIEWS];
 };
 
 enum
@@ -110,7 +110,7 @@ show_pixel_text (IdxCompareView *self,
 {
   gtk_label_set_text (self->pixel_label, text);
   for (guint i = 0; i < N_VIEWS; i++)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self->slots[i].view),
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->panels[i].view),
                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
@@ -137,10 +137,10 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
                           second, difference);
   show_pixel_text (self, text);
   for (guint i = 0; i < N_VIEWS; i++)
-    if (self->slots[i].view == view)
+    if (self->panels[i].view == view)
       idx_image_view_unmark (view);
     else
-      idx_image_view_mark (self->slots[i].view, row, column);
+      idx_image_view_mark (self->panels[i].view, row, column);
 }
 
 /* When the pointer leaves an image, shows the pixel at the keyboard cursor, if there is one. */
@@ -152,13 +152,13 @@ idx_compare_view_pixel_left_cb (IdxCompareView *self)
   if (!has_images (self))
     return;
   for (guint i = 0; i < N_VIEWS; i++)
-    if (idx_image_view_get_cursor (self->slots[i].view, &row, &column))
+    if (idx_image_view_get_cursor (self->panels[i].view, &row, &column))
       {
-        idx_compare_view_pixel_hovered_cb (self, row, column, self->slots[i].view);
+        idx_compare_view_pixel_hovered_cb (self, row, column, self->panels[i].view);
         return;
       }
   for (guint i = 0; i < N_VIEWS; i++)
-    idx_image_view_unmark (self->slots[i].view);
+    idx_image_view_unmark (self->panels[i].view);
   show_pixel_text (self, _ ("Point at a pixel to read its value"));
 }
 
@@ -168,12 +168,12 @@ idx_compare_view_dup_pixel_text (guint row,
                                  guint column,
                                  gpointer data)
 {
-  const Slot *slot = data;
-  IdxCompareView *self = slot->owner;
+  const Panel *panel = data;
+  IdxCompareView *self = panel->owner;
 
-  if (slot->position != DIFFERENCE)
+  if (panel->position != DIFFERENCE)
     return idx_decoder_dup_short_value (self->decoder,
-                                        g_bytes_get_data (self->samples[slot->position], NULL),
+                                        g_bytes_get_data (self->samples[panel->position], NULL),
                                         get_orientation (self), row, column);
   return idx_difference_dup_number (
     self->difference,
@@ -185,8 +185,8 @@ idx_compare_view_viewport_changed_cb (IdxCompareView *self,
                                       IdxImageView *view)
 {
   for (guint i = 0; i < N_VIEWS; i++)
-    if (self->slots[i].view != view)
-      idx_image_view_copy_viewport (self->slots[i].view, view);
+    if (self->panels[i].view != view)
+      idx_image_view_copy_viewport (self->panels[i].view, view);
 }
 
 /* --- The images ------------------------------------------------------------------------ */
@@ -196,8 +196,8 @@ unload (IdxCompareView *self)
 {
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
-  for (guint i = 0; i < N_VIEWS && self->slots[i].view != NULL; i++)
-    idx_image_view_set_levels (self->slots[i].view, NULL, 0, 0, 1);
+  for (guint i = 0; i < N_VIEWS && self->panels[i].view != NULL; i++)
+    idx_image_view_set_levels (self->panels[i].view, NULL, 0, 0, 1);
   for (guint i = 0; i < N_IMAGES; i++)
     {
       g_clear_pointer (&self->samples[i], g_bytes_unref);
@@ -220,7 +220,7 @@ update_titles (IdxCompareView *self)
                                  ? g_strdup_printf (_ ("Image %s, labeled %s"), number, name)
                                  : g_strdup_printf (_ ("Image %s"), number);
 
-      idx_compared_image_set_title (self->slots[i].image, title);
+      idx_compared_image_set_title (self->panels[i].image, title);
     }
   idx_compared_image_set_title (self->difference_image,
                                 is_color ? _ ("Difference in luminance") : _ ("Difference"));
@@ -274,9 +274,9 @@ show_images (IdxCompareView *self)
   const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
 
   for (guint i = 0; i < N_IMAGES; i++)
-    idx_image_view_set_levels (self->slots[i].view, self->levels[i], format->rows, format->columns,
+    idx_image_view_set_levels (self->panels[i].view, self->levels[i], format->rows, format->columns,
                                format->n_channels);
-  idx_image_view_set_levels (self->slots[DIFFERENCE].view,
+  idx_image_view_set_levels (self->panels[DIFFERENCE].view,
                              idx_difference_get_levels (self->difference), format->rows,
                              format->columns, 1);
   show_scales (self);
@@ -513,8 +513,8 @@ idx_compare_view_arrow_cb (GtkWidget *widget,
 
   g_variant_get (arguments, "(ii)", &right, &down);
   for (guint i = 0; i < N_VIEWS; i++)
-    if (gtk_widget_has_focus (GTK_WIDGET (self->slots[i].view)))
-      return idx_image_view_move_cursor (self->slots[i].view, right, down);
+    if (gtk_widget_has_focus (GTK_WIDGET (self->panels[i].view)))
+      return idx_image_view_move_cursor (self->panels[i].view, right, down);
   return FALSE;
 }
 
@@ -588,9 +588,9 @@ idx_compare_view_dispose (GObject *object)
 
   unload (self);
   for (guint i = 0; i < N_VIEWS; i++)
-    if (self->slots[i].view != NULL)
-      idx_image_view_set_value_func (self->slots[i].view, NULL, NULL);
-  memset (self->slots, 0, sizeof self->slots);
+    if (self->panels[i].view != NULL)
+      idx_image_view_set_value_func (self->panels[i].view, NULL, NULL);
+  memset (self->panels, 0, sizeof self->panels);
   /* The action outlives this object in the action map of the window. */
   if (self->action != NULL)
     g_signal_handlers_disconnect_by_data (self->action, self);
@@ -649,20 +649,20 @@ init_slots (IdxCompareView *self)
 
   for (guint i = 0; i < N_VIEWS; i++)
     {
-      Slot *slot = &self->slots[i];
+      Panel *panel = &self->panels[i];
 
-      slot->owner = self;
-      slot->position = i;
-      slot->image = images[i];
-      slot->view = idx_compared_image_get_view (images[i]);
-      idx_image_view_set_value_func (slot->view, idx_compare_view_dup_pixel_text, slot);
-      g_signal_connect_object (slot->view, "pixel-hovered",
+      panel->owner = self;
+      panel->position = i;
+      panel->image = images[i];
+      panel->view = idx_compared_image_get_view (images[i]);
+      idx_image_view_set_value_func (panel->view, idx_compare_view_dup_pixel_text, panel);
+      g_signal_connect_object (panel->view, "pixel-hovered",
                                G_CALLBACK (idx_compare_view_pixel_hovered_cb), self,
                                G_CONNECT_SWAPPED);
-      g_signal_connect_object (slot->view, "pixel-left",
+      g_signal_connect_object (panel->view, "pixel-left",
                                G_CALLBACK (idx_compare_view_pixel_left_cb), self,
                                G_CONNECT_SWAPPED);
-      g_signal_connect_object (slot->view, "viewport-changed",
+      g_signal_connect_object (panel->view, "viewport-changed",
                                G_CALLBACK (idx_compare_view_viewport_changed_cb), self,
                                G_CONNECT_SWAPPED);
     }
@@ -724,7 +724,7 @@ idx_compare_view_set_display_options (IdxCompareView *self,
   self->difference_options = idx_display_options_new_difference (options);
   for (guint i = 0; i < N_VIEWS; i++)
     idx_compared_image_set_display_options (
-      self->slots[i].image, i == DIFFERENCE ? self->difference_options : options);
+      self->panels[i].image, i == DIFFERENCE ? self->difference_options : options);
   g_signal_connect_object (options, "notify::orientation", G_CALLBACK (update_ratio), self,
                            G_CONNECT_SWAPPED);
 }
@@ -753,5 +753,5 @@ idx_compare_view_zoom (IdxCompareView *self,
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
 
-  idx_image_view_zoom (self->slots[0].view, n_steps);
+  idx_image_view_zoom (self->panels[0].view, n_steps);
 }

@@ -47,7 +47,7 @@ get_action (IdxComparisonActions *self,
 /* The actions that need a comparison, and the actions that need idx_session_can_exchange(): both
  * datasets must have been read completely. */
 static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
-                                                  "close-beside" };
+                                                  "close-second-dataset" };
 static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
                                               "go-to-compared" };
 
@@ -214,8 +214,8 @@ idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
 }
 
 static void
-open_beside (IdxComparisonActions *self,
-             GFile *location)
+open_second_dataset (IdxComparisonActions *self,
+                     GFile *location)
 {
   close_session (self, &self->opening);
   self->opening = idx_session_new ();
@@ -236,15 +236,15 @@ idx_comparison_actions_chosen_cb (GtkFileChooser *chooser,
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
   if (file != NULL)
-    open_beside (data, file);
+    open_second_dataset (data, file);
 }
 
 /* --- Actions --------------------------------------------------------------------------- */
 
 static void
-open_beside_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
+open_second_dataset_action (GSimpleAction *action,
+                            GVariant *parameter,
+                            gpointer data)
 {
   IdxComparisonActions *self = data;
   IdxDataset *dataset = idx_session_get_dataset (self->session);
@@ -266,7 +266,7 @@ compare_with_action (GSimpleAction *action,
 {
   g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  open_beside (data, file);
+  open_second_dataset (data, file);
 }
 
 static void
@@ -345,15 +345,15 @@ find_similar_action (GSimpleAction *action,
 }
 
 static void
-close_beside_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
+close_second_dataset_action (GSimpleAction *action,
+                             GVariant *parameter,
+                             gpointer data)
 {
   idx_comparison_actions_close (data);
 }
 
 static const GActionEntry entries[] = {
-  { .name = "open-beside", .activate = open_beside_action },
+  { .name = "open-second-dataset", .activate = open_second_dataset_action },
   { .name = "compare-with", .parameter_type = "s", .activate = compare_with_action },
   { .name = "comparison", .state = "false", .change_state = comparison_change_state },
   { .name = "shown-dataset",
@@ -364,7 +364,7 @@ static const GActionEntry entries[] = {
   { .name = "go-to-compared", .parameter_type = "(ut)", .activate = go_to_compared_action },
   { .name = "find-equal", .activate = find_equal_action },
   { .name = "find-similar", .parameter_type = "d", .activate = find_similar_action },
-  { .name = "close-beside", .activate = close_beside_action },
+  { .name = "close-second-dataset", .activate = close_second_dataset_action },
 };
 
 /* --- Object ---------------------------------------------------------------------------- */

@@ -21,12 +21,12 @@ G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARI
  * switches between them.
  *
  * Actions:
- * - `open-beside` shows a dialog to choose the dataset; `compare-with (s)` opens a path
+ * - `open-second-dataset` shows a dialog to choose the dataset; `compare-with (s)` opens a path
  * - `comparison` has a boolean state: whether the comparison is shown
  * - `shown-dataset` has the state `first` or `second`; `switch-dataset` toggles it
  * - `go-to-compared (ut)` shows a sample, given by its dataset (#IdxComparisonSide) and its index
  * - `find-equal` and `find-similar (d)`: see #IdxComparison
- * - `close-beside`: see idx_comparison_actions_close()
+ * - `close-second-dataset`: see idx_comparison_actions_close()
  *
  * Properties: `comparison` (#IdxComparison or %NULL); `active` (boolean): whether the
  * comparison is shown.

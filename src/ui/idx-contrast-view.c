@@ -14,8 +14,8 @@ struct _IdxContrastView
   GSimpleAction *action;
   guint n_open_views; /* see idx_contrast_view_enable() */
   IdxContrast contrast;
-  IdxRange range;      /* the custom range */
-  gboolean is_filling; /* while code, not the user, fills the entries */
+  IdxRange range;               /* the custom range */
+  gboolean is_updating_entries; /* while code, not the user, fills the entries */
 
   GtkWidget *content;
   GtkEditable *minimum;
@@ -119,7 +119,7 @@ idx_contrast_view_change_state_cb (IdxContrastView *self,
 static void
 idx_contrast_view_typed_cb (IdxContrastView *self)
 {
-  if (self->is_filling || !parse_range (self))
+  if (self->is_updating_entries || !parse_range (self))
     return;
   set_contrast (self, IDX_CONTRAST_CUSTOM);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -247,10 +247,10 @@ idx_contrast_view_show_range (IdxContrastView *self,
   if (range == NULL || !(range->minimum <= range->maximum) ||
       self->contrast == IDX_CONTRAST_CUSTOM)
     return;
-  self->is_filling = TRUE;
+  self->is_updating_entries = TRUE;
   show_number (self->minimum, type, range->minimum);
   show_number (self->maximum, type, range->maximum);
-  self->is_filling = FALSE;
+  self->is_updating_entries = FALSE;
 }
 
 void

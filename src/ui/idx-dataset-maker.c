@@ -36,7 +36,7 @@ struct _IdxDatasetMaker
   GCancellable *examining; /* cancels examining a location */
   GFile *source;           /* the location to import; NULL without an offer */
   gboolean is_table;
-  guint offer_number;   /* the number of the offer, see idx_notice_show_message() */
+  guint offer_message;  /* the number of the offer, see idx_notice_show_message() */
   char *refused_prefix; /* the prefix of the last import that failed for lack of consent, or NULL */
   gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
   gboolean may_replace; /* whether the user has agreed to replace files */
@@ -112,7 +112,7 @@ examine_table (GFile *table,
   IdxTableKind kind;
   IdxCsvScan scan;
 
-  if (!idx_table_kind_find (table, &kind, cancellable, NULL) || kind != IDX_TABLE_PIXELS ||
+  if (!idx_table_kind_find (table, &kind, cancellable, NULL) || kind != IDX_TABLE_KIND_PIXELS ||
       !idx_csv_scan (table, &scan, cancellable, NULL))
     return FALSE;
   contents->n_images = scan.n_rows;
@@ -203,8 +203,8 @@ idx_dataset_maker_examined_cb (GObject *source,
                            name, count);
   n_classes = idx_text_format_count (contents->n_classes);
   classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
-  self->offer_number = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
-                                                contents->n_classes > 0 ? classes : NULL);
+  self->offer_message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
+                                                 contents->n_classes > 0 ? classes : NULL);
   idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
@@ -213,7 +213,7 @@ idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
 {
   g_cancellable_cancel (self->examining);
   if (self->source != NULL)
-    idx_notice_close_message (self->notice, self->offer_number);
+    idx_notice_close_message (self->notice, self->offer_message);
   g_clear_object (&self->examining);
   g_clear_object (&self->source);
   g_clear_pointer (&self->refused_prefix, g_free);

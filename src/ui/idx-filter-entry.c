@@ -17,7 +17,7 @@ struct _IdxFilterEntry
   guint complete_source;    /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
   gboolean offers_completions; /* whether the user has typed and not dismissed the completions */
-  gboolean is_replacing;       /* while code, not the user, changes the text */
+  gboolean is_updating_entry;  /* while code, not the user, changes the text */
   gboolean has_error;          /* whether the text is invalid */
 
   GtkSearchBar *search_bar;
@@ -143,7 +143,7 @@ schedule_completions (IdxFilterEntry *self)
 static void
 idx_filter_entry_typed_cb (IdxFilterEntry *self)
 {
-  if (!self->is_replacing && has_focus (self))
+  if (!self->is_updating_entry && has_focus (self))
     schedule_completions (self);
 }
 
@@ -159,7 +159,7 @@ idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
 static void
 idx_filter_entry_cursor_moved_cb (IdxFilterEntry *self)
 {
-  if (!self->is_replacing && gtk_widget_get_visible (GTK_WIDGET (self->completions)))
+  if (!self->is_updating_entry && gtk_widget_get_visible (GTK_WIDGET (self->completions)))
     schedule_completions (self);
 }
 
@@ -209,11 +209,11 @@ idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
   int end_position = (int) g_utf8_pointer_to_offset (text, text + end);
   gboolean is_key = g_str_has_suffix (completion, ":");
 
-  self->is_replacing = TRUE;
+  self->is_updating_entry = TRUE;
   gtk_editable_delete_text (self->entry, position, end_position);
   gtk_editable_insert_text (self->entry, completion, -1, &position);
   gtk_editable_set_position (self->entry, position);
-  self->is_replacing = FALSE;
+  self->is_updating_entry = FALSE;
   self->offers_completions = FALSE;
   if (is_key)
     show_completions (self, FALSE);
@@ -229,9 +229,9 @@ replace_text (IdxFilterEntry *self,
 
   g_clear_handle_id (&self->apply_empty_source, g_source_remove);
   g_signal_handlers_block_by_func (self->entry, handler, self);
-  self->is_replacing = TRUE;
+  self->is_updating_entry = TRUE;
   gtk_editable_set_text (self->entry, text);
-  self->is_replacing = FALSE;
+  self->is_updating_entry = FALSE;
   g_signal_handlers_unblock_by_func (self->entry, handler, self);
   hide_completions (self);
   idx_filter_entry_set_message (self, NULL, FALSE);

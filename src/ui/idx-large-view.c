@@ -335,10 +335,10 @@ idx_large_view_set_display_options (IdxLargeView *self,
 }
 
 void
-idx_large_view_show (IdxLargeView *self,
-                     IdxDataset *dataset,
-                     guint32 index,
-                     const char *sentence)
+idx_large_view_set_sample (IdxLargeView *self,
+                           IdxDataset *dataset,
+                           guint32 index,
+                           const char *sentence)
 {
   g_autofree char *number = NULL;
   g_autofree char *title = NULL;

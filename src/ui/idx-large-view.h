@@ -55,17 +55,17 @@ void idx_large_view_set_display_options (IdxLargeView *self,
                                          IdxDisplayOptions *options);
 
 /**
- * idx_large_view_show:
+ * idx_large_view_set_sample:
  * @dataset: (nullable): a dataset, or %NULL to close the view
  * @index: the index of a sample
  * @sentence: (nullable): a sentence about its label
  *
  * Sets the sample to show. Reads it only while the view is open.
  */
-void idx_large_view_show (IdxLargeView *self,
-                          IdxDataset *dataset,
-                          guint32 index,
-                          const char *sentence);
+void idx_large_view_set_sample (IdxLargeView *self,
+                                IdxDataset *dataset,
+                                guint32 index,
+                                const char *sentence);
 
 /**
  * idx_large_view_get_image:

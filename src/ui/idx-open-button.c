@@ -129,7 +129,7 @@ create_menu (IdxOpenButton *self)
     return g_object_ref (recent_menu);
   menu = g_menu_new ();
   compare_menu = g_menu_new ();
-  g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-beside");
+  g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-second-dataset");
   g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
   g_menu_append_section (menu, _ ("Recent"), recent_menu);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (compare_menu));

@@ -43,7 +43,7 @@ describe_row (IdxPairRow *self,
 static void
 update_marks (IdxPairRow *self)
 {
-  gboolean labels_differ = idx_comparison_differs (self->comparison, &self->pair);
+  gboolean labels_differ = idx_comparison_labels_differ (self->comparison, &self->pair);
   gboolean shows_distance = idx_comparison_is_similarity_search (self->comparison);
   g_autofree char *number = idx_text_format_decimal ((double) self->pair.distance, 3);
 

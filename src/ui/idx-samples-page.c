@@ -29,7 +29,7 @@ struct _IdxSamplesPage
   GtkPopover *sample_menu;
   GMenu *copy_menu;
   GMenu *export_menu;
-  GMenu *label_menu;
+  GMenu *decision_menu;
 };
 
 enum
@@ -250,7 +250,7 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, sample_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, copy_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, export_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, label_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxSamplesPage, decision_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_samples_page_menu_requested_cb);
 }
 
@@ -397,11 +397,11 @@ idx_samples_page_get_export_menu (IdxSamplesPage *self)
 }
 
 GMenu *
-idx_samples_page_get_label_menu (IdxSamplesPage *self)
+idx_samples_page_get_decision_menu (IdxSamplesPage *self)
 {
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
-  return self->label_menu;
+  return self->decision_menu;
 }
 
 gboolean

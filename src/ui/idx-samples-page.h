@@ -89,12 +89,12 @@ GMenu *idx_samples_page_get_copy_menu (IdxSamplesPage *self);
 GMenu *idx_samples_page_get_export_menu (IdxSamplesPage *self);
 
 /**
- * idx_samples_page_get_label_menu:
+ * idx_samples_page_get_decision_menu:
  *
  * Returns: (transfer none): the submenu of the sample's menu with the decisions about its
  *   label
  */
-GMenu *idx_samples_page_get_label_menu (IdxSamplesPage *self);
+GMenu *idx_samples_page_get_decision_menu (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_get_current_index:

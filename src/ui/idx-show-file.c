@@ -97,6 +97,6 @@ idx_show_file_offer (IdxNotice *notice,
 
   uri = g_file_get_uri (file);
   target = g_variant_ref_sink (g_variant_new_string (uri));
-  action = g_action_print_detailed_name ("win.show-file", target);
+  action = g_action_print_detailed_name ("win.show-in-folder", target);
   idx_notice_add_button (notice, _ ("Show in Folder"), action);
 }

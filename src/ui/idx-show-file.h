@@ -21,8 +21,8 @@ void idx_show_file (GtkWindow *parent,
  * idx_show_file_offer:
  * @notice: shows the message that @file was written
  *
- * Adds the button Show in Folder to the current message. The button activates `win.show-file` for
- * @file.
+ * Adds the button Show in Folder to the current message. The button activates `win.show-in-folder`
+ * for @file.
  */
 void idx_show_file_offer (IdxNotice *notice,
                           GFile *file);

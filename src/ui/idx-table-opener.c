@@ -54,7 +54,7 @@ idx_table_opener_examine_worker (gpointer source,
 
   if (!idx_table_kind_find (request, &contents->kind, cancellable, error))
     return NULL;
-  if (contents->kind == IDX_TABLE_NAMES)
+  if (contents->kind == IDX_TABLE_KIND_NAMES)
     {
       contents->names = idx_class_names_load (request, cancellable, error);
       if (contents->names == NULL)
@@ -213,19 +213,19 @@ open_contents (IdxTableOpener *self,
 
   switch (contents->kind)
     {
-    case IDX_TABLE_PREDICTIONS:
+    case IDX_TABLE_KIND_PREDICTIONS:
       open_predictions (self, file, name);
       break;
-    case IDX_TABLE_NAMES:
+    case IDX_TABLE_KIND_NAMES:
       open_names (self, file, name, contents->names);
       break;
-    case IDX_TABLE_PATCH:
+    case IDX_TABLE_KIND_PATCH:
       show_warning (
         self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
         _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes corrected "
            "labels with these changes."));
       break;
-    case IDX_TABLE_OTHER:
+    case IDX_TABLE_KIND_OTHER:
       if (has_csv_suffix (name))
         show_warning (
           self, g_strdup_printf (_ ("“%s” can't be opened"), name),
@@ -233,8 +233,8 @@ open_contents (IdxTableOpener *self,
              "label), for predictions (“index” and “label”), or for corrected labels (“index” "
              "and “new”)."));
       break;
-    case IDX_TABLE_NONE:
-    case IDX_TABLE_PIXELS:
+    case IDX_TABLE_KIND_NONE:
+    case IDX_TABLE_KIND_PIXELS:
     default:
       break;
     }

@@ -29,7 +29,7 @@ struct _IdxViewBar
 
   GtkWidget *start_box;
   GtkWidget *widen_button;
-  GtkLabel *shown_label;
+  GtkLabel *description;
   GtkLabel *selected_label;
   GtkWidget *show_all_button;
   GtkWidget *middle_box;
@@ -164,7 +164,7 @@ describe_filter (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   IdxFilter *filter = idx_arrangement_get_filter (arrangement);
-  g_autoptr (GArray) filter_labels = idx_filter_get_labels (filter);
+  g_autoptr (GArray) filter_labels = idx_filter_dup_labels (filter);
   IdxLabels *dataset_labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
   gint64 given, suggested;
 
@@ -264,7 +264,7 @@ idx_view_bar_subset_changed_cb (IdxViewBar *self)
   if (idx_arrangement_get_subset (arrangement) == NULL)
     return;
   text = describe_shown (self);
-  gtk_label_set_text (self->shown_label, text);
+  gtk_label_set_text (self->description, text);
   update_widen_button (self);
   show_part (self, self->show_all_button,
              !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
@@ -557,7 +557,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start_box);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, shown_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, description);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle_box);

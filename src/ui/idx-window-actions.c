@@ -62,10 +62,10 @@ filter_change_state (GSimpleAction *action,
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
   if (idx_session_set_filter (self->session, g_variant_get_string (state, NULL), &error))
-    idx_notice_close_message (self->notice, self->filter_notice);
+    idx_notice_close_message (self->notice, self->filter_message);
   else
-    self->filter_notice = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
-                                                   _ ("Invalid filter"), error->message);
+    self->filter_message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                                                    _ ("Invalid filter"), error->message);
 }
 
 static void
@@ -455,7 +455,7 @@ show_file_action (GSimpleAction *action,
 /* --- The tables of actions ------------------------------------------------------------- */
 
 static const GActionEntry entries[] = {
-  { .name = "show-file", .parameter_type = "s", .activate = show_file_action },
+  { .name = "show-in-folder", .parameter_type = "s", .activate = show_file_action },
   { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
   { .name = "clear-filter", .activate = clear_filter_action },
   { .name = "find", .activate = find_action },
@@ -524,7 +524,7 @@ static const char *const dataset_actions[] = {
   "export-subset-to",
   "print",
   "print-to",
-  "open-beside",
+  "open-second-dataset",
   "compare-with",
 };
 

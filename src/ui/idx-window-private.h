@@ -37,7 +37,7 @@ struct _IdxWindow
   IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;
   GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
-  guint filter_notice;     /* the number of the message about an invalid filter */
+  guint filter_message;    /* the number of the message about an invalid filter */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;

@@ -146,10 +146,10 @@ update_large_view (IdxWindow *self)
   guint32 index;
 
   if (idx_samples_page_get_current_index (self->samples_page, &index))
-    idx_large_view_show (large_view, idx_session_get_dataset (self->session), index,
-                         idx_detail_pane_get_label_text (self->detail_pane));
+    idx_large_view_set_sample (large_view, idx_session_get_dataset (self->session), index,
+                               idx_detail_pane_get_label_text (self->detail_pane));
   else
-    idx_large_view_show (large_view, NULL, 0, NULL);
+    idx_large_view_set_sample (large_view, NULL, 0, NULL);
 }
 
 static void
@@ -716,7 +716,7 @@ init_objects (IdxWindow *self)
   self->review_actions = idx_review_actions_new (self->session, self->samples_page, large_view,
                                                  review_bar, self->detail_pane, self->notice);
   idx_review_actions_set_menu (self->review_actions,
-                               idx_samples_page_get_label_menu (self->samples_page));
+                               idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
   idx_label_saver_add_actions (self->label_saver, actions);

@@ -467,7 +467,7 @@ idx_confusion_matrix_move_to (IdxConfusionMatrix *self,
   scroll_to (self, ACROSS, cell.column);
   scroll_to (self, DOWN, cell.row);
   allocate_focus_cells (self);
-  idx_focus_cells_hand_over_focus (self->focus_cells);
+  idx_focus_cells_transfer_focus (self->focus_cells);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

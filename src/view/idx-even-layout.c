@@ -23,12 +23,12 @@ typedef struct
   int width;
   int height;
   int n_children;
-} Request;
+} Requisition;
 
-static Request
+static Requisition
 measure_children (GtkWidget *widget)
 {
-  Request request = { 0 };
+  Requisition request = { 0 };
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -59,7 +59,7 @@ get_child_length (int length,
  * The minimum height of a child is the height of its texts; the picture gets the rest. */
 static double
 get_picture_height (IdxEvenLayout *self,
-                    const Request *request,
+                    const Requisition *request,
                     int width,
                     int height)
 {
@@ -78,7 +78,7 @@ idx_even_layout_measure (GtkLayoutManager *manager,
                          int *minimum_baseline,
                          int *natural_baseline)
 {
-  Request request = measure_children (widget);
+  Requisition request = measure_children (widget);
   int spacing = MAX (request.n_children - 1, 0) * SPACING;
   int row_width = request.n_children * request.width + spacing;
   int column_height = request.n_children * request.height + spacing;
@@ -108,7 +108,7 @@ idx_even_layout_allocate (GtkLayoutManager *manager,
                           int baseline)
 {
   IdxEvenLayout *self = IDX_EVEN_LAYOUT (manager);
-  Request request = measure_children (widget);
+  Requisition request = measure_children (widget);
   gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int child_width = get_child_length (width, request.n_children);
   int child_height = get_child_length (height, request.n_children);

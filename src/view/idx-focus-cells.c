@@ -121,7 +121,7 @@ idx_focus_cells_contain_focus (IdxFocusCells *self)
 }
 
 void
-idx_focus_cells_hand_over_focus (IdxFocusCells *self)
+idx_focus_cells_transfer_focus (IdxFocusCells *self)
 {
   GtkWidget *cell = self->cells[self->current];
 

@@ -43,7 +43,7 @@ GtkWidget *idx_focus_cells_get_current (IdxFocusCells *self);
  * idx_focus_cells_switch:
  *
  * Makes the other widget the current one. Describe and allocate it, then call
- * idx_focus_cells_hand_over_focus().
+ * idx_focus_cells_transfer_focus().
  */
 void idx_focus_cells_switch (IdxFocusCells *self);
 
@@ -76,12 +76,12 @@ void idx_focus_cells_allocate (IdxFocusCells *self,
                                gboolean visible);
 
 /**
- * idx_focus_cells_hand_over_focus:
+ * idx_focus_cells_transfer_focus:
  *
  * Makes the current widget accessible to assistive technologies, moves the focus to it if the other
  * widget had the focus, and hides the other widget, whose label describes the previous cell.
  */
-void idx_focus_cells_hand_over_focus (IdxFocusCells *self);
+void idx_focus_cells_transfer_focus (IdxFocusCells *self);
 
 /**
  * idx_focus_cells_grab_focus:

@@ -66,8 +66,8 @@ collect_all (IdxMapBand *self,
 
   idx_map_outline_get_bounds (self->outline, &left, &top, &right, &bottom);
   if (idx_map_geometry_get_cell_side (&self->viewport->geometry) == 0)
-    idx_map_index_foreach (self->viewport->geometry.map_index, left, top, right, bottom,
-                           idx_map_band_collect_cb, &collection);
+    idx_point_grid_foreach (self->viewport->geometry.point_grid, left, top, right, bottom,
+                            idx_map_band_collect_cb, &collection);
   else
     {
       guint n;
@@ -137,7 +137,7 @@ idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
   GtkWidget *widget = self->focus->widget;
   double x, y, map_x, map_y;
 
-  if (self->focus->model == NULL || self->viewport->geometry.map_index == NULL ||
+  if (self->focus->model == NULL || self->viewport->geometry.point_grid == NULL ||
       !gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
   if (self->outline == NULL && !gtk_drag_check_threshold (widget, 0, 0, (int) dx, (int) dy))
@@ -165,7 +165,7 @@ idx_map_band_drag_end_cb (GtkGestureDrag *gesture,
 {
   if (self->outline == NULL)
     return;
-  if (self->viewport->geometry.map_index != NULL)
+  if (self->viewport->geometry.point_grid != NULL)
     select_inside (self);
   end_drag (self);
 }

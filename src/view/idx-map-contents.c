@@ -9,13 +9,13 @@
 
 #include <gio/gio.h>
 
-/* Up to this number of samples, the main thread prepares the index and the symbols, which takes a
- * few milliseconds. */
+/* Up to this number of samples, the main thread prepares the point grid and the symbols, which
+ * takes a few milliseconds. */
 #define MAX_ON_MAIN_THREAD 200000
 
 typedef enum
 {
-  PART_INDEX,
+  PART_GRID,
   PART_LATTICE,
   PART_SYMBOLS,
   N_PARTS
@@ -27,7 +27,7 @@ struct _IdxMapContents
   IdxPositions *positions;
   IdxSubset *subset;
   IdxMapColoring coloring;
-  IdxMapIndex *index;
+  IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
   IdxMapSymbols *symbols;
   GCancellable *running[N_PARTS]; /* identifies the worker that prepares the part; NULL if none */
@@ -68,8 +68,8 @@ prepare (const Request *request)
 {
   switch (request->part)
     {
-    case PART_INDEX:
-      return idx_map_index_new (request->positions);
+    case PART_GRID:
+      return idx_point_grid_new (request->positions);
     case PART_LATTICE:
       return idx_map_lattice_new (request->positions);
     case PART_SYMBOLS:
@@ -86,9 +86,9 @@ set_part (IdxMapContents *self,
 {
   switch (part)
     {
-    case PART_INDEX:
-      g_clear_pointer (&self->index, idx_map_index_unref);
-      self->index = value;
+    case PART_GRID:
+      g_clear_pointer (&self->point_grid, idx_point_grid_unref);
+      self->point_grid = value;
       break;
     case PART_LATTICE:
       g_clear_pointer (&self->lattice, idx_map_lattice_unref);
@@ -106,8 +106,8 @@ static void
 free_part (Part part,
            gpointer value)
 {
-  if (part == PART_INDEX)
-    idx_map_index_unref (value);
+  if (part == PART_GRID)
+    idx_point_grid_unref (value);
   else if (part == PART_LATTICE)
     idx_map_lattice_unref (value);
   else
@@ -144,7 +144,7 @@ idx_map_contents_prepared_cb (GObject *source,
     }
   g_clear_object (&self->running[part]);
   /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
-   * index and outdated symbols are better than none. */
+   * grid and outdated symbols are better than none. */
   if (part == PART_LATTICE && self->is_outdated[part])
     free_part (part, value);
   else
@@ -237,18 +237,18 @@ idx_map_contents_set_positions (IdxMapContents *self,
   set_part (self, PART_LATTICE, NULL);
   if (positions == NULL)
     {
-      abandon (self, PART_INDEX);
+      abandon (self, PART_GRID);
       abandon (self, PART_LATTICE);
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
   if (idx_positions_get_n_samples (positions) <= MAX_ON_MAIN_THREAD)
     {
-      abandon (self, PART_INDEX);
-      set_part (self, PART_INDEX, idx_map_index_new (positions));
+      abandon (self, PART_GRID);
+      set_part (self, PART_GRID, idx_point_grid_new (positions));
     }
   else
-    start_worker (self, PART_INDEX);
+    start_worker (self, PART_GRID);
   start_worker (self, PART_LATTICE);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -277,12 +277,12 @@ idx_map_contents_update_symbols (IdxMapContents *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-IdxMapIndex *
-idx_map_contents_get_index (IdxMapContents *self)
+IdxPointGrid *
+idx_map_contents_get_point_grid (IdxMapContents *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
 
-  return self->index;
+  return self->point_grid;
 }
 
 IdxMapLattice *

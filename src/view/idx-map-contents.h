@@ -2,9 +2,9 @@
 
 #pragma once
 
-#include "idx-map-index.h"
 #include "idx-map-lattice.h"
 #include "idx-map-symbols.h"
+#include "idx-point-grid.h"
 
 G_BEGIN_DECLS
 
@@ -14,10 +14,10 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
 /**
  * idx_map_contents_new:
  *
- * Creates the contents of a map in a form that can be drawn: an index that finds samples by their
- * positions, a lattice that gives each sample a cell, and the symbols of the samples. A worker
- * prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
- * finished, the previous index and symbols stay, but the previous lattice is dropped. The signal
+ * Creates the contents of a map in a form that can be drawn: a point grid that finds samples by
+ * their positions, a lattice that gives each sample a cell, and the symbols of the samples. A
+ * worker prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
+ * finished, the previous grid and symbols stay, but the previous lattice is dropped. The signal
  * `changed` is emitted after each change.
  *
  * Returns: (transfer full): empty contents
@@ -26,9 +26,9 @@ IdxMapContents *idx_map_contents_new (void);
 
 /**
  * idx_map_contents_set_positions:
- * @positions: (nullable): the positions; %NULL removes the index and the lattice immediately
+ * @positions: (nullable): the positions; %NULL removes the grid and the lattice immediately
  *
- * Starts to prepare the index and the lattice.
+ * Starts to prepare the grid and the lattice.
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
                                      IdxPositions *positions);
@@ -46,11 +46,11 @@ void idx_map_contents_update_symbols (IdxMapContents *self,
                                       IdxMapColoring coloring);
 
 /**
- * idx_map_contents_get_index:
+ * idx_map_contents_get_point_grid:
  *
  * Returns: (transfer none) (nullable): finds samples by position
  */
-IdxMapIndex *idx_map_contents_get_index (IdxMapContents *self);
+IdxPointGrid *idx_map_contents_get_point_grid (IdxMapContents *self);
 
 /**
  * idx_map_contents_get_lattice:
@@ -70,7 +70,7 @@ IdxMapSymbols *idx_map_contents_get_symbols (IdxMapContents *self);
 /**
  * idx_map_contents_is_preparing:
  *
- * Returns: whether a worker thread is preparing the index, the lattice or the symbols
+ * Returns: whether a worker thread is preparing the grid, the lattice or the symbols
  */
 gboolean idx_map_contents_is_preparing (IdxMapContents *self);
 

@@ -215,15 +215,16 @@ idx_map_drawing_set_hovered (IdxMapDrawing *self,
 gboolean
 idx_map_drawing_has_samples (IdxMapDrawing *self)
 {
-  IdxMapIndex *index;
+  IdxPointGrid *point_grid;
   IdxMapSymbols *symbols;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  index = idx_map_contents_get_index (self->contents);
+  point_grid = idx_map_contents_get_point_grid (self->contents);
   symbols = idx_map_contents_get_symbols (self->contents);
-  return index != NULL && symbols != NULL &&
-         symbols->n_samples == idx_positions_get_n_samples (idx_map_index_get_positions (index));
+  return point_grid != NULL && symbols != NULL &&
+         symbols->n_samples ==
+           idx_positions_get_n_samples (idx_point_grid_get_positions (point_grid));
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -252,7 +253,7 @@ update_scene (IdxMapDrawing *self,
               double scale)
 {
   g_autofree guint32 *selected = NULL;
-  IdxMapScene scene = { .index = idx_map_contents_get_index (self->contents),
+  IdxMapScene scene = { .point_grid = idx_map_contents_get_point_grid (self->contents),
                         .symbols = idx_map_contents_get_symbols (self->contents),
                         .colors = self->colors,
                         .scale = scale };
@@ -263,7 +264,7 @@ update_scene (IdxMapDrawing *self,
       idx_map_picture_set_scene (self->picture, NULL);
       return;
     }
-  scene.positions = idx_map_index_get_positions (scene.index);
+  scene.positions = idx_point_grid_get_positions (scene.point_grid);
   selected = list_selected (self->focus->model, &scene.n_selected);
   scene.selected = selected;
   idx_map_picture_set_scene (self->picture, &scene);
@@ -418,8 +419,8 @@ idx_map_drawing_draw (IdxMapDrawing *self,
 }
 
 gboolean
-idx_map_drawing_is_filled (IdxMapDrawing *self,
-                           const IdxMapGeometry *geometry)
+idx_map_drawing_is_complete (IdxMapDrawing *self,
+                             const IdxMapGeometry *geometry)
 {
   g_return_val_if_fail (self != NULL && geometry != NULL, FALSE);
 
@@ -427,7 +428,7 @@ idx_map_drawing_is_filled (IdxMapDrawing *self,
       self->needs_scene)
     return FALSE;
   return idx_map_geometry_get_cell_side (geometry) > 0
-           ? idx_map_thumbnails_is_filled (self->thumbnails)
+           ? idx_map_thumbnails_is_complete (self->thumbnails)
            : idx_map_picture_is_current (self->picture);
 }
 

@@ -122,13 +122,13 @@ void idx_map_drawing_draw (IdxMapDrawing *self,
                            const IdxMapGeometry *geometry);
 
 /**
- * idx_map_drawing_is_filled:
+ * idx_map_drawing_is_complete:
  * @geometry: where the samples are
  *
  * Returns: whether the last frame is up to date and complete
  */
-gboolean idx_map_drawing_is_filled (IdxMapDrawing *self,
-                                    const IdxMapGeometry *geometry);
+gboolean idx_map_drawing_is_complete (IdxMapDrawing *self,
+                                      const IdxMapGeometry *geometry);
 
 /**
  * idx_map_drawing_get_accent:

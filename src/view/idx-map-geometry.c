@@ -44,9 +44,9 @@ idx_map_geometry_get_dot_radius (const IdxMapGeometry *self)
 
   g_return_val_if_fail (self != NULL, 1);
 
-  if (self->map_index == NULL)
+  if (self->point_grid == NULL)
     return 1;
-  positions = idx_map_index_get_positions (self->map_index);
+  positions = idx_point_grid_get_positions (self->point_grid);
   return idx_map_composer_get_radius (idx_positions_get_n_samples (positions), self->scale,
                                       &self->area);
 }
@@ -111,9 +111,9 @@ idx_map_geometry_locate (const IdxMapGeometry *self,
       *y = (row + 0.5) / n_cells * 2 - 1;
       return TRUE;
     }
-  if (self->map_index == NULL ||
-      index >= idx_positions_get_n_samples (idx_map_index_get_positions (self->map_index)) ||
-      !idx_positions_get (idx_map_index_get_positions (self->map_index), index, &dot_x, &dot_y))
+  if (self->point_grid == NULL ||
+      index >= idx_positions_get_n_samples (idx_point_grid_get_positions (self->point_grid)) ||
+      !idx_positions_get (idx_point_grid_get_positions (self->point_grid), index, &dot_x, &dot_y))
     return FALSE;
   *x = (double) dot_x;
   *y = (double) dot_y;
@@ -170,14 +170,14 @@ idx_map_geometry_find (const IdxMapGeometry *self,
 
   g_return_val_if_fail (self != NULL && index != NULL, FALSE);
 
-  if (self->map_index == NULL)
+  if (self->point_grid == NULL)
     return FALSE;
   idx_map_geometry_to_map (self, x, y, &map_x, &map_y);
   if (idx_map_geometry_get_cell_side (self) > 0)
     return find_in_cell (self, map_x, map_y, index);
   reach = idx_map_geometry_get_dot_radius (self) + POINTER_REACH * self->scale;
-  return idx_map_index_find_nearest (self->map_index, map_x, map_y,
-                                     reach / self->area.pixels_per_unit, index);
+  return idx_point_grid_find_nearest (self->point_grid, map_x, map_y,
+                                      reach / self->area.pixels_per_unit, index);
 }
 
 gboolean
@@ -297,7 +297,7 @@ idx_map_geometry_zoom (IdxMapGeometry *self,
   idx_map_geometry_snap (self);
   after = idx_map_geometry_from_map (self, map_x, map_y);
   get_center (self, index, &after);
-  if (self->area.is_whole)
+  if (self->area.shows_whole_map)
     return;
   idx_map_area_pan (&self->area, (double) (before.x - after.x) * self->scale,
                     (double) (before.y - after.y) * self->scale);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "idx-map-area.h"
-#include "idx-map-index.h"
 #include "idx-map-lattice.h"
+#include "idx-point-grid.h"
 #include "idx-subset.h"
 
 #include <gtk/gtk.h>
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * @area: the visible part of the map, in device pixels
  * @scale: device pixels per logical pixel
  * @origin: where @area begins in the widget, see idx_device_scale_get_origin()
- * @map_index: (nullable): finds samples by position; not owned
+ * @point_grid: (nullable): finds samples by position; not owned
  * @lattice: (nullable): the cells of the samples; not owned
  *
  * Computes where the samples of a map are on the screen: as dots at their positions or, if the
@@ -28,7 +28,7 @@ typedef struct
   IdxMapArea area;
   double scale;
   graphene_point_t origin;
-  IdxMapIndex *map_index;
+  IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
 } IdxMapGeometry;
 

@@ -64,7 +64,7 @@ scene_copy (const IdxMapScene *scene,
 {
   *copy = *scene;
   copy->positions = g_object_ref (scene->positions);
-  copy->index = idx_map_index_ref (scene->index);
+  copy->point_grid = idx_point_grid_ref (scene->point_grid);
   copy->symbols = idx_map_symbols_ref (scene->symbols);
   copy->selected = g_memdup2 (scene->selected, scene->n_selected * sizeof *scene->selected);
 }
@@ -73,7 +73,7 @@ static void
 scene_clear (IdxMapScene *self)
 {
   g_clear_object (&self->positions);
-  g_clear_pointer (&self->index, idx_map_index_unref);
+  g_clear_pointer (&self->point_grid, idx_point_grid_unref);
   g_clear_pointer (&self->symbols, idx_map_symbols_unref);
   g_free ((gpointer) self->selected);
   self->selected = NULL;

@@ -34,8 +34,8 @@ void idx_map_picture_free (IdxMapPicture *self);
 
 /**
  * idx_map_picture_set_scene:
- * @scene: (nullable): what to draw; its index must not be %NULL. It is copied with references to
- *   its objects. %NULL for an empty picture
+ * @scene: (nullable): what to draw; its point grid must not be %NULL. It is copied with references
+ *   to its objects. %NULL for an empty picture
  *
  * Changes the scene. Until it is drawn, the previous picture is shown.
  */

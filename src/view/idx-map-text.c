@@ -86,7 +86,7 @@ find_majority (IdxDataset *dataset,
 /* Returns the name of the most frequent class near the sample with the index @sample, or NULL. */
 static char *
 name_surroundings (IdxDataset *dataset,
-                   IdxMapIndex *map_index,
+                   IdxPointGrid *point_grid,
                    guint sample,
                    double x,
                    double y)
@@ -99,8 +99,8 @@ name_surroundings (IdxDataset *dataset,
   while (distance <= 2 && found->len < N_NEARBY)
     {
       g_array_set_size (found, 0);
-      idx_map_index_foreach (map_index, x - distance, y - distance, x + distance, y + distance,
-                             idx_map_text_found_cb, &search);
+      idx_point_grid_foreach (point_grid, x - distance, y - distance, x + distance, y + distance,
+                              idx_map_text_found_cb, &search);
       distance *= 2;
     }
   g_array_sort (found, compare_nearby);
@@ -131,7 +131,7 @@ name_place (double x,
 
 char *
 idx_map_text_describe (IdxSelection *selection,
-                       IdxMapIndex *map_index,
+                       IdxPointGrid *point_grid,
                        guint position)
 {
   IdxSubset *subset;
@@ -145,11 +145,11 @@ idx_map_text_describe (IdxSelection *selection,
   subset = idx_selection_get_subset (selection);
   sample = idx_subset_get_index (subset, position);
   description = idx_sheet_text_describe (selection, NULL, position);
-  if (map_index == NULL ||
-      sample >= idx_positions_get_n_samples (idx_map_index_get_positions (map_index)) ||
-      !idx_positions_get (idx_map_index_get_positions (map_index), sample, &x, &y))
+  if (point_grid == NULL ||
+      sample >= idx_positions_get_n_samples (idx_point_grid_get_positions (point_grid)) ||
+      !idx_positions_get (idx_point_grid_get_positions (point_grid), sample, &x, &y))
     return g_steal_pointer (&description);
-  name = name_surroundings (idx_subset_get_dataset (subset), map_index, sample, (double) x,
+  name = name_surroundings (idx_subset_get_dataset (subset), point_grid, sample, (double) x,
                             (double) y);
   /* Translators: a sample, such as "Image 5, labeled 4", and a place, such as "at the top of the
    * map". */

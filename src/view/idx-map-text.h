@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-map-index.h"
+#include "idx-point-grid.h"
 #include "idx-selection.h"
 
 G_BEGIN_DECLS
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * idx_map_text_describe:
  * @selection: the samples
- * @map_index: (nullable): the positions of the samples on the map; %NULL to describe only the
+ * @point_grid: (nullable): the positions of the samples on the map; %NULL to describe only the
  *   sample
  * @position: the position of a sample in @selection
  *
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  *   that it is in
  */
 char *idx_map_text_describe (IdxSelection *selection,
-                             IdxMapIndex *map_index,
+                             IdxPointGrid *point_grid,
                              guint position);
 
 G_END_DECLS

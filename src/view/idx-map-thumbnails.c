@@ -63,7 +63,7 @@ struct _IdxMapThumbnails
   IdxStripBatch resident; /* the main thread's buffer for samples in memory */
   guint generation;       /* incremented when all tiles are dropped */
   Read reads[MAX_READS];
-  gboolean is_filled;
+  gboolean is_complete;
 };
 
 /* --- Tiles ----------------------------------------------------------------------------- */
@@ -351,7 +351,7 @@ fill_tiles (IdxMapThumbnails *self)
   guint budget = (guint) CLAMP (MAX_BYTES_PER_FRAME / size, 1, MAX_SAMPLES_PER_FRAME);
   gboolean has_more = FALSE;
 
-  self->is_filled = TRUE;
+  self->is_complete = TRUE;
   for (GList *link = self->lru.head; link != NULL; link = link->next)
     {
       Tile *tile = link->data;
@@ -371,7 +371,7 @@ fill_tiles (IdxMapThumbnails *self)
         }
       if (tile->n_done == tile->samples->len)
         continue;
-      self->is_filled = FALSE;
+      self->is_complete = FALSE;
       has_more = has_more || budget == 0;
     }
   /* A redraw can't be queued during a snapshot, so a tick callback queues it. */
@@ -647,9 +647,9 @@ idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
 }
 
 gboolean
-idx_map_thumbnails_is_filled (IdxMapThumbnails *self)
+idx_map_thumbnails_is_complete (IdxMapThumbnails *self)
 {
   g_return_val_if_fail (self != NULL, TRUE);
 
-  return self->is_filled;
+  return self->is_complete;
 }

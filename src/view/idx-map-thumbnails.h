@@ -110,10 +110,10 @@ void idx_map_thumbnails_get_image_bounds (IdxMapThumbnails *self,
                                           guint *side);
 
 /**
- * idx_map_thumbnails_is_filled:
+ * idx_map_thumbnails_is_complete:
  *
  * Returns: whether the last snapshot showed the images of all samples in view
  */
-gboolean idx_map_thumbnails_is_filled (IdxMapThumbnails *self);
+gboolean idx_map_thumbnails_is_complete (IdxMapThumbnails *self);
 
 G_END_DECLS

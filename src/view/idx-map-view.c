@@ -113,7 +113,7 @@ idx_map_view_focus (GtkWidget *widget,
 static void
 idx_map_view_contents_changed_cb (IdxMapView *self)
 {
-  idx_map_viewport_set_samples (&self->viewport, idx_map_contents_get_index (self->contents),
+  idx_map_viewport_set_samples (&self->viewport, idx_map_contents_get_point_grid (self->contents),
                                 idx_map_contents_get_lattice (self->contents));
   idx_map_drawing_invalidate (self->drawing);
   idx_sample_focus_describe (&self->focus);
@@ -213,7 +213,7 @@ idx_map_view_move_cb (GtkWidget *widget,
                       guint position,
                       IdxSelectMode mode)
 {
-  if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR)
+  if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_KEEP_OTHERS)
     mode = IDX_SELECT_TOGGLE;
   idx_sample_focus_set (&IDX_MAP_VIEW (widget)->focus, position, mode);
 }
@@ -237,7 +237,7 @@ idx_map_view_describe_cb (GtkWidget *widget,
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
 
-  return idx_map_text_describe (self->focus.model, self->viewport.geometry.map_index, position);
+  return idx_map_text_describe (self->focus.model, self->viewport.geometry.point_grid, position);
 }
 
 static gboolean
@@ -686,5 +686,5 @@ idx_map_view_is_complete (IdxMapView *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_VIEW (self), FALSE);
 
-  return idx_map_drawing_is_filled (self->drawing, &self->viewport.geometry);
+  return idx_map_drawing_is_complete (self->drawing, &self->viewport.geometry);
 }

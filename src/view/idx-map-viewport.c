@@ -154,12 +154,12 @@ idx_map_viewport_init (IdxMapViewport *self,
 
 void
 idx_map_viewport_set_samples (IdxMapViewport *self,
-                              IdxMapIndex *map_index,
+                              IdxPointGrid *point_grid,
                               IdxMapLattice *lattice)
 {
   g_return_if_fail (self != NULL);
 
-  self->geometry.map_index = map_index;
+  self->geometry.point_grid = point_grid;
   self->geometry.lattice = lattice;
   idx_map_geometry_snap (&self->geometry);
   queue_layout (self);

@@ -43,11 +43,11 @@ void idx_map_viewport_add_gestures (IdxMapViewport *self);
 
 /**
  * idx_map_viewport_set_samples:
- * @map_index: (nullable): finds samples by position; must stay valid until the next call
+ * @point_grid: (nullable): finds samples by position; must stay valid until the next call
  * @lattice: (nullable): the cells of the samples; likewise
  */
 void idx_map_viewport_set_samples (IdxMapViewport *self,
-                                   IdxMapIndex *map_index,
+                                   IdxPointGrid *point_grid,
                                    IdxMapLattice *lattice);
 
 /**

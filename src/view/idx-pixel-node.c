@@ -12,7 +12,7 @@
 #define BAND_HEIGHT 64
 
 static gboolean
-draws_by_cairo (GtkWidget *widget)
+uses_cairo_renderer (GtkWidget *widget)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   GskRenderer *renderer = native != NULL ? gtk_native_get_renderer (native) : NULL;
@@ -138,7 +138,7 @@ idx_pixel_node_new (cairo_surface_t *surface,
   graphene_rect_t bounds =
     GRAPHENE_RECT_INIT (0, 0, (float) (width / scale), (float) (height / scale));
 
-  if (!draws_by_cairo (widget))
+  if (!uses_cairo_renderer (widget))
     {
       gsize stride = (gsize) cairo_image_surface_get_stride (surface);
       g_autoptr (GBytes) bytes =
@@ -164,7 +164,7 @@ idx_pixel_node_new_in_bands (cairo_surface_t *surface,
   int height = cairo_image_surface_get_height (surface);
   g_autoptr (GPtrArray) bands = NULL;
 
-  if (!draws_by_cairo (widget))
+  if (!uses_cairo_renderer (widget))
     return idx_pixel_node_new (surface, scale, widget);
 
   bands = g_ptr_array_new_with_free_func ((GDestroyNotify) gsk_render_node_unref);

@@ -83,7 +83,7 @@ update (IdxSampleFocus *self)
 {
   idx_sample_focus_describe (self);
   idx_sample_focus_allocate (self);
-  idx_focus_cells_hand_over_focus (self->cells);
+  idx_focus_cells_transfer_focus (self->cells);
   gtk_widget_queue_draw (self->widget);
 }
 

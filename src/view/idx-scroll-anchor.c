@@ -38,8 +38,8 @@ idx_scroll_pivot_init (IdxScrollPivot *self,
     rect = idx_layout_get_rect (&geometry->layout, self->position);
   self->offset = rect.y - top;
   self->scale = geometry->scale;
-  self->stays_whole = self->position == current && rect.y >= top &&
-                      rect.y + rect.height <= top + view_height;
+  self->keep_fully_visible = self->position == current && rect.y >= top &&
+                             rect.y + rect.height <= top + view_height;
 }
 
 gint64
@@ -54,7 +54,7 @@ idx_scroll_pivot_get_top (const IdxScrollPivot *self,
     return 0;
   rect = idx_layout_get_rect (&geometry->layout, self->position);
   top = rect.y - (gint64) round ((double) self->offset * geometry->scale / self->scale);
-  if (self->stays_whole)
+  if (self->keep_fully_visible)
     top = MIN (MAX (top, rect.y + rect.height - view_height), rect.y);
   return MAX (top, 0);
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @position: the position of the sample, or %GTK_INVALID_LIST_POSITION if there is none
  * @offset: how far its tile was below the top of the viewport, in device pixels
  * @scale: the number of device pixels per logical pixel when @offset was stored
- * @stays_whole: whether the tile must stay completely in view
+ * @keep_fully_visible: whether the tile must stay completely in view
  *
  * The sample whose tile stays in place when the layout changes.
  */
@@ -21,7 +21,7 @@ typedef struct
   guint position;
   gint64 offset;
   double scale;
-  gboolean stays_whole;
+  gboolean keep_fully_visible;
 } IdxScrollPivot;
 
 /**

@@ -140,7 +140,7 @@ idx_select_mode_from_state (GdkModifierType state)
     case GDK_CONTROL_MASK:
       return IDX_SELECT_TOGGLE;
     case GDK_SHIFT_MASK | GDK_CONTROL_MASK:
-      return IDX_SELECT_RANGE_LIKE_ANCHOR;
+      return IDX_SELECT_RANGE_KEEP_OTHERS;
     default:
       return IDX_SELECT_ONLY;
     }
@@ -157,7 +157,7 @@ idx_select_mode_combine (IdxSelectMode mode,
 
   selected = gtk_bitset_copy (before);
   /* The names of the modes describe clicks. For a drag, they only represent the modifier keys:
-   * TOGGLE for Ctrl, RANGE for Shift, and RANGE_LIKE_ANCHOR for both. */
+   * TOGGLE for Ctrl, RANGE for Shift, and RANGE_KEEP_OTHERS for both. */
   switch (mode)
     {
     case IDX_SELECT_TOGGLE:
@@ -166,7 +166,7 @@ idx_select_mode_combine (IdxSelectMode mode,
     case IDX_SELECT_RANGE:
       gtk_bitset_subtract (selected, touched);
       break;
-    case IDX_SELECT_RANGE_LIKE_ANCHOR:
+    case IDX_SELECT_RANGE_KEEP_OTHERS:
       gtk_bitset_difference (selected, touched);
       break;
     case IDX_SELECT_NONE:
@@ -227,7 +227,7 @@ idx_selection_select (IdxSelection *self,
                       IdxSelectMode mode)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self);
-  gboolean is_range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_LIKE_ANCHOR;
+  gboolean is_range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_KEEP_OTHERS;
 
   g_return_if_fail (IDX_IS_SELECTION (self));
 
@@ -235,7 +235,7 @@ idx_selection_select (IdxSelection *self,
     return;
   if (is_range && self->anchor != GTK_INVALID_LIST_POSITION)
     {
-      select_range (self, position, mode == IDX_SELECT_RANGE_LIKE_ANCHOR);
+      select_range (self, position, mode == IDX_SELECT_RANGE_KEEP_OTHERS);
       return;
     }
   if (mode == IDX_SELECT_TOGGLE && gtk_selection_model_is_selected (model, position))

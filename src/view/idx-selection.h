@@ -17,13 +17,13 @@ G_DECLARE_FINAL_TYPE (IdxSelection, idx_selection, IDX, SELECTION, GObject)
  * @IDX_SELECT_ONLY: selects only the sample
  * @IDX_SELECT_TOGGLE: selects the sample, or unselects it if it was selected
  * @IDX_SELECT_RANGE: selects the samples from the anchor to the sample, and no others
- * @IDX_SELECT_RANGE_LIKE_ANCHOR: gives all samples from the anchor to the sample the state of the
+ * @IDX_SELECT_RANGE_KEEP_OTHERS: gives all samples from the anchor to the sample the state of the
  *   anchor, selected or not; all others keep their state
  *
  * How the selection changes when a sample gets the focus. The anchor is the sample that was
  * selected or toggled last. While there is no anchor, the two RANGE modes select only the sample.
  * As in GtkGridView, a click without modifier keys means ONLY, Ctrl means TOGGLE, Shift means
- * RANGE, and both keys together mean RANGE_LIKE_ANCHOR.
+ * RANGE, and both keys together mean RANGE_KEEP_OTHERS.
  */
 typedef enum
 {
@@ -31,7 +31,7 @@ typedef enum
   IDX_SELECT_ONLY,
   IDX_SELECT_TOGGLE,
   IDX_SELECT_RANGE,
-  IDX_SELECT_RANGE_LIKE_ANCHOR
+  IDX_SELECT_RANGE_KEEP_OTHERS
 } IdxSelectMode;
 
 /**

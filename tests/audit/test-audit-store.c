@@ -152,7 +152,7 @@ test_same (void)
   g_autoptr (IdxAudit) first = NULL;
   g_autoptr (IdxAudit) second = NULL;
   g_autoptr (GVariant) first_suggestions = NULL;
-  g_autoptr (GVariant) second_suggestions = NULL;
+  g_autoptr (GVariant) check_suggestions = NULL;
   const IdxAuditFigures *a, *b;
 
   empty_cache ();
@@ -166,7 +166,7 @@ test_same (void)
   b = idx_audit_get_figures (second);
   first_suggestions =
     g_variant_ref_sink (idx_suggestions_to_variant (idx_audit_get_suggestions (first)));
-  second_suggestions =
+  check_suggestions =
     g_variant_ref_sink (idx_suggestions_to_variant (idx_audit_get_suggestions (second)));
   g_assert_cmpint (idx_audit_get_verdict (first), ==, idx_audit_get_verdict (second));
   g_assert_cmpstr (idx_audit_get_summary (first), ==, idx_audit_get_summary (second));
@@ -177,7 +177,7 @@ test_same (void)
   g_assert_cmpfloat (a->accuracy, ==, b->accuracy);
   g_assert_cmpfloat (a->prior, ==, b->prior);
   g_assert_cmpfloat (a->temperature, ==, b->temperature);
-  g_assert_true (g_variant_equal (first_suggestions, second_suggestions));
+  g_assert_true (g_variant_equal (first_suggestions, check_suggestions));
 }
 
 static void

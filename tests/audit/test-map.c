@@ -149,7 +149,7 @@ test_potential (gconstpointer data)
   for (gsize i = 0; i < 2 * n; i++)
     positions[i] = ((float) (idx_random_next (&state) >> 40) / (1 << 24) - 0.5F) * 60;
   fourier = idx_fourier_new (kernels, 2);
-  idx_fourier_fit (fourier, 30);
+  idx_fourier_ensure_grid (fourier, 30);
   g_assert_true (idx_fourier_convolve (fourier, positions, n, pool, 1, NULL));
   points.positions = positions;
   points.edge_starts = starts;

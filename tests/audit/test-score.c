@@ -43,7 +43,7 @@ test_temperature (void)
         scores[i * 4 + k] =
           (float) (idx_random_next (&state) % 1000) / 1500 + (k == given[i] ? 0.5F : 0);
     }
-  temperature = idx_score_find_temperature (scores, 500, 4, 3, given, NULL);
+  temperature = idx_score_fit_temperature (scores, 500, 4, 3, given, NULL);
   g_assert_cmpfloat (temperature, >, 2);
   g_assert_cmpfloat (temperature, <, 50);
   loss = get_loss (scores, 500, given, temperature);
@@ -61,9 +61,9 @@ test_temperature_limits (void)
   const guint16 wrong[] = { 1, 1 };
   double temperature;
 
-  g_assert_cmpfloat (idx_score_find_temperature (scores, 2, 2, 2, right, NULL), >, 15);
-  g_assert_cmpfloat (idx_score_find_temperature (scores, 2, 2, 2, wrong, NULL), <, 1.1);
-  temperature = idx_score_find_temperature (flat, 2, 2, 2, right, NULL);
+  g_assert_cmpfloat (idx_score_fit_temperature (scores, 2, 2, 2, right, NULL), >, 15);
+  g_assert_cmpfloat (idx_score_fit_temperature (scores, 2, 2, 2, wrong, NULL), <, 1.1);
+  temperature = idx_score_fit_temperature (flat, 2, 2, 2, right, NULL);
   g_assert_cmpfloat (temperature, >=, 1);
   g_assert_cmpfloat (temperature, <=, 55);
 }
@@ -132,7 +132,7 @@ test_estimate (void)
 
   /* The last ten of the second class are below its threshold and unlike the first class, so they
    * count for neither. 10 of the 90 counted ones scale to 11 of 100. */
-  g_assert_cmpuint (idx_score_estimate_errors (suggestions, labels, NULL), ==, 11);
+  g_assert_cmpuint (idx_score_estimate_n_wrong (suggestions, labels, NULL), ==, 11);
 }
 
 int

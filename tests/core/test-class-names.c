@@ -74,9 +74,9 @@ test_is_at (void)
   g_autoptr (IdxClassNames) names = idx_class_names_load (file, NULL, NULL);
 
   g_assert_true (g_file_make_symbolic_link (link, "names", NULL, NULL));
-  g_assert_true (idx_class_names_come_from (names, file));
-  g_assert_true (idx_class_names_come_from (names, link));
-  g_assert_false (idx_class_names_come_from (names, other));
+  g_assert_true (idx_class_names_is_at (names, file));
+  g_assert_true (idx_class_names_is_at (names, link));
+  g_assert_false (idx_class_names_is_at (names, other));
 }
 
 static void

@@ -152,7 +152,7 @@ test_save_over_file (void)
 static void
 test_uri (void)
 {
-  g_autoptr (GFile) images = idx_demo_dataset_get_location ();
+  g_autoptr (GFile) images = idx_demo_dataset_dup_location ();
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxDataset) dataset =
     idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
@@ -172,7 +172,7 @@ test_uri (void)
 static void
 test_no_room (void)
 {
-  g_autoptr (GFile) location = idx_demo_dataset_get_location ();
+  g_autoptr (GFile) location = idx_demo_dataset_dup_location ();
   g_autoptr (IdxFile) file = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *expected = g_strdup_printf (

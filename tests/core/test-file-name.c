@@ -94,7 +94,7 @@ test_letters (void)
       g_autofree char *key = NULL;
 
       g_test_message ("%s", letter_names[i].name);
-      g_assert_cmpint (idx_file_name_parse_letter (letter_names[i].name, &key), ==,
+      g_assert_cmpint (idx_file_name_parse_xy (letter_names[i].name, &key), ==,
                        letter_names[i].role);
       g_assert_cmpstr (key, ==, letter_names[i].key);
     }

@@ -279,7 +279,7 @@ make_compared_dataset (float suspicion)
   idx_suggestions_append (list, 1, 1, suspicion);
   idx_suggestions_append (list, 2, 0, suspicion);
   idx_dataset_set_suggestions (dataset, list);
-  idx_dataset_set_second_suggestions (dataset, check);
+  idx_dataset_set_check_suggestions (dataset, check);
   return dataset;
 }
 
@@ -345,7 +345,7 @@ test_not_compared (void)
   check_refused (opened, "suspicion:>0.5",
                  "At character 1: “suspicion” can't be used, because the file of suggestions "
                  "contains no probabilities.");
-  idx_dataset_set_second_suggestions (opened, NULL);
+  idx_dataset_set_check_suggestions (opened, NULL);
   check_refused (opened, "suggested-by:ours",
                  "At character 1: the labels haven't been checked yet. Check them first.");
   check_refused (opened, "suggested-by:theirs,both", NULL);
@@ -638,7 +638,7 @@ check_labels (const char *text,
               const char *expected)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
-  g_autoptr (GArray) labels = idx_filter_get_labels (filter);
+  g_autoptr (GArray) labels = idx_filter_dup_labels (filter);
   g_autofree char *back = NULL;
 
   if (expected == NULL)

@@ -129,8 +129,9 @@ test_not_finite (void)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   const guint8 expected_levels[] = { 0, 255, 0, 0, 255 };
-  const guint8 expected_marks[] = { IDX_MARK_NAN, IDX_MARK_PLUS_INFINITY, IDX_MARK_MINUS_INFINITY,
-                                    IDX_MARK_NONE, IDX_MARK_NONE };
+  const guint8 expected_marks[] = { IDX_NONFINITE_NAN, IDX_NONFINITE_PLUS_INFINITY,
+                                    IDX_NONFINITE_MINUS_INFINITY, IDX_NONFINITE_NONE,
+                                    IDX_NONFINITE_NONE };
   IdxImageFormat format = make_format (IDX_ELEMENT_TYPE_FLOAT32, 5);
   IdxRange range;
   guint8 levels[5], marks[5];
@@ -169,7 +170,7 @@ test_constant (void)
   idx_range_include (&range, &format, bytes->data + 8, 1, NULL);
   g_assert_cmpfloat (range.minimum, >, range.maximum);
   g_assert_true (idx_image_format_decode (&format, bytes->data + 8, &range, &level, &mark));
-  g_assert_cmpuint (mark, ==, IDX_MARK_NAN);
+  g_assert_cmpuint (mark, ==, IDX_NONFINITE_NAN);
 }
 
 /* A range of one value is a threshold. */

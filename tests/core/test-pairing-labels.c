@@ -310,12 +310,12 @@ test_masks (void)
   test_pairs_check_labels (folder, "train-labels-idx3-ubyte", NULL, NULL);
 }
 
-/* An IdxFolders reads a folder only once, so it doesn't find files that are added later. */
+/* An IdxFolderCache reads a folder only once, so it doesn't find files that are added later. */
 static void
 test_folders_once (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (IdxFolders) folders = idx_folders_new ();
+  g_autoptr (IdxFolderCache) folders = idx_folder_cache_new ();
   g_autoptr (GPtrArray) messages = idx_messages_new ();
   g_autoptr (IdxFile) images = NULL;
   g_autoptr (IdxLabels) before = NULL;

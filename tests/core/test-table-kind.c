@@ -36,56 +36,56 @@ typedef struct
 
 static const Case cases[] = {
   /* Predictions, without a header and with one. */
-  { "7,1\n2,3\n", IDX_TABLE_PREDICTIONS },
-  { "7,1,0.5\r\n2,3,0.25\r\n", IDX_TABLE_PREDICTIONS },
+  { "7,1\n2,3\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "7,1,0.5\r\n2,3,0.25\r\n", IDX_TABLE_KIND_PREDICTIONS },
   { "\xEF\xBB\xBF"
     "7,1\n",
-    IDX_TABLE_PREDICTIONS },
-  { "\n \n\"7\" , \"1\"\n", IDX_TABLE_PREDICTIONS },
-  { "index,label\n", IDX_TABLE_PREDICTIONS },
-  { "Index,Label,Probability\r\n0,1,1\r\n", IDX_TABLE_PREDICTIONS },
-  { "\xEF\xBB\xBFindex,label\n0,1\n", IDX_TABLE_PREDICTIONS },
-  { "\"index\",\"label\"\n", IDX_TABLE_PREDICTIONS },
+    IDX_TABLE_KIND_PREDICTIONS },
+  { "\n \n\"7\" , \"1\"\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "index,label\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "Index,Label,Probability\r\n0,1,1\r\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "\xEF\xBB\xBFindex,label\n0,1\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "\"index\",\"label\"\n", IDX_TABLE_KIND_PREDICTIONS },
   { "is_label_issue,label_quality,given_label,predicted_label\nTrue,0.1,3,5\n",
-    IDX_TABLE_PREDICTIONS },
-  { "given_label,predicted_label,score\n3,5,0.1\n", IDX_TABLE_PREDICTIONS },
+    IDX_TABLE_KIND_PREDICTIONS },
+  { "given_label,predicted_label,score\n3,5,0.1\n", IDX_TABLE_KIND_PREDICTIONS },
   { ",is_label_issue,label_score,given_label,predicted_label\n0,True,0.1,3,5\n",
-    IDX_TABLE_PREDICTIONS },
-  { "index,given,suggested,suspicion\n", IDX_TABLE_PREDICTIONS },
+    IDX_TABLE_KIND_PREDICTIONS },
+  { "index,given,suggested,suspicion\n", IDX_TABLE_KIND_PREDICTIONS },
   /* Columns that can't be an index, a label and a probability. */
-  { "-7,1\n", IDX_TABLE_OTHER },
-  { "7,1.5\n", IDX_TABLE_OTHER },
-  { "7,1,2\n", IDX_TABLE_OTHER },
-  { "7,1,0.5,0\n", IDX_TABLE_OTHER },
-  { "label,probability\n1,0.5\n", IDX_TABLE_OTHER },
+  { "-7,1\n", IDX_TABLE_KIND_OTHER },
+  { "7,1.5\n", IDX_TABLE_KIND_OTHER },
+  { "7,1,2\n", IDX_TABLE_KIND_OTHER },
+  { "7,1,0.5,0\n", IDX_TABLE_KIND_OTHER },
+  { "label,probability\n1,0.5\n", IDX_TABLE_KIND_OTHER },
   /* Corrections. */
-  { "index,given,new\n0,1,2\n", IDX_TABLE_PATCH },
-  { "new,index\r\n1,0\r\n", IDX_TABLE_PATCH },
-  { "\xEF\xBB\xBFindex,new\n", IDX_TABLE_PATCH },
-  { "index,given,New\n0,1,2\n", IDX_TABLE_OTHER },
+  { "index,given,new\n0,1,2\n", IDX_TABLE_KIND_PATCH },
+  { "new,index\r\n1,0\r\n", IDX_TABLE_KIND_PATCH },
+  { "\xEF\xBB\xBFindex,new\n", IDX_TABLE_KIND_PATCH },
+  { "index,given,New\n0,1,2\n", IDX_TABLE_KIND_OTHER },
   /* Class names, as a list and as a mapping. */
-  { "zero\none\ntwo\n", IDX_TABLE_NAMES },
-  { "\xEF\xBB\xBFT-shirt/top\r\nTrouser\r\n\r\nAnkle boot", IDX_TABLE_NAMES },
-  { "tench, Tinca tinca\ngoldfish, Carassius auratus\n", IDX_TABLE_NAMES },
-  { "0 48\n1 49\n2 65 97\n", IDX_TABLE_NAMES },
-  { "o (\xE3\x81\x8A)\nki (\xE3\x81\x8D)\n", IDX_TABLE_NAMES },
-  { "\"Quoted\n5\" floppy\n", IDX_TABLE_NAMES },
+  { "zero\none\ntwo\n", IDX_TABLE_KIND_NAMES },
+  { "\xEF\xBB\xBFT-shirt/top\r\nTrouser\r\n\r\nAnkle boot", IDX_TABLE_KIND_NAMES },
+  { "tench, Tinca tinca\ngoldfish, Carassius auratus\n", IDX_TABLE_KIND_NAMES },
+  { "0 48\n1 49\n2 65 97\n", IDX_TABLE_KIND_NAMES },
+  { "o (\xE3\x81\x8A)\nki (\xE3\x81\x8D)\n", IDX_TABLE_KIND_NAMES },
+  { "\"Quoted\n5\" floppy\n", IDX_TABLE_KIND_NAMES },
   /* Not a list of names. */
-  { "one\n", IDX_TABLE_NONE },
-  { "1\n2\n3\n", IDX_TABLE_NONE },
-  { "name,size\ncat,4\n", IDX_TABLE_OTHER },
-  { "<html>\n<body>\n", IDX_TABLE_NONE },
-  { "{\n\"a\": 1\n}\n", IDX_TABLE_NONE },
-  { "zero\none\x01\n", IDX_TABLE_NONE },
+  { "one\n", IDX_TABLE_KIND_NONE },
+  { "1\n2\n3\n", IDX_TABLE_KIND_NONE },
+  { "name,size\ncat,4\n", IDX_TABLE_KIND_OTHER },
+  { "<html>\n<body>\n", IDX_TABLE_KIND_NONE },
+  { "{\n\"a\": 1\n}\n", IDX_TABLE_KIND_NONE },
+  { "zero\none\x01\n", IDX_TABLE_KIND_NONE },
   { "zero\non\xFF"
     "e\n",
-    IDX_TABLE_NONE },
+    IDX_TABLE_KIND_NONE },
   { "A sentence that goes on and on is no name of a class but a part of a text.\nNo.\n",
-    IDX_TABLE_NONE },
+    IDX_TABLE_KIND_NONE },
   /* Nothing. */
-  { "", IDX_TABLE_NONE },
-  { "\n\n \r\n", IDX_TABLE_NONE },
-  { "\xEF\xBB\xBF", IDX_TABLE_NONE },
+  { "", IDX_TABLE_KIND_NONE },
+  { "\n\n \r\n", IDX_TABLE_KIND_NONE },
+  { "\xEF\xBB\xBF", IDX_TABLE_KIND_NONE },
 };
 
 static void
@@ -117,12 +117,12 @@ find_columns (guint n,
 static void
 test_pixels (void)
 {
-  g_assert_cmpint (find_columns (784, "0", "0"), ==, IDX_TABLE_PIXELS);
-  g_assert_cmpint (find_columns (785, "0", "0"), ==, IDX_TABLE_PIXELS);
-  g_assert_cmpint (find_columns (785, "label", "pixel"), ==, IDX_TABLE_PIXELS);
-  g_assert_cmpint (find_columns (64, "0", "0"), ==, IDX_TABLE_PIXELS);
-  g_assert_cmpint (find_columns (786, "0", "0"), ==, IDX_TABLE_OTHER);
-  g_assert_cmpint (find_columns (49, "0", "0"), ==, IDX_TABLE_OTHER);
+  g_assert_cmpint (find_columns (784, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (785, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (785, "label", "pixel"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (64, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (786, "0", "0"), ==, IDX_TABLE_KIND_OTHER);
+  g_assert_cmpint (find_columns (49, "0", "0"), ==, IDX_TABLE_KIND_OTHER);
 }
 
 /* Lines with ten million columns, and lines without an end. */
@@ -136,12 +136,12 @@ test_long_lines (void)
     return;
 
   digits = g_malloc (length);
-  g_assert_cmpint (find_columns (3163 * 3163, "0", "0"), ==, IDX_TABLE_PIXELS);
-  g_assert_cmpint (find_columns (10000000, "0", "0"), ==, IDX_TABLE_OTHER);
+  g_assert_cmpint (find_columns (3163 * 3163, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (10000000, "0", "0"), ==, IDX_TABLE_KIND_OTHER);
   memset (digits, '7', length);
-  g_assert_cmpint (find_bytes (digits, length), ==, IDX_TABLE_NONE);
+  g_assert_cmpint (find_bytes (digits, length), ==, IDX_TABLE_KIND_NONE);
   memset (digits, ',', length);
-  g_assert_cmpint (find_bytes (digits, length), ==, IDX_TABLE_OTHER);
+  g_assert_cmpint (find_bytes (digits, length), ==, IDX_TABLE_KIND_OTHER);
 }
 
 static void
@@ -150,8 +150,8 @@ test_binary (void)
   static const guint8 idx[] = { 0, 0, 8, 1, 0, 0, 0, 2, '1', '\n' };
   static const guint8 gzip[] = { 0x1F, 0x8B, 8, '\n', 'a', '\n' };
 
-  g_assert_cmpint (find_bytes (idx, sizeof idx), ==, IDX_TABLE_NONE);
-  g_assert_cmpint (find_bytes (gzip, sizeof gzip), ==, IDX_TABLE_NONE);
+  g_assert_cmpint (find_bytes (idx, sizeof idx), ==, IDX_TABLE_KIND_NONE);
+  g_assert_cmpint (find_bytes (gzip, sizeof gzip), ==, IDX_TABLE_KIND_NONE);
 }
 
 /* Missing files, pipes and folders are refused without waiting for the pipe. */
@@ -168,11 +168,11 @@ test_irregular (void)
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autoptr (GError) error = NULL;
-      IdxTableKind kind = IDX_TABLE_PATCH;
+      IdxTableKind kind = IDX_TABLE_KIND_PATCH;
 
       g_assert_false (idx_table_kind_find (files[i], &kind, NULL, &error));
       g_assert_nonnull (error);
-      g_assert_cmpint (kind, ==, IDX_TABLE_PATCH);
+      g_assert_cmpint (kind, ==, IDX_TABLE_KIND_PATCH);
     }
 }
 

@@ -190,7 +190,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
       return 0;
     }
-  labels = idx_filter_get_labels (filter);
+  labels = idx_filter_dup_labels (filter);
   if (labels != NULL)
     {
       g_autofree char *again = idx_filter_format_labels (labels, NULL);

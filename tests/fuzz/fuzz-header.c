@@ -38,7 +38,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   else
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
 
-  if (!idx_sniff_check_unknown (data, MIN (size, IDX_SNIFF_LENGTH), &sniff_error))
+  if (!idx_sniff_reject_known (data, MIN (size, IDX_SNIFF_LENGTH), &sniff_error))
     g_assert_true (g_utf8_validate (sniff_error->message, -1, NULL));
 
   (void) idx_header_is_swapped (data, length, size, TRUE);

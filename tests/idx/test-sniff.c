@@ -15,7 +15,7 @@ is_known (const char *bytes,
           gsize length)
 {
   g_autoptr (GError) error = NULL;
-  gboolean known = !idx_sniff_check_unknown ((const guint8 *) bytes, length, &error);
+  gboolean known = !idx_sniff_reject_known ((const guint8 *) bytes, length, &error);
 
   if (known)
     g_assert_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX);

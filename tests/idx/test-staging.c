@@ -30,7 +30,7 @@ stage (IdxStaging *staging,
        const char *name,
        const char *text)
 {
-  g_autoptr (GFile) hidden = idx_staging_get_hidden_folder (staging);
+  g_autoptr (GFile) hidden = idx_staging_dup_hidden_folder (staging);
   g_autofree char *path = g_build_filename (g_file_peek_path (hidden), folder, name, NULL);
   g_autofree char *parent = g_path_get_dirname (path);
   g_autoptr (GFile) created = NULL;

@@ -142,12 +142,12 @@ test_not_finite (void)
                               128,
                               128,
                               128,
-                              IDX_MARK_NONE,
-                              IDX_MARK_NAN,
-                              IDX_MARK_NAN,
-                              IDX_MARK_NAN,
-                              IDX_MARK_PLUS_INFINITY,
-                              IDX_MARK_MINUS_INFINITY };
+                              IDX_NONFINITE_NONE,
+                              IDX_NONFINITE_NAN,
+                              IDX_NONFINITE_NAN,
+                              IDX_NONFINITE_NAN,
+                              IDX_NONFINITE_PLUS_INFINITY,
+                              IDX_NONFINITE_MINUS_INFINITY };
   g_autoptr (IdxDifference) self = subtract (IDX_ELEMENT_TYPE_FLOAT32, 1, first, second, 6);
 
   check_text (self, 0, "0.5");

@@ -26,7 +26,7 @@ set_up (Fixture *self,
 
   self->positions = idx_positions_new (coordinates, 2);
   self->scene.positions = self->positions;
-  self->scene.index = idx_map_index_new (self->positions);
+  self->scene.point_grid = idx_point_grid_new (self->positions);
   self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + 2 * sizeof (IdxMapSymbol));
   self->scene.symbols->n_samples = 2;
   self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = 2;
@@ -45,7 +45,7 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  idx_map_index_unref (self->scene.index);
+  idx_point_grid_unref (self->scene.point_grid);
   idx_map_symbols_unref (self->scene.symbols);
   g_object_unref (self->positions);
 }
@@ -171,17 +171,17 @@ check_equal (cairo_surface_t *a,
       g_assert_cmphex (get_pixel (a, x, y), ==, get_pixel (b, x, y));
 }
 
-/* Asserts that the picture is the same with and without an index. */
+/* Asserts that the picture is the same with and without a point grid. */
 static void
-check_without_index (Fixture *self)
+check_without_grid (Fixture *self)
 {
-  IdxMapIndex *index = self->scene.index;
+  IdxPointGrid *point_grid = self->scene.point_grid;
   cairo_surface_t *with = draw (self);
   cairo_surface_t *without;
 
-  self->scene.index = NULL;
+  self->scene.point_grid = NULL;
   without = draw (self);
-  self->scene.index = index;
+  self->scene.point_grid = point_grid;
   check_equal (with, without);
   g_assert_cmpuint (count_drawn (with), >, 0);
   cairo_surface_destroy (with);
@@ -194,10 +194,10 @@ test_without_index (Fixture *self,
 {
   double x, y;
 
-  check_without_index (self);
+  check_without_grid (self);
   idx_map_area_to_pixels (&self->area, 1, 0, &x, &y);
   idx_map_area_zoom (&self->area, 3, 1e6, x, y);
-  check_without_index (self);
+  check_without_grid (self);
 }
 
 /* A map with so many samples that it is drawn as a density plot. */
@@ -214,14 +214,14 @@ test_density_without_index (Fixture *self,
   tear_down (self, NULL);
   self->positions = idx_positions_new (coordinates, n);
   self->scene.positions = self->positions;
-  self->scene.index = idx_map_index_new (self->positions);
+  self->scene.point_grid = idx_point_grid_new (self->positions);
   self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + n * sizeof (IdxMapSymbol));
   self->scene.symbols->n_samples = n;
   self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = n;
   self->scene.colors.colors[1] = 0x0000FF;
   for (guint i = 0; i < n; i++)
     self->scene.symbols->symbols[i] = (IdxMapSymbol){ IDX_MAP_SHAPE_DOT, i % 3 == 0 };
-  check_without_index (self);
+  check_without_grid (self);
 }
 
 /* Zooming keeps the point under the pointer in place. Zooming out stops at the whole map. */
@@ -240,11 +240,11 @@ test_area (void)
   idx_map_area_to_map (&area, 400, 100, &after[0], &after[1]);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpfloat_with_epsilon (before[i], after[i], 1e-9);
-  g_assert_false (area.is_whole);
+  g_assert_false (area.shows_whole_map);
   idx_map_area_resize (&area, 800, 600);
   g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, 16 * whole, 1e-6);
   idx_map_area_zoom (&area, 1e-3, 1e6, 0, 0);
-  g_assert_true (area.is_whole);
+  g_assert_true (area.shows_whole_map);
   idx_map_area_resize (&area, 320, 240);
   g_assert_cmpfloat_with_epsilon (area.pixels_per_unit, whole / 2, 1e-6);
 }

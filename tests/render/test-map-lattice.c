@@ -3,8 +3,8 @@
 /* The lattice and the index of a map: each sample has a cell of its own near its position, and
  * searches by position find the same samples as a linear search. */
 
-#include "idx-map-index.h"
 #include "idx-map-lattice.h"
+#include "idx-point-grid.h"
 
 #include <math.h>
 
@@ -134,12 +134,12 @@ test_few (void)
       const float coordinates[] = { 0, 0, 1, 0, 2, 0, 3, 0 };
       g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, n);
       g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
-      g_autoptr (IdxMapIndex) index = idx_map_index_new (positions);
+      g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
       guint n_placed, found;
 
       (void) idx_map_lattice_get_order (lattice, &n_placed);
       g_assert_cmpuint (n_placed, ==, n);
-      g_assert_cmpint (idx_map_index_find_nearest (index, 0, 0, 3, &found), ==, n > 0);
+      g_assert_cmpint (idx_point_grid_find_nearest (index, 0, 0, 3, &found), ==, n > 0);
     }
 }
 
@@ -170,7 +170,7 @@ static void
 test_nearest (void)
 {
   g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
-  g_autoptr (IdxMapIndex) index = idx_map_index_new (positions);
+  g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
 
   for (guint i = 0; i < 500; i++)
@@ -182,7 +182,7 @@ test_nearest (void)
       guint expected = G_MAXUINT;
       gboolean any = find_by_search (positions, x, y, reach, &expected);
 
-      g_assert_cmpint (idx_map_index_find_nearest (index, x, y, reach, &found), ==, any);
+      g_assert_cmpint (idx_point_grid_find_nearest (index, x, y, reach, &found), ==, any);
       if (any)
         g_assert_cmpuint (found, ==, expected);
     }
@@ -206,7 +206,7 @@ static void
 test_foreach (void)
 {
   g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
-  g_autoptr (IdxMapIndex) index = idx_map_index_new (positions);
+  g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
   guint n[2] = { 0 };
   guint expected[2] = { 0 };
 
@@ -217,7 +217,7 @@ test_foreach (void)
       if (idx_positions_get (positions, i, &x, &y))
         count_cb (i, x, y, expected);
     }
-  idx_map_index_foreach (index, -0.5, -0.3, 0.2, 0.4, count_cb, n);
+  idx_point_grid_foreach (index, -0.5, -0.3, 0.2, 0.4, count_cb, n);
   g_assert_cmpuint (n[0], ==, expected[0]);
   g_assert_cmpuint (n[0], >, 0);
   g_assert_cmpuint (n[1], <, expected[1]);

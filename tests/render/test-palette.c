@@ -152,9 +152,9 @@ static void
 test_marks_differ (void)
 {
   for (IdxPalette palette = IDX_PALETTE_INK; palette <= IDX_PALETTE_DARK_DIVERGING; palette++)
-    for (guint mark = IDX_MARK_NAN; mark <= IDX_MARK_MINUS_INFINITY; mark++)
+    for (guint mark = IDX_NONFINITE_NAN; mark <= IDX_NONFINITE_MINUS_INFINITY; mark++)
       {
-        guint32 color = idx_palette_get_mark_color (mark);
+        guint32 color = idx_palette_get_nonfinite_color (mark);
         guint32 colors[256];
 
         idx_palette_get_colors (palette, colors);

@@ -148,14 +148,14 @@ test_equal (Fixture *self,
   g_assert_false (idx_comparison_is_similarity_search (other.comparison));
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, N_EQUAL);
-  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
+  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 2);
   g_assert_cmpuint (pairs[0].second, ==, CHANGED);
   g_assert_cmpuint (pairs[1].second, ==, CHANGED_TOO);
   g_assert_cmpuint (pairs[2].second, ==, 0);
   for (guint i = 0; i < n_pairs; i++)
     {
       g_assert_cmpuint (pairs[i].first, ==, FIRST_EQUAL + pairs[i].second);
-      g_assert_true (idx_comparison_differs (other.comparison, &pairs[i]) == (i < 2));
+      g_assert_true (idx_comparison_labels_differ (other.comparison, &pairs[i]) == (i < 2));
     }
   check_description (&other, "Equal images: 20\u00A0· with different labels: 2");
 }
@@ -279,7 +279,7 @@ test_opened (Fixture *self,
   pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, 50);
   g_assert_cmpuint (pairs[49].first, ==, 49);
-  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 0);
+  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 0);
 }
 
 /* The mean images of both datasets are computed on request. */
@@ -342,8 +342,8 @@ test_class_sizes (Fixture *self,
                             IDX_STATE_RELABELED, 11);
   idx_dataset_report_decisions (dataset, NULL);
   g_assert_cmpuint (n, ==, 1);
-  g_assert_false (idx_comparison_differs (other.comparison, &pairs[0]));
-  g_assert_cmpuint (idx_comparison_get_n_different (other.comparison), ==, 2);
+  g_assert_false (idx_comparison_labels_differ (other.comparison, &pairs[0]));
+  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 2);
 }
 
 static void

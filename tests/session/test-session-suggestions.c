@@ -251,7 +251,7 @@ test_replace (Fixture *self,
   /* The check result is kept, so its suggestions are shown at once. */
   idx_session_check_labels (self->session);
   g_assert_false (idx_suggestions_is_from_file (get_suggestions (self)));
-  g_assert_null (idx_dataset_get_second_suggestions (idx_session_get_dataset (self->session)));
+  g_assert_null (idx_dataset_get_check_suggestions (idx_session_get_dataset (self->session)));
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
 }
 

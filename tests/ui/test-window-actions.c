@@ -182,7 +182,7 @@ static const char *const left_out[] = {
   "open-labels",
   "open-names",
   "open-suggestions",
-  "open-beside",
+  "open-second-dataset",
   "save-pairs",
   "make-dataset",
   "export-image",
@@ -192,7 +192,7 @@ static const char *const left_out[] = {
   "export-sheet",
   "export-subset",
   "print",
-  "show-file",
+  "show-in-folder",
   NULL,
 };
 

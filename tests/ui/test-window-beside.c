@@ -164,12 +164,12 @@ test_nothing_beside (TestViewer *self,
 {
   static const char *const actions[] = { "comparison", "shown-dataset", "switch-dataset",
                                          "find-equal", "find-similar", "go-to-compared",
-                                         "close-beside", "save-pairs", "save-pairs-to" };
+                                         "close-second-dataset", "save-pairs", "save-pairs-to" };
 
-  g_assert_false (is_enabled (self, "open-beside"));
+  g_assert_false (is_enabled (self, "open-second-dataset"));
   g_assert_false (is_enabled (self, "compare-with"));
   test_viewer_open (self, self->images);
-  g_assert_true (is_enabled (self, "open-beside"));
+  g_assert_true (is_enabled (self, "open-second-dataset"));
   g_assert_true (is_enabled (self, "compare-with"));
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     g_assert_false (is_enabled (self, actions[i]));
@@ -327,7 +327,7 @@ test_nothing_in_common (TestViewer *self,
   compare_with (self, self->images);
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==, IDX_COMPARISON_FAILED);
   check_page (self, TRUE);
-  test_viewer_activate (self, "close-beside", NULL);
+  test_viewer_activate (self, "close-second-dataset", NULL);
   check_page (self, FALSE);
   g_assert_null (get_comparison (self));
   g_assert_false (is_enabled (self, "comparison"));
@@ -470,7 +470,7 @@ test_dialogs (TestViewer *self,
   GtkFileChooser *chooser;
 
   test_viewer_open (self, first);
-  test_viewer_activate (self, "open-beside", NULL);
+  test_viewer_activate (self, "open-second-dataset", NULL);
   chooser = test_chooser_wait ();
   test_chooser_wait_folder (chooser, folder);
   test_wait_until (has_chosen, &choice);

@@ -159,8 +159,8 @@ add_compressed (TestViewer *self)
 }
 
 static void
-open_beside (TestViewer *self,
-             const char *n_bytes)
+open_second_dataset (TestViewer *self,
+                     const char *n_bytes)
 {
   g_autoptr (GFile) second = add_compressed (self);
 
@@ -188,7 +188,7 @@ static void
 test_beside (TestViewer *self,
              gconstpointer data)
 {
-  open_beside (self, "3000000");
+  open_second_dataset (self, "3000000");
   g_assert_true (g_str_has_prefix (idx_task_get_title (test_viewer_get_task (self)), "Opening "));
   test_wait_until (is_reading, self);
   g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
@@ -211,7 +211,7 @@ static void
 test_beside_canceled (TestViewer *self,
                       gconstpointer data)
 {
-  open_beside (self, "3000000");
+  open_second_dataset (self, "3000000");
   test_wait_until (is_reading, self);
   idx_task_list_cancel (idx_session_get_tasks (self->window->session),
                         test_viewer_get_task (self));

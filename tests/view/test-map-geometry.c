@@ -16,7 +16,7 @@ static const graphene_point_t center = { WIDTH / 2.0F, HEIGHT / 2.0F };
 typedef struct
 {
   IdxPositions *positions;
-  IdxMapIndex *index;
+  IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
   IdxMapGeometry geometry;
 } Fixture;
@@ -35,10 +35,10 @@ set_up (Fixture *self,
     coordinates[i] =
       i < G_N_ELEMENTS (corners) ? corners[i] : (float) g_rand_double_range (random, -1, 1);
   self->positions = idx_positions_new (coordinates, N_SAMPLES);
-  self->index = idx_map_index_new (self->positions);
+  self->point_grid = idx_point_grid_new (self->positions);
   self->lattice = idx_map_lattice_new (self->positions);
   self->geometry =
-    (IdxMapGeometry){ .scale = 2, .map_index = self->index, .lattice = self->lattice };
+    (IdxMapGeometry){ .scale = 2, .point_grid = self->point_grid, .lattice = self->lattice };
   self->geometry.area = (IdxMapArea){ .width = 1, .height = 1 };
   idx_map_area_show_whole (&self->geometry.area);
   idx_map_geometry_resize (&self->geometry, WIDTH, HEIGHT);
@@ -49,7 +49,7 @@ tear_down (Fixture *self,
            gconstpointer data)
 {
   idx_map_lattice_unref (self->lattice);
-  idx_map_index_unref (self->index);
+  idx_point_grid_unref (self->point_grid);
   g_object_unref (self->positions);
 }
 
@@ -181,7 +181,7 @@ test_radius (Fixture *self,
   const double radius = idx_map_geometry_get_dot_radius (&self->geometry);
 
   g_assert_cmpfloat (radius, >, 1);
-  self->geometry.map_index = NULL;
+  self->geometry.point_grid = NULL;
   g_assert_cmpfloat (idx_map_geometry_get_dot_radius (&self->geometry), <, radius);
 }
 

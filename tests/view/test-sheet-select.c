@@ -186,11 +186,11 @@ test_ranges (Fixture *self,
   check_selected (self, "10-12");
   idx_sheet_move (self->sheet, 20, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20");
-  idx_sheet_move (self->sheet, 23, IDX_SELECT_RANGE_LIKE_ANCHOR);
+  idx_sheet_move (self->sheet, 23, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "10-12 20-23");
   idx_sheet_move (self->sheet, 22, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20-21 23");
-  idx_sheet_move (self->sheet, 11, IDX_SELECT_RANGE_LIKE_ANCHOR);
+  idx_sheet_move (self->sheet, 11, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "10 23");
 }
 
@@ -281,7 +281,7 @@ test_band_with_keys (Fixture *self,
   check_selected (self, "127-131");
   drag (self, 128, 129, IDX_SELECT_RANGE);
   check_selected (self, "127 130-131");
-  drag (self, 126, 132, IDX_SELECT_RANGE_LIKE_ANCHOR);
+  drag (self, 126, 132, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "126 128-129 132");
 }
 
@@ -293,7 +293,7 @@ test_band_shrinks (Fixture *self,
   graphene_rect_t bounds;
 
   idx_sheet_set_position (self->sheet, 130);
-  drag (self, 127, 135, IDX_SELECT_RANGE_LIKE_ANCHOR);
+  drag (self, 127, 135, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "127-129 131-135");
   bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 128);
   idx_rubber_band_drag_to (self->sheet->band, bounds.origin.x + 1, bounds.origin.y + 1);

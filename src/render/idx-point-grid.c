@@ -3,14 +3,14 @@
 /* Finds samples by their position: the map is divided into square buckets, and the samples are
  * sorted by bucket. */
 
-#include "idx-map-index.h"
+#include "idx-point-grid.h"
 
 #include <math.h>
 
 /* The number of samples in a bucket, on average. */
 #define BUCKET_SIZE 8.0
 
-struct _IdxMapIndex
+struct _IdxPointGrid
 {
   IdxPositions *positions;
   guint side; /* the number of buckets along each side of the map */
@@ -21,14 +21,14 @@ struct _IdxMapIndex
 
 /* Returns the row or the column of the bucket that contains a coordinate. */
 static guint
-find_bucket (const IdxMapIndex *self,
+find_bucket (const IdxPointGrid *self,
              double coordinate)
 {
   return (guint) CLAMP (floor ((coordinate + 1) / 2 * self->side), 0, self->side - 1.0);
 }
 
 static void
-sort_by_bucket (IdxMapIndex *self)
+sort_by_bucket (IdxPointGrid *self)
 {
   const guint n = idx_positions_get_n_samples (self->positions);
   const gsize n_buckets = (gsize) self->side * self->side;
@@ -54,15 +54,15 @@ sort_by_bucket (IdxMapIndex *self)
       }
 }
 
-IdxMapIndex *
-idx_map_index_new (IdxPositions *positions)
+IdxPointGrid *
+idx_point_grid_new (IdxPositions *positions)
 {
-  IdxMapIndex *self;
+  IdxPointGrid *self;
   guint n_samples;
 
   g_return_val_if_fail (IDX_IS_POSITIONS (positions), NULL);
 
-  self = g_atomic_rc_box_new0 (IdxMapIndex);
+  self = g_atomic_rc_box_new0 (IdxPointGrid);
   self->positions = g_object_ref (positions);
   n_samples = idx_positions_get_n_samples (positions);
   self->side = (guint) ceil (sqrt (MAX (n_samples, 1) / BUCKET_SIZE));
@@ -70,16 +70,16 @@ idx_map_index_new (IdxPositions *positions)
   return self;
 }
 
-IdxMapIndex *
-idx_map_index_ref (IdxMapIndex *self)
+IdxPointGrid *
+idx_point_grid_ref (IdxPointGrid *self)
 {
   return g_atomic_rc_box_acquire (self);
 }
 
 static void
-index_clear (gpointer data)
+point_grid_clear (gpointer data)
 {
-  IdxMapIndex *self = data;
+  IdxPointGrid *self = data;
 
   g_object_unref (self->positions);
   g_free (self->starts);
@@ -87,14 +87,14 @@ index_clear (gpointer data)
 }
 
 void
-idx_map_index_unref (IdxMapIndex *self)
+idx_point_grid_unref (IdxPointGrid *self)
 {
   if (self != NULL)
-    g_atomic_rc_box_release_full (self, index_clear);
+    g_atomic_rc_box_release_full (self, point_grid_clear);
 }
 
 IdxPositions *
-idx_map_index_get_positions (IdxMapIndex *self)
+idx_point_grid_get_positions (IdxPointGrid *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -102,10 +102,10 @@ idx_map_index_get_positions (IdxMapIndex *self)
 }
 
 guint
-idx_map_index_get_rows (IdxMapIndex *self,
-                        double top,
-                        double bottom,
-                        guint *first)
+idx_point_grid_get_rows (IdxPointGrid *self,
+                         double top,
+                         double bottom,
+                         guint *first)
 {
   g_return_val_if_fail (self != NULL && first != NULL, 0);
 
@@ -114,11 +114,11 @@ idx_map_index_get_rows (IdxMapIndex *self,
 }
 
 const IdxMapPoint *
-idx_map_index_get_run (IdxMapIndex *self,
-                       guint row,
-                       double left,
-                       double right,
-                       guint *n)
+idx_point_grid_get_run (IdxPointGrid *self,
+                        guint row,
+                        double left,
+                        double right,
+                        guint *n)
 {
   const guint32 *starts;
   guint first, end;
@@ -134,23 +134,23 @@ idx_map_index_get_run (IdxMapIndex *self,
 }
 
 void
-idx_map_index_foreach (IdxMapIndex *self,
-                       double left,
-                       double top,
-                       double right,
-                       double bottom,
-                       IdxMapSampleFunc function,
-                       gpointer data)
+idx_point_grid_foreach (IdxPointGrid *self,
+                        double left,
+                        double top,
+                        double right,
+                        double bottom,
+                        IdxMapSampleFunc function,
+                        gpointer data)
 {
   guint first, n_rows;
 
   g_return_if_fail (self != NULL && function != NULL);
 
-  n_rows = idx_map_index_get_rows (self, top, bottom, &first);
+  n_rows = idx_point_grid_get_rows (self, top, bottom, &first);
   for (guint row = first; row < first + n_rows; row++)
     {
       guint n;
-      const IdxMapPoint *points = idx_map_index_get_run (self, row, left, right, &n);
+      const IdxMapPoint *points = idx_point_grid_get_run (self, row, left, right, &n);
 
       for (guint i = 0; i < n; i++)
         function (points[i].index, points[i].x, points[i].y, data);
@@ -167,10 +167,10 @@ typedef struct
 } Search;
 
 static void
-idx_map_index_compare_cb (guint index,
-                          float x,
-                          float y,
-                          gpointer data)
+idx_point_grid_compare_cb (guint index,
+                           float x,
+                           float y,
+                           gpointer data)
 {
   Search *search = data;
   double distance = hypot ((double) x - search->x, (double) y - search->y);
@@ -182,18 +182,18 @@ idx_map_index_compare_cb (guint index,
 }
 
 gboolean
-idx_map_index_find_nearest (IdxMapIndex *self,
-                            double x,
-                            double y,
-                            double max_distance,
-                            guint *index)
+idx_point_grid_find_nearest (IdxPointGrid *self,
+                             double x,
+                             double y,
+                             double max_distance,
+                             guint *index)
 {
   Search search = { x, y, max_distance, G_MAXUINT };
 
   g_return_val_if_fail (self != NULL && index != NULL, FALSE);
 
-  idx_map_index_foreach (self, x - max_distance, y - max_distance, x + max_distance,
-                         y + max_distance, idx_map_index_compare_cb, &search);
+  idx_point_grid_foreach (self, x - max_distance, y - max_distance, x + max_distance,
+                          y + max_distance, idx_point_grid_compare_cb, &search);
   if (search.index == G_MAXUINT)
     return FALSE;
   *index = search.index;

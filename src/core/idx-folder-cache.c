@@ -4,7 +4,7 @@
  * their names. Stores only names that look like those of IDX files, so a folder with a million
  * pictures uses no memory. */
 
-#include "idx-folders.h"
+#include "idx-folder-cache.h"
 
 #include "idx-folder.h"
 
@@ -18,13 +18,13 @@ typedef struct
   GHashTable *by_letter_key; /* from a letter key to an array of IdxFolderEntry */
 } Listing;
 
-struct _IdxFolders
+struct _IdxFolderCache
 {
   GObject parent_instance;
   GHashTable *listings; /* from a GFile to its Listing */
 };
 
-G_DEFINE_FINAL_TYPE (IdxFolders, idx_folders, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxFolderCache, idx_folder_cache, G_TYPE_OBJECT)
 
 static void
 entry_free (gpointer data)
@@ -33,7 +33,7 @@ entry_free (gpointer data)
 
   g_free (file->name);
   g_free (file->key);
-  g_free (file->letter_key);
+  g_free (file->xy_key);
   g_free (file);
 }
 
@@ -70,29 +70,29 @@ listing_new (void)
 }
 
 static void
-idx_folders_finalize (GObject *object)
+idx_folder_cache_finalize (GObject *object)
 {
-  g_clear_pointer (&IDX_FOLDERS (object)->listings, g_hash_table_unref);
-  G_OBJECT_CLASS (idx_folders_parent_class)->finalize (object);
+  g_clear_pointer (&IDX_FOLDER_CACHE (object)->listings, g_hash_table_unref);
+  G_OBJECT_CLASS (idx_folder_cache_parent_class)->finalize (object);
 }
 
 static void
-idx_folders_class_init (IdxFoldersClass *klass)
+idx_folder_cache_class_init (IdxFolderCacheClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = idx_folders_finalize;
+  G_OBJECT_CLASS (klass)->finalize = idx_folder_cache_finalize;
 }
 
 static void
-idx_folders_init (IdxFolders *self)
+idx_folder_cache_init (IdxFolderCache *self)
 {
   self->listings = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
                                           listing_free);
 }
 
-IdxFolders *
-idx_folders_new (void)
+IdxFolderCache *
+idx_folder_cache_new (void)
 {
-  return g_object_new (IDX_TYPE_FOLDERS, NULL);
+  return g_object_new (IDX_TYPE_FOLDER_CACHE, NULL);
 }
 
 static void
@@ -102,9 +102,9 @@ add_entry (const char *name,
 {
   Listing *listing = data;
   g_autofree char *key = NULL;
-  g_autofree char *letter_key = NULL;
+  g_autofree char *xy_key = NULL;
   IdxFileRole role = idx_file_name_parse (name, &key);
-  IdxFileRole letter_role = idx_file_name_parse_letter (name, &letter_key);
+  IdxFileRole xy_role = idx_file_name_parse_xy (name, &xy_key);
   IdxFolderEntry *file;
 
   listing->n_entries++;
@@ -114,15 +114,15 @@ add_entry (const char *name,
     return;
   if (is_folder)
     g_ptr_array_add (listing->subfolders, g_strdup (name));
-  if (role == IDX_FILE_ROLE_UNKNOWN && letter_role == IDX_FILE_ROLE_UNKNOWN &&
+  if (role == IDX_FILE_ROLE_UNKNOWN && xy_role == IDX_FILE_ROLE_UNKNOWN &&
       !idx_file_name_is_idx (name))
     return;
   file = g_new0 (IdxFolderEntry, 1);
   file->name = g_strdup (name);
   file->key = g_steal_pointer (&key);
   file->role = role;
-  file->letter_key = g_steal_pointer (&letter_key);
-  file->letter_role = letter_role;
+  file->xy_key = g_steal_pointer (&xy_key);
+  file->xy_role = xy_role;
   file->is_folder = is_folder;
   g_ptr_array_add (listing->files, file);
 }
@@ -183,16 +183,16 @@ read_folder (Listing *listing,
 }
 
 GPtrArray *
-idx_folders_list (IdxFolders *self,
-                  GFile *folder,
-                  GCancellable *cancellable,
-                  GError **error)
+idx_folder_cache_list (IdxFolderCache *self,
+                       GFile *folder,
+                       GCancellable *cancellable,
+                       GError **error)
 {
   Listing *known;
   g_autoptr (Listing) listing = NULL;
   GPtrArray *files;
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (self), NULL);
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
   known = g_hash_table_lookup (self->listings, folder);
@@ -208,8 +208,8 @@ idx_folders_list (IdxFolders *self,
       IdxFolderEntry *file = g_ptr_array_index (listing->files, i);
 
       add_to_table (listing->by_key, file->key, file);
-      if (file->letter_key != NULL)
-        add_to_table (listing->by_letter_key, file->letter_key, file);
+      if (file->xy_key != NULL)
+        add_to_table (listing->by_letter_key, file->xy_key, file);
     }
   files = listing->files;
   g_hash_table_insert (self->listings, g_object_ref (folder), g_steal_pointer (&listing));
@@ -217,13 +217,13 @@ idx_folders_list (IdxFolders *self,
 }
 
 GPtrArray *
-idx_folders_find (IdxFolders *self,
-                  GFile *folder,
-                  const char *key)
+idx_folder_cache_find (IdxFolderCache *self,
+                       GFile *folder,
+                       const char *key)
 {
   const Listing *listing;
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (self), NULL);
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
   g_return_val_if_fail (key != NULL, NULL);
 
@@ -232,13 +232,13 @@ idx_folders_find (IdxFolders *self,
 }
 
 GPtrArray *
-idx_folders_find_letter (IdxFolders *self,
-                         GFile *folder,
-                         const char *key)
+idx_folder_cache_find_xy (IdxFolderCache *self,
+                          GFile *folder,
+                          const char *key)
 {
   const Listing *listing;
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (self), NULL);
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
   g_return_val_if_fail (key != NULL, NULL);
 
@@ -247,13 +247,13 @@ idx_folders_find_letter (IdxFolders *self,
 }
 
 GPtrArray *
-idx_folders_list_subfolders (IdxFolders *self,
-                             GFile *folder,
-                             guint *n_entries)
+idx_folder_cache_list_subfolders (IdxFolderCache *self,
+                                  GFile *folder,
+                                  guint *n_entries)
 {
   const Listing *listing;
 
-  g_return_val_if_fail (IDX_IS_FOLDERS (self), NULL);
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (self), NULL);
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
   g_return_val_if_fail (n_entries != NULL, NULL);
 
