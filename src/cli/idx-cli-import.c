@@ -268,7 +268,7 @@ idx_cli_import_run (char **arguments)
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to this size, and pad them with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
-      N_ ("Where to find the labels: detect (the default) or none; for PNG files also folder, name "
+      N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
           "or the path of a CSV file; for tables also first or last (column)") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Convert color pictures to gray") },

@@ -159,7 +159,7 @@ idx_cli_info_run (char **arguments)
 
 const IdxCliCommand idx_cli_info = {
   "info", "FILE…", FALSE, N_ ("Describe files and say what is wrong with them"),
-  N_ ("Describe files: what they hold, which files belong to them, and what is wrong.\n"
+  N_ ("Describe files: their contents, the files that belong to them, and problems.\n"
       "For a folder, list the datasets in it and in its subfolders, one per line."),
   idx_cli_info_run
 };

@@ -242,7 +242,8 @@ idx_cli_map_run (char **arguments)
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "size", 0, IDX_CLI_NUMBER, &map.side, "PX", N_ ("The side of the picture, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
-    { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL, N_ ("Draw images, not dots") },
+    { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL,
+      N_ ("Draw thumbnails instead of dots") },
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
       N_ ("Color dots by label, suggested (label) or suspicion"),
       .choices = idx_map_coloring_get_names (),
@@ -258,8 +259,7 @@ idx_cli_map_run (char **arguments)
   kind = get_kind (output_name);
   if (kind == OUTPUT_IDX && arrangement.filter_text != NULL)
     return idx_cli_usage_error (
-      _ ("An IDX file always gets the positions of all samples, so --filter can't be used "
-         "with it."));
+      _ ("An IDX file contains the positions of all samples, so --filter can't be used with it."));
   if (kind != OUTPUT_PNG && map.thumbnails)
     return idx_cli_usage_error (_ ("--thumbnails needs a PNG file."));
   if (map.side == 0)

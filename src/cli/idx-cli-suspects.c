@@ -528,7 +528,7 @@ idx_cli_suspects_run (char **arguments)
 
 const IdxCliCommand idx_cli_suspects = {
   "suspects", "IMAGES", TRUE, N_ ("List the samples whose labels look wrong, worst first"),
-  N_ ("List the samples whose labels look wrong, worst first. Each label is predicted from all "
-      "other samples, by shape and, in color images, by color."),
+  N_ ("List the samples whose labels look wrong, worst first. Predicts each label from "
+      "all other samples, by shape and, in color images, by color."),
   idx_cli_suspects_run
 };

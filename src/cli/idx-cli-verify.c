@@ -66,11 +66,11 @@ idx_cli_verify_run (char **arguments)
   g_autoptr (GError) error = NULL;
   const IdxCliOption options[] = {
     { "images", 0, IDX_CLI_TEXT, &images, "FILE",
-      N_ ("Where the images file is now, if it was moved") },
+      N_ ("The current location of the images file, if it was moved") },
     { "labels", 0, IDX_CLI_TEXT, &labels, "FILE",
-      N_ ("Where the file with the given labels is now, if it was moved") },
+      N_ ("The current location of the given labels, if they were moved") },
     { "journal", 0, IDX_CLI_TEXT, &journal, "FILE",
-      N_ ("Where the journal is now, if it was moved") },
+      N_ ("The current location of the journal, if it was moved") },
     IDX_CLI_NO_OPTION
   };
 

@@ -11,11 +11,11 @@
 /* The contents of one folder. */
 typedef struct
 {
-  GPtrArray *files;          /* IdxFolderEntry, sorted by name */
-  GPtrArray *subfolders;     /* names, without hidden folders */
-  guint n_entries;           /* the number of all files and folders, stored or not */
-  GHashTable *by_key;        /* from a key to an array of IdxFolderEntry */
-  GHashTable *by_letter_key; /* from a letter key to an array of IdxFolderEntry */
+  GPtrArray *files;      /* IdxFolderEntry, sorted by name */
+  GPtrArray *subfolders; /* names, without hidden folders */
+  guint n_entries;       /* the number of all files and folders, stored or not */
+  GHashTable *by_key;    /* from a key to an array of IdxFolderEntry */
+  GHashTable *by_xy_key; /* from an X or y key to an array of IdxFolderEntry */
 } Listing;
 
 struct _IdxFolderCache
@@ -45,7 +45,7 @@ listing_free (gpointer data)
   g_ptr_array_unref (listing->files);
   g_ptr_array_unref (listing->subfolders);
   g_hash_table_unref (listing->by_key);
-  g_hash_table_unref (listing->by_letter_key);
+  g_hash_table_unref (listing->by_xy_key);
   g_free (listing);
 }
 
@@ -65,7 +65,7 @@ listing_new (void)
   listing->files = g_ptr_array_new_with_free_func (entry_free);
   listing->subfolders = g_ptr_array_new_with_free_func (g_free);
   listing->by_key = key_table_new ();
-  listing->by_letter_key = key_table_new ();
+  listing->by_xy_key = key_table_new ();
   return listing;
 }
 
@@ -209,7 +209,7 @@ idx_folder_cache_list (IdxFolderCache *self,
 
       add_to_table (listing->by_key, file->key, file);
       if (file->xy_key != NULL)
-        add_to_table (listing->by_letter_key, file->xy_key, file);
+        add_to_table (listing->by_xy_key, file->xy_key, file);
     }
   files = listing->files;
   g_hash_table_insert (self->listings, g_object_ref (folder), g_steal_pointer (&listing));
@@ -243,7 +243,7 @@ idx_folder_cache_find_xy (IdxFolderCache *self,
   g_return_val_if_fail (key != NULL, NULL);
 
   listing = g_hash_table_lookup (self->listings, folder);
-  return listing != NULL ? g_hash_table_lookup (listing->by_letter_key, key) : NULL;
+  return listing != NULL ? g_hash_table_lookup (listing->by_xy_key, key) : NULL;
 }
 
 GPtrArray *

@@ -126,7 +126,7 @@ take_file (IdxJournal *self,
   take_replay (self, replay);
   if (idx_journal_file_is_locked_by_other (file))
     self->read_only_reason = g_strdup (_ ("These labels are being reviewed in another window or "
-                                          "program. Close that one, then reload."));
+                                          "program. Close it, then reload."));
   else if (problem != IDX_REPLAY_OK)
     self->read_only_reason = g_strdup (reason);
   else
@@ -392,7 +392,7 @@ create_file (IdxJournal *self,
   if (!idx_journal_candidates_create_file (self->candidates, text, former == NULL, &file))
     {
       self->read_only_reason = g_strdup (_ ("These labels are being reviewed in another "
-                                            "window or program. Close that one, then reload."));
+                                            "window or program. Close it, then reload."));
       return fail_read_only (self, error);
     }
   if (file == NULL)

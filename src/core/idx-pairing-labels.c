@@ -298,7 +298,8 @@ find_by_count (IdxFile *images,
           g_autofree char *name = idx_text_file_name (location);
 
           idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-skipped",
-                            _ ("“%s” may hold the labels of these images, but can't be read. %s"),
+                            _ ("“%s” may contain the labels of these images, but it can't be read. "
+                               "%s"),
                             name, error->message);
         }
     }

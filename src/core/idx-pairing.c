@@ -255,7 +255,7 @@ idx_pairing_group (GFile **files,
 {
   g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (pair_free);
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) letter_keys = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) xy_keys = g_ptr_array_new_with_free_func (g_free);
 
   g_return_val_if_fail (files != NULL || n_files == 0, NULL);
 
@@ -275,13 +275,13 @@ idx_pairing_group (GFile **files,
         role = xy_role;
       pair = find_pair (pairs, keys, key, role);
       if (pair == NULL)
-        pair = find_pair (pairs, letter_keys, xy_key, role);
+        pair = find_pair (pairs, xy_keys, xy_key, role);
       if (pair == NULL)
         {
           pair = g_new0 (IdxFilePair, 1);
           g_ptr_array_add (pairs, pair);
           g_ptr_array_add (keys, g_steal_pointer (&key));
-          g_ptr_array_add (letter_keys, g_steal_pointer (&xy_key));
+          g_ptr_array_add (xy_keys, g_steal_pointer (&xy_key));
         }
       g_set_object (role == IDX_FILE_ROLE_LABELS ? &pair->labels : &pair->images, files[i]);
     }

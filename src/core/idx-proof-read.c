@@ -191,7 +191,7 @@ check_format (JsonObject *head,
   if (version == NULL || json_node_get_int (version) != IDX_PROOF_VERSION)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_PROOF,
-                           _ ("The proof was written by a newer version of this program."));
+                           _ ("The proof was written by another version of Idxview."));
       return FALSE;
     }
   return TRUE;

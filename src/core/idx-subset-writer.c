@@ -190,7 +190,7 @@ check_indices (IdxSubset *subset,
         g_autofree char *most = idx_text_format_count (G_MAXINT32);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     _ ("Index %s is too large for the index file, which holds numbers up to %s."),
+                     _ ("Index %s is too large for the index file, which stores numbers up to %s."),
                      index, most);
         return FALSE;
       }

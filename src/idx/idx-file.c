@@ -156,10 +156,10 @@ check_size (IdxFile *self,
       g_autofree char *found = idx_text_format_count (available);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NO_SAMPLES,
-                   ngettext ("The file contains 0 of %s samples: one takes %s byte, and the file "
-                             "has %s after its header.",
-                             "The file contains 0 of %s samples: one takes %s bytes, and the file "
-                             "has %s after its header.",
+                   ngettext ("The file contains 0 of %s samples: one sample takes %s byte, "
+                             "but only %s follow the header.",
+                             "The file contains 0 of %s samples: one sample takes %s bytes, "
+                             "but only %s follow the header.",
                              self->header.sample_size),
                    promised, needed, found);
       return FALSE;

@@ -26,10 +26,10 @@ typedef struct
 static const Magic magics[] = {
   MAGIC (0, "\x89PNG\r\n\x1A\n",
          N_ ("This isn't an IDX file: it is a PNG picture. "
-             "IDX files hold many images in one file.")),
+             "An IDX file contains many images.")),
   MAGIC (0, "\xFF\xD8\xFF",
          N_ ("This isn't an IDX file: it is a JPEG picture. "
-             "IDX files hold many images in one file.")),
+             "An IDX file contains many images.")),
   MAGIC (0, "\x93NUMPY",
          N_ ("This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first.")),
   MAGIC (0, "\3757zXZ",

@@ -67,7 +67,7 @@ check_format (const Work *self,
   if (!self->options->as_shown && format->element_type != IDX_ELEMENT_TYPE_UINT8)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("Its values are of the type %s, which PNG files can't store unchanged."),
+                   _ ("Its values have the type %s, which PNG files can't store unchanged."),
                    idx_element_type_get_name (format->element_type));
       return FALSE;
     }

@@ -377,7 +377,8 @@ choose_side (IdxMapLattice *lattice,
     return TRUE;
   min_side = idx_text_format_count ((guint64) n_cells * MIN_SIDE);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("Thumbnails of all samples need a picture of at least %s pixels a side."),
+               _ ("To show a thumbnail of every sample, the picture needs at least %s pixels a "
+                  "side."),
                min_side);
   return FALSE;
 }

@@ -28,7 +28,7 @@ idx_picture_check_size (guint64 width,
   if (width <= MAX_SIDE && height <= MAX_SIDE)
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("The picture would be %s×%s pixels; each side can have at most %d."), columns,
+               _ ("The picture would be %s×%s pixels, but a side can have at most %d."), columns,
                rows, MAX_SIDE);
   return FALSE;
 }

@@ -260,8 +260,8 @@ set_sizes_error (const Work *work,
   if (work->sizes->len > MAX_LISTED_SIZES)
     g_string_append (list, ", …");
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("The images have different sizes: %s. All images of a dataset have the same "
-                  "size."),
+               _ ("The images have different sizes: %s. All images of a dataset must "
+                  "have the same size."),
                list->str);
   return FALSE;
 }

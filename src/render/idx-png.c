@@ -75,7 +75,7 @@ idx_png_header_parse (IdxPngHeader *header,
   if (columns > MAX_SIDE || rows > MAX_SIDE)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("It is %u×%u pixels; each side can have at most %d."), columns, rows,
+                   _ ("It is %u×%u pixels, but a side can have at most %d."), columns, rows,
                    MAX_SIDE);
       return FALSE;
     }
@@ -227,7 +227,7 @@ idx_png_decode (const guint8 *bytes,
   is_opaque = is_decoded && copy_pixels (surface, header, in_color, values);
   cairo_surface_destroy (surface);
   if (!is_decoded)
-    return set_error (_ ("It is a damaged PNG file."), error);
+    return set_error (_ ("The PNG file is damaged."), error);
   if (!is_opaque)
     return set_error (_ ("It has transparent pixels, which can't be imported."), error);
   return TRUE;

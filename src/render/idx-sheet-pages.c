@@ -80,7 +80,7 @@ idx_sheet_pages_check (IdxSubset *subset,
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no samples to draw."));
   else if (n_samples > IDX_SHEET_PAGES_MAX_SAMPLES)
     g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                 _ ("At most %s samples fit into a document."), maximum);
+                 _ ("A document can contain at most %s samples."), maximum);
   return n_samples > 0 && n_samples <= IDX_SHEET_PAGES_MAX_SAMPLES;
 }
 

@@ -164,7 +164,7 @@ idx_map_maker_made_cb (GObject *source,
   else if (is_current (stream))
     set_reason (self, error->message);
   else if (stream->task == self->task && !stream->has_published)
-    set_reason (self, _ ("The map was stopped before there was anything to see."));
+    set_reason (self, _ ("The map was stopped before it showed anything."));
   if (stream->task == self->task)
     clear_task (self);
   stream_unref (stream);
@@ -405,6 +405,6 @@ idx_map_maker_stop (IdxMapMaker *self)
   if (self->task == NULL)
     return;
   if (idx_dataset_get_positions (idx_session_get_dataset (self->session)) == NULL)
-    set_reason (self, _ ("The map was stopped before there was anything to see."));
+    set_reason (self, _ ("The map was stopped before it showed anything."));
   cancel_task (self);
 }

@@ -81,7 +81,7 @@ idx_session_files_file_gone_cb (IdxSessionFiles *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” was moved or deleted"), name);
 
   idx_session_message_post (self, IDX_SEVERITY_WARNING, title,
-                            _ ("The samples shown stay the same."), IDX_REMEDY_RELOAD);
+                            _ ("The samples shown don't change."), IDX_REMEDY_RELOAD);
 }
 
 static void

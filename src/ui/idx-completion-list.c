@@ -154,8 +154,8 @@ update_more (IdxCompletionList *self)
   guint n_more = self->completions->n_more + self->completions->list->len - count_used_rows (self);
   g_autofree char *count = idx_text_format_count (n_more);
   g_autofree char *text = g_strdup_printf (
-    ngettext ("%s more. Type more to narrow the list.", "%s more. Type more to narrow the list.",
-              n_more),
+    ngettext ("%s more. Keep typing to narrow the list.",
+              "%s more. Keep typing to narrow the list.", n_more),
     count);
 
   gtk_label_set_text (self->more_label, text);

@@ -249,7 +249,7 @@ go_to_undecided_action (GSimpleAction *action,
   IdxReviewActions *self = data;
 
   if (self->is_reviewing && !go_to_undecided (self, is_next))
-    show_success (self, _ ("Everything shown is decided"), NULL);
+    show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
 /* --- Decisions ------------------------------------------------------------------------------ */
@@ -388,7 +388,7 @@ decide (IdxReviewActions *self,
     show_n_decided (self, indices->len);
   /* Keep the notice about several samples, because it offers Undo. */
   if (!go_to_undecided (self, TRUE) && indices->len == 1)
-    show_success (self, _ ("Everything shown is decided"), NULL);
+    show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
 /* Returns whether @label is the current label of any sample. */
@@ -528,7 +528,7 @@ discard_review_action (GSimpleAction *action,
   g_autofree char *title =
     g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
 
-  show_warning (self, title, _ ("The journal is kept in its folder under another name."));
+  show_warning (self, title, _ ("The journal stays in its folder under another name."));
   idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
 }
 
@@ -551,7 +551,7 @@ confirm_discard_action (GSimpleAction *action,
       return;
     }
   where = g_file_get_parse_name (discarded);
-  text = g_strdup_printf (_ ("The journal is now “%s”. To go back to it, close this window and "
+  text = g_strdup_printf (_ ("The journal is now “%s”. To restore it, close this window and "
                              "rename that file to “%s”."),
                           where, before);
   show_warning (self, _ ("The review was discarded"), text);

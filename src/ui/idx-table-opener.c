@@ -115,8 +115,8 @@ show_wrong_n_names (IdxTableOpener *self,
     classes);
 
   show_warning (self,
-                g_strdup_printf (ngettext ("“%s” seems to hold %s class name",
-                                           "“%s” seems to hold %s class names", n_names),
+                g_strdup_printf (ngettext ("“%s” seems to contain %s class name",
+                                           "“%s” seems to contain %s class names", n_names),
                                  name, names),
                 text);
 }
@@ -153,11 +153,11 @@ show_unnamed (IdxTableOpener *self,
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
   g_autofree char *text = g_strdup_printf (
     /* Translators: the label of a class: "26". */
-    _ ("It has no name for class %s. In a list without labels, the first name is that of class 0. "
+    _ ("It has no name for class %s. In a list without labels, the first name belongs to class 0. "
        "To use the names anyway, open them with “Choose Class Names…” in the main menu."),
     number);
 
-  show_warning (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name), text);
+  show_warning (self, g_strdup_printf (_ ("“%s” seems to contain class names"), name), text);
 }
 
 /* Uses the names only if there is exactly one for each class, or one for each label from 0 to the
@@ -176,7 +176,7 @@ open_names (IdxTableOpener *self,
 
   if (labels == NULL)
     {
-      show_warning (self, g_strdup_printf (_ ("“%s” seems to hold class names"), name),
+      show_warning (self, g_strdup_printf (_ ("“%s” seems to contain class names"), name),
                     _ ("Open the dataset that they belong to, then open this file again."));
       return;
     }

@@ -709,7 +709,7 @@ idx_confusion_matrix_init (IdxConfusionMatrix *self)
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What labels look like"), -1);
+                                  _ ("Given and suggested labels"), -1);
 
   g_signal_connect (click, "released", G_CALLBACK (idx_confusion_matrix_released_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));

@@ -380,7 +380,7 @@ test_refused_pictures (void)
   deep[23] = 1;
   deep[25] = 2;
   g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
-  check_refused (folder, NULL, NULL, "“z.png”: It is a damaged PNG file.");
+  check_refused (folder, NULL, NULL, "“z.png”: The PNG file is damaged.");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_RGB24, 2, 1, 0);
   check_refused (folder, NULL, NULL, "The images have different sizes: 1×1 (1), 1×2 (1).");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_ARGB32, 1, 1, 0x80000000);
@@ -576,8 +576,8 @@ test_fit (void)
   refused = import_folder (folder, NULL, NULL);
   g_assert_cmpstr (refused->errors, ==,
                    "idxview-cli: pictures: The images have different sizes: 3×3 (1), 1×3 (1), "
-                   "6×2 (1), …. All images of a dataset have the same size. Use --fit to scale "
-                   "them to one size.\n");
+                   "6×2 (1), …. All images of a dataset must have the same size. Use --fit "
+                   "to scale them to one size.\n");
   run = import_folder (folder, "--fit", "3x3");
   g_assert_cmpstr (run->errors, ==,
                    "idxview-cli: pictures: Found 4 pictures of 3×3.\n"
@@ -606,7 +606,7 @@ test_fit_mistakes (void)
   add_picture (folder, "pictures/1.png", CAIRO_FORMAT_A8, 3, 3, 1);
   large = import_folder (folder, "--fit", "28x40000");
   g_assert_cmpint (large->status, ==, 1);
-  g_assert_nonnull (strstr (large->errors, "40000×28 pixels; each side can have at most 32767."));
+  g_assert_nonnull (strstr (large->errors, "40000×28 pixels, but a side can have at most 32767."));
   shape = import_folder (folder, "--fit", "28");
   g_assert_cmpint (shape->status, ==, 2);
 }

@@ -161,7 +161,7 @@ test_thumbnails (void)
   g_assert_cmpuint (length, >, 2 * dots_length);
   g_assert_cmpuint (length, >, 2 * dimmed_length);
   g_assert_cmpint (small->status, ==, 1);
-  g_assert_nonnull (strstr (small->errors, "Thumbnails of all samples need a picture of at least"));
+  g_assert_nonnull (strstr (small->errors, "To show a thumbnail of every sample, the picture needs at least"));
   g_assert_false (g_file_test (small_path, G_FILE_TEST_EXISTS));
   g_assert_cmpint (table->status, ==, 2);
   g_assert_cmpstr (table->errors, ==, "idxview-cli: --thumbnails needs a PNG file.\n");
@@ -209,8 +209,8 @@ test_idx (void)
     }
   g_assert_cmpint (refused->status, ==, 2);
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: An IDX file always gets the positions of all samples, so --filter "
-                   "can't be used with it.\n");
+                   "idxview-cli: An IDX file contains the positions of all samples, so "
+                   "--filter can't be used with it.\n");
 }
 
 /* Asserts that map prints why there is nothing to arrange, and writes no file. */

@@ -337,7 +337,7 @@ test_refused (void)
     {
       g_autoptr (GByteArray) images = make_images (&types[i]);
       g_autofree char *reason = g_strdup_printf (
-        "Its values are of the type %s, which PNG files can't store unchanged.", types[i].name);
+        "Its values have the type %s, which PNG files can't store unchanged.", types[i].name);
 
       check_refused (images, reason);
     }

@@ -108,7 +108,7 @@ def take_a_value(app):
                   ["100000, 1 sample", "100001, 1 sample"])
     viewer.expect("with the number of all others",
                   lambda: [label.get_name() for label in app.find_all("label", match="more", where=viewer.is_shown)],
-                  ["49,990 more. Type more to narrow the list."])
+                  ["49,990 more. Keep typing to narrow the list."])
     app.type("14999")
     viewer.expect("they follow the typed text", lambda: completions(app)[0], "149990, 1 sample")
     app.key("Down", "Tab")

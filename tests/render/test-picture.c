@@ -146,7 +146,7 @@ test_check_size (void)
   g_assert_false (idx_picture_check_size (32768, 1, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
-                   "The picture would be 32768×1 pixels; each side can have at most 32767.");
+                   "The picture would be 32768×1 pixels, but a side can have at most 32767.");
   g_assert_false (idx_picture_check_size (1, G_MAXUINT64, NULL));
 }
 

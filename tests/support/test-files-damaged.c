@@ -222,8 +222,8 @@ static const TestFile files[] = {
   TEST_FILE_ERROR ("gz-cut-in-header", make_cut_in_header, IDX_ERROR_HEADER,
                    "The file ends inside its header, after 9 of 16 bytes."),
   TEST_FILE_ERROR ("gz-cut-in-first-image", make_cut_in_first_image, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 700 "
-                   "after its header."),
+                   "The file contains 0 of 10 samples: one sample takes 784 bytes, "
+                   "but only 700 follow the header."),
   { "gz-cut-in-large-image", make_cut_in_large_image, NULL, 0, IDX_VERDICT_ERROR, -1,
     "no-samples", 0,
     "The file contains 0 of 2 samples: 1,500,992 of 2,000,000 bytes are missing." },

@@ -137,11 +137,9 @@ static const TestFile files[] = {
            "This isn't an IDX file: it begins with the bytes 00 01, and IDX files begin with "
            "00 00."),
   FOREIGN ("bad-png", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR",
-           "This isn't an IDX file: it is a PNG picture. IDX files hold many images in one "
-           "file."),
+           "This isn't an IDX file: it is a PNG picture. An IDX file contains many images."),
   FOREIGN ("bad-jpeg", "\xFF\xD8\xFF\xE0\0\x10JFIF",
-           "This isn't an IDX file: it is a JPEG picture. IDX files hold many images in one "
-           "file."),
+           "This isn't an IDX file: it is a JPEG picture. An IDX file contains many images."),
   FOREIGN ("bad-npy", "\x93NUMPY\x01\0v\0{'descr': '|u1'}",
            "This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first."),
   FOREIGN ("bad-html", "<!DOCTYPE html>\n<html><body>404</body></html>",

@@ -235,8 +235,8 @@ static const TestFile files[] = {
                    "with the least significant byte first, and IDX files have the most significant "
                    "byte first."),
   TEST_FILE_ERROR ("gz-huge-dimensions", make_huge_dimensions, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
-                   "has 1,000 after its header."),
+                   "The file contains 0 of 1 samples: one sample takes 4,294,967,296 bytes, "
+                   "but only 1,000 follow the header."),
 
   TEST_FILE_PARTIAL ("gz-short-inside", make_short_inside, 8, "truncated",
                      "The file contains 8 of 10 samples: 785 of 7,840 bytes are missing."),

@@ -329,14 +329,14 @@ static const TestFile files[] = {
                    "byte first."),
 
   TEST_FILE_ERROR ("header-only", make_header_only, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 10 samples: one takes 784 bytes, and the file has 0 "
-                   "after its header."),
+                   "The file contains 0 of 10 samples: one sample takes 784 bytes, "
+                   "but only 0 follow the header."),
   TEST_FILE_ERROR ("overflow-32-fits", make_overflow_32, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 1 samples: one takes 4,295,098,369 bytes, and the file "
-                   "has 131,073 after its header."),
+                   "The file contains 0 of 1 samples: one sample takes 4,295,098,369 bytes, "
+                   "but only 131,073 follow the header."),
   TEST_FILE_ERROR ("huge-image", make_huge_image, IDX_ERROR_NO_SAMPLES,
-                   "The file contains 0 of 1 samples: one takes 4,294,967,296 bytes, and the file "
-                   "has 100 after its header."),
+                   "The file contains 0 of 1 samples: one sample takes 4,294,967,296 bytes, "
+                   "but only 100 follow the header."),
 
   TEST_FILE_PARTIAL ("overflow-32-partial", make_overflow_32_partial, 1, "truncated",
                      "The file contains 1 of 5,478,275 samples: 4,294,966,512 of 4,294,967,600 "

@@ -214,7 +214,7 @@ test_search (TestViewer *self,
   gtk_editable_set_text (GTK_EDITABLE (search), "77");
   test_wait_until (is_searched, self);
   g_assert_true (
-    gtk_widget_get_visible (test_find_label (get_bar (self), "No value contains that")));
+    gtk_widget_get_visible (test_find_label (get_bar (self), "No matching values")));
   show_column (self, "2");
   g_assert_false (gtk_widget_get_visible (search));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_values (self))), ==, 10);

@@ -185,7 +185,7 @@ test_end (TestViewer *self,
   decide (self, "keep");
   g_assert_null (test_viewer_get_notice (self));
   decide (self, "keep");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Everything shown is decided");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "All shown samples are decided");
 }
 
 /* Samples that no longer match the filter stay in place until Refresh is clicked. */

@@ -193,11 +193,11 @@ test_other_names (TestViewer *self,
                   gconstpointer data)
 {
   drop (self, "list.txt", "Milk\nBread\nPaper\n");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to hold class names");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to contain class names");
   test_viewer_open (self, self->images);
   g_assert_null (test_viewer_get_notice (self));
   drop (self, "list.txt", "Milk\nBread\nPaper\n");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to hold 3 class names");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“list.txt” seems to contain 3 class names");
   g_assert_true (test_viewer_has_notice_text (self, "The dataset has 10 classes."));
   g_assert_null (get_class_name (self, 0));
 }
@@ -218,7 +218,7 @@ test_shifted_names (TestViewer *self,
   labels_file = test_folder_add (self->folder, "abc-labels-idx1-ubyte", labels);
   test_viewer_open (self, images_file);
   drop (self, "letters.txt", "a\nb\nc\n");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“letters.txt” seems to hold class names");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“letters.txt” seems to contain class names");
   g_assert_true (test_viewer_has_notice_text (self, "It has no name for class 3."));
   g_assert_null (get_class_name (self, 1));
 }
