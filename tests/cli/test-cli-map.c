@@ -161,7 +161,7 @@ test_thumbnails (void)
   g_assert_cmpuint (length, >, 2 * dots_length);
   g_assert_cmpuint (length, >, 2 * dimmed_length);
   g_assert_cmpint (small->status, ==, 1);
-  g_assert_nonnull (strstr (small->errors, "To show a thumbnail of every sample, the picture needs at least"));
+  g_assert_nonnull (strstr (small->errors, "the picture needs at least"));
   g_assert_false (g_file_test (small_path, G_FILE_TEST_EXISTS));
   g_assert_cmpint (table->status, ==, 2);
   g_assert_cmpstr (table->errors, ==, "idxview-cli: --thumbnails needs a PNG file.\n");
