@@ -10,7 +10,8 @@
 #include <string.h>
 
 /* Computes the edge strengths of a row, including one pixel beyond each end. @row points to the
- * left margin of the row. */
+ * left margin, which is two pixels wide: one for the edge beyond the end, and one for its
+ * neighbor. */
 static void
 compute_edges (const IdxColorLayout *layout,
                const Vector *row,
@@ -69,6 +70,7 @@ pool_plane (const IdxColorLayout *layout,
             Vector *strengths)
 {
   const gsize width = layout->columns + 2 * IDX_PLANE_MARGIN;
+  /* After the longest row of edges. */
   Vector *cells = edges + (gsize) IDX_POOLING_MAX_PIXELS * IDX_N_EDGE_DIRECTIONS;
 
   for (gsize y = 0; y < layout->rows + 2; y++)
@@ -79,8 +81,9 @@ pool_plane (const IdxColorLayout *layout,
     }
 }
 
-/* Computes the square roots of the strengths, rotates them into even and odd features (see
- * idx-color-layout.c), and stores the images one after the other. */
+/* Computes the square roots of the strengths and combines each with that of the mirrored image,
+ * into an even feature (their sum) and an odd one (their difference), see idx-color-layout.c.
+ * Stores the features of one image after the other. */
 static void
 store_features (const IdxColorLayout *layout,
                 Vector *strengths,

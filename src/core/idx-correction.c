@@ -229,7 +229,7 @@ report_progress (Save *save,
                          MIN ((double) save->n_bytes_read / (double) save->n_bytes_to_read, 1.0));
 }
 
-/* Says that the input whose copy has the role @role has changed. */
+/* Sets the error that an input has changed. @role is the role of its copy, not of the input. */
 static gboolean
 set_changed_error (IdxProofRole role,
                    GError **error)
@@ -243,8 +243,8 @@ set_changed_error (IdxProofRole role,
   return FALSE;
 }
 
-/* Checks that the location of the labels still has the file that was opened. Labels in memory have
- * no file. */
+/* Checks that the path of the labels still leads to the file that was opened. Labels in memory have
+ * no path and always pass. */
 static gboolean
 check_labels_at_location (const Save *save,
                           GError **error)
@@ -305,7 +305,8 @@ set_count (const IdxHeader *header,
   memcpy (bytes + COUNT_OFFSET, &stored, sizeof stored);
 }
 
-/* Patches the labels of a chunk. Returns FALSE if a given label differs from the loaded one. */
+/* Patches the labels of a chunk. Returns FALSE if a label in the file differs from the one that was
+ * loaded. */
 static gboolean
 patch_labels (Save *save,
               const IdxHeader *header,

@@ -78,6 +78,7 @@ idx_dataset_update_n_samples (IdxDataset *self)
 {
   guint64 n_samples;
 
+  /* The number is final once the images have been read completely. */
   self->is_loaded = idx_file_get_n_samples (self->images, &n_samples);
   self->n_samples = (guint) n_samples;
   if (self->is_loaded && self->labels != NULL)
@@ -550,8 +551,8 @@ idx_dataset_read_image (IdxDataset *self,
 
 /* --- Opening --- */
 
-/* Datasets whose files are named like MNIST's, so that only the folder tells them apart: the name
- * of the folder in lower case, and the name of the dataset. */
+/* Datasets whose files are named like MNIST's, so that only the folder tells them apart. Each row
+ * has the name of the folder in lower case and the name of the dataset. */
 static const char *const known_folders[][2] = {
   { "mnist", "MNIST" },
   { "fashion-mnist", "Fashion-MNIST" },

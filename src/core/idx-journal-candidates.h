@@ -45,8 +45,8 @@ IdxJournalFile *idx_journal_candidates_add (IdxJournalCandidates *self,
  * @labels_sha256: the SHA-256 hash of its decompressed content
  * @reviewer: the name of the reviewer, from idx_journal_make_reviewer()
  *
- * Appends the paths of idx_journal_open(): one next to the labels, unless they aren't a local file,
- * then those in the user's data folder.
+ * Appends the paths that idx_journal_open() tries: one next to the labels if they are a local file,
+ * followed by those in the user's data folder.
  */
 void idx_journal_candidates_add_defaults (IdxJournalCandidates *self,
                                           GFile *labels,
@@ -56,13 +56,13 @@ void idx_journal_candidates_add_defaults (IdxJournalCandidates *self,
 /**
  * idx_journal_candidates_read:
  * @labels: the given labels
- * @binding: the properties of the open dataset
+ * @binding: what ties a journal to the open dataset: its size and hashes
  * @file: (out) (transfer none) (nullable): the open file; untouched if there is none
  * @replay: (out) (transfer full) (nullable): its content; untouched if there is none
  *
- * Reads all journals of these labels, and chooses the one with the most lines: if a journal had to
- * move to another path, it was continued there. The other files are closed. Ignores files that
- * can't be read.
+ * Reads all journals of these labels, and chooses the one with the most lines. A journal that had
+ * to move to another path was copied there and continued, so the longest one is the newest. Closes
+ * the other files. Ignores files that can't be read.
  *
  * Returns: %FALSE on cancel
  */

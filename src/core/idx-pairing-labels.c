@@ -13,8 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* If more files than this might be the labels, none is chosen merely because it has the right
- * number of labels. */
+/* If more files than this might be the labels, the right number of labels isn't enough to choose
+ * one. */
 #define MAX_CANDIDATES 64U
 
 /* A file that can't be used, and the reason. */
@@ -208,7 +208,7 @@ report_choice (const Search *search,
       n_differing_files++;
     }
   if (n_differing_files == search->labels->len - 1)
-    return; /* each other file has a message of its own */
+    return; /* every other file already has its own message */
   name = idx_text_file_name (idx_file_get_location (idx_labels_get_file (chosen)));
   idx_messages_add (messages, IDX_VERDICT_OK, "labels-chosen",
                     n_with_right_count == 0
@@ -269,8 +269,8 @@ read_all (Search *search,
     }
 }
 
-/* Finds the files that contain as many labels as there are images. Adds a message for each file
- * that can't be read. */
+/* Finds those of the @unclaimed files, whose names match no images, that contain as many labels as
+ * there are images. Adds a message for each file that can't be read. */
 static GPtrArray *
 find_by_count (IdxFile *images,
                GPtrArray *unclaimed,

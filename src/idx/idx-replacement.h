@@ -39,8 +39,9 @@ IdxReplacement *idx_replacement_new_removal (GFile *target,
  * idx_replacement_remove_leftovers:
  * @folder: a folder
  *
- * Removes the hidden files that killed processes of this host left in @folder. Keeps the files of
- * running processes. idx_replacement_new() calls this function if it may replace a file.
+ * Removes the hidden files left in @folder by processes of this host that were killed. Keeps the
+ * files of running processes, and backups of replaced files. idx_replacement_new() calls this
+ * function if it may replace a file.
  */
 void idx_replacement_remove_leftovers (GFile *folder);
 
@@ -107,9 +108,10 @@ gboolean idx_replacement_read (IdxReplacement *self,
  *   to it, such as labels
  * @failed_index: (out): the index in @replacements of the file that failed
  *
- * Puts all files in place, or none. If the process is killed before it has finished, some files may
- * be missing, but the existing files are complete and belong together. Files that were synced by
- * idx_replacement_sync() survive a power failure.
+ * Puts all files in place, or none. If the process is killed before it has finished, some targets
+ * may be missing, but those that exist are complete and belong together, and a replaced file whose
+ * target is missing still has a hidden name (see idx_hidden_name_new_backup()). Files that were
+ * synced by idx_replacement_sync() survive a power failure.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */

@@ -14,7 +14,7 @@ typedef struct _IdxMipmapStore IdxMipmapStore;
  * @budget: the maximum number of bytes to store; at least one block is stored
  *
  * Returns: (transfer full): an empty store. It stores mipmaps in blocks, each with the mipmaps of
- *   consecutive positions
+ *   samples at consecutive positions in the subset
  */
 IdxMipmapStore *idx_mipmap_store_new (gsize mipmap_size,
                                       gsize budget);
@@ -34,7 +34,7 @@ gsize idx_mipmap_store_get_mipmap_size (IdxMipmapStore *self);
 /**
  * idx_mipmap_store_get_block_length:
  *
- * Returns: the number of positions in a block
+ * Returns: the number of mipmaps in a block
  */
 guint idx_mipmap_store_get_block_length (IdxMipmapStore *self);
 

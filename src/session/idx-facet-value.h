@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxFacetValue:
  *
- * A value of a label column besides the class labels. Notifies its property `n-matching`, see
- * idx_facet_value_get_n_matching().
+ * A value of an additional label column, that is, not of the class labels. Notifies its property
+ * `n-matching`, see idx_facet_value_get_n_matching().
  */
 #define IDX_TYPE_FACET_VALUE (idx_facet_value_get_type ())
 G_DECLARE_FINAL_TYPE (IdxFacetValue, idx_facet_value, IDX, FACET_VALUE, GObject)
@@ -57,7 +57,8 @@ void idx_facet_value_set_n_matching (IdxFacetValue *self,
 /**
  * idx_facet_value_is_chosen:
  *
- * Returns: whether the filter chooses the value, or will choose it because the user has chosen it
+ * Returns: whether the value is part of the filter, or the user has just chosen it and it is about
+ *   to become part of it
  */
 gboolean idx_facet_value_is_chosen (IdxFacetValue *self);
 

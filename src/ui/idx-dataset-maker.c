@@ -36,8 +36,10 @@ struct _IdxDatasetMaker
   GCancellable *examining; /* cancels examining a location */
   GFile *source;           /* the location to import; NULL without an offer */
   gboolean is_table;
-  guint offer_message;  /* the number of the offer, see idx_notice_show_message() */
-  char *refused_prefix; /* the prefix of the last import that failed for lack of consent, or NULL */
+  guint offer_message; /* the number of the offer, see idx_notice_show_message() */
+  /* The prefix of the files that the last import would have written, if it failed only because it
+   * needs consent to replace files or to scale pictures; or NULL. */
+  char *refused_prefix;
   gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
   gboolean may_replace; /* whether the user has agreed to replace files */
   gboolean is_making;
@@ -244,7 +246,7 @@ typedef struct
   GFile *source;
   gboolean is_table;
   gboolean may_scale;
-  char *prefix;
+  char *prefix; /* the path with which the names of all written files begin */
   IdxWriteFlags flags;
   IdxProgress *progress;
 } Import;
@@ -289,6 +291,7 @@ show_failure (IdxDatasetMaker *self,
 {
   g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  /* idx_png_import() reports pictures of different sizes with this code. */
   gboolean sizes_differ =
     !import->is_table && !import->may_scale && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);

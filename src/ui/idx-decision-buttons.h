@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
 
 /**
  * idx_decision_buttons_set_keys:
- * @keys: the classes and their keys
+ * @keys: the classes, and the key on the keyboard for each
  */
 void idx_decision_buttons_set_keys (IdxDecisionButtons *self,
                                     IdxClassKeys *keys);

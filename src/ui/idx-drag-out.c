@@ -24,7 +24,7 @@ struct _IdxDragOut
   GObject parent_instance;
   IdxDisplayOptions *options;
   IdxNotice *notice;
-  IdxDragFolders *folders;
+  IdxDragFolders *folders; /* temporary folders with the files of dragged images */
 };
 
 G_DEFINE_FINAL_TYPE (IdxDragOut, idx_drag_out, G_TYPE_OBJECT)
@@ -57,11 +57,11 @@ create_content (IdxDragOut *self,
     .as_shown = TRUE,
     .palette = idx_display_options_get_palette (self->options, widget),
     .orientation = idx_display_options_get_orientation (self->options),
-    .scale = idx_copier_choose_scale (dataset, 1),
+    .scale = idx_copier_choose_scale (dataset, 1), /* each file has one image */
   };
   g_autoptr (GArray) owned = indices;
   g_autoptr (GError) error = NULL;
-  IdxMosaic *mosaic = NULL;
+  IdxMosaic *mosaic = NULL; /* all images in one picture, for programs that don't take files */
 
   if (check_n_images (indices->len, &error))
     mosaic = idx_mosaic_new (dataset, (const guint32 *) (gpointer) indices->data, indices->len,

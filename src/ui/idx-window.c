@@ -290,8 +290,8 @@ idx_window_check_result_changed_cb (IdxWindow *self)
 
 /* --- Focus ----------------------------------------------------------------------------- */
 
-/* While the user types a filter, the session must not switch to the labels to check on its own,
- * and the history combines all changes into one step. */
+/* While the user types a filter, the end of a check must not change the view, and the history
+ * combines all changes into one step. */
 static void
 idx_window_focus_changed_cb (IdxWindow *self)
 {

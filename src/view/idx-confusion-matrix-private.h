@@ -28,13 +28,14 @@ struct _IdxConfusionMatrix
   IdxConfusions *confusions;
 
   /* Indexed by GtkOrientation: the labels of the columns (horizontal) and of the rows (vertical),
-   * and the sizes of a cell and of the headings (to the left of all cells, and above all cells) in
-   * logical pixels. A heading consists of a title and the names of classes. */
+   * and the width and height of a cell and of the headings, in logical pixels. The heading to the
+   * left of all cells has the width heading_size[HORIZONTAL], the one above them the height
+   * heading_size[VERTICAL]. A heading consists of a title and the names of classes. */
   const gint64 *labels[2];
   guint n_labels[2];
   int cell_size[2];
   int heading_size[2];
-  int title_height;
+  int title_height;             /* of the title above; also the width of the one on the left, which is rotated */
   gboolean has_rotated_columns; /* whether column names are rotated, because some are too wide */
   gboolean is_measured;         /* whether the sizes are up to date */
 

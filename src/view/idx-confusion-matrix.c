@@ -12,7 +12,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The indices for columns (suggested labels) and for rows (given labels). */
+/* The indices in the arrays of the matrix: ACROSS for columns (suggested labels), DOWN for rows
+ * (given labels). */
 #define ACROSS GTK_ORIENTATION_HORIZONTAL
 #define DOWN GTK_ORIENTATION_VERTICAL
 

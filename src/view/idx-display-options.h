@@ -13,10 +13,10 @@ G_BEGIN_DECLS
  * IdxPaletteChoice:
  * @IDX_PALETTE_CHOICE_AUTO: a palette that shows images dark on light in a light theme, and
  *   light on dark in a dark theme, whether or not the background of the stored images is light
- * @IDX_PALETTE_CHOICE_INK: %IDX_PALETTE_INK
- * @IDX_PALETTE_CHOICE_SCREEN: %IDX_PALETTE_SCREEN
- * @IDX_PALETTE_CHOICE_CUBEHELIX: %IDX_PALETTE_CUBEHELIX
- * @IDX_PALETTE_CHOICE_DIVERGING: %IDX_PALETTE_DIVERGING
+ * @IDX_PALETTE_CHOICE_INK: always dark on light, see %IDX_PALETTE_INK
+ * @IDX_PALETTE_CHOICE_SCREEN: always light on dark, see %IDX_PALETTE_SCREEN
+ * @IDX_PALETTE_CHOICE_CUBEHELIX: colors for measured values, see %IDX_PALETTE_CUBEHELIX
+ * @IDX_PALETTE_CHOICE_DIVERGING: colors for values around a middle, see %IDX_PALETTE_DIVERGING
  *
  * The user's choice of palette. The nicks of its values are the states of the action `win.palette`.
  */
