@@ -266,7 +266,7 @@ idx_cli_import_run (char **arguments)
       .invalid_message = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
     { "shape", 0, IDX_CLI_TEXT, &given.shape, "RxC", N_ ("Rows and columns of an image") },
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
-      N_ ("Scale pictures to this size, and pad them with 0") },
+      N_ ("Scale pictures to fit into this size, and fill the rest with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
       N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
           "or the path of a CSV file; for tables also first or last (column)") },

@@ -56,7 +56,7 @@ idx_cli_table_run (char **arguments)
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,
-      N_ ("Fill the columns suggested and suspicion") },
+      N_ ("Fill the columns “suggested” and “suspicion”") },
     { "pixels", 0, IDX_CLI_FLAG, &pixels, NULL,
       N_ ("Print only the given labels and all pixel values, without a header") },
     { "format", 0, IDX_CLI_CHOICE, &format, "FORMAT", N_ ("csv or json"),

@@ -125,8 +125,8 @@ set_shape_error (const IdxCsvImportOptions *options,
                  found, options->rows, options->columns, wanted);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells, which don't make a square image, even if one of them "
-                    "is a label. Specify the rows and columns of an image."),
+                 _ ("Its rows have %s cells, which don't make a square image, with or "
+                    "without a cell for the label. Specify the rows and columns of an image."),
                  found);
   return FALSE;
 }

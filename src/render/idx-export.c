@@ -82,7 +82,7 @@ idx_export_describe_gray_mapping (IdxDataset *dataset)
   range = idx_dataset_get_range (dataset);
   if (range->minimum > range->maximum)
     return g_strdup (_ ("No value is finite, so the picture is black."));
-  return g_strdup_printf (_ ("Values from %s to %s were scaled to 0 to 255."),
+  return g_strdup_printf (_ ("Values from %s to %s were scaled to the range from 0 to 255."),
                           g_ascii_formatd (minimum, sizeof minimum, "%.7g", range->minimum),
                           g_ascii_formatd (maximum, sizeof maximum, "%.7g", range->maximum));
 }

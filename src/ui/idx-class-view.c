@@ -112,7 +112,7 @@ show_typical (IdxClassView *self,
                       uses_check ? _ ("By check result, labels most likely to be right first")
                                  : _ ("By distance to the mean image, closest first"));
   gtk_label_set_text (self->atypical_note,
-                      uses_check ? _ ("By check result, most suspect labels first")
+                      uses_check ? _ ("By check result, most suspicious labels first")
                                  : _ ("By distance to the mean image, farthest first"));
 }
 

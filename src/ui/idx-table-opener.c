@@ -153,7 +153,7 @@ show_unnamed (IdxTableOpener *self,
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
   g_autofree char *text = g_strdup_printf (
     /* Translators: the label of a class: "26". */
-    _ ("It has no name for class %s. In a list without labels, the first name belongs to class 0. "
+    _ ("It has no name for class %s. If a list has only names, the first one belongs to class 0. "
        "To use the names anyway, open them with “Choose Class Names…” in the main menu."),
     number);
 

@@ -35,7 +35,7 @@ struct _IdxConfusionMatrix
   guint n_labels[2];
   int cell_size[2];
   int heading_size[2];
-  int title_height;             /* of the title above; also the width of the one on the left, which is rotated */
+  int title_height;             /* also the width of the title on the left, which is rotated */
   gboolean has_rotated_columns; /* whether column names are rotated, because some are too wide */
   gboolean is_measured;         /* whether the sizes are up to date */
 
