@@ -27,7 +27,8 @@ static const RoleWord role_words[] = {
 /* The words for element types. */
 static const char *const type_words[] = { "ubyte", "byte", "short", "int", "float", "double" };
 
-/* The extensions of tables and journals, whose names begin with the name of a labels file. */
+/* The extensions of tables and journals. Their names often begin with the name of a labels file, so
+ * they could be mistaken for labels. */
 static const char *const table_endings[] = { ".csv", ".json", ".jsonl" };
 
 typedef struct

@@ -60,7 +60,7 @@ is_about_suggestion (const IdxFilterTerm *term)
          term->key == IDX_FILTER_KEY_SUGGESTED_BY;
 }
 
-/* Returns whether a term depends on the second suggestions of the dataset. */
+/* Returns whether a term compares the suggestions of the file with those of the check. */
 static gboolean
 is_comparison (const IdxFilterTerm *term)
 {
@@ -337,10 +337,10 @@ collect_bytes (LabelTable *table,
 {
   guint n_labels = MIN (table->n_labels, n_samples);
   guint n_unlabeled = table->unlabeled_passes ? n_samples - n_labels : 0;
-  guint n_all = MIN (table->n_passing, n_labels) + n_unlabeled;
+  guint max_results = MIN (table->n_passing, n_labels) + n_unlabeled;
   /* The branchless loop writes one element past the last index that passes. */
   GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32),
-                                       n_all < G_MAXUINT ? n_all + 1 : n_all);
+                                       max_results < G_MAXUINT ? max_results + 1 : max_results);
   guint32 *out = (guint32 *) (gpointer) indices->data;
   guint n = 0;
 

@@ -8,10 +8,18 @@ G_BEGIN_DECLS
 
 /**
  * IdxFilterKey:
+ * @IDX_FILTER_KEY_LABEL: the current label, as a number
+ * @IDX_FILTER_KEY_GIVEN: the label in the file
+ * @IDX_FILTER_KEY_INDEX: the index of the sample
+ * @IDX_FILTER_KEY_CLASS: the current label, as the name of its class
+ * @IDX_FILTER_KEY_FACET: the value in an additional column of the labels, which the term names
+ * @IDX_FILTER_KEY_SUGGESTED: the suggested label
+ * @IDX_FILTER_KEY_SUSPICION: how likely the given label is wrong, from 0 to 1
+ * @IDX_FILTER_KEY_SUGGESTED_BY: who suggests another label, see #IdxSuggestedBy
+ * @IDX_FILTER_KEY_STATE: the decision about the sample, see #IdxState
+ * @IDX_FILTER_KEY_FLAG: whether the sample is flagged
  *
- * The key of a term, see idx_filter_parse(). %IDX_FILTER_KEY_LABEL compares numbers,
- * %IDX_FILTER_KEY_CLASS compares names. %IDX_FILTER_KEY_FACET refers to an additional column
- * of the labels.
+ * The key of a term: what the term compares with its values, see idx_filter_parse().
  */
 typedef enum
 {
@@ -36,8 +44,8 @@ typedef enum
  * @IDX_SUGGESTED_BY_CHECK: only the check
  *
  * The source that suggests another label for a sample: the file of suggestions, the check, or both.
- * Used only if the suggestions of the dataset were read from a file; those of the check are then
- * the second suggestions, see idx_dataset_get_check_suggestions().
+ * Used only if the suggestions of the dataset were read from a file. The suggestions of the check
+ * are then kept beside them, see idx_dataset_get_check_suggestions().
  */
 typedef enum
 {

@@ -101,8 +101,8 @@ read_key (Reader *reader,
   return fail (reader, start, error, message);
 }
 
-/* Infers the key of a term that has none from its first value: a number is a label, a word is a
- * class. Returns FALSE if the term has a key, or if the value is neither. */
+/* If a term has no key, infers it from the first value: a number is a label, a word is a class.
+ * Returns FALSE if the term has a key, or if the value is neither a number nor a word. */
 static gboolean
 infer_key (const Reader *reader,
            IdxFilterTerm *term)

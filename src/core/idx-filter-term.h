@@ -77,7 +77,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxFilterTerm, idx_filter_term_free)
  * idx_filter_term_get_suspects_text:
  *
  * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs` if the term
- *   is equivalent to it, so that only suspects pass; otherwise %NULL
+ *   is equivalent to it, so that only labels to check pass; otherwise %NULL
  */
 const char *idx_filter_term_get_suspects_text (const IdxFilterTerm *self);
 

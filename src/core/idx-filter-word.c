@@ -14,7 +14,7 @@ typedef struct
   const char *text;
   const char *next;   /* the next character to read */
   const char *limit;  /* the cursor */
-  const char *phrase; /* the first of the words without a key directly before @next, or NULL */
+  const char *phrase; /* the start of the words without a key directly before @next, or NULL */
 } Reader;
 
 static void

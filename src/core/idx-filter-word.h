@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  * @starts_term: whether the word begins a term, so that it may become a key
  * @start: the offset of the word in the text, in bytes
  * @end: the offset of the end of the word, in bytes; may be past the cursor
- * @phrase_start: the offset of the first of the words that may form a class name together: this
- *   word and those without a key directly before it, as in `ankle boot`
+ * @phrase_start: the offset of the phrase, in bytes. The phrase is this word and the words without
+ *   a key directly before it, which may form a class name together, as in `ankle boot`
  *
  * The word that is being typed into a filter.
  */

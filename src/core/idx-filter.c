@@ -170,7 +170,7 @@ idx_filter_has_facet (IdxFilter *self)
   return FALSE;
 }
 
-/* Appends "label:3,8", unless there are no values. */
+/* Appends a term such as "label:3,8"; appends nothing if @values is empty. */
 static void
 append_values (GString *text,
                const char *key,

@@ -81,7 +81,8 @@ gboolean idx_filter_needs_suggestions (IdxFilter *self);
 /**
  * idx_filter_needs_comparison:
  *
- * Returns: whether the result depends on idx_dataset_get_check_suggestions()
+ * Returns: whether the filter compares the suggestions of a file with those of the check, so that
+ *   the result depends on idx_dataset_get_check_suggestions()
  */
 gboolean idx_filter_needs_comparison (IdxFilter *self);
 
@@ -104,8 +105,9 @@ gboolean idx_filter_has_facet (IdxFilter *self);
 /**
  * idx_filter_dup_labels:
  *
- * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the only term
- *   apart from those of idx_filter_dup_scope() is a `label:` term without ranges; otherwise %NULL
+ * Returns: (transfer full) (nullable) (element-type gint64): the labels that pass, if the filter
+ *   consists of one `label:` term and, optionally, the terms of idx_filter_dup_scope(); otherwise
+ *   %NULL. Also %NULL if the `label:` term is negated or contains a range
  */
 GArray *idx_filter_dup_labels (IdxFilter *self);
 

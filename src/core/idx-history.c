@@ -5,8 +5,8 @@
  * A step is effective unless another effective step undoes it. An undo always comes after the step
  * that it undoes. Therefore one pass from the last step to the first finds the effective steps, and
  * one from the first to the last applies them. Effective steps are always applied in the order of
- * their numbers: undo reverts the last of them, and redo applies the first of those that were
- * undone since the newest step. Therefore each step can store the values that it replaced, and
+ * their numbers: undo reverts the last effective step, and redo applies the first of the steps that
+ * were undone since the newest step. Therefore each step can store the values that it replaced, and
  * undoing it needs no search. */
 
 #include "idx-history.h"
@@ -243,7 +243,7 @@ idx_history_replay (IdxHistory *self,
                     IdxDecisions *decisions)
 {
   g_autoptr (GPtrArray) steps = NULL;
-  guint64 newest = 0;
+  guint64 newest = 0; /* the number of the newest step that isn't an undo */
 
   g_return_if_fail (IDX_IS_HISTORY (self));
   g_return_if_fail (IDX_IS_DECISIONS (decisions));

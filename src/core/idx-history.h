@@ -109,7 +109,9 @@ guint64 idx_history_get_last_seq (IdxHistory *self);
 
 /**
  * idx_history_skip_to:
- * @seq: a number that is used by something other than a step; later steps need larger ones
+ * @seq: the number of a line that isn't a step, such as a record of saved labels
+ *
+ * Reserves all numbers up to @seq. Later steps need larger numbers.
  */
 void idx_history_skip_to (IdxHistory *self,
                           guint64 seq);

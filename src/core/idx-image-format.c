@@ -4,7 +4,7 @@
  *
  * Converts values to gray levels from 0 to 255 in double precision. Halves the bounds of the range
  * before it subtracts them, because the difference of two 64-bit floats may overflow. NaN and the
- * infinities get a level, too, and a mark that tells them apart from finite values. */
+ * infinities get a level, too, and an IdxNonfinite that tells them apart from finite values. */
 
 #include "idx-image-format.h"
 

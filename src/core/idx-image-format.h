@@ -64,7 +64,7 @@ typedef struct
  * @IDX_NONFINITE_PLUS_INFINITY: positive infinity
  * @IDX_NONFINITE_MINUS_INFINITY: negative infinity
  *
- * How to mark a value that isn't finite.
+ * Whether a value is finite and, if not, what it is.
  */
 typedef enum
 {
@@ -77,7 +77,7 @@ typedef enum
 /**
  * idx_nonfinite_find:
  *
- * Returns: the mark of @value
+ * Returns: %IDX_NONFINITE_NONE if @value is finite; otherwise what it is
  */
 IdxNonfinite idx_nonfinite_find (double value);
 

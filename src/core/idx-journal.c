@@ -21,6 +21,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+/* The suspicion of a step that records none. */
+#define NO_SUSPICION (-1.0)
+
 struct _IdxJournal
 {
   GObject parent_instance;
@@ -31,18 +34,18 @@ struct _IdxJournal
   char *reviewer;
   char *header; /* the first line of a new journal */
   IdxJournalCandidates *candidates;
-  IdxJournalFile *file;    /* one of @candidates; NULL if there is none yet */
-  GFile *location;         /* of @file */
-  guint64 size;            /* of the complete lines in the file, in bytes */
-  guint64 n_lines;         /* the number of complete lines */
-  GChecksum *checksum;     /* of the complete lines */
-  guint64 incomplete_size; /* of an incomplete line after them, to be truncated; or 0 */
-  guint64 saved_seq;       /* the number (`seq`) of the last line about saved labels, or 0 */
-  gboolean needs_sync;
-  gboolean needs_folder_sync;
-  gboolean is_in_memory;
-  char *read_only_reason;
-  char *notice;
+  IdxJournalFile *file;       /* one of @candidates; NULL if there is none yet */
+  GFile *location;            /* of @file */
+  guint64 size;               /* of the complete lines in the file, in bytes */
+  guint64 n_lines;            /* the number of complete lines */
+  GChecksum *checksum;        /* of the complete lines */
+  guint64 incomplete_size;    /* of a partial line at the end of the file, to be cut off; or 0 */
+  guint64 saved_seq;          /* the number (`seq`) of the last line about saved labels, or 0 */
+  gboolean needs_sync;        /* whether lines have been appended since the last sync */
+  gboolean needs_folder_sync; /* whether @file has been created or renamed since then */
+  gboolean is_in_memory;      /* whether no file could be created, so that lines aren't written */
+  char *read_only_reason;     /* for the user; NULL if the journal is writable */
+  char *notice;               /* see idx_journal_get_notice() */
 };
 
 G_DEFINE_FINAL_TYPE (IdxJournal, idx_journal, G_TYPE_OBJECT)
@@ -499,7 +502,7 @@ idx_journal_decide (IdxJournal *self,
   g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
   g_return_val_if_fail ((state == IDX_STATE_RELABELED) == (labels != NULL), FALSE);
 
-  return add_step (self, &step, n_indices == 1 ? suspicion : -1, error);
+  return add_step (self, &step, n_indices == 1 ? suspicion : NO_SUSPICION, error);
 }
 
 gboolean
@@ -519,7 +522,7 @@ idx_journal_flag (IdxJournal *self,
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
   g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
 
-  return add_step (self, &step, -1, error);
+  return add_step (self, &step, NO_SUSPICION, error);
 }
 
 static gboolean

@@ -121,7 +121,7 @@ idx_label_list_read (GInputStream *stream,
   g_autoptr (IdxCsvReader) reader = NULL;
   g_autoptr (GString) name = g_string_new (NULL);
   g_autoptr (GString) label = g_string_new (NULL);
-  Row row = { name, label, 1 };
+  Row row = { .name = name, .label = label, .label_column = 1 };
 
   g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
 

@@ -23,9 +23,9 @@ struct _IdxLabels
   GObject parent_instance;
   IdxFile *file;
   guint n_labels;
-  GArray *bytes; /* the labels, if they are unsigned bytes in one dimension, or else NULL */
-  GArray *rows;  /* otherwise: n_columns values (gint32) per element, the first is the label */
-  guint n_columns;
+  GArray *bytes;   /* the labels, if they are unsigned bytes in one dimension, or else NULL */
+  GArray *rows;    /* otherwise: an element is a row of n_columns gint32 values, the label first */
+  guint n_columns; /* in the file, including the labels */
   GArray *classes; /* IdxClass, sorted by label */
   IdxClassNames *class_names;
 };

@@ -155,7 +155,7 @@ char *idx_labels_dup_sha256 (IdxLabels *self);
 /**
  * idx_labels_get_n_facets:
  *
- * Returns: the number of additional label columns, after the one with the labels
+ * Returns: the number of facets: the additional label columns after the one with the labels
  */
 guint idx_labels_get_n_facets (IdxLabels *self);
 

@@ -154,7 +154,7 @@ idx_pairing_list_images (GFile *folder,
 
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
-  list_files (folders, folder, TRUE, files, cancellable);
+  list_files (folders, folder, TRUE /* descend */, files, cancellable);
   pairs = idx_pairing_group ((GFile **) files->pdata, files->len);
   images = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < pairs->len; i++)

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+/* The maximum size of a line, in bytes. */
 #define MAX_LINE 1024
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
@@ -97,7 +98,7 @@ typedef struct
   char line[MAX_LINE + 1];
   guint64 line_number;
   guint n_columns;        /* the number of columns in the file */
-  int columns[N_COLUMNS]; /* COLUMN_INDEX, COLUMN_GIVEN or COLUMN_NEW for each of them */
+  int columns[N_COLUMNS]; /* COLUMN_INDEX, COLUMN_GIVEN or COLUMN_NEW for each column in the file */
   guint8 *seen;           /* a bit for each sample, set once its line was read */
 } Reader;
 
@@ -514,7 +515,7 @@ idx_patch_compare (IdxFile *old_file,
                    GError **error)
 {
   g_autoptr (IdxPatch) self = idx_patch_new ();
-  Comparison comparison = { self, NULL, 0, 0 };
+  Comparison comparison = { .patch = self };
   g_autofree char *old_name = NULL;
   g_autofree char *new_name = NULL;
   gboolean only_labels_differ;

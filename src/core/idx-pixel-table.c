@@ -3,8 +3,8 @@
 /* Writes the values of samples as the rows of a table.
  *
  * Writes a comma after each value, and replaces the last comma of a row. For one-byte types, copies
- * the text of a value from a table: always eight bytes, then advances by the length of the text,
- * which takes about a nanosecond. Writes eight zeros at once, because images with a plain
+ * the text of a value from a table. It always copies eight bytes, then advances by the length of
+ * the text; this takes about a nanosecond. Writes eight zeros at once, because images with a plain
  * background consist mostly of zeros. */
 
 #include "idx-pixel-table.h"
@@ -23,6 +23,7 @@
 /* The number of values to write between two checks of the buffer's size. The buffer has room for
  * them beyond BLOCK_SIZE. */
 #define BATCH_VALUES ((gsize) 4096)
+/* The additional 128 bytes are room for the label of a row and for JSON punctuation. */
 #define BUFFER_SIZE (BLOCK_SIZE + BATCH_VALUES * IDX_NUMBER_TEXT_MAX + 128)
 
 /* The samples to read at a time: as many as fit into CHUNK_BYTES, but at least one. */

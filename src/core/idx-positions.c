@@ -2,8 +2,8 @@
 
 /* The positions of samples on a map, independent of the method that computed them.
  *
- * A coordinate takes 16 bits, so a map of 60,000 samples takes 240 kB. A step is less than a
- * pixel unless the map is more than 65,000 pixels wide. */
+ * A coordinate takes 16 bits, so a map of 60,000 samples takes 240 kB. On maps up to 65,000 pixels
+ * wide, rounding a coordinate moves a sample by less than a pixel. */
 
 #include "idx-positions.h"
 

@@ -35,7 +35,7 @@ request_free (gpointer data)
   g_free (request);
 }
 
-/* Reads the start of a file, which must be a regular file. */
+/* Reads up to START_SIZE bytes at the start of a regular file, and gets its size. */
 static gboolean
 read_start (GFile *location,
             guint8 *start,

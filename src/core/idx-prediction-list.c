@@ -24,14 +24,15 @@
 typedef enum
 {
   COLUMN_INDEX,
-  COLUMN_LABEL,
-  COLUMN_PROBABILITY,
-  COLUMN_SCORE,
-  COLUMN_ISSUE,
+  COLUMN_LABEL,       /* the predicted label */
+  COLUMN_PROBABILITY, /* of the predicted label */
+  COLUMN_SCORE,       /* of the given label; low if it is probably wrong */
+  COLUMN_ISSUE,       /* whether the given label should be checked */
   COLUMN_GIVEN,
   N_COLUMNS
 } Column;
 
+/* A column that is ignored. */
 #define COLUMN_OTHER N_COLUMNS
 
 static const struct
@@ -249,13 +250,13 @@ parse_cell (Reader *reader,
       return parse_index (reader, cell, &cells->index, error);
     case COLUMN_LABEL:
     case COLUMN_GIVEN:
-      if (!parse_number (reader, cell, G_MININT32, G_MAXINT32, TRUE, &number, error))
+      if (!parse_number (reader, cell, G_MININT32, G_MAXINT32, TRUE /* is_whole */, &number, error))
         return FALSE;
       *(column == COLUMN_LABEL ? &cells->label : &cells->given) = (gint64) number;
       return TRUE;
     case COLUMN_PROBABILITY:
     case COLUMN_SCORE:
-      if (!parse_number (reader, cell, 0, 1, FALSE, &number, error))
+      if (!parse_number (reader, cell, 0, 1, FALSE /* is_whole */, &number, error))
         return FALSE;
       cells->suspicion = (float) (column == COLUMN_SCORE ? 1 - number : number);
       return TRUE;
@@ -344,8 +345,8 @@ add_row (Reader *reader,
   return TRUE;
 }
 
-/* Checks the number of rows of a table without indices: before a row, or at the end of the table if
- * @is_end. */
+/* Checks that a table without indices has exactly one row per sample. Call it before each row, and
+ * with @is_end set at the end of the table. */
 static gboolean
 check_n_rows (Reader *reader,
               gboolean is_end,
@@ -373,7 +374,7 @@ read_row (Reader *reader,
   Cells cells = { .index = (guint32) reader->n_rows, .suspicion = NAN };
   guint64 n = 0;
 
-  if (!check_n_rows (reader, FALSE, error))
+  if (!check_n_rows (reader, FALSE /* is_end */, error))
     return FALSE;
   for (; !idx_csv_reader_is_row_end (reader->csv); n++)
     {
@@ -545,5 +546,6 @@ idx_prediction_list_read (GInputStream *stream,
       if (!read_row (&reader, cancellable, error))
         return NULL;
     }
-  return check_n_rows (&reader, TRUE, error) ? make_suggestions (&reader, source) : NULL;
+  return check_n_rows (&reader, TRUE /* is_end */, error) ? make_suggestions (&reader, source)
+                                                          : NULL;
 }

@@ -149,6 +149,7 @@ new_suggestions (IdxFile *file,
 
   for (guint c = 0; c < n_classes; c++)
     values[c] = classes[c].value;
+  /* The temperature is 1, because the margins are log-odds already. */
   suggestions = idx_suggestions_new (source, values, n_classes, n_samples, 1);
   idx_suggestions_set_from_file (suggestions);
   return suggestions;

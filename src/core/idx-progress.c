@@ -10,8 +10,8 @@ struct _IdxProgress
   GMainContext *context;
   double fraction; /* as of the last notification */
 
-  GMutex lock; /* protects the fields below */
-  double reported;
+  GMutex lock;           /* protects the fields below */
+  double reported;       /* the fraction of the last idx_progress_report() */
   gboolean is_scheduled; /* whether a notification is pending */
 };
 

@@ -16,7 +16,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* The number of bytes of a journal to read at a time. */
 #define BUFFER_SIZE ((gsize) 256 * 1024)
+/* The samples to compare at a time: as many as fit into CHUNK_SIZE bytes, but at least one and at
+ * most CHUNK_SAMPLES. */
 #define CHUNK_SAMPLES 4096U
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
@@ -255,8 +258,8 @@ stated_next (StatedIterator *self,
  * reviewer chose no label. */
 typedef struct
 {
-  gboolean is_dropped;
-  gboolean has_label;
+  gboolean is_dropped; /* whether the samples were left out */
+  gboolean has_label;  /* whether they were saved with @label instead of their own labels */
   gint32 label;
 } Rule;
 

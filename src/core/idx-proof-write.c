@@ -37,7 +37,7 @@ get_relative_path (GFile *file,
   g_autoptr (GString) relative = g_string_new (NULL);
   g_autofree char *path = NULL;
   g_autofree char *base_path = NULL;
-  gsize n_same = 0;
+  gsize n_common = 0; /* the number of bytes in the folders that both paths begin with */
 
   if (file == NULL || g_file_peek_path (file) == NULL || g_file_peek_path (base) == NULL)
     return NULL;
@@ -45,10 +45,10 @@ get_relative_path (GFile *file,
   base_path = resolve_path (g_file_peek_path (base));
   for (gsize i = 0; path[i] != '\0' && path[i] == base_path[i]; i++)
     if (path[i] == '/')
-      n_same = i + 1;
-  for (const char *slash = base_path + n_same; (slash = strchr (slash, '/')) != NULL; slash++)
+      n_common = i + 1;
+  for (const char *slash = base_path + n_common; (slash = strchr (slash, '/')) != NULL; slash++)
     g_string_append (relative, "../");
-  g_string_append (relative, path + n_same);
+  g_string_append (relative, path + n_common);
   if (!g_utf8_validate (relative->str, -1, NULL))
     return NULL;
   return g_string_free (g_steal_pointer (&relative), FALSE);
@@ -129,8 +129,8 @@ format_head (IdxProof *self,
   return g_strconcat (text, ",\n" IDX_PROOF_CHANGES_START, NULL);
 }
 
-/* Counts and hashes the bytes of a proof in the first of two passes. Hashes them again and writes
- * them in the second pass, because a writer needs to know the size in advance. */
+/* Receives the bytes of a proof in two passes, because a writer needs to know the size in advance.
+ * The first pass counts and hashes the bytes; the second pass hashes them again and writes them. */
 typedef struct
 {
   IdxWriter *writer; /* NULL in the first pass */
@@ -224,7 +224,7 @@ idx_proof_write (IdxProof *self,
                  GError **error)
 {
   g_autoptr (IdxWriter) writer = NULL;
-  Sink sink = { NULL, NULL, 0, NULL, cancellable };
+  Sink sink = { .cancellable = cancellable };
 
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
   g_return_val_if_fail (G_IS_FILE (target), NULL);

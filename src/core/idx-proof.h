@@ -39,9 +39,12 @@ G_DECLARE_FINAL_TYPE (IdxProof, idx_proof, IDX, PROOF, GObject)
 /**
  * idx_proof_new:
  * @n_samples: the number of given labels
- * @byte_order: the byte order of the files
+ * @byte_order: the byte order of the files, except for the indices, which are big-endian
  *
- * Returns: (transfer full): an empty proof
+ * A proof is saved next to corrected labels. It contains the hashes of the files and lists all
+ * changes, so that idx_proof_verify() can check later that nothing else has changed.
+ *
+ * Returns: (transfer full): an empty proof, to be filled by the functions below
  */
 IdxProof *idx_proof_new (guint n_samples,
                          IdxByteOrder byte_order);
@@ -151,7 +154,7 @@ guint idx_proof_get_n_in_state (IdxProof *self,
 /**
  * idx_proof_get_byte_order:
  *
- * Returns: the byte order of the files
+ * Returns: the byte order of the files, except for the indices, which are big-endian
  */
 IdxByteOrder idx_proof_get_byte_order (IdxProof *self);
 

@@ -27,7 +27,7 @@ struct _IdxReplay
   guint64 saved_seq; /* see idx_replay_get_saved_seq() */
   char *images_sha256;
   IdxReplayProblem problem;
-  char *reason;
+  char *reason; /* a message about @problem for the user, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxReplay, idx_replay, G_TYPE_OBJECT)

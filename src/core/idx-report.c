@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Describes a file for `info`, as JSON and as text. */
+/* Describes a file for `idxview-cli info`, as JSON and as text. */
 
 #include "idx-report.h"
 
@@ -23,7 +23,7 @@ struct _IdxReport
 {
   GObject parent_instance;
   GFile *location;
-  char *name;
+  char *name; /* the path for display, or IdxReportOptions.name */
   IdxFile *file;
   IdxLabels *labels;
   GFile *images_location; /* of the images next to a labels file, or NULL */

@@ -385,12 +385,12 @@ typedef struct
 {
   IdxSort sort;
   guint n_samples;
-  guint32 *keys;           /* for labels, computed by the calling thread, which is fast */
+  guint32 *keys;           /* computed by the worker, but for labels by the calling thread */
   IdxDecisions *decisions; /* a snapshot, if the order is by label */
   GArray *means;           /* from the cache of the dataset, or computed by the worker */
   IdxDistanceFunc distance_func;
-  GObject *distance_source;
-  GArray *distances;
+  GObject *distance_source; /* the first argument of @distance_func */
+  GArray *distances;        /* from the sample of IDX_SORT_SIMILAR; computed by the worker */
   IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;

@@ -22,7 +22,7 @@ typedef struct
   IdxDecisions *decisions; /* NULL to write the given labels */
   IdxProgress *progress;
   guint64 n_bytes;   /* the number of bytes in all files, without their headers */
-  guint64 n_written; /* how many of them have been written */
+  guint64 n_written; /* how many of @n_bytes have been written */
   IdxWriter *images;
   IdxWriter *labels; /* NULL if the dataset has none */
   IdxWriter *indices;
@@ -35,10 +35,10 @@ get_chunk_length (gsize sample_size)
 }
 
 /* Begins one of the files, and adds its size to the total for the progress. See
- * idx_dataset_files_begin() for @what. */
+ * idx_dataset_files_begin() for @word. */
 static IdxWriter *
 begin (Work *work,
-       const char *what,
+       const char *word,
        const IdxHeader *source_header,
        GError **error)
 {
@@ -46,7 +46,7 @@ begin (Work *work,
 
   header.dimensions[0] = idx_subset_get_n_samples (work->subset);
   work->n_bytes += header.sample_size * header.dimensions[0];
-  return idx_dataset_files_begin (work->files, what, &header, error);
+  return idx_dataset_files_begin (work->files, word, &header, error);
 }
 
 static gboolean

@@ -24,9 +24,9 @@ G_BEGIN_DECLS
  * labels change. Either all files are written or none, and files of the dataset are never
  * overwritten. Blocks while it reads all images.
  *
- * An earlier subset with the same @prefix may have left other files, such as labels or the same
- * files with or without `.gz`, which would be mistaken for parts of the new dataset. With
- * %IDX_WRITE_REPLACE these are removed; without it, nothing is written if there are any.
+ * An earlier subset with the same @prefix may have left files that would be mistaken for parts of
+ * the new dataset, such as labels, or the same files with or without `.gz`. With
+ * %IDX_WRITE_REPLACE, such files are removed. Without it, nothing is written if there are any.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with %IDX_ERROR_EXISTS,
  *   %IDX_ERROR_WRITE, %IDX_ERROR_RANGE if a sample has no label or an index of at least 2³¹,

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  * @IDX_EVIDENCE_SOME: a suspicion of at least 0.75
  * @IDX_EVIDENCE_STRONG: a suspicion of at least 0.95
  *
- * The strength of the evidence against a given label. The thresholds mean that another label is
- * more likely, at least three times as likely, or at least nineteen times as likely.
+ * The strength of the evidence against a given label. The thresholds 0.5, 0.75 and 0.95 mean that
+ * the suggested label is more likely than the given one, at least three times as likely, or at
+ * least nineteen times as likely.
  */
 typedef enum
 {
@@ -28,7 +29,8 @@ typedef enum
 /**
  * IdxSuggestion:
  * @label: the most likely label other than the given one
- * @is_suspect: whether @label is suggested: always in a list, else if @margin is negative
+ * @is_suspect: whether @label is suggested. In a list, every label is; otherwise, @label is
+ *   suggested if @margin is negative
  * @margin: the score of the given label minus that of @label; the smaller, the more suspect
  * @p_given: the probability of the given label
  * @p_suggested: the probability of @label
@@ -37,7 +39,7 @@ typedef enum
  *
  * The result for one given label. Unknown numbers are NaN. In a list (see
  * idx_suggestions_new_list()), the margin and both probabilities are unknown, and the suspicion may
- * be.
+ * be unknown.
  */
 typedef struct
 {

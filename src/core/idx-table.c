@@ -209,9 +209,9 @@ save (IdxSubset *subset,
   IdxDataset *dataset = idx_subset_get_dataset (subset);
   g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
-  gsize failed;
+  gsize failed_index;
 
-  file = idx_replacement_new (target, TRUE, error);
+  file = idx_replacement_new (target, TRUE /* may_replace */, error);
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
@@ -219,7 +219,8 @@ save (IdxSubset *subset,
                           idx_dataset_get_suggestions (dataset), NULL, NULL, format, stream,
                           cancellable,
                           error) &&
-         idx_replacement_sync (file, error) && idx_replacement_place (&file, 1, &failed, error);
+         idx_replacement_sync (file, error) &&
+         idx_replacement_place (&file, 1, &failed_index, error);
 }
 
 typedef struct
