@@ -15,6 +15,10 @@
 
 #define LABELS_OPTION "--labels"
 
+/* The result of handle_local_options() that makes GApplication continue. Other results are exit
+ * statuses. */
+#define CONTINUE (-1)
+
 struct _IdxApplication
 {
   GtkApplication parent_instance;
@@ -62,6 +66,8 @@ static const Accelerators accelerators[] = {
   { "win.show-help-overlay", { "<Control>question" } },
 };
 
+/* Returns the active main window, or the main window of the active dialog. Creates one if there is
+ * none. */
 static IdxWindow *
 get_or_create_window (IdxApplication *self)
 {
@@ -157,7 +163,7 @@ idx_application_handle_local_options (GApplication *application,
       return 0;
     }
   if (!g_variant_dict_contains (options, "sample"))
-    return -1;
+    return CONTINUE;
 
   if (!g_application_register (application, NULL, &error))
     {
@@ -167,7 +173,7 @@ idx_application_handle_local_options (GApplication *application,
   g_action_group_activate_action (G_ACTION_GROUP (application), "open-sample", NULL);
   /* The primary instance now has a window and keeps running. A remote instance has activated the
    * action in the primary one, and exits. */
-  return g_application_get_is_remote (application) ? 0 : -1;
+  return g_application_get_is_remote (application) ? 0 : CONTINUE;
 }
 
 static void

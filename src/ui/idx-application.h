@@ -12,7 +12,9 @@ G_DECLARE_FINAL_TYPE (IdxApplication, idx_application, IDX, APPLICATION, GtkAppl
 /**
  * idx_application_new:
  *
- * Returns: (transfer full): the application
+ * Creates the application and chooses the renderer. Call it before GTK opens the display.
+ *
+ * Returns: (transfer full): the application, to be started with g_application_run()
  */
 IdxApplication *idx_application_new (void);
 

@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE (IdxBarLayout, idx_bar_layout, GTK_TYPE_LAYOUT_MANAGER)
 typedef struct
 {
   gboolean has_two_rows;
-  gboolean end_is_below;
+  gboolean end_is_below; /* whether the end is in the second row */
   int widths[N_PARTS];
   int heights[2];
 } Layout;
@@ -165,8 +165,8 @@ idx_bar_layout_measure (GtkLayoutManager *manager,
                  natural_widths[PART_END] + 2 * SPACING;
       return;
     }
-  compute_layout (IDX_BAR_LAYOUT (manager), bar, parts, for_size >= 0 ? for_size : G_MAXINT / 2,
-                  &layout);
+  compute_layout (IDX_BAR_LAYOUT (manager), bar, parts,
+                  for_size >= 0 ? for_size : G_MAXINT / 2 /* wide enough for one row */, &layout);
   *minimum = layout.heights[0];
   if (layout.has_two_rows)
     *minimum += SPACING + layout.heights[1];

@@ -46,7 +46,7 @@ struct _IdxClassBar
   GtkWidget *content;
   GtkListBox *list;
   GtkLabel *unlisted_note;
-  GtkWidget *no_labels;
+  GtkWidget *no_labels; /* a note that is shown if the dataset has no labels */
 };
 
 enum
@@ -60,6 +60,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxClassBar, idx_class_bar, GTK_TYPE_WIDGET)
 
+/* Returns the row at index @i; NULL past the last row. Row 0 is "All". */
 static IdxClassRow *
 get_row (IdxClassBar *self,
          int i)
@@ -371,7 +372,7 @@ update_legend (IdxClassBar *self)
   if (labels != NULL)
     (void) idx_labels_get_classes (labels, &n_classes);
   idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, idx_palette_is_dark (palette),
-                       -1);
+                       -1 /* emphasizes no class */);
   for (int i = 0; (row = get_row (self, i)) != NULL; i++)
     if (self->has_legend && idx_class_row_has_class (row))
       {
@@ -387,13 +388,15 @@ update_legend (IdxClassBar *self)
 
 /* --- Rows ---------------------------------------------------------------------------------- */
 
+/* Inserts a row at @row_index, or at the end if that is -1. See idx_class_row_new() for @name,
+ * @label and @has_class. */
 static void
 add_row (IdxClassBar *self,
          const char *name,
          gint64 label,
          gboolean has_class,
          guint n_samples,
-         int position)
+         int row_index)
 {
   GtkWidget *row = idx_class_row_new (name, label, has_class);
 
@@ -401,7 +404,7 @@ add_row (IdxClassBar *self,
   idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
   g_signal_connect_object (row, "toggled", G_CALLBACK (idx_class_bar_row_toggled_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_list_box_insert (self->list, row, position);
+  gtk_list_box_insert (self->list, row, row_index);
 }
 
 static void
@@ -652,7 +655,7 @@ idx_class_bar_update_counts (IdxClassBar *self)
   classes = idx_decisions_get_classes (decisions, &n_classes);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
     {
-      /* A class that only decisions created is gone when none of them is left. */
+      /* If decisions have introduced a label, its class is gone when the last of them is undone. */
       while ((row = get_row (self, (int) i + 1)) != NULL &&
              idx_class_row_get_label (row) < classes[i].value)
         gtk_list_box_remove (self->list, GTK_WIDGET (row));

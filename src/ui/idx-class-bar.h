@@ -64,8 +64,8 @@ void idx_class_bar_set_subset (IdxClassBar *self,
 /**
  * idx_class_bar_update_counts:
  *
- * Shows the number of samples with each current label, and adds rows for labels that no sample had
- * before.
+ * Shows the number of samples with each current label. Adds a row for each label that a decision
+ * has introduced, and removes the row when no decision uses the label any more.
  */
 void idx_class_bar_update_counts (IdxClassBar *self);
 

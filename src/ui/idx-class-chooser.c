@@ -9,7 +9,7 @@
 struct _IdxClassChooser
 {
   GtkPopover parent_instance;
-  IdxClassKeys *keys;
+  IdxClassKeys *keys; /* the classes, their names, and the characters that stand for them */
 
   GtkEditable *entry;
   GtkWidget *scrolled;
@@ -31,9 +31,9 @@ G_DEFINE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, GTK_TYPE_POPOVER)
 typedef enum
 {
   MATCH_NONE,
-  MATCH_PART,
-  MATCH_START,
-  MATCH_WHOLE
+  MATCH_PART,  /* contains the typed text */
+  MATCH_START, /* starts with it */
+  MATCH_WHOLE  /* equals it */
 } Match;
 
 static Match

@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, IDX, CLASS_CHOOSER, Gt
 
 /**
  * idx_class_chooser_set_keys:
- * @keys: the classes to choose from
+ * @keys: the classes to choose from, with their names and the characters that stand for them
  */
 void idx_class_chooser_set_keys (IdxClassChooser *self,
                                  IdxClassKeys *keys);

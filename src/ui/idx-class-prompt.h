@@ -26,7 +26,7 @@ IdxClassPrompt *idx_class_prompt_new (IdxSamplesPage *page,
 
 /**
  * idx_class_prompt_set_keys:
- * @keys: the classes to choose from
+ * @keys: the classes to choose from, with their names and the characters that stand for them
  */
 void idx_class_prompt_set_keys (IdxClassPrompt *self,
                                 IdxClassKeys *keys);

@@ -13,11 +13,11 @@
 struct _IdxClassRow
 {
   GtkListBoxRow parent_instance;
-  gboolean has_class;
-  gint64 label;
+  gboolean has_class; /* FALSE for the row of all samples */
+  gint64 label;       /* meaningless without a class */
   guint n_samples;
   gint64 n_matching; /* -1 to show only @n_samples */
-  gboolean is_shown;
+  gboolean is_shown; /* whether the filter shows the row's samples */
 
   GtkCheckButton *check_button;
   GtkLabel *color_dot;

@@ -26,7 +26,7 @@ struct _IdxClassView
 
   GtkWidget *content;
   IdxImageView *mean;
-  IdxImageView *spread;
+  IdxImageView *spread; /* see IdxClassProfile */
   GtkLabel *name;
   GtkEntry *name_entry;
   GtkWidget *rename_button;
@@ -38,7 +38,7 @@ struct _IdxClassView
   IdxSampleFlow *typical;
   IdxSampleFlow *atypical;
   GtkLabel *confused_note;
-  GtkWidget *check_button;
+  GtkWidget *check_button; /* starts a check of the labels */
   GtkBox *confused;
 };
 
@@ -71,8 +71,8 @@ show_count (IdxClassView *self,
   gtk_label_set_text (self->count, text);
 }
 
-/* Explains why there are no images or, if not all samples were read, says how many the images are
- * computed from. */
+/* Says why there are no images. If the images are computed from only some of the samples, says from
+ * how many. */
 static void
 show_images_note (IdxClassView *self,
                   IdxDataset *dataset,
@@ -159,6 +159,8 @@ add_confusion_button (GtkBox *box,
     add_filter_button (box, text, given, suggested);
 }
 
+/* Adds the mean image of @class and two buttons: one for the samples of the class @chosen that look
+ * like @class, and one for the opposite. */
 static void
 add_confused_class (IdxClassView *self,
                     IdxDataset *dataset,
@@ -185,6 +187,8 @@ add_confused_class (IdxClassView *self,
   gtk_box_append (self->confused, row);
 }
 
+/* Shows the classes that the class @chosen is confused with. They are unknown until the labels have
+ * been checked. */
 static void
 show_confused (IdxClassView *self,
                IdxDataset *dataset,
@@ -212,13 +216,13 @@ show_confused (IdxClassView *self,
 static void
 idx_class_view_show_typical_cb (IdxClassView *self)
 {
-  idx_class_study_show_samples (self->study, TRUE);
+  idx_class_study_show_samples (self->study, TRUE /* the most typical first */);
 }
 
 static void
 idx_class_view_show_atypical_cb (IdxClassView *self)
 {
-  idx_class_study_show_samples (self->study, FALSE);
+  idx_class_study_show_samples (self->study, FALSE /* the least typical first */);
 }
 
 /* --- Name ------------------------------------------------------------------------------ */

@@ -110,8 +110,8 @@ choose_no_values (IdxColumnBar *self)
     }
 }
 
-/* Chooses the selected values. Values that the search hides stay chosen, unless a single value is
- * selected: it replaces all others. */
+/* Chooses the values that are selected in the list: the filter will contain them. Chosen values
+ * that the search hides stay chosen. But if a single value is selected, it replaces all others. */
 static void
 idx_column_bar_selection_changed_cb (IdxColumnBar *self)
 {
@@ -256,7 +256,7 @@ idx_column_bar_column_chosen_cb (IdxColumnBar *self)
   guint position = gtk_drop_down_get_selected (self->columns);
 
   if (!self->is_updating_columns && position != GTK_INVALID_LIST_POSITION)
-    show_column (self, (int) position - 1);
+    show_column (self, (int) position - 1 /* the classes come first */);
 }
 
 /* Lists the columns by name, after the classes. */

@@ -36,7 +36,7 @@ struct _IdxCompareView
   IdxSession *session;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
-  IdxContrastView *contrast;
+  IdxContrastView *contrast; /* chooses the range of values that is mapped to levels */
   IdxDisplayOptions *display_options;
   IdxDisplayOptions *difference_options; /* @display_options with the palette for differences */
   GSignalGroup *dataset_signals;
@@ -44,7 +44,7 @@ struct _IdxCompareView
   gboolean open;
 
   IdxDataset *dataset;
-  guint32 indices[N_IMAGES];
+  guint32 indices[N_IMAGES]; /* the samples that are compared */
   GCancellable *loading;     /* cancels reading, subtracting and converting */
   GBytes *samples[N_IMAGES]; /* as stored */
   GBytes *levels[N_IMAGES];  /* as drawn; NULL until a worker has converted the sample */
@@ -131,7 +131,8 @@ idx_compare_view_pixel_hovered_cb (IdxCompareView *self,
   second = dup_value (self, 1, row, column);
   difference = idx_difference_dup_number (
     self->difference,
-    idx_difference_get_value (self->difference, get_orientation (self), row, column), FALSE);
+    idx_difference_get_value (self->difference, get_orientation (self), row, column),
+    FALSE /* not rounded to three digits */);
   /* Translators: the values of two images at the same place, and the first minus the second */
   text = g_strdup_printf (_ ("Row %u, column %u: %s, %s, difference %s"), row, column, first,
                           second, difference);
@@ -177,7 +178,8 @@ idx_compare_view_dup_pixel_text (guint row,
                                         get_orientation (self), row, column);
   return idx_difference_dup_number (
     self->difference,
-    idx_difference_get_value (self->difference, get_orientation (self), row, column), TRUE);
+    idx_difference_get_value (self->difference, get_orientation (self), row, column),
+    TRUE /* rounded to three digits */);
 }
 
 static void
@@ -331,7 +333,8 @@ convert (IdxCompareView *self)
   for (guint i = 0; i < N_IMAGES; i++)
     if (self->levels[i] == NULL)
       {
-        idx_decoder_decode_async (create_decoder (self), self->samples[i], FALSE, self->loading,
+        idx_decoder_decode_async (create_decoder (self), self->samples[i],
+                                  FALSE /* keeps the decoder's range */, self->loading,
                                   idx_compare_view_converted_cb, g_object_ref (self));
         return;
       }
@@ -643,7 +646,7 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
 }
 
 static void
-init_slots (IdxCompareView *self)
+init_panels (IdxCompareView *self)
 {
   IdxComparedImage *const images[N_VIEWS] = { self->first, self->second, self->difference_image };
 
@@ -681,7 +684,7 @@ idx_compare_view_init (IdxCompareView *self)
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (update_titles), self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  init_slots (self);
+  init_panels (self);
 }
 
 void

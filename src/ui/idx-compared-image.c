@@ -10,9 +10,9 @@ struct _IdxComparedImage
 {
   GtkWidget parent_instance;
   IdxDisplayOptions *display_options;
-  char *minimum;
-  char *maximum;
-  gboolean has_nan;
+  char *minimum;    /* the text at the start of the scale; NULL to hide the scale */
+  char *maximum;    /* the text at its end */
+  gboolean has_nan; /* whether values can be NaN */
 
   GtkWidget *content;
   GtkLabel *title;

@@ -21,7 +21,7 @@ void idx_compared_image_set_display_options (IdxComparedImage *self,
 /**
  * idx_compared_image_set_title:
  *
- * Also sets the accessible label of the image.
+ * Sets the title above the image, which is also the accessible label of the image.
  */
 void idx_compared_image_set_title (IdxComparedImage *self,
                                    const char *title);

@@ -13,9 +13,9 @@
 struct _IdxComparisonActions
 {
   GObject parent_instance;
-  IdxSession *session;
-  IdxSession *opening; /* becomes @other once its dataset is open */
-  IdxSession *other;
+  IdxSession *session;        /* of the window */
+  IdxSession *opening;        /* of the dataset that is being opened, later @other; NULL for none */
+  IdxSession *other;          /* of the dataset that isn't shown; NULL for none */
   IdxTaskList *watched_tasks; /* the tasks of the session that was created last */
   IdxTask *listed_task;       /* the task of @watched_tasks that is also in the window's list,
                                  or NULL */
@@ -44,8 +44,8 @@ get_action (IdxComparisonActions *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* The actions that need a comparison, and the actions that need idx_session_can_exchange(): both
- * datasets must have been read completely. */
+/* The actions that need a comparison, and the actions that switch datasets, which need
+ * idx_session_can_exchange(). */
 static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
                                                   "close-second-dataset" };
 static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
@@ -105,8 +105,8 @@ set_comparison (IdxComparisonActions *self,
 
 /* --- Tasks ----------------------------------------------------------------------------- */
 
-/* Replaces the task that was added to the window's list with @task, a task of the other session. If
- * @task is NULL, only removes the former task. */
+/* Adds @task, a task of another session, to the window's list, and removes the task that was added
+ * before. If @task is NULL, only removes. */
 static void
 show_task (IdxComparisonActions *self,
            IdxTask *task)
@@ -278,6 +278,7 @@ comparison_change_state (GSimpleAction *action,
     set_active (data, g_variant_get_boolean (state));
 }
 
+/* Shows the samples of one of the two datasets in the window. */
 static void
 show_side (IdxComparisonActions *self,
            IdxComparisonSide side)

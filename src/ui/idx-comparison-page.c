@@ -29,7 +29,7 @@ struct _IdxComparisonPage
   GtkSpinButton *distance;
   GtkStack *pairs_stack;
   GtkWidget *pairs_part;
-  GtkLabel *status;
+  GtkLabel *status; /* shown in place of the pairs if there are none */
   GtkListView *list;
   GtkLabel *first_name;
   GtkLabel *second_name;

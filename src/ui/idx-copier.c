@@ -23,7 +23,7 @@ struct _IdxCopier
   IdxSamplesPage *page;
   IdxDisplayOptions *options;
   IdxNotice *notice;
-  IdxTask *copying;
+  IdxTask *copying; /* the running task, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCopier, idx_copier, G_TYPE_OBJECT)

@@ -107,8 +107,8 @@ make_node (IdxDecisionMarks *self,
   return node;
 }
 
-/* Draws a pole with a pennant in the top left corner, which no other mark uses. The outline
- * separates it from the image. */
+/* Draws a flag, a pole with a pennant, in the top left corner, which no other mark uses. Its
+ * outline in the page color, drawn first, separates it from the image. */
 static void
 draw_flag (GtkSnapshot *snapshot,
            const IdxDecisionCell *cell)

@@ -33,8 +33,8 @@ void idx_decision_marks_free (IdxDecisionMarks *self);
  * idx_decision_marks_set_captions:
  * @captions: (nullable): draws the marks at the size of the cells; %NULL to draw nothing
  *
- * Drops the cached nodes, unless @captions is already set. After the names of classes have changed,
- * set %NULL first.
+ * Drops the cached nodes if @captions is another object than before. After the names of classes
+ * have changed, call it with %NULL first, so that the nodes are dropped in any case.
  */
 void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);

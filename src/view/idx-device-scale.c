@@ -24,11 +24,11 @@ typedef struct
 {
   GtkWidget *widget;
   ChangedFunc changed;
-  graphene_point_t origin;
-  GdkSurface *surface;
-  GdkFrameClock *clock;
-  gulong scale_handler;
-  gulong layout_handler;
+  graphene_point_t origin; /* the origin when @changed was last called */
+  GdkSurface *surface;     /* NULL unless the widget is realized */
+  GdkFrameClock *clock;    /* NULL unless layouts are watched */
+  gulong scale_handler;    /* of @surface; 0 if it has no property "scale" */
+  gulong layout_handler;   /* of @clock; 0 unless layouts are watched */
 } Watch;
 
 static gboolean

@@ -11,8 +11,8 @@ struct _IdxDisplayOptions
   GObject parent_instance;
   IdxPaletteChoice palette_choice;
   IdxOrientation orientation;
-  gboolean light_background;
-  gboolean is_difference;
+  gboolean light_background; /* whether the background of the stored images is light */
+  gboolean is_difference;    /* see idx_display_options_new_difference() */
 };
 
 enum

@@ -38,8 +38,8 @@ idx_focus_cell_init (IdxFocusCell *self)
 }
 
 static void
-set_hidden (GtkWidget *cell,
-            gboolean hidden)
+set_hidden_from_screen_readers (GtkWidget *cell,
+                                gboolean hidden)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
@@ -54,7 +54,7 @@ idx_focus_cells_new (GtkWidget *parent)
     {
       self->cells[i] = g_object_new (IDX_TYPE_FOCUS_CELL, NULL);
       gtk_widget_set_parent (self->cells[i], parent);
-      set_hidden (self->cells[i], i != self->current);
+      set_hidden_from_screen_readers (self->cells[i], i != self->current);
     }
   return self;
 }
@@ -102,7 +102,7 @@ idx_focus_cells_allocate (IdxFocusCells *self,
 {
   for (guint i = 0; i < G_N_ELEMENTS (self->cells); i++)
     {
-      GtkAllocation allocation = { 0, 0, 1, 1 };
+      GtkAllocation allocation = { 0, 0, 1, 1 }; /* any place, for a widget without a cell */
 
       if (bounds != NULL && i == self->current)
         allocation = (GtkAllocation){ (int) bounds->origin.x, (int) bounds->origin.y,
@@ -125,10 +125,10 @@ idx_focus_cells_transfer_focus (IdxFocusCells *self)
 {
   GtkWidget *cell = self->cells[self->current];
 
-  set_hidden (cell, FALSE);
+  set_hidden_from_screen_readers (cell, FALSE);
   if (idx_focus_cells_contain_focus (self) && gtk_widget_get_focus_child (self->parent) != cell)
     gtk_widget_grab_focus (cell);
-  set_hidden (self->cells[1 - self->current], TRUE);
+  set_hidden_from_screen_readers (self->cells[1 - self->current], TRUE);
 }
 
 gboolean

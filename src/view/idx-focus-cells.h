@@ -42,8 +42,8 @@ GtkWidget *idx_focus_cells_get_current (IdxFocusCells *self);
 /**
  * idx_focus_cells_switch:
  *
- * Makes the other widget the current one. Describe and allocate it, then call
- * idx_focus_cells_transfer_focus().
+ * Makes the other widget the current one. Then give it a label with idx_focus_cells_set_label(),
+ * place it with idx_focus_cells_allocate(), and call idx_focus_cells_transfer_focus().
  */
 void idx_focus_cells_switch (IdxFocusCells *self);
 

@@ -15,7 +15,7 @@ struct _IdxHistogram
   GtkWidget parent_instance;
   guint64 *bins;
   guint n_bins;
-  guint64 max_count;
+  guint64 max_count; /* the number of values in the fullest bin */
 };
 
 G_DEFINE_FINAL_TYPE (IdxHistogram, idx_histogram, GTK_TYPE_WIDGET)

@@ -24,6 +24,9 @@
 /* Zoom gestures change an integer size (see IdxZoomSizeFunc): the zoom times this factor. */
 #define ZOOM_UNIT 1024.0
 
+/* The default of the property `size`, in logical pixels. */
+#define DEFAULT_SIZE 28
+
 /* The distance by which a key pans, in logical pixels. */
 #define PAN_STEP 48
 
@@ -31,7 +34,7 @@ struct _IdxImageView
 {
   GtkWidget parent_instance;
   IdxImagePicture *picture;
-  int size;
+  int size;         /* the minimum width and height, in logical pixels */
   double cursor_x;  /* from 0 at the left to 1 at the right */
   double cursor_y;  /* from 0 at the top to 1 at the bottom */
   double pointer_x; /* of the last motion, in logical pixels */
@@ -408,7 +411,7 @@ idx_image_view_zoom (IdxImageView *self,
   x = self->viewport.width / 2.0;
   y = self->viewport.height / 2.0;
   if (n_steps == 0)
-    idx_image_viewport_zoom (&self->viewport, 0, x, y);
+    idx_image_viewport_zoom (&self->viewport, 0 /* the whole image */, x, y);
   else
     idx_image_viewport_step (&self->viewport, n_steps, x, y);
   viewport_changed (self);
@@ -600,7 +603,7 @@ idx_image_view_class_init (IdxImageViewClass *klass)
   widget_class->css_changed = idx_image_view_css_changed;
   widget_class->unrealize = idx_image_view_unrealize;
 
-  properties[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, 4096, 28, flags);
+  properties[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, 4096, DEFAULT_SIZE, flags);
   properties[PROP_ZOOMABLE] = g_param_spec_boolean ("zoomable", NULL, NULL, FALSE, flags);
   properties[PROP_LARGE] = g_param_spec_boolean ("large", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -632,7 +635,7 @@ idx_image_view_init (IdxImageView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
 
   self->picture = idx_image_picture_new (GTK_WIDGET (self));
-  self->size = 28;
+  self->size = DEFAULT_SIZE;
   self->cursor_x = 0.5;
   self->cursor_y = 0.5;
   g_signal_connect (motion, "enter", G_CALLBACK (idx_image_view_motion_cb), self);

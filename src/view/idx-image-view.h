@@ -93,8 +93,8 @@ void idx_image_view_copy_viewport (IdxImageView *self,
 /**
  * idx_image_view_set_levels:
  * @levels: (nullable): @rows rows of @columns pixels of @n_channels levels, in the stored
- *   orientation, followed by their marks if there are any (see idx_decoder_dup_levels()); %NULL for
- *   no image
+ *   orientation. They may be followed by an #IdxNonfinite for each level (see
+ *   idx_decoder_dup_levels()). %NULL for no image
  */
 void idx_image_view_set_levels (IdxImageView *self,
                                 GBytes *levels,

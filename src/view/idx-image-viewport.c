@@ -84,8 +84,9 @@ get_start (const IdxImageViewport *self,
   return CLAMP (start, (int) length - size, 0);
 }
 
-/* Finds the visible values along one axis: the index of the first one and their number, and where
- * they start in the viewport and how long they are, in device pixels. */
+/* Finds the visible values along one axis. @first is the row or column of the first one, @n their
+ * number. @start and @size are their place in the viewport, which is @length device pixels long. If
+ * values share device pixels, @first is the first value of a device pixel. */
 static void
 get_visible_span (const IdxImageViewport *self,
                   double center,
@@ -97,7 +98,7 @@ get_visible_span (const IdxImageViewport *self,
                   guint *size)
 {
   double scale = idx_image_viewport_get_scale (self);
-  double step = scale >= 1 ? 1 : round (1 / scale);
+  double values_per_pixel = scale >= 1 ? 1 : round (1 / scale);
   int origin = get_start (self, center, n_values, length);
   guint image_length = get_length (self, n_values, scale);
   double begin, end;
@@ -110,8 +111,9 @@ get_visible_span (const IdxImageViewport *self,
       *size = image_length;
       return;
     }
-  begin = floor (-origin / scale / step) * step;
-  end = MIN (ceil (((double) length - origin) / scale / step) * step, n_values);
+  begin = floor (-origin / scale / values_per_pixel) * values_per_pixel;
+  end = ceil (((double) length - origin) / scale / values_per_pixel) * values_per_pixel;
+  end = MIN (end, n_values);
   *first = (guint) begin;
   *n = (guint) (end - begin);
   *start = origin + (int) round (begin * scale);

@@ -21,14 +21,15 @@ struct _IdxMapBand
 
 /* --- The samples inside ---------------------------------------------------------------- */
 
+/* The data of idx_map_band_collect_cb(). */
 typedef struct
 {
   IdxMapBand *band;
-  GtkBitset *inside;
+  GtkBitset *inside; /* the samples found so far, by their positions in the model */
 } Collection;
 
-/* Adds the position of a sample to @inside if the sample is inside the outline and passes the
- * filter. @index is its index. */
+/* Adds the sample with the given index to @inside if it is inside the outline and passes the
+ * filter. */
 static void
 collect (IdxMapBand *self,
          guint index,
@@ -54,9 +55,9 @@ idx_map_band_collect_cb (guint index,
   collect (collection->band, index, collection->inside);
 }
 
-/* Collects the positions of all samples inside the outline. Dots are at the positions of
- * their samples, so the index finds them. A thumbnail may be several cells away from the position
- * of its sample, so all samples are tested. */
+/* Adds all samples inside the outline to @inside. The point grid finds dots, because a dot is where
+ * its sample is on the map. A thumbnail may be several cells away from there, so if samples are
+ * shown as thumbnails, all are tested. */
 static void
 collect_all (IdxMapBand *self,
              GtkBitset *inside)

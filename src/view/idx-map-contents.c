@@ -63,6 +63,7 @@ request_free (gpointer data)
   g_free (self);
 }
 
+/* Returns (transfer full) a new version of the requested part. */
 static gpointer
 prepare (const Request *request)
 {
@@ -79,6 +80,7 @@ prepare (const Request *request)
     }
 }
 
+/* Replaces a part. Takes ownership of @value; NULL drops the part. */
 static void
 set_part (IdxMapContents *self,
           Part part,
@@ -114,6 +116,8 @@ free_part (Part part,
     idx_map_symbols_unref (value);
 }
 
+/* Starts to prepare a part. If a worker is preparing it already, marks the input as outdated, so
+ * that another worker starts afterwards. */
 static void start_worker (IdxMapContents *self,
                           Part part);
 

@@ -48,7 +48,8 @@ void idx_map_contents_update_symbols (IdxMapContents *self,
 /**
  * idx_map_contents_get_point_grid:
  *
- * Returns: (transfer none) (nullable): finds samples by position
+ * Returns: (transfer none) (nullable): finds samples by their places on the map; %NULL if there are
+ *   no positions, or until the first grid is ready
  */
 IdxPointGrid *idx_map_contents_get_point_grid (IdxMapContents *self);
 
@@ -63,7 +64,8 @@ IdxMapLattice *idx_map_contents_get_lattice (IdxMapContents *self);
 /**
  * idx_map_contents_get_symbols:
  *
- * Returns: (transfer none) (nullable): the symbols of the samples
+ * Returns: (transfer none) (nullable): the symbols of the samples; %NULL until the first symbols of
+ *   the dataset are ready
  */
 IdxMapSymbols *idx_map_contents_get_symbols (IdxMapContents *self);
 

@@ -384,6 +384,7 @@ draw_frames (IdxMapDrawing *self,
   hover.alpha = 0.5F;
   if (self->hovered != NO_SAMPLE)
     idx_map_marks_draw_frame (marks, self->hovered, &hover, 1);
+  /* The frame of the current sample is thicker while the map has the keyboard focus. */
   if (focus->position != GTK_INVALID_LIST_POSITION)
     idx_map_marks_draw_frame (
       marks, idx_subset_get_index (idx_sample_focus_get_subset (focus), focus->position), accent,

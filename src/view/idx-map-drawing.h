@@ -125,7 +125,8 @@ void idx_map_drawing_draw (IdxMapDrawing *self,
  * idx_map_drawing_is_complete:
  * @geometry: where the samples are
  *
- * Returns: whether the last frame is up to date and complete
+ * Returns: whether the last frame shows the current contents, colors and selection, and no sample
+ *   in view still waits for its image
  */
 gboolean idx_map_drawing_is_complete (IdxMapDrawing *self,
                                       const IdxMapGeometry *geometry);

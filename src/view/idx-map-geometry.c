@@ -374,6 +374,7 @@ idx_map_geometry_zoom_to (IdxMapGeometry *self,
     {
       factor = idx_map_lattice_get_cells_per_side (self->lattice) * REVEALED_CELL_SIDE *
                self->scale / 2 / area->pixels_per_unit;
+      /* Any point can stay in place, because the sample is centered below. */
       if (factor > 1)
         idx_map_area_zoom (area, factor, get_max_pixels_per_unit (self), 0, 0);
     }

@@ -65,6 +65,8 @@ foreach_thumbnail (const IdxMapMarks *self,
 
 /* --- The selection --------------------------------------------------------------------- */
 
+/* Adds two nested rectangles to the path if a sample is selected. The even-odd rule fills only the
+ * frame between them. */
 static void
 idx_map_marks_add_selected_cb (const IdxMapMarks *self,
                                guint index,
@@ -111,8 +113,8 @@ typedef struct
 {
   IdxDecisionMarks *marks;
   IdxDecisions *decisions;
-  const GdkRectangle *image;
-  IdxDecisionCell cell;
+  const GdkRectangle *image; /* the bounds of the image within a cell, in device pixels */
+  IdxDecisionCell cell;      /* what all cells have in common; without bounds */
 } DecisionDrawing;
 
 static void

@@ -17,9 +17,10 @@
  * device pixels, so that most frames only move the picture. */
 #define MARGIN 256
 
-/* A worker redraws when the zoom hasn't changed for this time, in milliseconds, or when the last
- * picture is scaled by more than MAX_SCALING: drawing millions of samples at each step of a zoom
- * would keep a processor busy with pictures that are outdated when they are finished. */
+/* During a zoom, a worker draws the next picture only when the zoom hasn't changed for this time,
+ * in milliseconds, or when the last picture would be scaled by more than MAX_SCALING. Drawing
+ * millions of samples at each step would keep a processor busy with pictures that are outdated when
+ * they are finished. */
 #define ZOOM_END_DELAY 80
 #define MAX_SCALING 2.0
 
@@ -32,7 +33,7 @@ typedef struct
 {
   IdxMapScene scene;
   IdxMapArea area;
-  guint generation;
+  guint generation; /* of @scene */
   cairo_surface_t *surface;
 } Request;
 
@@ -41,7 +42,7 @@ struct _IdxMapPicture
   GtkWidget *widget;
   gboolean has_scene;
   IdxMapScene scene;
-  guint generation; /* of the scene */
+  guint generation; /* incremented when @scene changes */
 
   /* The last picture, which shows @area. When it is replaced, its surface is kept as @spare_surface
    * and reused, because newly allocated surfaces would cause page faults while the user pans. */
@@ -91,6 +92,8 @@ request_free (gpointer data)
 
 /* --- Drawing --------------------------------------------------------------------------- */
 
+/* Returns (transfer full) a surface to draw @area into: the spare surface if it has the right size
+ * and nothing else uses it, else a new one. */
 static cairo_surface_t *
 take_surface (IdxMapPicture *self,
               const IdxMapArea *area)

@@ -41,7 +41,8 @@ typedef struct
   GList lru_link;
 } Tile;
 
-/* A slot for a read by a worker, for the tile @key. The slot is free if @cancellable is NULL. */
+/* A slot for a worker that reads images of the tile with the key @key. The slot is free if
+ * @cancellable is NULL. */
 typedef struct
 {
   GCancellable *cancellable;
@@ -185,8 +186,8 @@ get_subset (IdxMapThumbnails *self,
   return tile->subset;
 }
 
-/* Draws the images of @batch if it starts at the first sample of @tile that isn't drawn. Stops at
- * the first missing image. If @is_final is set, missing images can't be read at all, so
+/* Draws the images of @batch if they follow the images already drawn into @tile. Stops at the first
+ * missing image. If @is_final is set, missing images can't be read at all, so
  * placeholders are drawn for them. Returns the number of samples that were drawn. */
 static guint
 draw_batch (IdxMapThumbnails *self,
@@ -393,6 +394,8 @@ init_captions (IdxMapThumbnails *self,
   guint image_side;
   guint caption_height;
 
+  /* The height of a caption depends on the side of the image, and the other way around. So first
+   * estimate the height for an image that fills the cell. */
   self->captions = idx_widget_captions_new (self->widget, MAX (side, 1), style->scale,
                                             style->palette);
   caption_height = idx_captions_get_height (self->captions);
@@ -414,6 +417,7 @@ init_captions (IdxMapThumbnails *self,
                                 idx_captions_get_height (self->captions));
       return;
     }
+  /* A side below the minimum creates marks. */
   g_clear_object (&self->captions);
   self->captions = idx_widget_captions_new (self->widget, MIN (side, IDX_CAPTIONS_MIN_SIDE - 1),
                                             style->scale, style->palette);

@@ -17,6 +17,13 @@
 
 #define NO_SAMPLE G_MAXUINT
 
+/* The minimum and the natural width and height, in logical pixels. */
+#define MIN_SIZE 40
+#define NATURAL_SIZE 640
+
+/* The distance of a tooltip from the pointer, in logical pixels. */
+#define TOOLTIP_DISTANCE 4
+
 struct _IdxMapView
 {
   GtkWidget parent_instance;
@@ -28,7 +35,7 @@ struct _IdxMapView
   IdxMapViewport viewport;
   IdxMapDrawing *drawing;
   IdxMapBand *band;
-  GtkEventController *click;
+  GtkEventController *click; /* see idx_sample_gestures_add(); owned by the widget */
 };
 
 enum
@@ -143,8 +150,8 @@ idx_map_view_measure (GtkWidget *widget,
                       int *minimum_baseline,
                       int *natural_baseline)
 {
-  *minimum = 40;
-  *natural = 640;
+  *minimum = MIN_SIZE;
+  *natural = NATURAL_SIZE;
 }
 
 static void
@@ -273,7 +280,8 @@ idx_map_view_query_tooltip (GtkWidget *widget,
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
   g_autofree char *text = NULL;
-  GdkRectangle area = { x - 4, y - 4, 8, 8 };
+  GdkRectangle area = { x - TOOLTIP_DISTANCE, y - TOOLTIP_DISTANCE, 2 * TOOLTIP_DISTANCE,
+                        2 * TOOLTIP_DISTANCE };
   guint position;
 
   if (keyboard_tooltip || idx_map_band_is_active (self->band) ||

@@ -142,7 +142,8 @@ gboolean idx_map_view_shows_thumbnails (IdxMapView *self);
 /**
  * idx_map_view_is_complete:
  *
- * Returns: whether the last frame is up to date and complete
+ * Returns: whether the last frame shows the current samples, colors and selection, and no sample in
+ *   view still waits for its image
  */
 gboolean idx_map_view_is_complete (IdxMapView *self);
 

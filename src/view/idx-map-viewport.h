@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @widget: the widget that shows the map; not referenced. It is reallocated and redrawn after each
  *   change
  * @geometry: where the samples are on the screen
- * @before_zoom: called before the map is zoomed
+ * @before_zoom: called before the user zooms the map, for example to cancel a drag; not %NULL
  * @panned: how far the map has moved since the drag began, in logical pixels
  *
  * The part of a map that a widget shows. The user zooms with the wheel or by pinching, and pans
@@ -95,6 +95,8 @@ void idx_map_viewport_drag_to (IdxMapViewport *self,
 
 /**
  * idx_map_viewport_show_whole:
+ *
+ * Zooms out until the whole map is in view.
  */
 void idx_map_viewport_show_whole (IdxMapViewport *self);
 

@@ -20,6 +20,7 @@
 static guint32
 shade (guint32 color)
 {
+  /* The lightness times 8, from 0 to 8 * 255. */
   guint light = (color >> 16 & 0xFF) * 2 + (color >> 8 & 0xFF) * 5 + (color & 0xFF);
   guint32 other = light > 8 * 127 ? 0 : 0xFF;
   guint32 shaded = 0xFF000000U;

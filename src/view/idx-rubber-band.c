@@ -18,7 +18,7 @@ struct _IdxRubberBand
   const IdxSampleFocus *focus;
   const IdxSheetGeometry *geometry;
   GtkEventController *drag;
-  gboolean drags_selection;
+  gboolean drags_selection; /* see idx_rubber_band_set_drags_selection() */
 
   /* The current band. The starting point (@start_x, @start_y) is in device pixels on the sheet, the
    * pointer (@x, @y) in logical pixels of the widget. */
@@ -106,7 +106,7 @@ update_scrolling (IdxRubberBand *self)
 }
 
 static void
-end (IdxRubberBand *self)
+end_band (IdxRubberBand *self)
 {
   if (self->before == NULL)
     return;
@@ -131,7 +131,7 @@ idx_rubber_band_begin (IdxRubberBand *self,
 {
   g_return_if_fail (self != NULL);
 
-  end (self);
+  end_band (self);
   self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
   self->mode = mode;
   self->x = x;
@@ -241,7 +241,7 @@ idx_rubber_band_cancel (IdxRubberBand *self)
   g_return_if_fail (self != NULL);
 
   gtk_event_controller_reset (self->drag);
-  end (self);
+  end_band (self);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -259,8 +259,8 @@ idx_rubber_band_new (const IdxSampleFocus *focus,
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (idx_rubber_band_drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (idx_rubber_band_drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (end), self);
-  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (end_band), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (end_band), self);
   gtk_widget_add_controller (geometry->widget, self->drag);
   return self;
 }
@@ -270,7 +270,7 @@ idx_rubber_band_free (IdxRubberBand *self)
 {
   if (self == NULL)
     return;
-  end (self);
+  end_band (self);
   gtk_widget_remove_controller (self->geometry->widget, self->drag);
   g_free (self);
 }

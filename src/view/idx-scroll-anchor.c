@@ -70,11 +70,12 @@ is_for_subset (const IdxScrollAnchor *self,
          idx_subset_get_index (subset, self->top_position) == self->top_index;
 }
 
-/* Returns whether the user has chosen a sample other than the stored one and its substitute. */
+/* Returns whether the current sample, at @position, is neither the stored one nor its substitute.
+ * If so, the user has chosen it. */
 static gboolean
-has_moved (const IdxScrollAnchor *self,
-           IdxSubset *subset,
-           guint position)
+has_chosen_another (const IdxScrollAnchor *self,
+                    IdxSubset *subset,
+                    guint position)
 {
   return position != self->substitute_position &&
          idx_subset_get_index (subset, position) != self->index;
@@ -90,10 +91,11 @@ idx_scroll_anchor_store (IdxScrollAnchor *self,
   gint64 top = idx_sheet_geometry_get_top (geometry);
   guint first, end;
 
-  if (self->n_samples > 0 && !is_for_subset (self, subset) && !has_moved (self, subset, position))
+  if (self->n_samples > 0 && !is_for_subset (self, subset) &&
+      !has_chosen_another (self, subset, position))
     return;
 
-  idx_layout_get_rows (layout, top, 1, &first, &end);
+  idx_layout_get_rows (layout, top, 1 /* device pixel */, &first, &end);
   self->n_samples = idx_subset_get_n_samples (subset);
   self->position = position;
   self->index = idx_subset_get_index (subset, position);

@@ -82,9 +82,9 @@ typedef struct
  * @subset: the samples that are about to be replaced
  * @position: the position of the current sample
  *
- * Stores the scroll position, unless the stored anchor belongs to another subset and the current
- * sample is the stored one or its substitute. In that case, the user hasn't chosen another sample
- * since then, so the stored anchor is kept.
+ * Stores the scroll position. But if the stored anchor belongs to another subset, and the user
+ * hasn't chosen another sample since then (the current sample is the stored one or its substitute),
+ * keeps the stored anchor.
  */
 void idx_scroll_anchor_store (IdxScrollAnchor *self,
                               const IdxSheetGeometry *geometry,

@@ -86,6 +86,7 @@ idx_selection_set_selection (GtkSelectionModel *model,
   g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
   guint first;
 
+  /* gtk_bitset_difference() computes the symmetric difference. */
   gtk_bitset_difference (changes, selected);
   gtk_bitset_intersect (changes, mask);
   if (gtk_bitset_is_empty (changes))
@@ -206,6 +207,8 @@ idx_selection_count (IdxSelection *self)
   return gtk_bitset_get_size (self->selected);
 }
 
+/* Selects only the samples from the anchor to @position. If @like_anchor is set, gives these
+ * samples the state of the anchor instead, and leaves all others as they are. */
 static void
 select_range (IdxSelection *self,
               guint position,

@@ -9,7 +9,7 @@
 
 /* The thickness of lines in logical pixels, and the fraction of the text color in the color of
  * class lines; the rest is the page color. */
-#define THICKNESS 2
+#define DIVIDER_THICKNESS 2
 #define CLASS_THICKNESS 1
 #define CLASS_TEXT_FRACTION 0.4F
 
@@ -28,6 +28,8 @@ draw_line (IdxSheetPainter *painter,
                           &GRAPHENE_RECT_INIT (left, top, right - left, bottom - top));
 }
 
+/* Draws a line between the first @n_before samples and the others. @thickness is in logical
+ * pixels. */
 static void
 draw_stepped_line (IdxSheetPainter *painter,
                    guint n_before,
@@ -66,7 +68,7 @@ idx_sheet_divider_draw (IdxSheetPainter *painter,
 {
   GdkRGBA color = idx_color_get_rgba (idx_palette_get_suspect_color (painter->palette));
 
-  draw_stepped_line (painter, n_before, &color, THICKNESS);
+  draw_stepped_line (painter, n_before, &color, DIVIDER_THICKNESS);
 }
 
 /* Stores in @starts, an array of MAX_CLASS_LINES, the positions after @first and before @end where
@@ -92,9 +94,10 @@ find_class_starts (IdxSubset *subset,
   return n;
 }
 
-/* Returns an opaque color, because the lines of short classes overlap. */
+/* Returns the color of the lines between classes. It is opaque, because the lines around a class of
+ * few samples overlap. */
 static GdkRGBA
-get_class_color (IdxPalette palette)
+get_class_line_color (IdxPalette palette)
 {
   GdkRGBA color = idx_color_get_rgba (idx_palette_get_text_color (palette));
   GdkRGBA page = idx_color_get_rgba (idx_palette_get_page_color (palette));
@@ -111,7 +114,7 @@ idx_sheet_divider_draw_classes (IdxSheetPainter *painter,
                                 guint first,
                                 guint end)
 {
-  GdkRGBA color = get_class_color (painter->palette);
+  GdkRGBA color = get_class_line_color (painter->palette);
   guint starts[MAX_CLASS_LINES];
   guint n = find_class_starts (subset, first, end, starts);
 

@@ -133,7 +133,7 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
   gint64 n_columns = self->layout.n_columns;
   gint64 n_samples = self->layout.n_samples;
   gint64 row_height = idx_layout_get_row_height (&self->layout);
-  gint64 page = idx_sheet_geometry_get_view_height (self) / row_height;
+  gint64 rows_in_view = idx_sheet_geometry_get_view_height (self) / row_height;
   gint64 row_start = position - position % n_columns;
   gint64 target;
 
@@ -146,7 +146,7 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
       target = position + direction * n_columns;
       break;
     case IDX_SHEET_MOVE_PAGES:
-      target = position + direction * MAX (page - 1, 1) * n_columns;
+      target = position + direction * MAX (rows_in_view - 1, 1) * n_columns;
       break;
     case IDX_SHEET_MOVE_ENDS:
     default:
@@ -154,8 +154,8 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
     }
 
   /* A page up stops in the first row, and a page down at the last sample. A move by one tile or row
-   * beyond the first sample does nothing. Beyond the last sample, it goes to the last sample, or
-   * does nothing if it starts in the last row. */
+   * beyond the first sample does nothing. Beyond the last sample, such a move goes to the last
+   * sample, or does nothing if it starts in the last row. */
   if (target < 0)
     return move == IDX_SHEET_MOVE_PAGES ? position % (guint) n_columns : position;
   if (target >= n_samples)

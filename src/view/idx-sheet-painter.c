@@ -19,8 +19,13 @@
 #define TINT_ON_DARK 0.3F
 #define TINT_CONTRAST 7.0F
 
+/* The minimum widths of tiles whose frames have round corners, and of tiles on which the focus is a
+ * thick frame, in logical pixels. */
+#define MIN_ROUND_WIDTH 24
+#define MIN_THICK_WIDTH 16
+
 static GdkRGBA
-get_page (const IdxSheetPainter *self)
+get_page_color (const IdxSheetPainter *self)
 {
   return idx_color_get_rgba (idx_palette_get_page_color (self->palette));
 }
@@ -34,7 +39,7 @@ get_accent (const IdxSheetPainter *self,
 {
   GtkStyleContext *context = gtk_widget_get_style_context (self->geometry->widget);
   GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
-  GdkRGBA page = get_page (self);
+  GdkRGBA page = get_page_color (self);
 
   (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
   return idx_color_ensure_contrast (&color, &page, contrast);
@@ -65,12 +70,13 @@ idx_sheet_painter_draw_page (IdxSheetPainter *self,
   float y = is_aligned ? idx_sheet_geometry_to_logical (geometry, 0, bottom).y : 0;
   float width = (float) gtk_widget_get_width (geometry->widget);
   float height = (float) gtk_widget_get_height (geometry->widget);
-  GdkRGBA page = get_page (self);
+  GdkRGBA page = get_page_color (self);
 
   if (y < height)
     idx_sheet_painter_fill (self, &page, &GRAPHENE_RECT_INIT (0, y, width, height - y));
 }
 
+/* Draws a frame inside the bounds. @width is the width of the line, in logical pixels. */
 static void
 draw_frame (IdxSheetPainter *self,
             const graphene_rect_t *bounds,
@@ -81,7 +87,7 @@ draw_frame (IdxSheetPainter *self,
   const float line = idx_sheet_geometry_snap_length (self->geometry, width);
   const float widths[4] = { line, line, line, line };
   const GdkRGBA colors[4] = { color, color, color, color };
-  float radius = bounds->size.width >= 24 ? 4 : 1;
+  float radius = bounds->size.width >= MIN_ROUND_WIDTH ? 4 : 1;
 
   gsk_rounded_rect_init_from_rect (&outline, bounds, radius);
   gtk_snapshot_append_border (self->snapshot, &outline, widths, colors);
@@ -105,14 +111,15 @@ idx_sheet_painter_draw_focus (IdxSheetPainter *self,
 {
   graphene_rect_t bounds = idx_sheet_geometry_get_bounds (self->geometry, position);
 
-  draw_frame (self, &bounds, idx_sheet_painter_get_accent (self), bounds.size.width >= 16 ? 2 : 1);
+  draw_frame (self, &bounds, idx_sheet_painter_get_accent (self),
+              bounds.size.width >= MIN_THICK_WIDTH ? 2 : 1);
 }
 
 /* The colors of selected tiles, looked up once per snapshot. */
 typedef struct
 {
   GdkRGBA frame;
-  GdkRGBA tint;
+  GdkRGBA tint; /* over the caption */
 } SelectedColors;
 
 static SelectedColors

@@ -20,20 +20,20 @@ struct _IdxSheet
 
   IdxSampleFocus focus;
   IdxDisplayOptions *display_options;
-  int thumbnail_size;
+  int thumbnail_size; /* the side of a thumbnail, in logical pixels */
   IdxScrolling scrolling;
 
   guint hovered;          /* the position under the pointer, or GTK_INVALID_LIST_POSITION */
   guint n_before_divider; /* 0 if there is no divider */
 
   IdxSheetGeometry geometry;
-  IdxPalette palette;
-  gboolean needs_layout;
+  IdxPalette palette;    /* the colors of the last layout */
+  gboolean needs_layout; /* whether to lay out all tiles when the sheet is allocated next */
   IdxStripCache *strips;
   IdxDecisionMarks *decision_marks;
   guint n_nodes; /* in the last frame */
 
-  IdxScrollAnchor anchor;
+  IdxScrollAnchor anchor; /* where the user was before the model changed */
   /* If @is_restoring is set, the next allocation scrolls until the row of @restored_top_position is
    * @restored_top_offset logical pixels below the top. */
   gboolean is_restoring;
@@ -41,7 +41,7 @@ struct _IdxSheet
   double restored_top_offset;
   IdxScrollBubble *bubble;
   IdxRubberBand *band;
-  GtkEventController *click;
+  GtkEventController *click; /* see idx_sample_gestures_add(); owned by the widget */
 };
 
 /**

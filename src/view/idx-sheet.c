@@ -173,8 +173,9 @@ queue_layout (IdxSheet *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Returns whether there are samples to lay out, and GTK has given the sheet a size. */
 static gboolean
-has_size (IdxSheet *self)
+can_lay_out (IdxSheet *self)
 {
   return self->focus.model != NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0;
 }
@@ -254,12 +255,12 @@ static void
 layout_now (IdxSheet *self)
 {
   queue_layout (self);
-  if (has_size (self))
+  if (can_lay_out (self))
     configure_adjustments (self, layout_around_pivot (self));
 }
 
 static gboolean
-has_layout (IdxSheet *self)
+is_layout_current (IdxSheet *self)
 {
   return !self->needs_layout &&
          self->geometry.layout.width == idx_sheet_geometry_get_view_width (&self->geometry);
@@ -276,7 +277,7 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
     self->geometry.origin = idx_device_scale_get_origin (widget);
   else
     self->needs_layout = TRUE;
-  if (self->focus.model == NULL || !has_layout (self))
+  if (self->focus.model == NULL || !is_layout_current (self))
     {
       layout_now (self);
       return;
@@ -311,7 +312,7 @@ idx_sheet_size_allocate (GtkWidget *widget,
   if (self->focus.model == NULL || width <= 0)
     return;
 
-  if (!has_layout (self))
+  if (!is_layout_current (self))
     top = layout_around_pivot (self);
   if (self->is_restoring)
     top = get_restored_top (self);
@@ -468,7 +469,7 @@ idx_sheet_unrealize (GtkWidget *widget)
   IdxSheet *self = IDX_SHEET (widget);
 
   /* The cached nodes are valid only for the current renderer. */
-  idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
+  idx_strip_cache_set_contents (self->strips, NULL, NULL, 1 /* any scale */);
   idx_decision_marks_set_captions (self->decision_marks, NULL);
   self->needs_layout = TRUE;
   GTK_WIDGET_CLASS (idx_sheet_parent_class)->unrealize (widget);
@@ -552,6 +553,7 @@ idx_sheet_activate_action (GtkWidget *widget,
   idx_sample_gestures_activate (&IDX_SHEET (widget)->focus);
 }
 
+/* Implements all actions that change only the selection. @name says which. */
 static void
 idx_sheet_select_action (GtkWidget *widget,
                          const char *name,
@@ -656,7 +658,7 @@ idx_sheet_dispose (GObject *object)
   idx_sample_focus_clear (&self->focus);
   idx_scrolling_clear (&self->scrolling);
   if (self->strips != NULL)
-    idx_strip_cache_set_contents (self->strips, NULL, NULL, 1);
+    idx_strip_cache_set_contents (self->strips, NULL, NULL, 1 /* any scale */);
   g_clear_object (&self->strips);
   g_clear_pointer (&self->decision_marks, idx_decision_marks_free);
   g_clear_object (&self->bubble);
@@ -777,9 +779,9 @@ idx_sheet_set_model (IdxSheet *self,
   self->hovered = GTK_INVALID_LIST_POSITION;
   self->n_before_divider = 0;
   self->is_restoring = FALSE;
-  self->geometry.layout.n_rows = 0;
+  self->geometry.layout.n_rows = 0; /* makes the next layout the first one of this model */
   idx_sheet_geometry_set_top (&self->geometry, 0);
-  if (has_size (self))
+  if (can_lay_out (self))
     {
       layout_tiles (self);
       configure_adjustments (self, 0);
@@ -874,15 +876,16 @@ guint
 idx_sheet_get_first_in_view (IdxSheet *self)
 {
   const IdxLayout *layout = &self->geometry.layout;
-  gint64 middle;
+  gint64 y;
   guint first, end;
 
   g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
 
   if (self->focus.model == NULL || layout->n_rows == 0)
     return GTK_INVALID_LIST_POSITION;
-  middle = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
-  idx_layout_get_rows (layout, middle, 1, &first, &end);
+  /* A row is at least half in view if it ends at least half a row below the top of the view. */
+  y = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
+  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
   return MIN (first, layout->n_rows - 1) * layout->n_columns;
 }
 
@@ -933,7 +936,7 @@ idx_sheet_restore (IdxSheet *self,
   self->is_restoring = TRUE;
   self->restored_top_position = top_position;
   self->restored_top_offset = top_offset;
-  if (has_size (self) && has_layout (self))
+  if (can_lay_out (self) && is_layout_current (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

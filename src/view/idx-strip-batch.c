@@ -30,11 +30,11 @@ idx_strip_batch_free (IdxStripBatch *self)
 typedef struct
 {
   IdxFile *file;
-  guint32 *indices;
-  guint first;
+  guint32 *indices; /* of the samples to read */
+  guint first;      /* the position of the first sample; only passed on to the batch */
   guint n;
-  gsize sample_size;
-  IdxMipmapper *mipmapper;
+  gsize sample_size;       /* in bytes */
+  IdxMipmapper *mipmapper; /* NULL to return the samples as stored */
 } Request;
 
 static void

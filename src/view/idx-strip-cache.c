@@ -347,6 +347,7 @@ get_rows_ahead (IdxStripCache *self,
     }
 }
 
+/* Returns whether a row is in view or is to be read ahead. */
 static gboolean
 is_wanted (IdxStripCache *self,
            guint row)
@@ -464,7 +465,7 @@ draw_batch (IdxStripCache *self,
 {
   gboolean from_mipmaps = idx_strip_composer_uses_mipmaps (self->store.composer);
   gboolean drew_in_view = FALSE;
-  guint budget = 0;
+  guint budget = 0; /* computes no mipmaps: those of the batch are stored first */
 
   if (batch->are_mipmaps)
     store_mipmaps (self, batch);
@@ -487,8 +488,8 @@ typedef struct
 {
   IdxStripCache *cache;
   Read *read;
-  GCancellable *cancellable;
-  guint generation;
+  GCancellable *cancellable; /* tells whether @read still serves this request */
+  guint generation;          /* of the cache when the read began */
 } ReadRequest;
 
 static void read_missing (IdxStripCache *self);
@@ -575,8 +576,8 @@ cancel_reads (IdxStripCache *self)
       g_cancellable_cancel (self->reads[i].cancellable);
 }
 
-/* Cancels all reads and frees their slots without waiting, because reads from a disk that hangs
- * never return. */
+/* Cancels all reads and frees their slots at once. Waiting for the reads could take forever if the
+ * disk hangs. */
 static void
 abandon_reads (IdxStripCache *self)
 {
@@ -598,7 +599,7 @@ shows_same_dataset (IdxStripCache *self,
 static void
 idx_strip_cache_dispose (GObject *object)
 {
-  idx_strip_cache_set_contents (IDX_STRIP_CACHE (object), NULL, NULL, 1);
+  idx_strip_cache_set_contents (IDX_STRIP_CACHE (object), NULL, NULL, 1 /* any scale */);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->dispose (object);
 }
 

@@ -44,7 +44,7 @@ IdxStripCache *idx_strip_cache_new (GtkWidget *widget);
  * idx_strip_cache_set_contents:
  * @subset: (nullable): the samples
  * @style: (nullable): how strips look
- * @scale: device pixels per logical pixel
+ * @scale: device pixels per logical pixel; if @subset is %NULL, any positive number
  *
  * Sets the contents and the style of strips, and drops all existing strips. Mipmaps are kept if
  * @subset is unchanged.
