@@ -634,7 +634,7 @@ idx_journal_sync (IdxJournal *self,
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  if (!self->needs_sync || self->file == NULL)
+  if ((!self->needs_sync && !self->needs_folder_sync) || self->file == NULL)
     return TRUE;
   code = idx_journal_file_sync (self->file, self->needs_folder_sync);
   if (code != 0)

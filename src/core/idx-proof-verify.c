@@ -596,6 +596,39 @@ compare_indices (Check *self,
   return TRUE;
 }
 
+/* Compares the given labels of the dropped samples with those in the proof. */
+static gboolean
+compare_dropped (Check *self,
+                 gboolean *is_equal,
+                 GError **error)
+{
+  IdxFile *file = self->files[IDX_PROOF_GIVEN_LABELS];
+  const IdxHeader *header = idx_file_get_header (file);
+  GArray *dropped = idx_proof_get_dropped (self->proof);
+  g_autofree guint8 *labels = g_malloc_n (CHUNK_SAMPLES, MAX ((gsize) header->sample_size, 1));
+  guint8 was_read[CHUNK_SAMPLES];
+  guint32 indices[CHUNK_SAMPLES];
+  guint n;
+
+  *is_equal = idx_element_type_is_integer (header->element_type);
+  for (guint first = 0; *is_equal && first < dropped->len; first += n)
+    {
+      const IdxChange *changes = &g_array_index (dropped, IdxChange, first);
+
+      n = MIN (dropped->len - first, CHUNK_SAMPLES);
+      for (guint i = 0; i < n; i++)
+        indices[i] = changes[i].index;
+      if (!idx_file_read_samples (file, indices, n, labels, was_read, IDX_READ_ONCE,
+                                  self->cancellable, error))
+        return FALSE;
+      for (guint i = 0; *is_equal && i < n; i++)
+        *is_equal = was_read[i] && idx_element_type_read_integer_in_order (
+                                     header->element_type, labels + i * header->sample_size,
+                                     header->little_endian) == changes[i].given_label;
+    }
+  return TRUE;
+}
+
 /* Compares the files if samples were dropped. Reports files that can't be read. Returns FALSE only
  * on cancel. */
 static gboolean
@@ -605,8 +638,10 @@ compare_all_remaining (Check *self,
   GError *problem = NULL;
   gboolean is_equal;
 
-  if (!compare_remaining (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS, &is_equal,
-                          &problem))
+  if (!compare_dropped (self, &is_equal, &problem))
+    return report_error (self, IDX_PROOF_GIVEN_LABELS, problem, error);
+  if (is_equal && !compare_remaining (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS,
+                                      &is_equal, &problem))
     return report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
   if (!is_equal)
     report_changes (self);
@@ -630,7 +665,8 @@ static gboolean
 check_all (Check *self,
            GError **error)
 {
-  gboolean has_dropped = idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
+  gboolean has_dropped = idx_proof_get_dropped (self->proof)->len > 0 ||
+                         idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
 
   for (guint role = 0; role < N_FILES; role++)
     {
