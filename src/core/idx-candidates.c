@@ -62,7 +62,7 @@ collect_siblings (IdxFolderCache *folders,
   (void) idx_file_name_parse (name, &key);
   if (parent == NULL || !g_str_equal (key, wanted->key))
     return TRUE;
-  return collect (folders, parent, wanted, TRUE, candidates, cancellable, error);
+  return collect (folders, parent, wanted, TRUE /* descend */, candidates, cancellable, error);
 }
 
 static void
@@ -99,7 +99,7 @@ idx_candidates_find (IdxFolderCache *folders,
   if (idx_file_name_parse (name, &key) == IDX_FILE_ROLE_INDEX)
     return g_steal_pointer (&candidates);
   wanted.key = key;
-  if (!collect (folders, folder, &wanted, TRUE, candidates, cancellable, error) ||
+  if (!collect (folders, folder, &wanted, TRUE /* descend */, candidates, cancellable, error) ||
       !collect_siblings (folders, folder, &wanted, candidates, cancellable, error))
     return NULL;
 
@@ -109,7 +109,7 @@ idx_candidates_find (IdxFolderCache *folders,
       idx_file_name_parse_xy (name, &xy_key) != IDX_FILE_ROLE_UNKNOWN)
     {
       wanted = (Wanted){ xy_key, TRUE, role };
-      if (!collect (folders, folder, &wanted, FALSE, candidates, cancellable, error))
+      if (!collect (folders, folder, &wanted, FALSE /* descend */, candidates, cancellable, error))
         return NULL;
       remove_file (candidates, file);
     }
@@ -132,15 +132,16 @@ has_images (GPtrArray *files,
   return FALSE;
 }
 
-/* Returns whether the name of a file matches that of an images file in the folder. */
+/* Returns whether the name of @file matches the name of an images file in the folder. */
 static gboolean
 is_claimed (IdxFolderCache *folders,
             GFile *folder,
             const IdxFolderEntry *file)
 {
-  return has_images (idx_folder_cache_find (folders, folder, file->key), FALSE) ||
+  return has_images (idx_folder_cache_find (folders, folder, file->key), FALSE /* by_xy */) ||
          (file->xy_key != NULL &&
-          has_images (idx_folder_cache_find_xy (folders, folder, file->xy_key), TRUE));
+          has_images (idx_folder_cache_find_xy (folders, folder, file->xy_key),
+                      TRUE /* by_xy */));
 }
 
 GPtrArray *

@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * idx_candidates_find:
+ * @folders: a cache that lists each folder only once
  * @file: an images or labels file
- * @role: the wanted role
+ * @role: what the wanted files contain
  *
  * Finds the files with the role @role that belong to @file according to their names. Searches the
  * folder of @file, and its subfolders and sibling folders that are named like files, which some
@@ -27,10 +28,12 @@ GPtrArray *idx_candidates_find (IdxFolderCache *folders,
 
 /**
  * idx_candidates_find_unclaimed:
+ * @folders: a cache that lists each folder only once
  * @images: an images file
  *
- * Finds the files in the folder of @images that may contain its labels although their names don't
- * match it. Leaves out files whose names match other images in the folder, or name another split.
+ * Finds the unclaimed files in the folder of @images: files that may be labels according to their
+ * names, which match no images file in the folder. Leaves out files that belong to another split
+ * according to their names, such as "test" if the name of @images contains "train".
  *
  * Returns: (transfer full) (element-type GFile): the files, sorted by name; empty if the folder
  *   can't be read

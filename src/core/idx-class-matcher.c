@@ -8,8 +8,8 @@
 typedef struct
 {
   char *text;
-  char *folded; /* @text without differences in case */
-  gboolean is_label;
+  char *folded;      /* @text, case-folded for comparison regardless of case */
+  gboolean is_label; /* whether @text is the label */
 } ClassName;
 
 struct _IdxClassMatcher

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * IdxClassMatch:
  * @IDX_CLASS_MATCH_NONE: no name matches
  * @IDX_CLASS_MATCH_NAME: the whole name matches
- * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word; several classes may share it
+ * @IDX_CLASS_MATCH_PREFIX: a single name begins with the word; several classes may have this name
  * @IDX_CLASS_MATCH_AMBIGUOUS: several names begin with the word
  *
  * How a word matches the names of classes.
@@ -23,11 +23,17 @@ typedef enum
   IDX_CLASS_MATCH_AMBIGUOUS
 } IdxClassMatch;
 
+/**
+ * IdxClassMatcher:
+ *
+ * Finds classes by their names, or by the beginnings of their names.
+ */
 typedef struct _IdxClassMatcher IdxClassMatcher;
 
 /**
  * idx_class_matcher_new:
- * @labels: (nullable): the labels, which contain the names of classes
+ * @labels: (nullable): the labels, which contain the names of classes; may be %NULL if @n_classes
+ *   is 0
  * @classes: (array length=n_classes): the classes, sorted by label
  *
  * Returns: (transfer full): a matcher that finds classes by their names

@@ -27,7 +27,7 @@ struct _IdxClassNames
   GObject parent_instance;
   GHashTable *names; /* from a label (gint64) to its name */
   GFile *location;   /* NULL if the names don't come from a file */
-  char *origin;
+  char *origin;      /* see idx_class_names_get_origin() */
 };
 
 G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
@@ -35,7 +35,7 @@ G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
 /* A well-known dataset with ten classes, and the names that its authors gave to them. */
 typedef struct
 {
-  const char *origin;
+  const char *origin;        /* see idx_class_names_get_origin() */
   const char *folders[4];    /* names of folders, also prefixes of file names, in lower case */
   const char *labels_sha256; /* NULL if unknown */
   const char *names[10];
@@ -55,6 +55,7 @@ static const KnownDataset known_datasets[] = {
       "re (れ)", "wo (を)" } },
 };
 
+/* The names of lists that belong to any dataset in the same folder. */
 static const char *const list_names[] = { "class_names.txt", "classes.txt", "names.txt" };
 
 static void

@@ -15,7 +15,8 @@
 /* The maximum number of samples to read. More wouldn't change a mean image visibly. */
 #define MAX_SAMPLES 100000U
 
-/* The maximum number of sums for all classes together: 32 MB, and as much for sums of squares. */
+/* The maximum number of sums for all classes together. They take 32 MB, and the sums of squares
+ * another 32 MB. */
 #define MAX_SUMS ((guint64) 4 * 1024 * 1024)
 
 /* The maximum size of a sample, and of all samples that are read, in bytes. */
@@ -38,14 +39,15 @@ struct _IdxClassProfiles
 
 G_DEFINE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, G_TYPE_OBJECT)
 
+/* The input of the worker. */
 typedef struct
 {
   IdxClassDetail detail;
   IdxFile *images;
   IdxDecisions *decisions;
-  IdxSuggestions *suggestions;
-  guint n_samples;
-  gsize sample_size;
+  IdxSuggestions *suggestions; /* NULL if there are none */
+  guint n_samples;             /* to read; the first samples of the dataset */
+  gsize sample_size;           /* in bytes */
   IdxImageFormat format;
   IdxRange range;
   IdxProgress *progress;
@@ -143,16 +145,16 @@ visit_images (IdxClassProfiles *self,
               GError **error)
 {
   const IdxImageFormat *format = &request->format;
-  gboolean in_place = idx_image_format_is_levels (format);
-  guint chunk = (guint) MAX (CHUNK_SIZE / MAX (request->sample_size, 1), 1);
+  gboolean bytes_are_levels = idx_image_format_is_levels (format);
+  guint max_in_chunk = (guint) MAX (CHUNK_SIZE / MAX (request->sample_size, 1), 1);
   g_autofree guint8 *levels = g_malloc (idx_image_format_get_n_levels (format));
-  g_autofree guint8 *samples = g_malloc_n (chunk, request->sample_size);
+  g_autofree guint8 *samples = g_malloc_n (max_in_chunk, request->sample_size);
 
   for (guint first = 0, n; first < request->n_samples; first += n)
     {
       gsize n_read;
 
-      n = MIN (chunk, request->n_samples - first);
+      n = MIN (max_in_chunk, request->n_samples - first);
       if (!idx_file_read_range (request->images, first, n, samples, &n_read, IDX_READ_ONCE,
                                 cancellable, error))
         return FALSE;
@@ -163,10 +165,10 @@ visit_images (IdxClassProfiles *self,
           guint class_index = 0;
 
           (void) find_class (self, label, &class_index);
-          if (!in_place)
+          if (!bytes_are_levels)
             (void) idx_image_format_decode (format, sample, &request->range, levels, NULL);
           visit (data, class_index, first + i,
-                 in_place ? sample + idx_image_format_get_offset (format) : levels);
+                 bytes_are_levels ? sample + idx_image_format_get_offset (format) : levels);
         }
       if (request->progress != NULL)
         idx_progress_report (request->progress,
@@ -335,8 +337,8 @@ measure_image (gpointer data,
   insert (distances->farthest[class_index], &sample, TRUE);
 }
 
-/* Appends the samples of a list, but at most half of the class, so that no sample of a small class
- * is both typical and atypical. */
+/* Appends the indices of the first samples in a list. Appends at most half as many as the class has
+ * samples, so that no sample of a small class is both typical and atypical. */
 static void
 append_half (GArray *indices,
              GArray *list,

@@ -24,9 +24,10 @@ typedef enum
  * @label: the label of the class
  * @n_samples: the number of samples with this label
  * @mean: (nullable): the mean image of these samples, rounded; black if there are none
- * @spread: (nullable): twice the standard deviation of their pixels, as an image; opaque
+ * @spread: (nullable): twice the standard deviation of their pixels, as an image; an alpha
+ *   channel is opaque
  * @typical: (element-type guint32): the indices of up to 20 samples, the most typical first
- * @atypical: (element-type guint32): the indices of up to 20 others, the least typical first
+ * @atypical: (element-type guint32): the indices of up to 20 other samples, the least typical first
  *
  * Statistics of a class. @mean and @spread are %NULL if the images are too large, or all classes
  * together have too many pixels.
@@ -50,8 +51,8 @@ G_DECLARE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, IDX, CLASS_PROFILES,
  * @progress: (nullable): receives the progress
  *
  * Computes a profile of each class by the current labels, in a worker thread. The mean and the
- * spread are computed from the first 100,000 samples, or from those in the first gigabyte if these
- * are fewer.
+ * spread are computed from the first 100,000 samples, or from fewer if these take more than a
+ * gigabyte.
  *
  * If the labels have been checked, the most typical samples have the largest margins (see
  * #IdxSuggestion), and the least typical samples the smallest; relabeled and excluded samples are
@@ -79,8 +80,8 @@ IdxClassProfiles *idx_class_profiles_compute_finish (IdxDataset *dataset,
  * idx_class_profiles_find:
  * @label: a label
  *
- * Returns: (transfer none) (nullable): the profile of the class; %NULL if no sample had the given
- *   or current label @label
+ * Returns: (transfer none) (nullable): the profile of the class; %NULL if @label was neither the
+ *   given nor the current label of any sample
  */
 const IdxClassProfile *idx_class_profiles_find (IdxClassProfiles *self,
                                                 gint64 label);

@@ -14,8 +14,8 @@ typedef struct
 struct _IdxConfusions
 {
   GHashTable *counts; /* from Pair to the number of samples */
-  GArray *given;
-  GArray *suggested;
+  GArray *given;      /* gint64, see idx_confusions_get_given() */
+  GArray *suggested;  /* gint64, see idx_confusions_get_suggested() */
   guint largest_count;
   Pair largest_pair;
 };

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxConfusions:
  *
- * A confusion matrix: for each pair of a given and a suggested label, the number of suspects.
+ * A confusion matrix: for each pair of a given and a suggested label, the number of suspects. A
+ * suspect is a sample for which a label other than the given one is suggested.
  */
 typedef struct _IdxConfusions IdxConfusions;
 

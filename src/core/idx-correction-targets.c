@@ -20,9 +20,9 @@ struct _IdxCorrectionTargets
 {
   GFile *files[IDX_PROOF_N_ROLES]; /* the files to write; NULL for roles that aren't written */
   GFile *proof;
-  gboolean drops_samples;
-  /* The locations of the remaining images and the index map. If this save doesn't write them, an
-   * earlier one may have; NULL for other roles. */
+  gboolean drops_samples; /* whether this save drops samples */
+  /* The locations of the remaining images and the index map; NULL for other roles. If this save
+   * doesn't write these files, an earlier save may have written them. */
   GFile *siblings[IDX_PROOF_N_ROLES];
   gboolean is_input[IDX_PROOF_N_ROLES]; /* whether each sibling is an input */
 };
@@ -203,13 +203,13 @@ is_proven (GFile *file,
            IdxProofRole role,
            GCancellable *cancellable)
 {
-  GFile *stated = proof != NULL ? idx_proof_get_location (proof, role) : NULL;
+  GFile *stated_location = proof != NULL ? idx_proof_get_location (proof, role) : NULL;
   gboolean is_big_endian = role == IDX_PROOF_REMAINING_INDICES || proof == NULL;
   IdxByteOrder order = is_big_endian ? IDX_BYTE_ORDER_BIG : idx_proof_get_byte_order (proof);
   g_autoptr (IdxFile) opened = NULL;
   IdxHashes hashes;
 
-  if (stated == NULL || !is_same_file (file, stated))
+  if (stated_location == NULL || !is_same_file (file, stated_location))
     return FALSE;
   opened = idx_file_open_with_byte_order (file, order, cancellable, NULL);
   return opened != NULL && idx_file_hash (opened, &hashes, cancellable, NULL) &&

@@ -18,7 +18,8 @@ typedef struct _IdxCorrectionTargets IdxCorrectionTargets;
  * idx_correction_targets_new:
  * @labels: the new labels file
  * @images: the header of the images
- * @drops_samples: whether the save drops samples
+ * @drops_samples: whether the save drops samples, so that the remaining images and an index map are
+ *   written, too
  *
  * Derives the names of the other files from the name of @labels.
  *
@@ -39,7 +40,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxCorrectionTargets, idx_correction_targets_free
 /**
  * idx_correction_targets_get_index_header:
  *
- * Returns: (transfer none): the header of an index map with 0 samples
+ * An index map is a file that contains the original index of each remaining sample.
+ *
+ * Returns: (transfer none): the header of an index map, without the number of samples
  */
 const IdxHeader *idx_correction_targets_get_index_header (void);
 

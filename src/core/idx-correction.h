@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @IDX_TREATMENT_DROP: drop the sample
  * @IDX_TREATMENT_LABEL: store a label that the user specified
  *
- * How to save a sample that is unsure or excluded, so that the reviewer chose no label for it.
+ * How to save an unsure or excluded sample, for which the reviewer chose no label.
  */
 typedef enum
 {
@@ -98,6 +98,9 @@ void idx_correction_set_journal (IdxCorrection *self,
 /**
  * idx_correction_protect:
  * @input: a file that must not be overwritten, such as a patch
+ *
+ * Makes idx_correction_save() fail if it would replace or remove @input. The files of the dataset
+ * and the journal are protected anyway.
  */
 void idx_correction_protect (IdxCorrection *self,
                              GFile *input);

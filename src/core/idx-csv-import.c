@@ -159,7 +159,7 @@ detect_layout (Import *import,
                GError **error)
 {
   const IdxCsvScan *scan = &import->scan;
-  gboolean is_named = scan->first.is_named_label || scan->last.is_named_label;
+  gboolean header_names_labels = scan->first.is_named_label || scan->last.is_named_label;
   gboolean can_have_labels =
     fits_shape (options, scan->n_columns - 1, &import->rows, &import->columns);
 
@@ -168,12 +168,12 @@ detect_layout (Import *import,
   else if (can_have_labels)
     import->labels = find_labels (scan);
   else
-    import->labels = is_named ? find_labels (scan) : IDX_CSV_LABELS_NONE;
+    import->labels = header_names_labels ? find_labels (scan) : IDX_CSV_LABELS_NONE;
   if (fits_shape (options,
                   import->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
                   &import->rows, &import->columns))
     return TRUE;
-  return options->labels != IDX_CSV_LABELS_DETECT || is_named
+  return options->labels != IDX_CSV_LABELS_DETECT || header_names_labels
            ? set_known_shape_error (options, import->labels, scan->n_columns, error)
            : set_shape_error (options, scan->n_columns, error);
 }

@@ -28,8 +28,8 @@ typedef enum
 /**
  * IdxCsvImportOptions:
  * @type: the element type of the images
- * @rows: the rows of an image; 0 for square images
- * @columns: the columns of an image; 0 for square images
+ * @rows: the number of rows of an image; 0 for square images of any size
+ * @columns: the number of columns of an image; ignored if @rows is 0
  * @labels: the column that contains the labels
  *
  * How to read a table of pixels.
@@ -46,7 +46,8 @@ typedef struct
  * idx_csv_import:
  * @locations: (element-type GFile): tables to concatenate: comma-separated numbers, one image per
  *   row, optionally with a label before or after it, and optionally with a header
- * @prefix: the prefix of the paths of the IDX files
+ * @prefix: the start of the paths of the IDX files
+ * @flags: whether to compress the files, and whether to replace existing files
  * @notes: (element-type utf8): receives sentences about what was detected
  * @removed: (out) (optional) (transfer full) (element-type GFile): files of an earlier dataset with
  *   this prefix that were removed

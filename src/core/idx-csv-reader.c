@@ -34,9 +34,9 @@ struct _IdxCsvReader
   gsize position; /* of the next byte in the buffer */
   gsize length;   /* the number of bytes in the buffer */
   gboolean is_eof;
-  guint64 line;    /* of the current row, from 1; 0 before the first row */
-  guint64 n_cells; /* read from the current row */
-  gboolean is_row_end;
+  guint64 line;        /* of the current row, from 1; 0 before the first row */
+  guint64 n_cells;     /* read from the current row */
+  gboolean is_row_end; /* whether all cells of the current row have been read */
   char cell[IDX_CSV_MAX_CELL_LENGTH + 1];
 };
 
@@ -404,13 +404,16 @@ store_float (IdxElementType type,
     }
 }
 
+/* The upper limit for integers, so that their conversion to gint64 is defined. */
+#define MAX_INTEGER 4294967296.0
+
 /* Returns whether @type can represent @number. */
 static gboolean
 can_store (IdxElementType type,
            double number)
 {
   if (idx_element_type_is_integer (type))
-    return fabs (number) <= 4294967296.0 && number == trunc (number) &&
+    return fabs (number) <= MAX_INTEGER && number == trunc (number) &&
            idx_element_type_can_hold (type, (gint64) number);
   return type == IDX_ELEMENT_TYPE_FLOAT64 || !isfinite (number) || isfinite ((float) number);
 }
@@ -463,6 +466,7 @@ read_short_numbers (IdxCsvReader *self,
       guint32 number = 0;
       gint32 value;
 
+      /* The difference is unsigned, so it is large for characters before '0'. */
       for (; *digit - (guint) '0' <= 9; digit++)
         number = number * 10 + (*digit - (guint) '0');
       if (digit == first_digit || digit - first_digit > MAX_DIGITS || digit >= buffer_end ||

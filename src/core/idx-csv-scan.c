@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BLOCK_SIZE ((gsize) 256 * 1024)
 
 /* The number of bytes that are kept from each end of a line. A label is shorter, even with quotes
@@ -29,9 +30,9 @@ typedef struct
   char start[EDGE_SIZE];
   gsize n_start; /* the number of bytes in @start */
   char end[EDGE_SIZE];
-  gsize n_end; /* the number of bytes in @end */
-  guint64 length;
-  gboolean is_blank;
+  gsize n_end;       /* the number of bytes in @end */
+  guint64 length;    /* of the part of the line that has been read, in bytes */
+  gboolean is_blank; /* whether this part has only spaces, tabs and carriage returns */
 } Line;
 
 static void
@@ -153,8 +154,9 @@ scan_lines (GInputStream *stream,
       const char *next = block;
       const char *block_end = block + length;
 
-      if (is_first_block && length >= 3 && memcmp (block, "\xEF\xBB\xBF", 3) == 0)
-        next += 3;
+      if (is_first_block && length >= (gssize) strlen (BYTE_ORDER_MARK) &&
+          memcmp (block, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+        next += strlen (BYTE_ORDER_MARK);
       is_first_block = FALSE;
       while (next < block_end)
         {

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @is_named_label: whether the header calls the column `label`, `labels`, `class`, `target` or `y`,
  *   in upper or lower case
  * @is_integer: whether all cells are integers that fit into 32 bits
- * @minimum: the smallest integer in the column
- * @maximum: the largest integer in the column
+ * @minimum: the smallest 32-bit integer in the column; %G_MAXINT64 if there is none
+ * @maximum: the largest 32-bit integer in the column; %G_MININT64 if there is none
  *
  * The content of the first or the last column of a table.
  */

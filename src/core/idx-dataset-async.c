@@ -16,7 +16,7 @@
 typedef struct
 {
   GFile *location;
-  GFile *labels;
+  GFile *labels; /* may be NULL */
   IdxOpenFlags flags;
 } OpenRequest;
 
@@ -70,14 +70,14 @@ idx_dataset_open_finish (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* The input and the result of a pass over all images. */
+/* The input of load(), and its results: @range and @not_finite. */
 typedef struct
 {
   IdxFile *images;
   IdxProgress *progress;
   IdxImageFormat format;
   IdxRange range;
-  IdxNonfiniteCounts not_finite;
+  IdxNonfiniteCounts not_finite; /* the numbers of values that are NaN or infinite */
 } LoadRequest;
 
 static void
@@ -117,7 +117,7 @@ load (LoadRequest *request,
 {
   double fraction = 0;
 
-  /* For types wider than a byte, the range is that of all values. */
+  /* For types wider than a byte, the range depends on all values. */
   if (!idx_range_init (&request->range, request->format.element_type) &&
       !idx_values_find_range (request->images, &request->format, request->progress, &request->range,
                               &request->not_finite, cancellable, error))
@@ -197,6 +197,7 @@ idx_dataset_load_finish (IdxDataset *self,
   return request != NULL;
 }
 
+/* The samples of a request, one after another, and for each of them a byte: whether it was read. */
 typedef struct
 {
   GBytes *pixels;

@@ -11,7 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Matches the part of a file name after the prefix, for every file that a dataset can have. */
+/* Matches the names of all files that a dataset can have, without the prefix. */
 #define STALE_PATTERN \
   "^-((images|labels|index)-idx[0-9]+-(ubyte|byte|short|int|float|double)(\\.gz)?|names\\.txt)$"
 
@@ -65,6 +65,7 @@ propagate (IdxWriter *writer,
   return FALSE;
 }
 
+/* Checks that @target isn't a file of the source. */
 static gboolean
 check_target (IdxDatasetFiles *self,
               GFile *target,
@@ -150,6 +151,7 @@ compare_paths_descending (gconstpointer a,
   return strcmp (g_file_peek_path (*(GFile *const *) b), g_file_peek_path (*(GFile *const *) a));
 }
 
+/* A search for the files of an earlier dataset. The prefix consists of @folder and @stem. */
 typedef struct
 {
   IdxDatasetFiles *files;

@@ -7,12 +7,19 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxDatasetFiles:
+ *
+ * The files of a new dataset while they are written.
+ */
 typedef struct _IdxDatasetFiles IdxDatasetFiles;
 
 /**
  * idx_dataset_files_new:
  * @prefix: the start of the paths of all files
- * @source: (nullable): the dataset that the content comes from; its files are never replaced
+ * @flags: whether to compress the files, and whether to replace existing files
+ * @source: (nullable): the dataset that the content comes from, whose files are never replaced;
+ *   %NULL if it comes from elsewhere
  *
  * Starts writing the files of a dataset. Either all of them are published, or none.
  *

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The maximum number of classes that an error lists. */
 #define MAX_CLASSES_IN_ERROR 26U
 
 /* Counts the samples of each class: "0: 980, 1: 1,135, …". */

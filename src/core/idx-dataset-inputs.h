@@ -25,6 +25,7 @@ typedef struct
  * @location: an images file, a labels file, or a folder with such files
  * @labels: (nullable): the labels file
  * @find_labels: whether to look for labels if @labels is %NULL
+ * @order: the byte order of the images
  * @messages: (element-type IdxMessage): receives messages for the user, such as which labels were
  *   chosen
  *

@@ -12,23 +12,23 @@ struct _IdxDataset
   IdxFile *images;
   IdxLabels *labels;
   IdxDecisions *decisions;
-  IdxSuggestions *suggestions;
+  IdxSuggestions *suggestions;       /* from checking the labels or from a file; NULL if none */
   IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */
-  IdxPositions *positions;
-  GPtrArray *opening_messages; /* from finding and opening the files */
+  IdxPositions *positions;           /* of the samples on the map; NULL if there is none */
+  GPtrArray *opening_messages;       /* from finding and opening the files */
   char *name;
   char *stem; /* see idx_dataset_get_stem() */
   guint n_samples;
-  gboolean is_loaded;
+  gboolean is_loaded; /* whether @n_samples is final */
   IdxImageFormat format;
   IdxRange range;
-  IdxNonfiniteCounts not_finite;
-  guint64 n_scanned;        /* @not_finite counts values of the first @n_scanned samples */
-  gboolean has_scanned_all; /* whether @not_finite counts values of all samples */
-  GArray *means;            /* float; NULL before the first sort by mean */
-  IdxDistanceFunc distance_func;
-  GObject *distance_source;
-  GArray *distances; /* float, from the last sort by similarity */
+  IdxNonfiniteCounts not_finite; /* the numbers of values that are NaN or infinite */
+  guint64 n_scanned;             /* @not_finite counts values of the first @n_scanned samples */
+  gboolean has_scanned_all;      /* whether @not_finite counts values of all samples */
+  GArray *means;                 /* float; NULL before the first sort by mean */
+  IdxDistanceFunc distance_func; /* see idx_dataset_set_distance_func() */
+  GObject *distance_source;      /* the first argument of @distance_func */
+  GArray *distances;             /* float, from the last sort by similarity */
 };
 
 /**

@@ -13,18 +13,20 @@
 
 #include <string.h>
 
+/* The bits of a mark. */
 #define STATE_MASK 0x07U
 #define FLAG_BIT 0x08U
 
+/* The number of samples in a page; the last page may have fewer. */
 #define PAGE_SAMPLES 65536U
 
 /* A page of samples. All arrays are NULL before the first decision about one of the samples.
  * Afterwards, the page has marks, and labels either as bytes or as integers. */
 typedef struct
 {
-  guint8 *marks; /* for each sample, its state and FLAG_BIT if it is flagged */
-  guint8 *bytes;
-  gint32 *integers;
+  guint8 *marks;    /* for each sample, its state and FLAG_BIT if it is flagged */
+  guint8 *bytes;    /* the current labels, if the type of the labels file is uint8 */
+  gint32 *integers; /* the current labels, if it is another type */
 } Page;
 
 /* All decisions; immutable while it is shared. */
@@ -42,8 +44,8 @@ typedef struct
 struct _IdxDecisions
 {
   GObject parent_instance;
-  IdxLabels *labels;
-  Store *store;
+  IdxLabels *labels; /* the given labels */
+  Store *store;      /* NULL before the first decision or flag */
 };
 
 G_DEFINE_FINAL_TYPE (IdxDecisions, idx_decisions, G_TYPE_OBJECT)

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @IDX_STATE_UNSURE: the reviewer can't tell
  * @IDX_STATE_EXCLUDED: the sample belongs to no class
  *
- * A person's decision about a sample. The journal stores the nicks.
+ * A person's decision about a sample. The journal stores the words that idx_state_get_nick()
+ * returns.
  */
 typedef enum
 {
@@ -25,6 +26,7 @@ typedef enum
   IDX_STATE_EXCLUDED
 } IdxState;
 
+/* The number of values of IdxState. */
 #define IDX_N_STATES 5
 
 #define IDX_TYPE_STATE (idx_state_get_type ())
@@ -151,6 +153,8 @@ gboolean idx_decisions_set (IdxDecisions *self,
 /**
  * idx_decisions_set_flag:
  * @index: below idx_decisions_get_n_labels()
+ *
+ * Sets or clears the flag of a sample. The flag doesn't depend on the state and doesn't change it.
  *
  * Returns: whether anything changed
  */

@@ -15,7 +15,7 @@
 #define RESOURCES "/io/github/idxview/Idxview/sample/"
 #define IMAGES "sample-images-idx3-ubyte.gz"
 #define LABELS "sample-labels-idx1-ubyte.gz"
-#define KEY "sample-key.csv"
+#define KEY "sample-key.csv" /* the answer key */
 
 IdxDataset *
 idx_demo_dataset_open (GError **error)
@@ -53,7 +53,7 @@ write_one (GFile *target,
   if (bytes == NULL)
     return NULL;
   data = g_bytes_get_data (bytes, &size);
-  file = idx_replacement_new (target, FALSE, error);
+  file = idx_replacement_new (target, FALSE /* may_replace */, error);
   if (file != NULL && idx_replacement_write (file, data, size, error) &&
       idx_replacement_sync (file, error))
     return g_steal_pointer (&file);
@@ -67,7 +67,7 @@ write_all (GFile *folder,
            gboolean with_key,
            GError **error)
 {
-  static const char *const names[] = { IMAGES, LABELS, KEY };
+  static const char *const names[] = { IMAGES, LABELS, KEY /* must be the last */ };
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) replacements =
     g_ptr_array_new_with_free_func ((GDestroyNotify) idx_replacement_free);

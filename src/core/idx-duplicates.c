@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* The approximate number of bytes to read at a time. */
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 /* The number of bits in the Bloom filter per image. One unique image in about this many passes the
@@ -87,14 +88,15 @@ read_set (Search *search,
 {
   IdxDataset *dataset = search->sets[set];
   gsize size = idx_dataset_get_sample_size (dataset);
-  guint chunk = (guint) MIN (MAX (CHUNK_SIZE / MAX (size, 1), 1), MAX (search->n_samples[set], 1));
-  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (size, 1));
-  g_autofree guint8 *was_read = g_malloc (chunk);
-  g_autofree guint32 *indices = g_new (guint32, chunk);
+  guint max_in_chunk =
+    (guint) MIN (MAX (CHUNK_SIZE / MAX (size, 1), 1), MAX (search->n_samples[set], 1));
+  g_autofree guint8 *samples = g_malloc_n (max_in_chunk, MAX (size, 1));
+  g_autofree guint8 *was_read = g_malloc (max_in_chunk);
+  g_autofree guint32 *indices = g_new (guint32, max_in_chunk);
 
   for (guint first = 0, n; first < search->n_samples[set]; first += n)
     {
-      n = MIN (chunk, search->n_samples[set] - first);
+      n = MIN (max_in_chunk, search->n_samples[set] - first);
       for (guint i = 0; i < n; i++)
         indices[i] = first + i;
       if (g_cancellable_set_error_if_cancelled (search->cancellable, error) ||
@@ -119,21 +121,21 @@ read_set (Search *search,
 }
 
 static gboolean
-is_marked (const guint8 *bits,
-           guint64 number)
+is_bit_set (const guint8 *bits,
+            guint64 number)
 {
   return (bits[number / 8] >> number % 8 & 1) != 0;
 }
 
 /* Sets a bit, and returns whether it was set before. */
 static gboolean
-mark (guint8 *bits,
-      guint64 number)
+set_bit (guint8 *bits,
+         guint64 number)
 {
-  gboolean was_marked = is_marked (bits, number);
+  gboolean was_set = is_bit_set (bits, number);
 
   bits[number / 8] |= (guint8) (1U << number % 8);
-  return was_marked;
+  return was_set;
 }
 
 /* Checks for cancellation, but only in every CHECK_INTERVAL-th step. */
@@ -151,10 +153,11 @@ is_candidate (const Search *search,
               guint64 n_bits,
               gsize image_number)
 {
-  return is_marked (seen_twice, get_fingerprint (search, image_number)->values[0] % n_bits);
+  return is_bit_set (seen_twice, get_fingerprint (search, image_number)->values[0] % n_bits);
 }
 
-/* Collects all images that may be equal to another one. */
+/* Collects all images that may be equal to another one. @seen has the bits of all images,
+ * @seen_twice the bits that several images share. */
 static Candidate *
 find_candidates (const Search *search,
                  gsize *n_candidates)
@@ -167,8 +170,8 @@ find_candidates (const Search *search,
   gsize n = 0;
 
   for (gsize i = 0; i < n_images && !is_canceled (search, i); i++)
-    if (mark (seen, get_fingerprint (search, i)->values[0] % n_bits))
-      (void) mark (seen_twice, get_fingerprint (search, i)->values[0] % n_bits);
+    if (set_bit (seen, get_fingerprint (search, i)->values[0] % n_bits))
+      (void) set_bit (seen_twice, get_fingerprint (search, i)->values[0] % n_bits);
   for (gsize i = 0; i < n_images && !is_canceled (search, i); i++)
     if (is_candidate (search, seen_twice, n_bits, i))
       n++;

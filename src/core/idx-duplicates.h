@@ -39,8 +39,9 @@ gboolean idx_duplicates_check_comparable (IdxDataset *dataset,
  * Finds the images of @other that are equal to an image of @dataset. If @other is %NULL, finds the
  * images of @dataset that are equal to an earlier one. Images are considered equal if their
  * fingerprints are equal (see idx_fingerprint_compute()). Uses 20 bytes of memory per sample, and
- * 48 more for each potential duplicate. Blocks while it reads all images once. If a compressed
- * dataset hasn't been loaded yet, idx_dataset_load() needn't decompress it again after this.
+ * 48 more for each potential duplicate. Blocks while it reads all images once. This
+ * completes the pass through a compressed file (see idx_file_advance()), so that a later
+ * idx_dataset_load() needn't repeat it.
  *
  * Returns: (transfer full) (element-type IdxDuplicate): the duplicates in file order, or %NULL with
  *   %IDX_ERROR_UNSUPPORTED if the images of the two datasets have different formats, or if a read

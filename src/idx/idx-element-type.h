@@ -41,7 +41,7 @@ gsize idx_element_type_get_size (IdxElementType type);
 /**
  * idx_element_type_get_name:
  *
- * Returns: (transfer none): the name in `info --json`, like "uint8"
+ * Returns: (transfer none): the name in the output of `idxview-cli info --json`, like "uint8"
  */
 const char *idx_element_type_get_name (IdxElementType type);
 
@@ -92,6 +92,7 @@ gboolean idx_element_type_can_hold (IdxElementType type,
  * @type: an integer type
  * @value: a value that @type can represent
  * @bytes: (out caller-allocates): receives the stored element
+ * @little_endian: whether to store the least significant byte first
  *
  * The reverse of idx_element_type_read_integer_in_order().
  */

@@ -20,13 +20,15 @@ G_BEGIN_DECLS
  * @IDX_ERROR_READ: a read from an open file failed, or a sample is missing
  * @IDX_ERROR_CHANGED: the file has changed since it was opened
  * @IDX_ERROR_PENDING: the bytes aren't in memory, and the caller doesn't want to wait
- * @IDX_ERROR_RANGE: an index, a size or a label that doesn't exist
+ * @IDX_ERROR_RANGE: an index that doesn't exist, or a number, size or label that is out of range
  * @IDX_ERROR_FILTER: a filter with a syntax error
  * @IDX_ERROR_SORT: a sort order with a syntax error
  * @IDX_ERROR_WRITE: a file couldn't be written
  * @IDX_ERROR_EXISTS: a file already exists, and the caller didn't ask to replace it
- * @IDX_ERROR_PATCH: a patch with a syntax error, or a patch that doesn't match the labels
- * @IDX_ERROR_PROOF: a damaged proof, or a file that isn't a proof
+ * @IDX_ERROR_PATCH: a patch (a list of changed labels) with a syntax error, or one that doesn't
+ *   match the labels
+ * @IDX_ERROR_PROOF: a damaged proof (the `.proof.json` file next to corrected labels), or a file
+ *   that isn't a proof
  * @IDX_ERROR_CSV: a table with a syntax error, or a table of the wrong kind
  *
  * Codes of the domain %IDX_ERROR. Messages are written for the user. They state what is wrong, what
@@ -59,7 +61,8 @@ GQuark idx_error_quark (void);
 /**
  * idx_error_get_name:
  *
- * Returns: (transfer none): the code in `info --json`, like "not-idx"; "failed" if @error has none
+ * Returns: (transfer none): the word for @error in the output of `idxview-cli info --json`, like
+ *   "not-idx"; "failed" for an error that occurs only in other commands or isn't an #IdxError
  */
 const char *idx_error_get_name (const GError *error);
 

@@ -24,8 +24,8 @@ struct _IdxFileSource
 {
   GObject parent_instance;
   int fd;
-  off_t size;
-  struct timespec modified;
+  off_t size;               /* in bytes, when the file was opened */
+  struct timespec modified; /* the modification time when the file was opened */
 };
 
 static void idx_file_source_iface_init (IdxSourceInterface *iface);

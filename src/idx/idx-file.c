@@ -41,7 +41,7 @@ struct _IdxFile
   IdxSource *source; /* the decompressed bytes */
   IdxByteOrder byte_order;
   IdxHeader header;
-  guint gzip_depth;
+  guint gzip_depth; /* how many times the file is compressed; 0 for a plain file */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFile, idx_file, G_TYPE_OBJECT)
@@ -97,6 +97,8 @@ read_start (IdxFile *self,
     }
 }
 
+/* Parses the header in @start, the first @length bytes of the decompressed file. If the user chose
+ * little-endian byte order, first swaps the bytes of the header. */
 static gboolean
 check_start (IdxFile *self,
              guint8 *start,
@@ -627,7 +629,12 @@ idx_file_read_samples (IdxFile *self,
                        GCancellable *cancellable,
                        GError **error)
 {
-  Request request = { self, indices, NULL, buffer, was_read, mode, cancellable };
+  Request request = { .file = self,
+                      .indices = indices,
+                      .buffer = buffer,
+                      .was_read = was_read,
+                      .mode = mode,
+                      .cancellable = cancellable };
   g_autofree guint32 *sorted = NULL;
   g_autofree gsize *slots = NULL;
 

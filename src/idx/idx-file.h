@@ -109,8 +109,9 @@ gboolean idx_file_get_n_samples (IdxFile *self,
  * @n_bytes: the number of bytes to decompress
  * @progress: (out): the processed fraction of the file, 0 to 1; 1 only at the end
  *
- * Continues the single pass through a gzip file; see idx_source_advance(). Any thread may call this
- * function.
+ * Decompresses the next part of a gzip file; see idx_source_advance(). Repeat the call until
+ * @progress is 1; then the number of samples is exact. A plain file has nothing to decompress, so
+ * @progress is 1 at once. Any thread may call this function.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

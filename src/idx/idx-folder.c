@@ -32,6 +32,7 @@ is_folder (DIR *parent,
   return fstatat (dirfd (parent), child->d_name, &status, 0) == 0 && S_ISDIR (status.st_mode);
 }
 
+/* Calls @func for each entry of an open folder. */
 static gboolean
 read_children (DIR *folder,
                IdxFolderFunc func,

@@ -24,21 +24,25 @@
 /* The windowBits of zlib for raw deflate data. */
 #define RAW_WINDOW_BITS (-15)
 
+/* The compression level and the memory level of zlib for windows. */
+#define WINDOW_LEVEL 1
+#define WINDOW_MEMORY_LEVEL 8
+
 /* Enough for a window that doesn't compress (zlib.h, deflateBound). */
 #define MAX_COMPRESSED_SIZE (IDX_WINDOW_SIZE + 1024)
 
 typedef struct
 {
   IdxInflatePosition position;
-  guint8 *window; /* compressed; NULL if it isn't needed or hasn't been stored yet */
-  gsize window_size;
-  IdxInflater *snapshot; /* used instead of a window */
+  guint8 *window;        /* compressed; NULL if it isn't needed or hasn't been stored yet */
+  gsize window_size;     /* of the compressed window, in bytes */
+  IdxInflater *snapshot; /* used instead of a window, else NULL */
 } AccessPoint;
 
 struct _IdxGzipIndex
 {
-  guint64 span; /* in bytes of the content */
-  gsize max_bytes;
+  guint64 span;        /* in bytes of the content */
+  gsize max_bytes;     /* the limit for @n_bytes */
   z_stream compressor; /* for windows */
   gboolean is_compressor_open;
 
@@ -119,7 +123,8 @@ compress_window (IdxGzipIndex *self,
 
   if (!self->is_compressor_open)
     {
-      if (deflateInit2 (&self->compressor, 1, Z_DEFLATED, RAW_WINDOW_BITS, 8, Z_RLE) != Z_OK)
+      if (deflateInit2 (&self->compressor, WINDOW_LEVEL, Z_DEFLATED, RAW_WINDOW_BITS,
+                        WINDOW_MEMORY_LEVEL, Z_RLE) != Z_OK)
         g_error ("zlib has no memory for a stream");
       self->is_compressor_open = TRUE;
     }
@@ -211,7 +216,7 @@ idx_gzip_index_get_boundaries (IdxGzipIndex *self,
                                guint64 *valid_until)
 {
   guint64 last;
-  guint64 members_from, blocks_from;
+  guint64 members_from, blocks_from; /* where the pass begins to stop at members or blocks */
 
   g_return_val_if_fail (self != NULL, IDX_INFLATE_STOP_NOWHERE);
 

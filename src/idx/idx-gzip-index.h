@@ -6,6 +6,13 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxGzipIndex:
+ *
+ * The access points of a gzip file: positions from which it can be inflated without inflating
+ * everything before them. The window of an access point is a copy of the content before it, to
+ * which the deflate blocks after it may refer. The pass (see #IdxGzipPass) adds access points.
+ */
 typedef struct _IdxGzipIndex IdxGzipIndex;
 
 /**
@@ -43,7 +50,8 @@ void idx_gzip_index_free (IdxGzipIndex *self);
  * @offset: the position of the pass in the content
  * @valid_until: (out): the position at which to call this function again
  *
- * Returns: the boundaries before @valid_until at which the pass must stop and add an access point
+ * Returns: at which boundaries the pass must stop and call idx_gzip_index_add(), until it reaches
+ *   @valid_until
  */
 IdxInflateStop idx_gzip_index_get_boundaries (IdxGzipIndex *self,
                                               guint64 offset,
@@ -93,7 +101,7 @@ void idx_gzip_index_add_windows (IdxGzipIndex *self,
 /**
  * idx_gzip_index_finish:
  *
- * Frees the window compressor. Call it at the end of the pass.
+ * Frees the memory for compressing windows. Call this function at the end of the pass.
  */
 void idx_gzip_index_finish (IdxGzipIndex *self);
 

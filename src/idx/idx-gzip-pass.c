@@ -20,30 +20,33 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The maximum progress before the end, even if all stored bytes have been read. */
+#define MAX_UNFINISHED_PROGRESS 0.999
+
 struct _IdxGzipPass
 {
   IdxSource *stored;
   guint64 stored_size;
   IdxPageCache *cache;
   IdxGzipIndex *index;
-  gsize budget;
+  gsize budget; /* the limit for pages and access points together, in bytes */
 
   GMutex turn_lock; /* protects turn_is_taken */
   GCond turn_ended;
   gboolean turn_is_taken;
 
   /* Used only by the thread that has the turn. */
-  IdxInflater *inflater; /* NULL at the end */
-  guint8 *page;          /* the page being filled, or NULL */
-  gsize n_filled;        /* the number of bytes in @page */
-  gboolean keeps_all_pages;
-  gsize max_index_size;
+  IdxInflater *inflater;    /* NULL at the end */
+  guint8 *page;             /* the page being filled, or NULL */
+  gsize n_filled;           /* the number of bytes in @page */
+  gboolean keeps_all_pages; /* whether all pages so far are in the cache */
+  gsize max_index_size;     /* the largest size of the index so far, in bytes */
 
   /* Written by the thread that has the turn, and read by any thread. */
   GMutex result_lock;
   guint64 size; /* of the content inflated so far */
   IdxInflateEnd end;
-  double progress;
+  double progress; /* the processed fraction of the stored bytes; 1 only at the end */
   gboolean has_bad_checksum;
   char *trailing_message; /* about bytes after the last member, or NULL */
 };
@@ -119,11 +122,12 @@ limit_cache (IdxGzipPass *self)
   idx_page_cache_set_limit (self->cache, self->budget - MIN (self->max_index_size, self->budget));
 }
 
-/* Acquires a page buffer, unless the last turn left a partly filled one. */
+/* Acquires a page buffer, unless the last turn left a partly filled one. If the page exceeds the
+ * budget, the pass stops keeping all pages. */
 static void
 begin_page (IdxGzipPass *self)
 {
-  gsize n_bytes;
+  gsize n_bytes; /* the memory that all pages, another one, and all windows would use */
 
   if (self->page != NULL)
     return;
@@ -210,7 +214,8 @@ update_results (IdxGzipPass *self,
   if (self->end != IDX_INFLATE_END_NOT_REACHED)
     self->progress = 1;
   else
-    self->progress = MIN ((double) stored_offset / (double) MAX (self->stored_size, 1), 0.999);
+    self->progress =
+      MIN ((double) stored_offset / (double) MAX (self->stored_size, 1), MAX_UNFINISHED_PROGRESS);
   g_mutex_unlock (&self->result_lock);
 }
 

@@ -7,6 +7,11 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxGzipPass:
+ *
+ * The single pass that inflates a gzip file from start to end, as far as its callers need.
+ */
 typedef struct _IdxGzipPass IdxGzipPass;
 
 /**

@@ -27,8 +27,8 @@
  * notes). */
 #define MAX_RATIO 1032
 
-/* The part of the budget that access points may use. Above it, the index drops every second access
- * point. */
+/* The part of the budget that access points may use: two sevenths. Above it, the index drops every
+ * second access point. */
 #define GET_INDEX_LIMIT(budget) ((budget) / 7 * 2)
 
 struct _IdxGzipSource
@@ -219,8 +219,8 @@ idx_gzip_source_advance (IdxSource *source,
   guint64 size;
 
   if (!idx_gzip_pass_get_size (self->pass, &size) &&
-      !idx_gzip_pass_advance (self->pass, G_MAXUINT64, size + n_bytes, IDX_PAGE_READ_ONCE,
-                              cancellable, error))
+      !idx_gzip_pass_advance (self->pass, G_MAXUINT64 /* keep no pages */, size + n_bytes,
+                              IDX_PAGE_READ_ONCE, cancellable, error))
     return FALSE;
   *progress = idx_gzip_pass_get_progress (self->pass);
   return TRUE;

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * (47 MB) fit. */
 #define IDX_GZIP_BUDGET ((gsize) 56 * 1000 * 1000)
 
-/* The distance between access points, in decompressed bytes. Reading an image at random inflates up
- * to this many bytes before the image. */
+/* The distance between access points (see IdxGzipIndex), in decompressed bytes. Reading an image at
+ * random inflates up to this many bytes before the image. */
 #define IDX_GZIP_SPAN ((guint64) 896 * 1024)
 
 #define IDX_TYPE_GZIP_SOURCE (idx_gzip_source_get_type ())

@@ -17,6 +17,7 @@ read_be32 (const guint8 *bytes)
          (guint32) bytes[2] << 8 | bytes[3];
 }
 
+/* Multiplies *@product by each dimension. Returns FALSE on overflow. */
 static gboolean
 multiply (const guint32 *dimensions,
           guint n_dimensions,
@@ -219,6 +220,7 @@ idx_header_is_swapped (const guint8 *bytes,
   return length <= swapped && swapped <= size;
 }
 
+/* Reverses the four bytes of a number. */
 static void
 reverse_bytes (guint8 *bytes)
 {

@@ -74,12 +74,15 @@ gsize idx_header_write (const IdxHeader *header,
 /**
  * idx_header_is_swapped:
  * @bytes: the start of a file, as for idx_header_parse()
+ * @length: the length of @bytes
  * @size: the size of the whole decompressed file, or an upper bound
  * @is_exact: whether @size is exact
  *
- * Returns: whether the dimensions require more than @size bytes, but match @size in the opposite
- *   byte order. They match if they require exactly @size bytes, or if @is_exact is %FALSE, at least
- *   @length and at most @size bytes
+ * Computes the size of the file from the dimensions, in both byte orders. If @is_exact is %TRUE,
+ * the dimensions fit in a byte order if the computed size is @size. Otherwise they fit if the
+ * computed size is between @length and @size.
+ *
+ * Returns: whether the dimensions require more than @size bytes, but fit in the opposite byte order
  */
 gboolean idx_header_is_swapped (const guint8 *bytes,
                                 gsize length,

@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A hidden name consists of the prefix, a hash of the host name, a hyphen and a random number. */
 #define PREFIX ".idxview-"
 #define N_HOST_DIGITS 8
 #define N_RANDOM_DIGITS 16
@@ -74,13 +75,13 @@ idx_hidden_name_lock (int fd,
 static gboolean
 is_own_name (const char *name)
 {
-  const char *host = name + strlen (PREFIX);
-  const char *digits = host + N_HOST_DIGITS + 1;
+  const char *host_digits = name + strlen (PREFIX);
+  const char *random_digits = host_digits + N_HOST_DIGITS + 1;
 
   return g_str_has_prefix (name, PREFIX) &&
-         strlen (host) == N_HOST_DIGITS + 1 + N_RANDOM_DIGITS && digits[-1] == '-' &&
-         strtoul (host, NULL, 16) == g_str_hash (g_get_host_name ()) &&
-         strspn (digits, "0123456789abcdef") == N_RANDOM_DIGITS;
+         strlen (host_digits) == N_HOST_DIGITS + 1 + N_RANDOM_DIGITS && random_digits[-1] == '-' &&
+         strtoul (host_digits, NULL, 16) == g_str_hash (g_get_host_name ()) &&
+         strspn (random_digits, "0123456789abcdef") == N_RANDOM_DIGITS;
 }
 
 /* Removes all files and folders in a folder, without following links. */
@@ -126,7 +127,8 @@ remove_leftover (int folder,
                  const char *name)
 {
   int fd = openat (folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  struct stat status, named;
+  struct stat status; /* of the open file */
+  struct stat named;  /* of the file that has the name now */
 
   if (fd < 0)
     return;

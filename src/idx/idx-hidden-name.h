@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /**
  * idx_hidden_name_new:
  *
+ * Creates a name for a file or folder that is still being written. After a crash,
+ * idx_hidden_name_remove_leftovers() recognizes it by this name.
+ *
  * Returns: (transfer full): a random file name that begins with a dot
  */
 char *idx_hidden_name_new (void);
@@ -17,9 +20,9 @@ char *idx_hidden_name_new (void);
  * idx_hidden_name_new_backup:
  * @name: (type filename): the name of a file that is being replaced
  *
- * Creates a name for the replaced file until the new file is in place. If the process is killed,
- * users can find the file by this name: it contains @name, or the beginning of it, and
- * idx_hidden_name_remove_leftovers() doesn't remove it.
+ * Creates a name that the replaced file has until the new file is in place. The name contains
+ * @name, or the beginning of @name, so that users can find the file if the process is killed.
+ * idx_hidden_name_remove_leftovers() doesn't remove a file with such a name.
  *
  * Returns: (transfer full): a random file name that begins with a dot
  */
@@ -53,8 +56,9 @@ gboolean idx_hidden_name_remove_folder (int parent,
  * idx_hidden_name_remove_leftovers:
  * @folder: an open folder
  *
- * Removes the files and folders with hidden names that killed processes of this host left in
- * @folder. Removes neither those of running processes nor backups of replaced files.
+ * Removes leftovers from @folder: files and folders with names from idx_hidden_name_new() whose
+ * process on this host was killed. Files and folders of running processes are locked, so they stay;
+ * backups of replaced files stay, too.
  */
 void idx_hidden_name_remove_leftovers (int folder);
 

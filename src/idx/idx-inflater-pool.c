@@ -18,7 +18,7 @@ struct _IdxInflaterPool
   IdxSource *stored;
   IdxGzipIndex *index;
   GMutex lock;
-  GPtrArray *idle;
+  GPtrArray *idle; /* IdxInflater, the least recently used first */
 };
 
 IdxInflaterPool *
@@ -50,7 +50,8 @@ idx_inflater_pool_free (IdxInflaterPool *self)
 }
 
 /* Takes the idle inflater that has to inflate the least to reach @offset. If an access point is
- * nearer to @offset, takes any idle inflater or creates one, and sets *@is_near to FALSE. */
+ * nearer to @offset than all idle inflaters, takes any of them or creates one, and sets *@is_near
+ * to FALSE; the caller must then move the inflater to the access point. */
 static IdxInflater *
 take_idle (IdxInflaterPool *self,
            guint64 offset,

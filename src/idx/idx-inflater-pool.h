@@ -13,8 +13,8 @@ typedef struct _IdxInflaterPool IdxInflaterPool;
  * @stored: the bytes of a gzip file
  * @index: the access points of the file
  *
- * Returns: (transfer full): a pool of inflaters for content that the pass has inflated before. Any
- *   thread may use it
+ * Returns: (transfer full): a pool of inflaters for content that the pass (see #IdxGzipPass) has
+ *   already inflated. Any thread may use the pool
  */
 IdxInflaterPool *idx_inflater_pool_new (IdxSource *stored,
                                         IdxGzipIndex *index);

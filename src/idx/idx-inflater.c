@@ -19,14 +19,19 @@
 #define GZIP_WINDOW_BITS (15 + 16)
 #define RAW_WINDOW_BITS (-15)
 
-/* The size of the checksum and the length after a member, in bytes. */
+/* The size of the trailer of a member (its checksum and length), in bytes. */
 #define TRAILER_SIZE 8
+
+/* The parts of z_stream.data_type after inflate() (zlib.h). */
+#define DATA_TYPE_AT_BOUNDARY 128 /* inflate() stopped at the end of a block or of the header */
+#define DATA_TYPE_LAST_BLOCK 64   /* that block is the last one */
+#define DATA_TYPE_UNUSED_BITS 7   /* the number of unread bits in the last byte that was read */
 
 struct _IdxInflater
 {
   IdxSource *stored;
   guint8 *input;     /* a buffer of stored bytes; NULL in a snapshot */
-  guint64 input_end; /* the offset of the stored bytes after the buffered ones */
+  guint64 input_end; /* the offset in @stored at which the buffered bytes end */
   z_stream stream;
 
   guint64 offset;        /* in the content */
@@ -198,6 +203,8 @@ end_member (IdxInflater *self,
   self->n_to_skip = n_to_skip;
 }
 
+/* Inflates until the buffered input or the room for output ends, or with the mode Z_BLOCK for
+ * @flush, also until a block begins. Updates the offset and the end. */
 static gboolean
 inflate_some (IdxInflater *self,
               int flush,
@@ -230,13 +237,13 @@ inflate_some (IdxInflater *self,
   return TRUE;
 }
 
-/* Returns whether inflate stopped at the start of a block rather than at the end of the last one
- * (zlib.h). */
+/* Returns whether inflate() stopped at the start of a block rather than at the end of the last
+ * one. */
 static gboolean
 is_at_block (const IdxInflater *self)
 {
-  return self->in_member && (self->stream.data_type & 128) != 0 &&
-         (self->stream.data_type & 64) == 0;
+  return self->in_member && (self->stream.data_type & DATA_TYPE_AT_BOUNDARY) != 0 &&
+         (self->stream.data_type & DATA_TYPE_LAST_BLOCK) == 0;
 }
 
 static void
@@ -244,12 +251,12 @@ get_position (IdxInflater *self,
               gboolean is_member,
               IdxInflatePosition *position)
 {
-  guint64 in_member = self->offset - self->member_offset;
+  guint64 n_in_member = self->offset - self->member_offset;
 
   position->offset = self->offset;
   position->stored_offset = idx_inflater_get_stored_offset (self);
-  position->n_bits = is_member ? 0 : (guint) self->stream.data_type & 7;
-  position->n_history = (guint) MIN (in_member, IDX_WINDOW_SIZE);
+  position->n_bits = is_member ? 0 : (guint) self->stream.data_type & DATA_TYPE_UNUSED_BITS;
+  position->n_history = (guint) MIN (n_in_member, IDX_WINDOW_SIZE);
   position->is_member = is_member;
 }
 

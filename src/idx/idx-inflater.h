@@ -6,9 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* The maximum distance of a match in deflate, in bytes. */
+/* The size of the window in bytes: a deflate block may refer to this much content before it. */
 #define IDX_WINDOW_SIZE ((gsize) 32 * 1024)
 
+/**
+ * IdxInflater:
+ *
+ * Decompresses a gzip file. The file consists of members, each with its own header and checksum,
+ * and each member consists of deflate blocks.
+ */
 typedef struct _IdxInflater IdxInflater;
 
 /**
@@ -48,7 +54,8 @@ typedef enum
  * @offset: the offset in the decompressed content
  * @stored_offset: the offset of the first stored byte that is completely unread
  * @n_bits: the number of unread bits in the byte before @stored_offset
- * @n_history: the size of the window: the content before @offset that later blocks may refer to
+ * @n_history: the size of the window in bytes. The window is the content before @offset that later
+ *   blocks may refer to
  * @is_member: whether this is the start of a member, before its header
  *
  * A position where decompression can start.
@@ -136,7 +143,8 @@ gboolean idx_inflater_resume (IdxInflater *self,
  *
  * Copies the state of the inflater, at any position. A snapshot takes 40 KB.
  *
- * Returns: (transfer full): a copy for idx_inflater_restore(), which can't read by itself
+ * Returns: (transfer full): a copy, which can only be passed to idx_inflater_restore() and other
+ *   functions that don't read
  */
 IdxInflater *idx_inflater_snapshot (IdxInflater *self);
 
@@ -159,14 +167,14 @@ void idx_inflater_restore (IdxInflater *self,
 /**
  * idx_inflater_get_offset:
  *
- * Returns: the position in the content
+ * Returns: the offset in the decompressed content of the next byte to inflate
  */
 guint64 idx_inflater_get_offset (IdxInflater *self);
 
 /**
  * idx_inflater_get_stored_offset:
  *
- * Returns: the position in the stored bytes
+ * Returns: the offset in the gzip file of the next byte that zlib hasn't read
  */
 guint64 idx_inflater_get_stored_offset (IdxInflater *self);
 

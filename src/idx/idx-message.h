@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * IdxVerdict:
  * @IDX_VERDICT_OK: no problem
  * @IDX_VERDICT_WARNING: all promised samples are present, but the user should know something
- * @IDX_VERDICT_PARTIAL: some of the promised samples are present
+ * @IDX_VERDICT_PARTIAL: some of the promised samples are missing
  * @IDX_VERDICT_ERROR: nothing can be shown
  *
  * The state of a file, from best to worst.
@@ -26,7 +26,8 @@ typedef enum
 /**
  * idx_verdict_get_name:
  *
- * Returns: (transfer none): the name in `info --json`, like "partial"
+ * Returns: (transfer none): the name in the output of `idxview-cli info --json`, like
+ *   "partial"
  */
 const char *idx_verdict_get_name (IdxVerdict verdict);
 

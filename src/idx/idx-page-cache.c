@@ -29,9 +29,11 @@
 
 typedef struct
 {
-  guint64 number; /* of the page in the content */
-  GList link;     /* in one of the two lists */
-  guint n_readers;
+  /* The number of the page in the content. The first field, because @by_number contains a pointer
+   * to it, which is also a pointer to the slot. */
+  guint64 number;
+  GList link;      /* in one of the two lists */
+  guint n_readers; /* the number of threads that are copying bytes of the page */
   IdxPageUse use;
 } Slot;
 
@@ -44,12 +46,12 @@ struct _IdxPageCache
 
   GMutex lock; /* protects the fields below */
   Slot *slots;
-  GHashTable *by_number;
-  GQueue kept;
-  GQueue read_once;
-  GArray *unused; /* guint, the indices of unused slots */
-  guint n_used;
-  guint limit; /* the maximum number of used slots */
+  GHashTable *by_number; /* the slots with cached pages, by the numbers of these pages */
+  GQueue kept;           /* slots: the first of the two lists */
+  GQueue read_once;      /* slots: the second list, of pages with the use IDX_PAGE_READ_ONCE */
+  GArray *unused;        /* guint, the indices of unused slots */
+  guint n_used;          /* the number of slots with a cached page or a page that is being filled */
+  guint limit;           /* the maximum number of used slots */
 };
 
 static guint

@@ -6,6 +6,7 @@
 
 G_BEGIN_DECLS
 
+/* The size of a page, in bytes of decompressed content. Only the last page may contain less. */
 #define IDX_PAGE_SIZE ((gsize) 256 * 1024)
 
 typedef struct _IdxPageCache IdxPageCache;
@@ -46,7 +47,8 @@ void idx_page_cache_free (IdxPageCache *self);
  * idx_page_cache_set_limit:
  * @n_bytes: the new limit, at most @max_bytes of idx_page_cache_new()
  *
- * Evicts pages until they use at most @n_bytes, or until only one page or pages in use are left.
+ * Evicts pages until the others use at most @n_bytes. Keeps pages that are in use, and always has
+ * room for one page.
  */
 void idx_page_cache_set_limit (IdxPageCache *self,
                                gsize n_bytes);
@@ -79,7 +81,7 @@ void idx_page_cache_release (IdxPageCache *self,
 
 /**
  * idx_page_cache_put:
- * @number: the number of the page in the content
+ * @number: the number of the page in the content, from 0
  * @page: (transfer full): from idx_page_cache_acquire(), filled
  *
  * Stores a page. Releases it instead if the cache already has a page with this number, or if it has
@@ -92,7 +94,7 @@ void idx_page_cache_put (IdxPageCache *self,
 
 /**
  * idx_page_cache_copy:
- * @number: the number of the page in the content
+ * @number: the number of the page in the content, from 0
  * @page_offset: the offset in the page at which to start
  * @buffer: (out caller-allocates): room for @length bytes
  * @use: %IDX_PAGE_KEEP marks the page as recently used; other values don't affect when it is

@@ -29,18 +29,21 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+/* The maximum size of the names and of a value of extended attributes, in bytes (xattr(7)). */
 #define MAX_XATTR_SIZE 65536
+
+/* The number of bytes to copy at a time. */
 #define COPY_SIZE ((gsize) 256 * 1024)
 
-/* The number of attempts to create a file. Before it is locked, another process may remove it as a
- * leftover. */
+/* The number of attempts to create a file. Until the file is locked, another process may remove it
+ * as a leftover. */
 #define MAX_ATTEMPTS 8
 
-/* A replacement without a temporary name either has no name yet (O_TMPFILE) or is in place. */
+/* If @temporary is NULL, the new file has no name yet (O_TMPFILE), or is in place. */
 struct _IdxReplacement
 {
-  int folder;
-  int fd;
+  int folder;        /* the file descriptor of the folder of the target */
+  int fd;            /* the new file, or -1 if there is none */
   int replaced_fd;   /* the existing file, or -1 */
   char *name;        /* the name of the target in the folder */
   char *temporary;   /* the hidden name of the new file in the folder, or NULL */
@@ -134,6 +137,7 @@ resolve (const char *path,
   return joined;
 }
 
+/* Checks that the target doesn't exist, or is a file that may be replaced. */
 static gboolean
 check_replaced (IdxReplacement *self,
                 gboolean may_replace,
@@ -167,7 +171,8 @@ get_proc_path (int fd,
   g_snprintf (path, size, "/proc/self/fd/%d", fd);
 }
 
-/* Creates an empty file with a hidden name, and locks it. */
+/* Creates an empty file with a hidden name, and locks it if the file system has locks. Retries if
+ * another process locked or removed the file first. */
 static gboolean
 open_named (IdxReplacement *self,
             GError **error)
@@ -565,6 +570,7 @@ rename_new (IdxReplacement *self,
          idx_replacement_set_error (errno, error);
 }
 
+/* Gives the new file its name. Fails if another program has created a file with this name. */
 static gboolean
 place_new (IdxReplacement *self,
            GError **error)
@@ -609,9 +615,9 @@ move_to_backup (IdxReplacement *self,
 
 /* Keeps the existing file under a hidden name. Creates a hard link, so that the target always
  * exists. If the file system has no hard links, swaps the existing file with the new one, and sets
- * *@is_placed to TRUE. Renames the new file to the name of the backup before the swap: if the
- * process is killed after it, a file with any other hidden name would be removed as a leftover. If
- * the file system can't swap files either, renames the existing file. */
+ * *@is_placed to TRUE. Before the swap, the new file gets the name of the backup, which the swap
+ * passes to the existing file. Thus the existing file isn't removed as a leftover if the process is
+ * killed after the swap. If the file system can't swap files either, renames the existing file. */
 static gboolean
 back_up (IdxReplacement *self,
          gboolean *is_placed,
@@ -638,6 +644,8 @@ back_up (IdxReplacement *self,
   return move_to_backup (self, error);
 }
 
+/* Replaces the existing file. If @with_backup is TRUE, keeps the existing file under a hidden name,
+ * so that it can be restored. */
 static gboolean
 place_over (IdxReplacement *self,
             gboolean with_backup,

@@ -10,11 +10,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* The magic number of a format, and the error message for it. */
 typedef struct
 {
-  gsize offset;
+  gsize offset; /* of the magic number in the file */
   const char *magic;
-  gsize length;
+  gsize length; /* of the magic number */
   const char *message;
 } Magic;
 
@@ -89,7 +90,8 @@ is_csv (const char *text,
   return n_commas > 0;
 }
 
-/* Recognizes text formats, and other formats without a fixed magic number. */
+/* Recognizes text formats, and other formats without a fixed magic number. Returns the error
+ * message for the format, or NULL if it is unknown. */
 static const char *
 sniff_text (const guint8 *bytes,
             gsize length)

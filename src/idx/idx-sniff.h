@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+/* The number of bytes at the start of a file that are enough to parse an IDX header or to recognize
+ * another format. */
 #define IDX_SNIFF_LENGTH 4096
 
 /**

@@ -90,7 +90,9 @@ gboolean idx_source_get_size (IdxSource *self,
  * @progress: (out): the processed fraction of the file, 0 to 1; 1 only at the end of the file, when
  *   the exact size and all damage are known
  *
- * Continues the single pass through the file. Does nothing at the end of the file.
+ * A gzip file is decompressed in a single pass from start to end. This function continues the pass,
+ * and does nothing at the end of the file. For a source whose size is always known, it only sets
+ * @progress to 1.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

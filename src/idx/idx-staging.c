@@ -24,8 +24,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The number of attempts to create a folder. Before it is locked, another process may remove it as
- * a leftover. */
+/* The number of attempts to create a folder. Until the folder is locked, another process may remove
+ * it as a leftover. */
 #define MAX_ATTEMPTS 8
 
 struct _IdxStaging
@@ -42,8 +42,8 @@ struct _IdxStaging
 /* A move that can be undone. */
 typedef struct
 {
-  char *name; /* relative to the target folder */
-  gboolean is_swap;
+  char *name;       /* relative to the target folder */
+  gboolean is_swap; /* whether the file was swapped with the existing one */
 } Move;
 
 static void
@@ -54,6 +54,7 @@ move_clear (gpointer data)
   g_free (self->name);
 }
 
+/* An entry of a folder. */
 typedef struct
 {
   char *name;
@@ -69,8 +70,8 @@ child_clear (gpointer data)
 }
 
 static gboolean
-open_folder (IdxStaging *self,
-             GError **error)
+open_target_folder (IdxStaging *self,
+                    GError **error)
 {
   self->is_new = mkdir (self->target_path, 0777) == 0;
   if (!self->is_new && errno != EEXIST)
@@ -136,7 +137,7 @@ idx_staging_new (GFile *folder,
   self->hidden_fd = -1;
   self->moves = g_array_new (FALSE, FALSE, sizeof (Move));
   g_array_set_clear_func (self->moves, move_clear);
-  if (!open_folder (self, error))
+  if (!open_target_folder (self, error))
     return NULL;
   idx_hidden_name_remove_leftovers (self->target_fd);
   return open_hidden_folder (self, error) ? g_steal_pointer (&self) : NULL;
@@ -221,6 +222,9 @@ rename_with_flag (int folder,
   return renameat (folder, from, folder, to) == 0;
 }
 
+/* Moves a file or folder from the hidden folder to the same relative path in the target folder.
+ * @flag is RENAME_NOREPLACE or RENAME_EXCHANGE. Records the move, so that it can be undone, unless
+ * the file system can't swap files and an existing file may have been replaced. */
 static gboolean
 move (IdxStaging *self,
       const char *name,
@@ -284,6 +288,7 @@ set_taken_error (const char *name,
   return FALSE;
 }
 
+/* Moves everything in a folder. @parent is its path relative to the hidden folder: "" for all. */
 static gboolean move_children (IdxStaging *self,
                                const char *parent,
                                GError **error);

@@ -6,6 +6,11 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxStaging:
+ *
+ * A hidden folder for new files, and the target folder to which they are moved at the end.
+ */
 typedef struct _IdxStaging IdxStaging;
 
 /**
@@ -13,8 +18,8 @@ typedef struct _IdxStaging IdxStaging;
  * @folder: a local folder, which is created if it doesn't exist; its parent must exist
  *
  * Creates a hidden folder in @folder. idx_staging_place() moves all of its files and folders to
- * @folder, or none. Also removes the hidden files and folders that killed processes left in
- * @folder.
+ * @folder, or none. Also removes leftovers of killed processes from @folder; see
+ * idx_hidden_name_remove_leftovers().
  *
  * Returns: (transfer full): the staging area, or %NULL with %IDX_ERROR_WRITE
  */

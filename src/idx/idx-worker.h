@@ -23,7 +23,7 @@ typedef gpointer (*IdxWorkerFunc) (gpointer source,
 /**
  * idx_worker_run:
  * @source: (nullable) (type GObject): the source object of the result
- * @tag: the source tag: the function that calls this one
+ * @tag: the source tag of the #GTask: the function that calls idx_worker_run()
  * @func: the work
  * @free_result: (nullable): frees the result if the caller doesn't take it
  * @request: (transfer full): the input of @func

@@ -21,7 +21,10 @@
 /* Level 9 would take more than ten times as long and save 2%. */
 #define GZIP_LEVEL 6
 
+/* The windowBits of zlib: 16 more for a gzip header. */
 #define GZIP_WINDOW_BITS (MAX_WBITS + 16)
+
+/* The operating system that the gzip header states (RFC 1952). */
 #define GZIP_OS_UNIX 3
 
 struct _IdxWriter
@@ -32,8 +35,8 @@ struct _IdxWriter
   gboolean is_gzip;
   z_stream stream;
   gz_header gzip_header;
-  guint8 *buffer; /* BUFFER_SIZE bytes */
-  gsize n_buffered;
+  guint8 *buffer;    /* BUFFER_SIZE bytes */
+  gsize n_buffered;  /* the number of bytes in @buffer */
   guint64 size;      /* of the whole content */
   guint64 n_written; /* the number of bytes of the content so far */
   guint32 checksum;  /* the CRC-32 of the content so far */
@@ -255,6 +258,7 @@ idx_writer_append (IdxWriter *self,
   return write_content (self, bytes, length, error);
 }
 
+/* Adds the size of the file to *@size, and its content to the CRC-32 in *@checksum. */
 static gboolean
 read_back_plain (IdxWriter *self,
                  guint64 *size,
@@ -297,7 +301,8 @@ inflate_chunk (z_stream *stream,
   return status;
 }
 
-/* Doesn't report a failure to decompress: the caller then finds that the checksum doesn't match. */
+/* Like read_back_plain(), for the decompressed content. Doesn't report a failure to decompress,
+ * because the size or the checksum then doesn't match. */
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,

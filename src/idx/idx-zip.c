@@ -19,6 +19,15 @@
 /* The size of an entry of the central directory, without the name and the fields after it. */
 #define ENTRY_SIZE 46
 
+/* The offsets of fields in the end of central directory record. */
+#define END_DIRECTORY_SIZE 12
+#define END_DIRECTORY_OFFSET 16
+
+/* The offsets of fields in an entry of the central directory. */
+#define ENTRY_NAME_LENGTH 28
+#define ENTRY_EXTRA_LENGTH 30
+#define ENTRY_COMMENT_LENGTH 32
+
 /* The maximum number of bytes of the central directory to read: enough for the names of several
  * hundred files. An archive of a dataset contains only a few. */
 #define MAX_DIRECTORY_SIZE ((gsize) 64 * 1024)
@@ -35,6 +44,7 @@ read_le32 (const guint8 *bytes)
   return (guint32) read_le16 (bytes) | (guint32) read_le16 (bytes + 2) << 16;
 }
 
+/* Finds the end of central directory record. Returns NULL if there is none. */
 static const guint8 *
 find_end (const guint8 *bytes,
           gsize length)
@@ -69,11 +79,12 @@ read_central_directory (IdxSource *source,
   end = find_end (tail, n_read);
   if (end == NULL)
     return TRUE;
-  return idx_source_read (source, read_le32 (end + 16), directory,
-                          MIN (read_le32 (end + 12), MAX_DIRECTORY_SIZE), IDX_READ_WAIT, length,
-                          cancellable, error);
+  return idx_source_read (source, read_le32 (end + END_DIRECTORY_OFFSET), directory,
+                          MIN (read_le32 (end + END_DIRECTORY_SIZE), MAX_DIRECTORY_SIZE),
+                          IDX_READ_WAIT, length, cancellable, error);
 }
 
+/* Returns the names of the files and folders in the archive. */
 static GPtrArray *
 get_names (const guint8 *directory,
            gsize length)
@@ -84,8 +95,9 @@ get_names (const guint8 *directory,
   while (length - offset >= ENTRY_SIZE && memcmp (directory + offset, "PK\x01\x02", 4) == 0)
     {
       const guint8 *entry = directory + offset;
-      gsize name_length = read_le16 (entry + 28);
-      gsize rest = (gsize) read_le16 (entry + 30) + read_le16 (entry + 32);
+      gsize name_length = read_le16 (entry + ENTRY_NAME_LENGTH);
+      gsize rest = (gsize) read_le16 (entry + ENTRY_EXTRA_LENGTH) +
+                   read_le16 (entry + ENTRY_COMMENT_LENGTH);
 
       if (length - offset - ENTRY_SIZE < name_length)
         break;
