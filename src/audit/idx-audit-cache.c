@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Caches the results of checks, and maps, on disk.
+/* Caches check results and maps on disk.
  *
  * Each file contains one result: a header, then a serialized GVariant, which is validated when it
  * is read. The header contains the name of the format, the key, and the length and a hash of the
@@ -19,9 +19,12 @@
 #include <sys/stat.h>
 
 #define FORMAT "idxview audit 2\n"
+
+/* The name of a file: the two hashes of its key, as 16 hexadecimal digits each. A file with given
+ * parameters has a name that begins with PREFIX_FORMAT. */
 #define NAME_FORMAT "audit-%016" G_GINT64_MODIFIER "x-%016" G_GINT64_MODIFIER "x"
 #define PREFIX_FORMAT "audit-%016" G_GINT64_MODIFIER "x-"
-#define NAME_LENGTH 39
+#define NAME_LENGTH 39 /* of the result of NAME_FORMAT */
 
 /* Limits of the whole cache: the number of files, and their total size in bytes. */
 #define MAX_FILES 32
@@ -83,6 +86,7 @@ idx_audit_cache_parse (GBytes *file,
       header.hash != idx_hash_bytes (IDX_HASH_EMPTY, bytes + sizeof header, size - sizeof header))
     return NULL;
   content = g_bytes_new_from_bytes (file, sizeof header, size - sizeof header);
+  /* FALSE: the content isn't trusted. */
   result = g_variant_ref_sink (g_variant_new_from_bytes (type, content, FALSE));
   return g_variant_is_normal_form (result) ? g_steal_pointer (&result) : NULL;
 }
@@ -110,14 +114,14 @@ idx_audit_cache_load (const IdxAuditKey *key,
   GVariant *result = file != NULL ? idx_audit_cache_parse (file, key, type) : NULL;
 
   if (result != NULL)
-    (void) utimensat (AT_FDCWD, path, NULL, 0);
+    (void) utimensat (AT_FDCWD, path, NULL, 0); /* sets the current time */
   return result;
 }
 
 typedef struct
 {
   char *path;
-  struct timespec time;
+  struct timespec last_used; /* the modification time */
   guint64 size;
 } CachedFile;
 
@@ -135,9 +139,10 @@ compare_times (gconstpointer a,
   const CachedFile *x = a;
   const CachedFile *y = b;
 
-  if (x->time.tv_sec != y->time.tv_sec)
-    return x->time.tv_sec > y->time.tv_sec ? -1 : 1;
-  return (x->time.tv_nsec < y->time.tv_nsec) - (x->time.tv_nsec > y->time.tv_nsec);
+  if (x->last_used.tv_sec != y->last_used.tv_sec)
+    return x->last_used.tv_sec > y->last_used.tv_sec ? -1 : 1;
+  return (x->last_used.tv_nsec < y->last_used.tv_nsec) -
+         (x->last_used.tv_nsec > y->last_used.tv_nsec);
 }
 
 static GArray *
@@ -189,7 +194,8 @@ write_file (const char *path,
             GBytes *content)
 {
   g_autoptr (GFile) target = g_file_new_for_path (path);
-  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, TRUE, NULL);
+  const gboolean may_replace = TRUE;
+  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, may_replace, NULL);
   IdxReplacement *const replacements[] = { replacement };
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);

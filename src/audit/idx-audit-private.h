@@ -14,7 +14,7 @@ struct _IdxAudit
 {
   GObject parent_instance;
   IdxAuditResult result;
-  IdxLabels *labels;
+  IdxLabels *labels;        /* of the dataset; NULL if it has none */
   GCancellable *background; /* cancels work for which no caller waits */
 
   /* Ensure that only one thread at a time fills the space. */

@@ -59,8 +59,8 @@
 typedef struct
 {
   IdxRidgeWorkspace *ridge;
-  IdxFloats *features; /* of samples that aren't fitted */
-  IdxFloats *points;
+  IdxFloats *features; /* of a chunk of samples that aren't fitted; NULL if all are fitted */
+  IdxFloats *points;   /* the coordinates of the same samples in the embedding space */
   guint n_correct;
 } Workspace;
 
@@ -76,9 +76,9 @@ typedef struct
   IdxRidge *ridge;
 
   Workspace *workspaces;
-  guint calibration_step; /* every calibration_step-th chunk is used for calibration */
-  float *calibration_scores;
-  guint n_correct; /* the number of predictions that match the given labels */
+  guint calibration_step;    /* every calibration_step-th chunk is used for calibration */
+  float *calibration_scores; /* of the samples in these chunks, a row per sample */
+  guint n_correct;           /* the number of predictions that match the given labels */
 } Run;
 
 void
@@ -86,6 +86,7 @@ idx_audit_result_set_too_few (IdxAuditResult *self,
                               guint n_samples)
 {
   self->verdict = IDX_AUDIT_TOO_FEW;
+  /* Without scores, the temperature is never used. */
   self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_samples, 1);
   idx_suggestions_rank (self->suggestions, 0);
 }
@@ -310,7 +311,7 @@ calibrate (Run *run,
            double work,
            GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_audit_run_calibrate_worker, NULL };
+  const IdxThreadPoolJob job = { .work = idx_audit_run_calibrate_worker };
   const guint n = run->result->figures.n_fitted;
   const guint n_wanted = MIN (CALIBRATION_SAMPLES, CALIBRATION_SCORES / run->n_classes);
   guint n_chunks, n_calibrated = 0;
@@ -471,9 +472,11 @@ score_all (Run *run,
            double new_work,
            GError **error)
 {
-  const IdxThreadPoolJob fitted_job = { NULL, idx_audit_run_score_worker, idx_audit_run_commit };
-  const IdxThreadPoolJob new_job = { idx_audit_run_fetch_new, idx_audit_run_score_new_worker,
-                                     idx_audit_run_commit };
+  const IdxThreadPoolJob fitted_job = { .work = idx_audit_run_score_worker,
+                                        .commit = idx_audit_run_commit };
+  const IdxThreadPoolJob new_job = { .fetch = idx_audit_run_fetch_new,
+                                     .work = idx_audit_run_score_new_worker,
+                                     .commit = idx_audit_run_commit };
   const guint n = run->request->n_labeled;
   const guint n_fitted = run->result->figures.n_fitted;
   GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
@@ -483,6 +486,7 @@ score_all (Run *run,
   if (!calibrate (run, fitted_work, error))
     return FALSE;
   init_suggestions (run);
+  /* calibrate() has done this part of the work. */
   fitted_work -= fitted_work / run->calibration_step;
   n_new_chunks = divide_rounding_up (n, idx_feature_extractor_get_chunk_size (run->extractor));
   if (!idx_thread_pool_run (run->pool, &fitted_job, run, divide_rounding_up (n_fitted, CHUNK_SIZE),

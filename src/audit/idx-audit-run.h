@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * @labels: the labels to check
  * @n_samples: the number of samples
  * @n_labeled: the number of samples with labels; they come first
- * @options: the options; their number of landmarks is 0 for the default
- * @kernels: the kernels that @options name
+ * @options: the options. @n_landmarks is still 0 if the caller asked for the default
+ * @kernels: the kernels whose name is in @options; never %NULL
  *
  * What to check, and how. Contains a snapshot of the dataset, so that changes of the dataset don't
  * affect worker threads. Reference-counted, see idx_audit_request_new().

@@ -278,7 +278,7 @@ IdxAudit *
 idx_audit_load (const IdxAuditRequest *request,
                 GCancellable *cancellable)
 {
-  IdxAuditKey key = { hash_parameters (request), 0 };
+  IdxAuditKey key = { .parameters = hash_parameters (request) };
   g_autoptr (GVariant) variant = NULL;
 
   if (request->options.keep_probabilities || request->options.bypass_cache ||
@@ -293,7 +293,7 @@ void
 idx_audit_store (const IdxAuditRequest *request,
                  IdxAudit *self)
 {
-  IdxAuditKey key = { hash_parameters (request), 0 };
+  IdxAuditKey key = { .parameters = hash_parameters (request) };
   g_autoptr (GVariant) variant = NULL;
 
   if (self->result.verdict == IDX_AUDIT_TOO_FEW ||

@@ -9,11 +9,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxAuditOptions:
- * @n_landmarks: the number of landmarks of the fit, 0 for the default
+ * @n_landmarks: the number of landmarks, 0 for the default. Landmarks are samples, chosen at
+ *   random, at which the kernel functions of the fit are centered. More landmarks take longer but
+ *   separate classes better
  * @n_threads: the number of threads, 0 for one per core but at most eight
- * @kernels: (nullable): the name of the kernels ("baseline", "avx2" or "avx512"), or %NULL for the
- *   fastest that this computer supports
- * @keep_probabilities: whether to keep the probabilities of all classes
+ * @kernels: (nullable): the name of the inner loops to use ("baseline", "avx2" or "avx512", see
+ *   IdxKernels), or %NULL for the fastest that this computer supports
+ * @keep_probabilities: whether to keep the probabilities of all classes, for
+ *   idx_audit_get_probabilities(). Such a result isn't loaded from the cache
  * @bypass_cache: whether to bypass the cache, both for loading and for storing the result
  *
  * How to check labels. @n_landmarks affects the results, and @kernels only their last bits. The
@@ -30,7 +33,7 @@ typedef struct
 
 /**
  * IdxAuditVerdict:
- * @IDX_AUDIT_DONE: the labels were checked
+ * @IDX_AUDIT_DONE: the labels were checked, and the suggestions are meaningful
  * @IDX_AUDIT_TOO_FEW: there are too few samples or classes to check labels
  * @IDX_AUDIT_UNPREDICTABLE: the labels were checked, but the pixels hardly predict them, so the
  *   suggestions mean little
@@ -44,14 +47,14 @@ typedef enum
 
 /**
  * IdxAuditFigures:
- * @n_landmarks: the number of landmarks of the fit
+ * @n_landmarks: the number of landmarks, see #IdxAuditOptions; never 0 after a check
  * @n_fitted: the number of samples in the fit. In a large dataset, the fit also scored other
  *   samples
  * @seed: the seed of the random choice of landmarks
- * @kernels: (transfer none): the name of the kernels
+ * @kernels: (transfer none): the name of the kernels that were used, see #IdxAuditOptions
  * @accuracy: the share of samples whose leave-one-out prediction matches the given label
  * @prior: the share of samples in the most frequent class: the accuracy of always predicting it
- * @temperature: see idx_suggestions_new()
+ * @temperature: the factor that converts a difference of scores to log-odds
  *
  * Parameters and quality of a check.
  */

@@ -149,7 +149,7 @@ idx_cholesky_factor (IdxSquareMatrix *matrix,
                      double work,
                      GError **error)
 {
-  const IdxThreadPoolJob callbacks = { NULL, idx_cholesky_factor_worker, NULL };
+  const IdxThreadPoolJob callbacks = { .work = idx_cholesky_factor_worker };
   FactorJob job = { matrix, kernels, min_pivot, 0 };
   gsize n_blocks;
 
@@ -236,7 +236,7 @@ idx_cholesky_solve (const IdxSquareMatrix *factor,
                     double work,
                     GError **error)
 {
-  const IdxThreadPoolJob callbacks = { NULL, idx_cholesky_solve_worker, NULL };
+  const IdxThreadPoolJob callbacks = { .work = idx_cholesky_solve_worker };
   SolveJob job = { factor, kernels, pool, rows, n_rows, stride, is_triangular };
 
   g_return_val_if_fail (factor != NULL, FALSE);

@@ -54,8 +54,8 @@ struct _IdxClusters
   float *center_half_norms; /* half the squared norm of each center */
 
   guint32 *order;        /* the point in each slot */
-  guint32 *starts;       /* the first slot of each cluster, and the number of slots */
-  guint32 *panel_starts; /* the first panel of each cluster, and the number of panels */
+  guint32 *starts;       /* the first slot of each cluster, then the total number of slots */
+  guint32 *panel_starts; /* the first panel of each cluster, then the total number of panels */
   IdxFloats *panels;
   IdxFloats *half_norms; /* half the squared norm of each column of each panel */
 };
@@ -173,7 +173,7 @@ assign (const IdxClusters *self,
         double work,
         GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_clusters_assign_worker, NULL };
+  const IdxThreadPoolJob job = { .work = idx_clusters_assign_worker };
   Assignment assignment = { self, indices, n, assigned };
 
   return idx_thread_pool_run (pool, &job, &assignment, (n - 1) / BLOCK_SIZE + 1, work, error);
@@ -239,7 +239,7 @@ sort_points (IdxClusters *self,
              const guint32 *assigned)
 {
   const guint width = self->kernels->panel_columns;
-  g_autofree guint32 *next = g_new (guint32, self->n_clusters);
+  g_autofree guint32 *next = g_new (guint32, self->n_clusters); /* the next free slot per cluster */
 
   self->order = g_new (guint32, self->n_points);
   self->starts = g_new0 (guint32, self->n_clusters + 1);
@@ -292,7 +292,7 @@ idx_clusters_new (const IdxKernels *kernels,
                   double work,
                   GError **error)
 {
-  const IdxThreadPoolJob pack = { NULL, idx_clusters_pack_worker, NULL };
+  const IdxThreadPoolJob pack = { .work = idx_clusters_pack_worker };
   g_autoptr (IdxClusters) self = g_new0 (IdxClusters, 1);
   g_autofree guint32 *assigned = g_new (guint32, n_points);
   gsize n_panels;
@@ -351,7 +351,7 @@ typedef struct
   guint own_cluster;
 
   guint n_probes;           /* per query */
-  guint32 *probing_starts;  /* the start of each cluster in @probing_queries, and the end */
+  guint32 *probing_starts;  /* the start of each cluster in @probing_queries, then the end */
   guint32 *probing_queries; /* the queries that probe each cluster, cluster by cluster */
 
   float *best_scores; /* the lowest scores of each query, ascending */
@@ -424,7 +424,7 @@ list_probing_queries (Search *search)
   const gsize n_clusters = search->clusters->n_clusters;
   const gsize n = (gsize) search->n_queries * search->n_probes;
   g_autofree guint32 *probes = find_probes (search);
-  g_autofree guint32 *next = g_new (guint32, n_clusters);
+  g_autofree guint32 *next = g_new (guint32, n_clusters); /* where to store the next query */
 
   search->probing_starts = g_new0 (guint32, n_clusters + 1);
   search->probing_queries = g_new (guint32, n);
@@ -533,9 +533,9 @@ search_cluster (Search *search,
   memcpy (padded, queries, n_queries * sizeof *queries);
   for (guint i = n_queries; i < n_queries + MAX_TILE_ROWS; i++)
     padded[i] = queries[0];
-  /* Starts with the queries' own panel, and wraps around. If all queries of a very large cluster
-   * were compared with its first MAX_COMPARED points, these would become the neighbors of all
-   * others. */
+  /* Starts with the panel of the first query, and wraps around. If all queries of a very large
+   * cluster were compared with its first MAX_COMPARED points, all points of the cluster would have
+   * neighbors only among these. */
   if (cluster == search->own_cluster)
     first = (search->first_slot - self->starts[cluster]) / width;
   for (guint i = 0; i < n_compared; i++)
@@ -663,7 +663,7 @@ idx_clusters_search_all (const IdxClusters *self,
                          double work,
                          GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_clusters_search_worker, NULL };
+  const IdxThreadPoolJob job = { .work = idx_clusters_search_worker };
   g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   SearchAll all = {
     self, n_neighbors, n_candidates, neighbors, idx_thread_pool_get_cancellable (pool), blocks

@@ -36,7 +36,8 @@ void idx_clusters_free (IdxClusters *self);
 
 /**
  * idx_clusters_get_order:
- * Returns: (transfer none): the points, cluster by cluster. A slot is an index into this array
+ * Returns: (transfer none): the index of each point, cluster by cluster. A slot is an index into
+ *   this array
  */
 const guint32 *idx_clusters_get_order (const IdxClusters *self);
 

@@ -48,6 +48,7 @@ add_feature (IdxColorLayout *self,
 {
   self->sources[self->n_features] = (guint16) strength;
   self->mirrors[self->n_features] = (guint16) mirror;
+  /* A strength that is its own mirror image keeps its value: (x + x) / 2 = x. */
   self->scales[self->n_features] = strength == mirror ? 0.5F : (float) (1 / G_SQRT2);
   self->n_features++;
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /* The width of the margin of zeros around each plane of an image. */
 #define IDX_PLANE_MARGIN 2
 
-/* The default weight of chroma. */
+/* The default weight of chroma relative to lightness. */
 #define IDX_CHROMA_WEIGHT 2.0F
 
 /**
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @rows: height of an image in pixels
  * @columns: width of an image in pixels
  * @lightness: the cells of the lightness plane
- * @chroma: the cells of each chroma plane, twice as large as those of @lightness
+ * @chroma: the cells of each chroma plane; their sides are twice as long as those of @lightness
  * @n_features: the number of features of an image
  * @n_even: the number of even features, which don't change if an image is mirrored; they come
  *   first, and are followed by the odd features, which change sign
@@ -96,7 +96,7 @@ gboolean idx_color_layout_has_chroma (const IdxColorLayout *self,
 
 /**
  * idx_color_layout_normalize:
- * @chroma_weight: the factor of pooled strengths of chroma
+ * @chroma_weight: the factor by which the pooled strengths of chroma are multiplied; above 0
  * @features: (inout): @n_images rows of features
  *
  * Weights chroma relative to lightness and normalizes each row to length 1, or to 0 if the image

@@ -50,7 +50,7 @@ typedef struct
   IdxFeatureExtractor *extractor;
   const IdxEmbedding *embedding;
   IdxThreadPool *pool;
-  const guint32 *indices;
+  const guint32 *indices; /* of the images, or NULL for the first @n_images */
   guint n_images;
   guint n_columns;      /* of @rows */
   float *rows;          /* the results: features or coordinates */
@@ -105,7 +105,8 @@ extract_all (Extraction *extraction,
              double work,
              GError **error)
 {
-  const IdxThreadPoolJob job = { idx_embedding_fetch, idx_embedding_extract_worker, NULL };
+  const IdxThreadPoolJob job = { .fetch = idx_embedding_fetch,
+                                 .work = idx_embedding_extract_worker };
   guint chunk_size = idx_feature_extractor_get_chunk_size (extraction->extractor);
 
   return idx_thread_pool_run (extraction->pool, &job, extraction,

@@ -43,8 +43,8 @@ store (Buffer buffer,
 /* The kinds of passes, which differ in the work that they can skip. */
 typedef enum
 {
-  PASS_FULL,
-  PASS_PADDED,    /* the first pass, if the upper half of the input is 0; doesn't read it */
+  PASS_FULL,      /* skips nothing */
+  PASS_PADDED,    /* the first pass, if the upper half of the input is 0; doesn't read that half */
   PASS_LAST,      /* the last pass: all roots of unity are 1 */
   PASS_LAST_HALF, /* the last pass, if only the lower half of the output is needed */
 } PassKind;
@@ -62,7 +62,7 @@ typedef struct
   gsize stride;
 } Pass;
 
-/* The powers of a root of unity. */
+/* Powers of a root of unity. The index is the power; element 0 isn't used. */
 typedef struct
 {
   float cosines[4];
@@ -312,6 +312,7 @@ KERNEL (map_transform_columns) (const IdxMapGrid *grid,
         }
       store (buffer, y, sum.re, sum.im);
     }
+  /* The upper half of the input is padding. */
   if (transform_buffers (grid, buffer, other, TRUE, FALSE))
     buffer = other;
   for (gsize k = 0; k <= grid->length / 2; k++)
@@ -343,6 +344,7 @@ KERNEL (map_convolve_rows) (const IdxMapGrid *grid,
   for (gsize x = 0; x < grid->n_nodes; x++)
     store (buffer, x, *(const Wide *) (grid->spectrum_re + x * stride + first),
            *(const Wide *) (grid->spectrum_im + x * stride + first));
+  /* The upper half of the input is padding. */
   if (transform_buffers (grid, buffer, other, TRUE, FALSE))
     {
       Buffer result = other;
@@ -358,7 +360,7 @@ KERNEL (map_convolve_rows) (const IdxMapGrid *grid,
       store (buffer, k, buffer.re[k] * factor, buffer.im[k] * factor);
     }
   /* Swapping the real and imaginary parts of the input and the output turns the transform into its
-   * inverse, up to a factor. */
+   * inverse, up to a factor. Only the lower half of the output is needed. */
   swapped = (Buffer){ buffer.im, buffer.re };
   other_swapped = (Buffer){ other.im, other.re };
   if (transform_buffers (grid, swapped, other_swapped, FALSE, TRUE))
@@ -396,6 +398,7 @@ KERNEL (map_inverse_transform_columns) (const IdxMapGrid *grid,
       store (buffer, (grid->length - k) % grid->length, a.re + b.im, b.re - a.im);
       store (buffer, k, a.re - b.im, a.im + b.re);
     }
+  /* An inverse transform, as in map_convolve_rows(). */
   if (transform_buffers (grid, (Buffer){ buffer.im, buffer.re }, (Buffer){ other.im, other.re },
                          FALSE, TRUE))
     buffer = other;

@@ -43,6 +43,7 @@ struct _IdxFourier
   IdxMapGrid grid;
   IdxFloats **scratch; /* a buffer for each worker */
 
+  /* The arguments of the current call of idx_fourier_convolve(). */
   const float *positions;
   guint n_points;
 };
@@ -221,6 +222,7 @@ idx_fourier_ensure_grid (IdxFourier *self,
   if (extent <= grid->radius && extent > grid->radius * MIN_RELATIVE_EXTENT)
     return;
   grid->radius = extent * RADIUS_PER_EXTENT + EPSILON;
+  /* Finds the first length with which node_spacing is small enough. */
   while (i + 1 < G_N_ELEMENTS (lengths) &&
          (float) (lengths[i] - 2 * MARGIN_NODES) * MAX_NODE_SPACING < 4 * grid->radius)
     i++;
@@ -285,15 +287,16 @@ idx_fourier_convolve (IdxFourier *self,
                       double work,
                       GError **error)
 {
-  const IdxThreadPoolJob spread = { NULL, idx_fourier_spread_worker, NULL };
-  const IdxThreadPoolJob transform_columns = { NULL, idx_fourier_transform_columns_worker, NULL };
-  const IdxThreadPoolJob convolve_rows = { NULL, idx_fourier_convolve_rows_worker, NULL };
-  const IdxThreadPoolJob inverse_transform = { NULL, idx_fourier_inverse_transform_worker, NULL };
+  const IdxThreadPoolJob spread = { .work = idx_fourier_spread_worker };
+  const IdxThreadPoolJob transform_columns = { .work = idx_fourier_transform_columns_worker };
+  const IdxThreadPoolJob convolve_rows = { .work = idx_fourier_convolve_rows_worker };
+  const IdxThreadPoolJob inverse_transform = { .work = idx_fourier_inverse_transform_worker };
   const guint n_column_blocks = self->grid.n_nodes / (2 * IDX_MAP_LANES);
   const guint n_frequency_blocks = self->grid.n_frequencies / IDX_MAP_LANES;
 
   self->positions = positions;
   self->n_points = n_points;
+  /* Only the first job counts as progress. */
   return idx_thread_pool_run (pool, &spread, self, IDX_MAP_N_DENSITIES, work, error) &&
          idx_thread_pool_run (pool, &transform_columns, self, n_column_blocks, 0, error) &&
          idx_thread_pool_run (pool, &convolve_rows, self, n_frequency_blocks, 0, error) &&

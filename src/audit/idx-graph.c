@@ -25,7 +25,7 @@ typedef struct
   guint n_points;
   guint n_neighbors;        /* of each vertex */
   const guint32 *neighbors; /* of each vertex, nearest first */
-  guint32 *in_starts;       /* the index in @in_edges of each vertex's first edge, and the end */
+  guint32 *in_starts;       /* the index in @in_edges of each vertex's first edge, then the end */
   guint32 *in_edges;        /* the incoming edges, vertex by vertex */
 } DirectedGraph;
 
@@ -33,7 +33,7 @@ static void
 list_incoming_edges (DirectedGraph *self)
 {
   const gsize n_edges = (gsize) self->n_points * self->n_neighbors;
-  g_autofree guint32 *next = g_new (guint32, self->n_points);
+  g_autofree guint32 *next = g_new (guint32, self->n_points); /* where to store the next edge */
 
   self->in_starts = g_new0 (guint32, (gsize) self->n_points + 1);
   self->in_edges = g_new (guint32, n_edges);

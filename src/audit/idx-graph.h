@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @n_points: the number of points
  * @order: the point of each vertex. Vertices are numbered cluster by cluster, and all other arrays
  *   are in their order, so that neighbors are close in memory
- * @starts: (array length=n_points+1): the index of each vertex's first edge, and the total number
- *   of edges; multiples of %IDX_MAP_EDGES_STEP
+ * @starts: (array length=n_points+1): the index of each vertex's first edge, followed by the total
+ *   number of edges. All of them are multiples of %IDX_MAP_EDGES_STEP
  * @edges: the vertex at the other end of each edge. The edges of a vertex are padded with edges of
  *   weight 0
  * @weights: the weight p_ij of each edge; all weights add up to 1

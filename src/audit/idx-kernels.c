@@ -4,6 +4,7 @@
 
 #include "idx-kernels.h"
 
+/* The alignment of arrays, in bytes: the size of an AVX-512 vector. */
 #define ALIGNMENT 64
 
 /* The number of spare rows after the last row of an array. Kernels process whole tiles, so they may

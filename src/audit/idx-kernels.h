@@ -193,8 +193,8 @@ typedef float IdxFloats;
 /**
  * idx_floats_new:
  *
- * Returns: (transfer full): @n_rows rows of @stride zeros, followed by spare rows:
- *   idx_kernels_multiply() may read and write whole tiles, see idx_kernels_pad_rows()
+ * Returns: (transfer full): @n_rows rows of @stride zeros, followed by spare rows, because
+ *   idx_kernels_multiply() reads and writes whole tiles, see idx_kernels_pad_rows()
  */
 IdxFloats *idx_floats_new (gsize n_rows,
                            gsize stride);
@@ -236,7 +236,8 @@ IdxFloats *idx_kernels_pack_doubles (const IdxKernels *self,
  * @n_rows: a multiple of @tile_rows
  * @left: @n_rows rows of @depth values, @stride values from one row to the next
  * @right: @n_panels panels of @depth rows
- * @is_triangular: whether @right is zero below its diagonal, so that those products can be skipped
+ * @is_triangular: whether @right is zero below its diagonal, so that products with these zeros can
+ *   be skipped
  * @product: (out): @n_rows rows of @n_panels panels
  * @row_step: the number of values from one row of the product to the next
  * @panel_step: the number of values from one panel of the product to the next

@@ -115,8 +115,8 @@ compare (gsize depth,
   return rows_below_threshold;
 }
 
-/* A position on the grid: the index of the first of the 4 × 4 nodes around it, and the fractional
- * position within its cell. */
+/* A position on the grid: the index of the first of the 4 × 4 nodes around it, and the distances
+ * from the next nodes to the left and above it, as fractions of the distance between nodes. */
 typedef struct
 {
   gsize node;
@@ -129,6 +129,7 @@ locate (const IdxMapGrid *grid,
         float inverse_spacing,
         const float *position)
 {
+  /* Node 2 of each axis is at -radius; nodes 0 and 1 are a margin. */
   float x = (position[0] + grid->radius) * inverse_spacing + 2;
   float y = (position[1] + grid->radius) * inverse_spacing + 2;
   gint column = (gint) x;
@@ -270,13 +271,12 @@ compute_forces (const IdxMapGrid *grid,
   return sum;
 }
 
-/* The sums of the positions and the largest absolute coordinates, per lane. Even lanes are for x,
- * odd lanes for y. */
+/* Statistics per lane. Even lanes are for x, odd lanes for y. */
 typedef struct
 {
-  FourPairs low;
-  FourPairs high;
-  Eight extents;
+  FourPairs low;  /* the sums of lanes 0 to 3 */
+  FourPairs high; /* the sums of lanes 4 to 7 */
+  Eight extents;  /* the largest absolute coordinates */
 } MoveSums;
 
 /* Loads @n floats, and sets the remaining ones of @eight to 0. */
@@ -358,7 +358,7 @@ move (const IdxMapPoints *points,
       gsize end)
 {
   MoveSums lanes = { { 0 }, { 0 }, { 0 } };
-  IdxMapStatistics sums;
+  IdxMapStatistics statistics;
   FourPairs all;
   gsize i = 2 * first;
 
@@ -367,11 +367,11 @@ move (const IdxMapPoints *points,
   if (i < 2 * end)
     move_four (points, step, i, 2 * end - i, &lanes);
   all = lanes.low + lanes.high;
-  sums = (IdxMapStatistics){ 0, { all[0] + all[2], all[1] + all[3] } };
+  statistics = (IdxMapStatistics){ 0, { all[0] + all[2], all[1] + all[3] } };
   UNROLLED
   for (gsize lane = 0; lane < 8; lane++)
-    sums.extent = MAX (sums.extent, lanes.extents[lane]);
-  return sums;
+    statistics.extent = MAX (statistics.extent, lanes.extents[lane]);
+  return statistics;
 }
 
 const IdxMapKernels KERNEL (map_kernels) = {

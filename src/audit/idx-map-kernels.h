@@ -30,8 +30,8 @@ G_BEGIN_DECLS
  * @spectrum_re: the real parts of the spectra of the columns: a row of @n_frequencies values for
  *   each of M columns
  * @spectrum_im: the imaginary parts of the same spectra
- * @kernel: the spectrum of 1 / (1 + d²), corrected for the splines, see idx-fourier.c; real and
- *   symmetric: M + 1 rows of @n_frequencies values
+ * @kernel: the spectrum of the convolution kernel 1 / (1 + d²), corrected for the splines, see
+ *   idx-fourier.c. It is real and symmetric. M + 1 rows of @n_frequencies values
  * @potential: the potential at M × M nodes
  *
  * The grid for computing the potential of the repulsion.
@@ -60,8 +60,8 @@ typedef struct
  *   direction of the velocity, and decreases when it opposes the velocity
  * @attractions: the force on each point from its edges
  * @repulsions: the force on each point from all other points
- * @edge_starts: the index of each point's first edge, and the end of the last one; multiples of
- *   %IDX_MAP_EDGES_STEP
+ * @edge_starts: the index of each point's first edge, followed by the total number of edges. All of
+ *   them are multiples of %IDX_MAP_EDGES_STEP
  * @edges: the point at the other end of each edge
  * @weights: the weight of each edge
  * @step_scales: the factor of the force on each point, less than 1 for hubs

@@ -35,7 +35,7 @@
 #define NOISE_RANGE 0.1F
 
 /* The ratio of the standard deviation to the mean absolute deviation in a normal distribution. The
- * layout computes the latter, because outliers affect it less. */
+ * standard deviation is estimated from the mean absolute deviation, which outliers affect less. */
 #define STANDARD_PER_MEAN_DEVIATION 1.25
 
 /* The lower limit of Z per point. Without it, Z would be almost 0 for a map of only a few points
@@ -217,8 +217,8 @@ run_step (IdxMapLayout *self,
           double work,
           GError **error)
 {
-  const IdxThreadPoolJob force = { NULL, idx_map_layout_force_worker, NULL };
-  const IdxThreadPoolJob move = { NULL, idx_map_layout_move_worker, NULL };
+  const IdxThreadPoolJob force = { .work = idx_map_layout_force_worker };
+  const IdxThreadPoolJob move = { .work = idx_map_layout_move_worker };
   const double n = self->graph->n_points;
   double z = -n;
   double sums[2] = { 0, 0 };

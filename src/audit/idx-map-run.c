@@ -3,7 +3,8 @@
 /* Makes a map of points step by step: clusters, the graph of neighbors, and the layout. If
  * intermediate positions are shown, a large map begins with a preview of some of the points,
  * because computing the graph of all points takes a while. The layout of all points doesn't start
- * from the preview: after a new start, more neighbors in space are also neighbors on the map. */
+ * from the preview, because after a new start, more neighbors in the embedding space are also
+ * neighbors on the map. */
 
 #include "idx-map-run.h"
 
@@ -28,9 +29,10 @@
 /* The cost of a step of the layout per point, as a number of multiplications. */
 #define STEP_WORK 1850.0
 
-/* The numbers of steps of the layout, and the exaggeration of the early steps. */
+/* The numbers of steps of the layout, and their exaggeration, see idx_map_layout_run(). */
 #define EARLY_STEPS 60U
 #define EARLY_EXAGGERATION 12.0F
+#define LATE_EXAGGERATION 1.0F
 #define LATE_STEPS 260U
 #define PREVIEW_LATE_STEPS 150U
 
@@ -61,6 +63,8 @@ typedef struct
   float *all_positions;   /* of all points */
 } ShownLayout;
 
+/* Returns the work of the search for neighbors: one half for making the clusters, the other for
+ * searching them. */
 static double
 estimate_search_work (guint n_points,
                       guint n_dimensions)
@@ -136,8 +140,8 @@ lay_out (const Run *run,
   idx_map_layout_start (layout, points, run->n_dimensions);
   if (!idx_map_layout_run (layout, EARLY_EXAGGERATION, EARLY_STEPS, shows_early ? func : NULL,
                            shown, step_work * EARLY_STEPS, error) ||
-      !idx_map_layout_run (layout, 1, n_late_steps, func, shown, step_work * n_late_steps,
-                           error))
+      !idx_map_layout_run (layout, LATE_EXAGGERATION, n_late_steps, func, shown,
+                           step_work * n_late_steps, error))
     return FALSE;
   idx_map_layout_get_positions (layout, positions);
   return TRUE;
@@ -160,6 +164,7 @@ show_preview (const Run *run,
   g_autoptr (IdxFloats) all_positions = idx_floats_new (n_points, 2);
   g_autoptr (IdxClusters) clusters = NULL;
   ShownLayout shown = { run, indices, PREVIEW_POINTS, positions, all_positions };
+  const gboolean shows_early = TRUE;
 
   for (gsize i = 0; i < 2 * (gsize) n_points; i++)
     all_positions[i] = NAN;
@@ -169,8 +174,8 @@ show_preview (const Run *run,
   clusters = idx_clusters_new (run->kernels, preview_points, PREVIEW_POINTS, run->n_dimensions,
                                run->pool, search_work, error);
   if (clusters == NULL ||
-      !lay_out (run, clusters, preview_points, PREVIEW_POINTS, PREVIEW_LATE_STEPS, TRUE, &shown,
-                work - search_work, positions, error))
+      !lay_out (run, clusters, preview_points, PREVIEW_POINTS, PREVIEW_LATE_STEPS, shows_early,
+                &shown, work - search_work, positions, error))
     return FALSE;
   for (gsize i = 0; i < PREVIEW_POINTS; i++)
     memcpy (all_positions + 2 * (gsize) indices[i], positions + 2 * i, 2 * sizeof *all_positions);

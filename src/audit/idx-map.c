@@ -34,7 +34,7 @@
 
 /* A point counts as equal to the first one if the square of their distance is at most this fraction
  * of the squared norm of the first one. */
-#define MAX_EQUAL_DISTANCE 1e-10F
+#define MAX_RELATIVE_SQUARED_DISTANCE 1e-10F
 
 typedef struct
 {
@@ -176,7 +176,7 @@ place_all_samples (Run *run,
                    double work,
                    GError **error)
 {
-  const IdxThreadPoolJob job = { idx_map_place_fetch, idx_map_place_worker, NULL };
+  const IdxThreadPoolJob job = { .fetch = idx_map_place_fetch, .work = idx_map_place_worker };
   const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
   const guint n_features = idx_feature_extractor_get_n_features (run->extractor);
   const guint n_dimensions =
@@ -211,18 +211,18 @@ are_all_equal (const IdxSpace *space)
   const float *points = idx_space_get_points (space);
   const guint n_points = idx_space_get_n_points (space);
   const gsize n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (space));
-  float norm = 0;
+  float squared_norm = 0;
 
   for (gsize j = 0; j < n_dimensions; j++)
-    norm += points[j] * points[j];
+    squared_norm += points[j] * points[j];
   for (gsize i = 1; i < n_points; i++)
     {
       const float *point = points + i * n_dimensions;
-      float distance = 0;
+      float squared_distance = 0;
 
       for (gsize j = 0; j < n_dimensions; j++)
-        distance += (point[j] - points[j]) * (point[j] - points[j]);
-      if (distance > MAX_EQUAL_DISTANCE * norm)
+        squared_distance += (point[j] - points[j]) * (point[j] - points[j]);
+      if (squared_distance > MAX_RELATIVE_SQUARED_DISTANCE * squared_norm)
         return FALSE;
     }
   return TRUE;
@@ -355,7 +355,7 @@ idx_map_new_worker (gpointer source,
                     GError **error)
 {
   const Request *request = data;
-  IdxAuditKey key = { hash_parameters (request), 0 };
+  IdxAuditKey key = { .parameters = hash_parameters (request) };
   gboolean is_hashed =
     idx_audit_cache_has_any (key.parameters) &&
     idx_audit_hash_images (&request->pixel_reader, request->n_samples, cancellable, &key.images);

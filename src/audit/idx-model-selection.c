@@ -111,7 +111,7 @@ try_weights (Selection *selection,
 {
   for (int i = DEFAULT_INDEX + step; i >= 0 && i < (int) G_N_ELEMENTS (chroma_weights); i += step)
     {
-      const IdxColorModel model = { chroma_weights[i], FALSE };
+      const IdxColorModel model = { .chroma_weight = chroma_weights[i] };
       double candidate_error;
 
       if (!try_model (selection, &model, &candidate_error, error))
@@ -129,7 +129,7 @@ select_model (Selection *selection,
               IdxColorModel *model,
               GError **error)
 {
-  IdxColorModel best = { chroma_weights[DEFAULT_INDEX], FALSE };
+  IdxColorModel best = { .chroma_weight = chroma_weights[DEFAULT_INDEX] };
   double default_error, lower_error, higher_error, mirrored_error;
   float lower_weight = best.chroma_weight;
   float higher_weight = best.chroma_weight;

@@ -19,7 +19,8 @@ G_BEGIN_DECLS
  * @chroma_weight: see idx_color_layout_normalize()
  * @is_mirror_invariant: whether an image and its mirror image count as the same
  *
- * The parameters of the features of color images.
+ * The parameters of the features of color images. The default model has %IDX_CHROMA_WEIGHT, and
+ * distinguishes mirror images.
  */
 typedef struct
 {
@@ -36,8 +37,7 @@ typedef struct
  * @work: see idx_thread_pool_run()
  * @model: (out): the model
  *
- * Chooses the model with the lowest leave-one-out error, but prefers the default unless another
- * model has a clearly lower error.
+ * Chooses the default model, or another one if its leave-one-out error is clearly lower.
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED
  */

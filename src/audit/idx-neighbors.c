@@ -34,17 +34,18 @@ is_eligible (IdxAudit *audit,
           idx_labels_get_value (audit->labels, index) == request->label);
 }
 
-/* Inserts a neighbor into the sorted list of the @n_neighbors nearest neighbors so far. */
+/* Inserts a neighbor into the sorted list of the @n_neighbors nearest neighbors so far. Until the
+ * search ends, the distances in the list are squared. */
 static void
 insert (GArray *nearest,
         guint n_neighbors,
         guint32 index,
-        float distance)
+        float squared_distance)
 {
-  IdxNeighbor neighbor = { index, distance };
+  IdxNeighbor neighbor = { index, squared_distance };
   guint rank = nearest->len;
 
-  while (rank > 0 && distance < g_array_index (nearest, IdxNeighbor, rank - 1).distance)
+  while (rank > 0 && squared_distance < g_array_index (nearest, IdxNeighbor, rank - 1).distance)
     rank--;
   if (rank == n_neighbors)
     return;
@@ -71,12 +72,12 @@ add_if_near (IdxAudit *audit,
              GArray *nearest)
 {
   guint index = idx_space_get_index (audit->result.space, point);
-  float max_distance = get_max_squared_distance (nearest, request->n_neighbors);
+  float max_squared_distance = get_max_squared_distance (nearest, request->n_neighbors);
 
   if (is_eligible (audit, request, index))
     insert (nearest, request->n_neighbors, index,
             idx_space_get_squared_distance (audit->result.space, coordinates, point,
-                                            max_distance));
+                                            max_squared_distance));
 }
 
 static void
@@ -90,9 +91,10 @@ search (IdxAudit *audit,
 
   for (guint first = 0; first < n_points; first += IDX_SPACE_BLOCK_SIZE)
     {
-      const float max_distance = get_max_squared_distance (nearest, request->n_neighbors);
+      const float max_squared_distance = get_max_squared_distance (nearest, request->n_neighbors);
       guint n_candidates =
-        idx_space_prefilter (audit->result.space, coordinates, first, max_distance, candidates);
+        idx_space_prefilter (audit->result.space, coordinates, first, max_squared_distance,
+                             candidates);
 
       for (guint i = 0; i < n_candidates; i++)
         add_if_near (audit, request, coordinates, candidates[i], nearest);

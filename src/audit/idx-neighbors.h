@@ -20,7 +20,8 @@ typedef struct
 /**
  * idx_neighbors_find_async:
  * @index: the index of a sample
- * @label: (nullable): restricts the search to samples with this given label
+ * @label: (nullable): searches only samples with this given label; %NULL to search all samples,
+ *   even those without a label
  * @n_neighbors: the maximum number of neighbors
  *
  * Searches for the samples most similar to a sample, excluding the sample itself, in a worker

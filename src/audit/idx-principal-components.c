@@ -87,7 +87,8 @@ orthonormalize (const IdxKernels *kernels,
   return idx_cholesky_solve (products, columns, n_rows, n, FALSE, kernels, pool, work / 2, error);
 }
 
-/* Multiplies @n_directions directions by the covariance matrix. */
+/* Multiplies @n_directions directions by the covariance matrix, in place. @products is scratch
+ * memory of the same size as @directions. */
 static void
 multiply_directions (const IdxKernels *kernels,
                      const IdxSquareMatrix *covariance,
@@ -133,6 +134,7 @@ idx_principal_components_find (const IdxKernels *kernels,
   for (guint i = 0; i < N_ITERATIONS; i++)
     {
       multiply_directions (kernels, covariance, n_directions, directions, products, pool);
+      /* The directions had length 1, so their new lengths are approximately the variances. */
       if (!orthonormalize (kernels, directions, n_features, n_directions, variances, pool,
                            work / N_ITERATIONS, error))
         return FALSE;

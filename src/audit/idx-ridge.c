@@ -77,9 +77,9 @@ struct _IdxRidge
 struct _IdxRidgeWorkspace
 {
   GCancellable *cancellable;
-  IdxFloats *kernel_values;
-  IdxFloats *features;
-  IdxFloats *leverages;
+  IdxFloats *kernel_values; /* rows of K */
+  IdxFloats *features;      /* rows of T */
+  IdxFloats *leverages;     /* the squared norms of the rows of T */
   IdxFloats *scores;
 };
 
@@ -451,7 +451,7 @@ sum_all (Sums *sums,
          double work,
          GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_ridge_sum_chunk, idx_ridge_commit_sums };
+  const IdxThreadPoolJob job = { .work = idx_ridge_sum_chunk, .commit = idx_ridge_commit_sums };
   const IdxRidge *self = sums->ridge;
   const guint n_workers = idx_thread_pool_get_n_workers (sums->pool);
   gboolean success;
@@ -561,7 +561,7 @@ compute_direct_weights (IdxRidge *self,
                         IdxThreadPool *pool,
                         GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_ridge_multiply_rows, NULL };
+  const IdxThreadPoolJob job = { .work = idx_ridge_multiply_rows };
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
   g_autofree double *transposed = g_new (double, (n * n_classes));

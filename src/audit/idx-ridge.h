@@ -18,8 +18,9 @@ G_BEGIN_DECLS
  * @n_dimensions: the number of coordinates
  * @classes: the class of each point, below @n_classes
  * @n_classes: the number of classes
- * @landmarks: (array length=n_landmarks): the indices of some of the points
- * @n_landmarks: the number of landmarks
+ * @landmarks: (array length=n_landmarks): the indices of the points at which the RBF kernels are
+ *   centered
+ * @n_landmarks: the number of landmarks, at least 2
  * @lambda: the regularization parameter
  * @n_odd: the number of trailing coordinates that change sign when an image is mirrored. If it
  *   isn't 0, the kernel of two points is the mean of the RBF kernel without and with mirroring one

@@ -6,12 +6,17 @@
 
 #include "idx-exponential.h"
 
+/* The bounds of the temperature, and the first value that is tried. */
 #define MIN_TEMPERATURE 1.0
 #define START_TEMPERATURE 8.0
 #define MAX_TEMPERATURE 55.0
-#define MAX_MARGIN 100
+
+/* The fit ends after MAX_STEPS, or when a step changes the temperature by less than TOLERANCE. */
 #define MAX_STEPS 12
 #define TOLERANCE 1e-6
+
+/* The largest absolute value of a margin. */
+#define MAX_MARGIN 100
 
 static float
 get_highest (const float *scores,

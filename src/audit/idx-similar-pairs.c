@@ -90,7 +90,7 @@ search_batch (Search *search,
               GArray *pairs,
               GError **error)
 {
-  const IdxThreadPoolJob job = { NULL, idx_similar_pairs_worker, NULL };
+  const IdxThreadPoolJob job = { .work = idx_similar_pairs_worker };
   g_autofree Nearest *nearest = g_new (Nearest, MAX (search->n_queries, 1));
 
   search->nearest = nearest;

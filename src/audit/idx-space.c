@@ -32,9 +32,9 @@ struct _IdxSpace
   const IdxKernels *kernels;
   guint n_samples;
   guint n_points;
-  guint32 *indices; /* the sample at each point; NULL if the space contains all samples */
-  gboolean has_color;
-  IdxColorModel model; /* for color images */
+  guint32 *indices;    /* the sample at each point; NULL if the space contains all samples */
+  gboolean has_color;  /* see idx_space_has_color() */
+  IdxColorModel model; /* only if @has_color */
   IdxEmbedding *embedding;
   IdxFloats *points;
 
@@ -135,6 +135,7 @@ learn_color (IdxSpace *self,
   const IdxColorLayout *layout = idx_feature_extractor_get_layout (extractor);
   g_autoptr (IdxFloats) features = NULL;
 
+  /* 0 skips normalization, because the weight isn't known yet. */
   idx_feature_extractor_set_chroma_weight (extractor, 0);
   features = idx_embedding_extract_features (extractor, indices, n_training, pool, work / 3, error);
   if (features == NULL)
@@ -198,7 +199,7 @@ idx_space_learn (IdxSpace *self,
   if (self->embedding != NULL)
     return TRUE;
   training = idx_random_draw (self->n_samples, n_training, SEED);
-  self->model = (IdxColorModel){ IDX_CHROMA_WEIGHT, FALSE };
+  self->model = (IdxColorModel){ .chroma_weight = IDX_CHROMA_WEIGHT };
   self->has_color = idx_pixel_reader_has_color (&self->pixel_reader);
   if (self->has_color &&
       !learn_color (self, extractor, training, n_training, labels, pool, work, error))
@@ -408,12 +409,13 @@ idx_space_get_squared_distance (const IdxSpace *self,
 {
   const guint n_dimensions = idx_embedding_get_n_dimensions (self->embedding);
   const float *values = self->points + (gsize) point * n_dimensions;
-  float distance = 0;
+  float squared_distance = 0;
 
   /* Stops early, usually after the first step. This doesn't change the order of the additions. */
-  for (guint first = 0; first < n_dimensions && distance < max_squared_distance;
+  for (guint first = 0; first < n_dimensions && squared_distance < max_squared_distance;
        first += IDX_EMBEDDING_DIMENSIONS_STEP)
     for (guint column = first; column < first + IDX_EMBEDDING_DIMENSIONS_STEP; column++)
-      distance += (values[column] - coordinates[column]) * (values[column] - coordinates[column]);
-  return distance;
+      squared_distance +=
+        (values[column] - coordinates[column]) * (values[column] - coordinates[column]);
+  return squared_distance;
 }

@@ -17,9 +17,9 @@ typedef struct
   IdxCliInput input;
   char *journal;
   char *patch;
-  char *output;
-  char *unsure;
-  char *excluded;
+  char *output;   /* the new labels file */
+  char *unsure;   /* how to treat unsure samples, see parse_treatment(); NULL for the default */
+  char *excluded; /* the same for excluded samples */
   gboolean force;
 } Options;
 
@@ -40,7 +40,7 @@ typedef struct
 {
   IdxCorrection *correction;
   GFile *target;
-  gboolean replace;
+  gboolean may_replace;
 } Work;
 
 static gpointer
@@ -51,11 +51,11 @@ idx_cli_apply_worker (gpointer data,
 {
   const Work *work = data;
 
-  return idx_correction_save (work->correction, work->target, work->replace, progress, cancellable,
-                              error);
+  return idx_correction_save (work->correction, work->target, work->may_replace, progress,
+                              cancellable, error);
 }
 
-/* Parses the value of --unsure or --excluded: given, drop, or a label. */
+/* Parses the value of --unsure or --excluded: given, drop, or a label, which goes to @label. */
 static gboolean
 parse_treatment (const char *option,
                  const char *text,

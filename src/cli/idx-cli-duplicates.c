@@ -14,7 +14,8 @@
 #include <math.h>
 #include <stdio.h>
 
-/* A search within the first dataset if @second is NULL, otherwise between two datasets. */
+/* A search within the first dataset if @second is NULL, otherwise between two datasets.
+ * @first_name is NULL for the demo dataset. */
 typedef struct
 {
   IdxDataset *first;
@@ -23,7 +24,7 @@ typedef struct
   const char *second_name;
   IdxCliFormat format;
   double max_distance; /* of similar images */
-  guint n_searched;
+  guint n_searched;    /* the number of samples of @first that were compared */
 } Search;
 
 static IdxDataset *
@@ -32,6 +33,7 @@ get_second (const Search *search)
   return search->second != NULL ? search->second : search->first;
 }
 
+/* Prints a row: of the table of similar images if @is_near, else of the table of equal images. */
 static void
 print_pair (const Search *search,
             gboolean is_near,
@@ -66,7 +68,7 @@ list_equal (const Search *search)
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
-      const IdxImagePair pair = { duplicate->first, duplicate->index, 0 };
+      const IdxImagePair pair = { .first = duplicate->first, .second = duplicate->index };
 
       print_pair (search, FALSE, &pair);
     }
@@ -141,6 +143,7 @@ idx_cli_duplicates_run (char **arguments)
     return IDX_CLI_FAILED;
   if (n_datasets == 2)
     {
+      /* --sample and --labels are for the first dataset. */
       input.demo = FALSE;
       g_clear_pointer (&input.labels, g_free);
       other = idx_cli_open_unloaded (&input, search.second_name);

@@ -15,9 +15,9 @@ typedef struct
   const IdxCliInput *input;
   const IdxCliArrangement *arrangement;
   const char *images; /* NULL for the demo dataset */
-  const char *output;
+  const char *output; /* the value of -o */
   IdxExportOptions options;
-  IdxFolderNaming names;
+  IdxFolderNaming naming; /* of the folders of the classes */
   gboolean force;
 } Export;
 
@@ -60,9 +60,9 @@ idx_cli_export_worker (gpointer data,
   const Work *work = data;
   const Export *export = work->export;
 
-  return idx_folder_export (work->subset, &export->options, export->names, work->folder,
+  return idx_folder_export (work->subset, &export->options, export->naming, work->folder,
                             export->force, progress, cancellable, error)
-           ? data
+           ? data /* any pointer that isn't NULL */
            : NULL;
 }
 
@@ -100,7 +100,7 @@ static const char *
 find_usage_error (const Export *self,
                   gboolean has_index,
                   gboolean all,
-                  gboolean names_given)
+                  gboolean has_naming)
 {
   const IdxCliArrangement *arrangement = self->arrangement;
   gboolean has_filter = arrangement->filter_text != NULL;
@@ -110,7 +110,7 @@ find_usage_error (const Export *self,
               "--filter.");
   if (has_index && (all || has_filter))
     return _ ("--index can't be used together with --all or --filter.");
-  if (has_index && (names_given || arrangement->journal != NULL ||
+  if (has_index && (has_naming || arrangement->journal != NULL ||
                     arrangement->suggestions != NULL))
     return _ ("--folders, --journal and --suggestions need --all or --filter.");
   if (!has_index && g_str_equal (self->output, "-"))
@@ -121,7 +121,7 @@ find_usage_error (const Export *self,
 int
 idx_cli_export_run (char **arguments)
 {
-  static const char *const names[] = { "name", "label", NULL };
+  static const char *const naming_names[] = { "name", "label", NULL };
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   g_autofree char *output = NULL;
@@ -129,7 +129,7 @@ idx_cli_export_run (char **arguments)
   guint index = 0;
   gboolean has_index = FALSE;
   gboolean all = FALSE;
-  gboolean names_given = FALSE;
+  gboolean has_naming = FALSE;
   const char *error_message;
   const IdxCliOption options[] = {
     { "index", 0, IDX_CLI_NUMBER, &index, "N", N_ ("The image, counting from 0"),
@@ -140,9 +140,10 @@ idx_cli_export_run (char **arguments)
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
       .missing_message = N_ ("Specify the PNG file or the folder with -o.") },
-    { "folders", 0, IDX_CLI_CHOICE, &export.names, "HOW",
-      N_ ("How to name the folders: name (the default) or label of the class"), .choices = names,
-      .invalid_message = N_ ("--folders takes name or label."), .is_given = &names_given },
+    { "folders", 0, IDX_CLI_CHOICE, &export.naming, "HOW",
+      N_ ("How to name the folders: name (the default) or label of the class"),
+      .choices = naming_names, .invalid_message = N_ ("--folders takes name or label."),
+      .is_given = &has_naming },
     { "scale", 0, IDX_CLI_NUMBER, &export.options.scale, "K", N_ ("Enlarge by a whole number"),
       .minimum = 1 },
     { "palette", 0, IDX_CLI_CHOICE, &export.options.palette, "P",
@@ -160,7 +161,7 @@ idx_cli_export_run (char **arguments)
     return IDX_CLI_USAGE;
   export.images = arguments[1];
   export.output = output;
-  error_message = find_usage_error (&export, has_index, all, names_given);
+  error_message = find_usage_error (&export, has_index, all, has_naming);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
   if (!idx_cli_arrangement_parse (&arrangement))

@@ -20,7 +20,7 @@ static const IdxElementType types[] = { IDX_ELEMENT_TYPE_UINT8, IDX_ELEMENT_TYPE
                                         IDX_ELEMENT_TYPE_INT16, IDX_ELEMENT_TYPE_INT32,
                                         IDX_ELEMENT_TYPE_FLOAT32, IDX_ELEMENT_TYPE_FLOAT64 };
 
-/* The values of --labels-from. */
+/* The values of --labels-from, in the order of label_source_names. */
 typedef enum
 {
   LABELS_DETECT,
@@ -29,13 +29,14 @@ typedef enum
   LABELS_NAME,
   LABELS_FIRST,
   LABELS_LAST,
-  LABELS_LIST
+  LABELS_LIST /* the path of a CSV file, which has no name in label_source_names */
 } LabelSource;
 
 static const char *const label_source_names[] = { "detect", "none", "folder",
                                                   "name", "first", "last" };
 
-/* The corresponding label sources of tables and of pictures; -1 if they don't support one. */
+/* For each LabelSource, the corresponding value for tables, and that for pictures; -1 if the source
+ * can't be used with them. */
 static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
                                          IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
 static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
@@ -48,8 +49,8 @@ typedef struct
   IdxPngImportOptions png;
   GPtrArray *tables;   /* (element-type GFile) */
   GPtrArray *pictures; /* the paths of files and folders, NULL-terminated */
-  const char *output;
-  const char *prefix;
+  const char *output;  /* the value of -o */
+  const char *prefix;  /* the same as a path */
   IdxWriteFlags flags;
   GPtrArray *notes;   /* warnings, as text */
   GPtrArray *removed; /* files of an earlier dataset that were removed */
@@ -71,6 +72,7 @@ idx_cli_import_worker (gpointer data,
                          import->notes, &import->removed, progress, cancellable, error);
 }
 
+/* Imports the sources. Messages begin with @name. */
 static int
 run_import (Import *import,
             const char *name)
@@ -92,6 +94,7 @@ run_import (Import *import,
       idx_cli_print_dataset_files (import->output, files, removed);
       return IDX_CLI_DONE;
     }
+  /* Without --fit, png.rows is 0. */
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && import->png.rows == 0)
     {
       advice = g_strdup_printf (_ ("%s Use --fit to scale them to one size."), error->message);
@@ -224,7 +227,7 @@ set_options (Import *import,
              LabelSource labels,
              const Options *options)
 {
-  gboolean has_pictures = import->pictures->len > 1;
+  gboolean has_pictures = import->pictures->len > 1; /* not only the NULL at the end */
 
   if (has_pictures && import->tables->len > 0)
     return _ ("Tables and pictures can't be imported together.");
@@ -308,6 +311,7 @@ idx_cli_import_run (char **arguments)
   import.output = output;
   import.prefix = prefix;
   import.flags = (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_REPLACE : 0);
+  /* Messages name the source if there is only one. */
   return run_import (&import, arguments[2] == NULL ? arguments[1] : output);
 }
 

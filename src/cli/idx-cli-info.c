@@ -85,6 +85,7 @@ describe_folder (GFile *folder,
     {
       const IdxFolderDataset *dataset = g_ptr_array_index (datasets, i);
 
+      /* A subfolder is in the list only if it can't be read. */
       if (is_folder (dataset->location))
         {
           g_autofree char *path = idx_text_file_path (dataset->location);
@@ -143,9 +144,16 @@ idx_cli_info_run (char **arguments)
         is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (*name);
       int file_status;
 
-      self.report = (IdxReportOptions){ labels, input.no_labels, hash, range, input.byte_order,
-                                        names, input.rows, input.columns, folders,
-                                        is_standard_input ? *name : NULL };
+      self.report = (IdxReportOptions){ .labels = labels,
+                                        .no_labels = input.no_labels,
+                                        .hash = hash,
+                                        .range = range,
+                                        .byte_order = input.byte_order,
+                                        .class_names = names,
+                                        .rows = input.rows,
+                                        .columns = input.columns,
+                                        .folders = folders,
+                                        .name = is_standard_input ? *name : NULL };
       if (file == NULL)
         file_status = idx_cli_fail (*name, error);
       else if (is_folder (file))

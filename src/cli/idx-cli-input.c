@@ -194,16 +194,17 @@ open_files (const IdxCliInput *self,
                      error);
 }
 
-/* Prints a message. If the byte order is the problem, suggests --byte-order. */
+/* Prints a message, with the advice to use --byte-order if @suggests_byte_order. */
 static void
 print_with_advice (const char *name,
                    const char *message,
-                   gboolean is_byte_order)
+                   gboolean suggests_byte_order)
 {
   g_autofree char *advice =
-    is_byte_order ? g_strdup_printf (_ ("%s Use --byte-order little to read it."), message) : NULL;
+    suggests_byte_order ? g_strdup_printf (_ ("%s Use --byte-order little to read it."), message)
+                        : NULL;
 
-  idx_cli_print_error (name, is_byte_order ? advice : message);
+  idx_cli_print_error (name, suggests_byte_order ? advice : message);
 }
 
 IdxDataset *
@@ -442,6 +443,7 @@ arrange (const IdxCliArrangement *self,
   g_autofree char *advice = idx_filter_dup_advice (self->filter);
   g_autoptr (GError) error = NULL;
 
+  /* FALSE: there is no earlier filter or order to keep. */
   idx_arrangement_set_dataset (arrangement, dataset, FALSE);
   g_signal_connect (arrangement, "failed", G_CALLBACK (idx_cli_input_sort_failed_cb), &error);
   if (!idx_arrangement_set_filter (arrangement, get_filter_text (self), &error) ||

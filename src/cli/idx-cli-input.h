@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * IdxCliInput:
- * @demo: `--sample`
- * @labels: (nullable): `--labels`
- * @no_labels: `--no-labels`
- * @names: (nullable): `--names`
- * @byte_order: `--byte-order`
- * @shape: (nullable): `--shape`
- * @rows: the rows in @shape; 0 without it
- * @columns: the columns in @shape; 0 without it
+ * @demo: `--sample`: whether to open the demo dataset instead of files
+ * @labels: (nullable): `--labels`: the file with the labels; %NULL to look for it
+ * @no_labels: `--no-labels`: whether to open only the images
+ * @names: (nullable): `--names`: the file with the class names
+ * @byte_order: `--byte-order`: the byte order of the files
+ * @shape: (nullable): `--shape`: the size of an image, such as "28x28"
+ * @rows: the rows in @shape; 0 for the shape in the file
+ * @columns: the columns in @shape; 0 for the shape in the file
  *
  * The options that say which images a command opens, and how.
  */
@@ -45,7 +45,8 @@ void idx_cli_input_clear (IdxCliInput *self);
  * idx_cli_input_parse:
  * @self: a zeroed input
  *
- * Like idx_cli_parse(), but adds the options that all commands that open images share.
+ * Like idx_cli_parse(), for a command that opens images: parses the command's own @options and the
+ * options in @self.
  *
  * Returns: %FALSE on wrong usage, after printing an error
  */
@@ -110,10 +111,11 @@ void idx_cli_print_search_limit (IdxDataset *dataset,
 
 /**
  * IdxCliArrangement:
- * @filter_text: (nullable): `--filter`
- * @sort_text: (nullable): `--sort`
- * @journal: (nullable): `--journal`
- * @suggestions: (nullable): `--suggestions`
+ * @filter_text: (nullable): `--filter`; %NULL for all samples
+ * @sort_text: (nullable): `--sort`; %NULL for file order
+ * @journal: (nullable): `--journal`: the file with the decisions to apply
+ * @suggestions: (nullable): `--suggestions`: the file with suggestions; %NULL to check the labels
+ *   if necessary
  * @check_labels: whether to check the labels even if the filter and the order don't need it
  * @filter: the parsed filter
  * @sort: the parsed order
@@ -199,8 +201,8 @@ gboolean idx_cli_arrangement_parse (IdxCliArrangement *self);
  * @status: (out): the exit status if this fails
  *
  * Opens a dataset like idx_cli_open(), and filters and sorts its samples. Checks the labels first
- * if the filter, the order or `check_labels` needs that. With `--suggestions`, only a filter that
- * compares the suggestions with those of a check needs it.
+ * if the filter, the order or `check_labels` needs a check. With `--suggestions`, only a filter
+ * that compares these suggestions with those of a check needs one.
  *
  * Returns: (transfer full) (nullable): the samples; %NULL after printing an error
  */

@@ -37,7 +37,7 @@ typedef enum
 typedef struct
 {
   IdxMapColoring color;
-  guint side;
+  guint side; /* of the picture, in pixels */
   gboolean thumbnails;
 } MapOptions;
 

@@ -23,8 +23,8 @@ is_standard_output (const char *name)
   return g_str_equal (name, "-");
 }
 
-/* Opens @path if it is a stream. Reuses standard output if @path is one of its many names, because
- * it may be a socket, which can't be opened by name.
+/* Opens @path if it is a stream. If @path is one of the many names of standard output, returns the
+ * descriptor of standard output, because a socket can't be opened by name.
  *
  * Returns: the file descriptor; -1 with an error if it can't be opened, and without one if @path
  *   isn't a stream or doesn't exist yet */

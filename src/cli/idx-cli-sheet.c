@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The side of a tile, in pixels. */
+/* The limits of --size, the side of a tile. */
 #define MIN_SIDE 4
 #define MAX_SIDE 1024
 
@@ -21,7 +21,7 @@ static const struct
   double height;
 } paper_sizes[] = { { 595.28, 841.89 }, { 612, 792 } };
 
-/* In points. */
+/* The width of the margins of a page, in points. */
 #define PAPER_MARGIN 36.0
 
 static gboolean
@@ -85,7 +85,7 @@ idx_cli_sheet_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
-  guint paper = 0;
+  guint paper = 0; /* the index of a size in paper_sizes */
   gboolean written;
   g_autofree char *output_name = NULL;
   IdxContactSheetOptions sheet = { .side = 32 };

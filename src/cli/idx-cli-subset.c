@@ -7,6 +7,14 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The values of --labels-as. */
+typedef enum
+{
+  LABELS_GIVEN,
+  LABELS_CURRENT
+} LabelKind;
+
+/* Writes the subset with the current labels of @decisions or, if it is NULL, the given labels. */
 static int
 write_subset (IdxSubset *subset,
               const char *output,
@@ -31,13 +39,15 @@ write_subset (IdxSubset *subset,
 int
 idx_cli_subset_run (char **arguments)
 {
-  static const char *const label_kinds[] = { "given", "current", NULL };
+  static const char *const label_kinds[] = {
+    [LABELS_GIVEN] = "given", [LABELS_CURRENT] = "current", NULL
+  };
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean gzip = FALSE;
   gboolean force = FALSE;
   g_autofree char *output = NULL;
-  guint labels_as = 0;
+  LabelKind labels_as = LABELS_GIVEN;
   g_autoptr (IdxSubset) subset = NULL;
   g_autofree char *prefix = NULL;
   int status;
@@ -66,8 +76,9 @@ idx_cli_subset_run (char **arguments)
     return status;
   return write_subset (subset, output, prefix,
                        (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_REPLACE : 0),
-                       labels_as == 1 ? idx_dataset_get_decisions (idx_subset_get_dataset (subset))
-                                      : NULL);
+                       labels_as == LABELS_CURRENT
+                         ? idx_dataset_get_decisions (idx_subset_get_dataset (subset))
+                         : NULL);
 }
 
 const IdxCliCommand idx_cli_subset = {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * idx_cli_check_labels:
  * @dataset: a loaded dataset with labels
  * @options: (nullable): the options, or %NULL for the defaults
- * @name: (nullable): the images argument
+ * @name: (nullable): the images argument, for error messages; %NULL with `--sample`
  *
  * Checks the labels and sets the suggestions of @dataset. If @dataset has suggestions from a file,
  * keeps these and compares them with the result of the check. Doesn't use the cache, because a

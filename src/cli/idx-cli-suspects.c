@@ -93,7 +93,7 @@ print_rows (IdxSuggestions *suggestions,
             guint n_rows,
             IdxCliFormat format)
 {
-  const char *number = format == IDX_CLI_FORMAT_TABLE ? "%.4f" : "%.6g";
+  const char *float_format = format == IDX_CLI_FORMAT_TABLE ? "%.4f" : "%.6g";
   guint n_ranked;
   const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
 
@@ -111,7 +111,7 @@ print_rows (IdxSuggestions *suggestions,
       g_snprintf (text[2], sizeof text[2], "%" G_GINT64_FORMAT, get_label (dataset, ranking[i]));
       g_snprintf (text[3], sizeof text[3], "%" G_GINT64_FORMAT, suggestion.label);
       for (guint v = 0; v < G_N_ELEMENTS (values); v++)
-        g_ascii_formatd (text[N_INTEGERS + v], sizeof text[N_INTEGERS + v], number,
+        g_ascii_formatd (text[N_INTEGERS + v], sizeof text[N_INTEGERS + v], float_format,
                          (double) *values[v]);
       for (guint c = 0; c < G_N_ELEMENTS (cells); c++)
         cells[c] = c >= N_INTEGERS && isnan (*values[c - N_INTEGERS]) ? NULL : text[c];
@@ -208,7 +208,7 @@ print_json (IdxAudit *audit,
   json_builder_end_object (builder);
   node = json_builder_get_root (builder);
   text = idx_json_to_string (node);
-  text[strlen (text) - 1] = '\0';
+  text[strlen (text) - 1] = '\0'; /* The object continues with the arrays. */
   (void) printf ("%s,\n\"contradictions\":[", text);
   print_contradiction_rows (contradictions, dataset);
   (void) fputs ("],\n\"suspects\":[", stdout);
@@ -303,14 +303,14 @@ print_result (IdxAudit *audit,
 typedef struct
 {
   IdxDataset *dataset;
-  const char *name;
-  const char *output;
+  const char *name;        /* the images argument; NULL for the demo dataset */
+  const char *output;      /* the file for the probabilities, or NULL */
   const char *suggestions; /* the file, or NULL to check the labels */
   gboolean force;
   gboolean has_n_rows;
   guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class are printed */
   IdxCliFormat format;
-  IdxAuditOptions audit;
+  IdxAuditOptions check; /* how to check the labels */
 } Work;
 
 static gpointer
@@ -443,7 +443,7 @@ check_and_list_suspects (Work *work)
   /* The file of probabilities needs the final number of images. */
   if (work->output != NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
-  if (!idx_audit_check_preconditions (work->dataset, &work->audit, &error))
+  if (!idx_audit_check_preconditions (work->dataset, &work->check, &error))
     return idx_cli_fail (work->name, error);
   if (work->output != NULL)
     {
@@ -463,7 +463,7 @@ check_and_list_suspects (Work *work)
   if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
-  audit = idx_cli_check_labels (work->dataset, &work->audit, work->name);
+  audit = idx_cli_check_labels (work->dataset, &work->check, work->name);
   if (audit == NULL)
     return IDX_CLI_FAILED;
   if (writer != NULL && !write_probabilities (work, writer, audit, &error))
@@ -484,10 +484,10 @@ idx_cli_suspects_run (char **arguments)
     { "top", 0, IDX_CLI_NUMBER, &work.n_rows, "N",
       N_ ("The number of samples; by default all that look like another class"),
       .is_given = &work.has_n_rows },
-    { "landmarks", 0, IDX_CLI_NUMBER, &work.audit.n_landmarks, "M",
+    { "landmarks", 0, IDX_CLI_NUMBER, &work.check.n_landmarks, "M",
       N_ ("The number of landmarks; more take longer but separate classes better"),
       .minimum = 1 },
-    { "threads", 0, IDX_CLI_NUMBER, &work.audit.n_threads, "T", N_ ("The number of threads"),
+    { "threads", 0, IDX_CLI_NUMBER, &work.check.n_threads, "T", N_ ("The number of threads"),
       .minimum = 1, .maximum = MAX_THREADS },
     { "kernels", 0, IDX_CLI_TEXT, &kernels, "K", N_ ("baseline, avx2 or avx512") },
     { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
@@ -503,8 +503,8 @@ idx_cli_suspects_run (char **arguments)
   if (g_strcmp0 (output, "-") == 0)
     return idx_cli_usage_error (_ ("--probabilities needs a file; the list goes to standard "
                                    "output."));
-  if (suggestions != NULL && (output != NULL || kernels != NULL || work.audit.n_landmarks > 0 ||
-                              work.audit.n_threads > 0))
+  if (suggestions != NULL && (output != NULL || kernels != NULL || work.check.n_landmarks > 0 ||
+                              work.check.n_threads > 0))
     return idx_cli_usage_error (_ ("--suggestions replaces the check, so --landmarks, --threads, "
                                    "--kernels and --probabilities can't be used with it."));
 
@@ -521,8 +521,8 @@ idx_cli_suspects_run (char **arguments)
   work.name = arguments[1];
   work.output = output;
   work.suggestions = suggestions;
-  work.audit.kernels = kernels;
-  work.audit.keep_probabilities = output != NULL;
+  work.check.kernels = kernels;
+  work.check.keep_probabilities = output != NULL;
   return suggestions != NULL ? list_suspects_from_file (&work) : check_and_list_suspects (&work);
 }
 

@@ -20,24 +20,24 @@ write_table (IdxSubset *subset,
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
   IdxDataset *dataset = idx_subset_get_dataset (subset);
-  const char *name = NULL;
-  GArray *values = NULL;
+  const char *extra_name = NULL; /* of an additional column: what the samples are sorted by */
+  GArray *extra_values = NULL;
 
   if (pixels)
     return idx_pixel_table_write (subset, format, stream, NULL, NULL, error);
   if (arrangement->sort.key == IDX_SORT_MEAN)
     {
-      name = "mean";
-      values = idx_dataset_get_means (dataset);
+      extra_name = "mean";
+      extra_values = idx_dataset_get_means (dataset);
     }
   else if (arrangement->sort.key == IDX_SORT_SIMILAR)
     {
-      name = "distance";
-      values = idx_dataset_get_distances (dataset);
+      extra_name = "distance";
+      extra_values = idx_dataset_get_distances (dataset);
     }
   return idx_table_write (subset, idx_dataset_get_decisions (dataset),
-                          idx_dataset_get_suggestions (dataset), name, values, format, stream, NULL,
-                          error);
+                          idx_dataset_get_suggestions (dataset), extra_name, extra_values, format,
+                          stream, NULL, error);
 }
 
 int

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Exit statuses. */
+/* Exit statuses: success, failure, and wrong usage. */
 #define IDX_CLI_DONE 0
 #define IDX_CLI_FAILED 1
 #define IDX_CLI_USAGE 2
@@ -96,7 +96,8 @@ typedef enum
  * @invalid_message: the error message for a value that isn't among the choices
  * @missing_message: (nullable): the error message if the option is missing; %NULL if it isn't
  *   required
- * @is_given: (out) (nullable): set to %TRUE if the option is given
+ * @is_given: (out) (nullable): set to %TRUE if the option is given, else untouched; not for an
+ *   %IDX_CLI_FLAG
  *
  * An option of a command. A table of options ends with %IDX_CLI_NO_OPTION.
  */
@@ -123,8 +124,9 @@ typedef struct
 /**
  * idx_cli_parse:
  * @options: the command's own options
- * @common: (nullable): options that it shares with other commands
- * @is_demo: (nullable): the value of --sample, which replaces the images argument
+ * @common: (nullable): options that the command shares with other commands
+ * @is_demo: (nullable): where the option --sample, which replaces the images argument, stores its
+ *   value; %NULL if the command doesn't have this option
  * @arguments: the command's name and its arguments; the options are removed
  *
  * Parses the options of a command and sets their values. With --help, prints the help and exits.
