@@ -47,6 +47,7 @@ typedef struct
   guint first_weight; /* the index of the first value's weight in Axis.weights */
 } Range;
 
+/* The rows or the columns of images and of scaled images. */
 typedef struct
 {
   Range *ranges;    /* of each pixel */
@@ -56,13 +57,13 @@ typedef struct
 
 struct _IdxBoxFilter
 {
-  guint columns;
-  guint height;
-  guint width;
-  guint64 area;      /* the number of values in an image, by which sums are divided */
+  guint columns;     /* the width of images */
+  guint height;      /* of scaled images */
+  guint width;       /* of scaled images */
+  guint64 area;      /* the sum of a pixel's weights, which is the number of values in an image */
   gboolean is_small; /* whether sums fit into narrow integers */
-  Axis down;
-  Axis across;
+  Axis down;         /* rows */
+  Axis across;       /* columns */
 
   /* For small images. */
   Words *weights_down;        /* each weight of @down in all lanes */
@@ -70,7 +71,7 @@ struct _IdxBoxFilter
   guint8 *values;             /* an image, padded so that its last vector can be loaded */
   Words *sums;                /* of N_LANES ranges of rows */
   Floats *transposed;         /* the same sums, transposed */
-  Words *means;
+  Words *means;               /* for each x, the means of N_LANES rows of pixels */
 
   /* For larger images: the sums of one range of rows. */
   guint32 *sums_32;

@@ -31,8 +31,9 @@ void idx_box_filter_free (IdxBoxFilter *self);
 /**
  * idx_box_filter_can_apply:
  *
- * Returns: whether filters support @raster: it must have one or three channels and no marks. Alpha
- *   would have to weight the other channels, and marks can't be averaged
+ * Returns: whether filters support @raster: it must have one or three channels, and all its values
+ *   must be finite. Alpha would have to weight the other channels, and a mean that includes NaN or
+ *   infinity isn't a level
  */
 gboolean idx_box_filter_can_apply (const IdxRaster *raster);
 

@@ -43,10 +43,11 @@ struct _IdxCaptions
   PangoContext *context;
   PangoFontDescription *font;
   IdxPalette palette;
-  guint width;
-  guint height;
-  guint margin;
-  guint mark_side;
+  /* In device pixels. */
+  guint width;     /* of a caption and of a cell */
+  guint height;    /* of a caption; 0 if cells are too small for captions */
+  guint margin;    /* on both sides of a caption */
+  guint mark_side; /* of a mark inside an image; 0 if there are captions, or cells are too small */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCaptions, idx_captions, G_TYPE_OBJECT)
@@ -423,7 +424,7 @@ choose_text (IdxCaptions *self,
   for (guint i = 0; i < texts->len; i++)
     if (fits (self, g_ptr_array_index (texts, i)))
       return g_strdup (g_ptr_array_index (texts, i));
-  return choose_character (state, "");
+  return choose_character (state, "" /* without the name */);
 }
 
 /* Returns the color of the text of a decision. */

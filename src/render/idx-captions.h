@@ -13,18 +13,19 @@ G_BEGIN_DECLS
 /* The minimum side of a cell with a caption, in logical pixels. */
 #define IDX_CAPTIONS_MIN_SIDE 28
 
-/* The minimum side of a cell with a mark, in logical pixels. */
+/* The minimum side of a cell with the mark of a label to check, `?`, in logical pixels. */
 #define IDX_CAPTIONS_MIN_MARK_SIDE 16
 
 /**
  * IdxCaption:
  * @width: the width of the caption, in device pixels
  * @height: its height, in device pixels
- * @mark_start: the first column of the mark at the end of the text
+ * @mark_start: the first column of pixels of the mark at the end of the text
  * @mark_end: the column after the mark; equal to @mark_start if there is no mark
  * @pixels: row by row, as 0xFFRRGGBB
  *
- * The text under a thumbnail, drawn on the page color. The mark is drawn in a different color.
+ * The text under a thumbnail, drawn on the page color. The mark of a label to check, `?`, is drawn
+ * in a different color.
  */
 typedef struct
 {

@@ -116,7 +116,8 @@ get_color (const guint8 *levels,
          blend (levels[1], page >> 8 & 0xFF, alpha) << 8 | blend (levels[2], page & 0xFF, alpha);
 }
 
-/* Returns the color of a value, or of the first mark of its channels. */
+/* Returns the color of a pixel, given by the levels of its channels. If any of them isn't finite,
+ * the first such channel determines the color. */
 static guint32
 get_pixel (const IdxRaster *raster,
            const guint8 *value,
@@ -130,7 +131,7 @@ get_pixel (const IdxRaster *raster,
                                  : get_color (value, raster->n_channels, colors[0]);
 }
 
-/* Draws an image with one channel and without marks at scale 1, the most frequent case. */
+/* Draws an image with one channel and only finite values at scale 1, the most frequent case. */
 static void
 draw_unscaled (const IdxRaster *raster,
                const guint32 colors[restrict 256],
@@ -204,8 +205,8 @@ overlap (guint64 index,
 /* The sums over the area that a pixel covers. */
 typedef struct
 {
-  guint64 sums[4]; /* of levels, weighted by area, and by alpha if the image has color */
-  guint8 mark;     /* the first mark in the area, if any */
+  guint64 sums[4];  /* of levels, weighted by area, and by alpha if the image has color */
+  guint8 nonfinite; /* the IdxNonfinite of the first value that isn't finite, or 0 */
 } Area;
 
 static void
@@ -225,8 +226,8 @@ add_value (Area *area,
       area->sums[3] += alpha * weight;
     }
   if (raster->nonfinite_offset != 0)
-    for (guint channel = 0; channel < raster->n_channels && area->mark == 0; channel++)
-      area->mark = value[raster->nonfinite_offset + (gssize) channel];
+    for (guint channel = 0; channel < raster->n_channels && area->nonfinite == 0; channel++)
+      area->nonfinite = value[raster->nonfinite_offset + (gssize) channel];
 }
 
 /* Adds a row of values to the areas of a row of pixels. The pixels cover @weight of the height of a
@@ -248,7 +249,7 @@ add_row (const IdxCell *self,
                  weight * overlap (column, x, raster->columns, self->width));
 }
 
-/* Returns the color of the mean over an area of @size. */
+/* Returns the color of the mean over an area. @size is the sum of the weights of its values. */
 static guint32
 get_mean_color (const Area *area,
                 const IdxRaster *raster,
@@ -258,8 +259,8 @@ get_mean_color (const Area *area,
   guint32 color = 0xFF000000U;
   guint64 page_weight;
 
-  if (area->mark != 0)
-    return idx_palette_get_nonfinite_color (area->mark);
+  if (area->nonfinite != 0)
+    return idx_palette_get_nonfinite_color (area->nonfinite);
   if (raster->n_channels == 1)
     return colors[(area->sums[0] + size / 2) / size];
 

@@ -134,7 +134,7 @@ write_png (IdxSubset *subset,
 
   if (options->show_captions)
     {
-      captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1,
+      captions = idx_captions_new (CAPTION_FAMILY, CAPTION_FONT_SIZE, options->side, 1 /* scale */,
                                    options->palette);
       caption_height = idx_captions_get_height (captions);
     }

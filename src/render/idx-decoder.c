@@ -48,6 +48,7 @@ idx_decoder_set_range (IdxDecoder *self,
   if (range->minimum == self->range.minimum && range->maximum == self->range.maximum)
     return;
   self->range = *range;
+  /* Even unsigned bytes must be converted now. */
   n_levels = idx_image_format_get_n_levels (&self->format);
   if (self->levels == NULL)
     self->levels = g_malloc (2 * n_levels);

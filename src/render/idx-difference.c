@@ -21,8 +21,8 @@ struct _IdxDifference
   GBytes *first;
   GBytes *second;
   GBytes *levels;
-  double limit;
-  IdxRange range; /* of both images */
+  double limit;   /* the largest absolute value of the finite differences */
+  IdxRange range; /* of the finite values of both images */
   gboolean is_zero;
 };
 
@@ -83,8 +83,8 @@ make_levels (IdxDifference *self,
 {
   gsize n_pixels = (gsize) self->format.rows * self->format.columns;
   g_autofree guint8 *levels = g_malloc (2 * n_pixels);
-  guint8 *marks = levels + n_pixels;
-  gboolean has_marks = FALSE;
+  guint8 *nonfinite = levels + n_pixels;
+  gboolean has_nonfinite = FALSE;
   gsize i = 0;
 
   for (guint row = 0; row < self->format.rows; row++)
@@ -96,15 +96,15 @@ make_levels (IdxDifference *self,
           double value = subtract (self, row, column);
 
           levels[i] = MIDDLE_LEVEL;
-          marks[i] = (guint8) idx_nonfinite_find (value);
-          if (marks[i] != IDX_NONFINITE_NONE)
-            has_marks = TRUE;
+          nonfinite[i] = (guint8) idx_nonfinite_find (value);
+          if (nonfinite[i] != IDX_NONFINITE_NONE)
+            has_nonfinite = TRUE;
           else if (self->limit > 0)
             levels[i] = (guint8) lround (MIDDLE_LEVEL + value / self->limit * N_LEVELS_PER_SIDE);
         }
     }
   self->levels =
-    g_bytes_new_take (g_steal_pointer (&levels), has_marks ? 2 * n_pixels : n_pixels);
+    g_bytes_new_take (g_steal_pointer (&levels), has_nonfinite ? 2 * n_pixels : n_pixels);
   return TRUE;
 }
 

@@ -54,9 +54,9 @@ void idx_difference_free (IdxDifference *self);
 /**
  * idx_difference_get_levels:
  *
- * Returns: (transfer none): a level for each pixel, in stored order, followed by their marks if
- *   there are any. Level 128 means 0, level 1 means minus the limit, and level 255 means the limit
- *   (see idx_difference_get_limit())
+ * Returns: (transfer none): a level for each pixel, in stored order. Level 128 means 0, level 1
+ *   means minus the limit, and level 255 means the limit (see idx_difference_get_limit()). If any
+ *   difference isn't finite, an #IdxNonfinite for each pixel follows
  */
 GBytes *idx_difference_get_levels (IdxDifference *self);
 

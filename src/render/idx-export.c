@@ -127,8 +127,8 @@ typedef struct
 {
   IdxFile *images;
   IdxDecoder *decoder;
-  GArray *indices;
-  GPtrArray *targets;
+  GArray *indices;    /* of the samples, ascending */
+  GPtrArray *targets; /* the file of each sample */
   gsize sample_size;
   IdxExportOptions options;
   gboolean may_replace; /* whether to replace existing files */
@@ -319,9 +319,9 @@ name_targets (Request *request,
 
 /* Fails if any of the targets is a file of the dataset. */
 static gboolean
-check_targets_not_open (const Request *request,
-                        IdxDataset *dataset,
-                        GError **error)
+check_targets_not_in_dataset (const Request *request,
+                              IdxDataset *dataset,
+                              GError **error)
 {
   for (guint i = 0; i < request->targets->len; i++)
     if (!idx_dataset_check_target (dataset, g_ptr_array_index (request->targets, i), error))
@@ -378,7 +378,7 @@ idx_export_images_async (IdxDataset *dataset,
   request = request_new (dataset, indices, options, progress);
   request->may_replace = may_replace;
   name_targets (request, dataset, folder);
-  if (may_replace && !check_targets_not_open (request, dataset, &error))
+  if (may_replace && !check_targets_not_in_dataset (request, dataset, &error))
     {
       request_free (request);
       g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);

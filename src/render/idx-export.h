@@ -53,7 +53,7 @@ void idx_export_set_exists_error (GFile *target,
  * @index: a sample's index
  * @stream: receives the PNG file
  *
- * Writes one image as PNG. Unless @options has @as_shown set, the file contains the stored values:
+ * Writes one image as PNG. If @as_shown of @options is %FALSE, the file contains the stored values:
  * unsigned bytes unchanged (one channel as 8-bit gray), and other values scaled to 0 to 255.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if there is no such sample or the picture would be too

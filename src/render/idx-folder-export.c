@@ -30,14 +30,14 @@ typedef struct
   const IdxExportOptions *options;
   GFile *folder;
   gboolean may_replace;
-  guint n_digits;
+  guint n_digits;     /* in the names of files */
   GArray *classes;    /* sorted; empty without labels */
   GPtrArray *names;   /* of the folders of the classes; only "" without labels */
-  GPtrArray *targets; /* these folders */
-  gboolean *exists;   /* whether each of @targets exists already */
+  GPtrArray *targets; /* the folders of the classes */
+  gboolean *exists;   /* for each of @targets, whether it existed before the export */
   GPtrArray *staged;  /* the hidden folders whose files are moved to @targets at the end */
   IdxStaging *staging;
-  GArray *indices; /* sorted */
+  GArray *indices; /* of the samples to export, sorted */
   guint n_written; /* the number of files, except those that existed with the same content */
 } Work;
 
@@ -109,6 +109,7 @@ list_indices (Work *self)
     }
   g_array_sort (self->indices, compare_indices);
   self->n_digits = MIN_DIGITS;
+  /* Start with 10 to the power of MIN_DIGITS. */
   for (guint64 limit = 100000; limit < n_samples; limit *= 10)
     self->n_digits++;
 }

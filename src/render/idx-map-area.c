@@ -62,6 +62,7 @@ idx_map_area_zoom (IdxMapArea *self,
   self->shows_whole_map = FALSE;
   self->center_x = map_x - (x - self->width / 2.0) / self->pixels_per_unit;
   self->center_y = map_y - (y - self->height / 2.0) / self->pixels_per_unit;
+  /* Keep the middle of the picture on the map. */
   idx_map_area_pan (self, 0, 0);
 }
 

@@ -14,7 +14,7 @@
  * the image itself is drawn in that color, unless images are in color. */
 #define MIN_FRAME_SIDE 20
 
-/* The width of a frame is the side of its cell divided by this. */
+/* The width of a frame is the side of its cell divided by this, but at least one pixel. */
 #define FRAME_DIVISOR 28
 
 /* The side of a dot is the side of its cell divided by this. */
@@ -148,7 +148,7 @@ tint (IdxMapCells *self,
         guint level = *pixel & 0xFF;
         guint difference = level > page_level ? level - page_level : page_level - level;
 
-        /* Scaling down makes thin lines pale; this curve strengthens them. */
+        /* Scaling down makes thin lines pale. This curve strengthens their color. */
         *pixel = mix (page, color, difference * (510 - difference) / 255);
       }
 }
@@ -412,6 +412,7 @@ idx_map_cells_compose (IdxSubset *subset,
   symbols = idx_map_symbols_new (subset, coloring);
   style.lattice = lattice;
   style.symbols = symbols;
+  /* On white, and without an emphasized class. */
   idx_map_colors_init (&style.colors, coloring, count_classes (dataset), FALSE, -1);
   all = idx_subset_new (dataset, NULL);
   cells = idx_map_cells_new (&style, all);

@@ -20,6 +20,11 @@
 #define FAINT_FACTOR 0.8
 #define MARKED_FACTOR 1.6
 
+/* The distances from the middle of a square to its edges and from the middle of a diamond to its
+ * corners, as multiples of the radius. */
+#define SQUARE_REACH 0.9
+#define DIAMOND_REACH 1.25
+
 /* The width of a ring and its distance from the dot, in logical pixels. */
 #define RING_WIDTH 1.2
 #define RING_GAP 0.8
@@ -39,6 +44,7 @@
 /* The maximum number of samples in a run without a point grid. */
 #define MAX_RUN_LENGTH 1024
 
+/* The picture to draw on. */
 typedef struct
 {
   guint32 *pixels;
@@ -97,8 +103,8 @@ typedef struct
  * of four pixels. */
 typedef struct
 {
-  int reach; /* pixels from the middle to the edge of the stamp */
-  int side;
+  int reach; /* the number of pixels between the middle pixel and the edge of the stamp */
+  int side;  /* of the stamp, in pixels */
   guint8 *coverage;
   guint16 *weights;
   StampBox boxes[N_PHASES * N_PHASES];
@@ -124,9 +130,9 @@ get_distance_inside (StampKind kind,
   switch (kind)
     {
     case STAMP_SQUARE:
-      return radius * 0.9 - MAX (fabs (x), fabs (y));
+      return radius * SQUARE_REACH - MAX (fabs (x), fabs (y));
     case STAMP_DIAMOND:
-      return (radius * 1.25 - fabs (x) - fabs (y)) * M_SQRT1_2;
+      return (radius * DIAMOND_REACH - fabs (x) - fabs (y)) * M_SQRT1_2;
     case STAMP_RING:
       return width / 2 - fabs (hypot (x, y) - radius);
     case STAMP_CIRCLE:
@@ -213,6 +219,7 @@ fill_weights (Stamp *self)
       }
 }
 
+/* Rasterizes a shape. @width is the width of a ring; 0 for other shapes. */
 static void
 stamp_init (Stamp *self,
             StampKind kind,
@@ -222,7 +229,7 @@ stamp_init (Stamp *self,
   gsize n_pixels;
   guint8 *coverage;
 
-  self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? 1.25 : 1) + width / 2 + 0.5);
+  self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? DIAMOND_REACH : 1) + width / 2 + 0.5);
   self->side = 2 * self->reach + 1;
   n_pixels = (gsize) self->side * (gsize) self->side;
   self->coverage = g_malloc ((gsize) N_PHASES * N_PHASES * n_pixels);
@@ -491,7 +498,7 @@ draw_dots (const Canvas *canvas,
   static const struct
   {
     StampKind kind;
-    double factor;
+    double factor; /* of the radius of dots */
   } shapes[] = {
     [IDX_MAP_SHAPE_FAINT] = { STAMP_CIRCLE, FAINT_FACTOR },
     [IDX_MAP_SHAPE_DOT] = { STAMP_CIRCLE, 1 },
@@ -691,6 +698,7 @@ idx_map_composer_compose (IdxSubset *subset,
   idx_map_area_show_whole (&area);
   scene.positions = idx_dataset_get_positions (dataset);
   scene.symbols = idx_map_symbols_new (subset, coloring);
+  /* On white, and without an emphasized class. */
   idx_map_colors_init (&scene.colors, coloring, count_classes (dataset), FALSE, -1);
   idx_map_composer_draw (surface, &scene, &area);
   idx_map_symbols_unref (scene.symbols);

@@ -24,9 +24,9 @@
 
 struct _IdxMapLattice
 {
-  guint side;
+  guint side; /* the number of cells along each side of the map */
   guint n_samples;
-  guint n_placed;
+  guint n_placed;      /* the number of samples that have a cell */
   guint32 *cells;      /* the cell of each sample, row times side plus column, or NO_CELL */
   guint32 *order;      /* the placed samples, sorted by cell */
   guint32 *row_starts; /* for each row, the index in @order of its first sample; then n_placed */
@@ -34,10 +34,11 @@ struct _IdxMapLattice
 
 /* --- Placement --------------------------------------------------------------------------- */
 
-/* The squares of one level, with one bit for each. On level 0, each square is a cell. */
+/* The squares of one level, with one bit for each: whether it is full. On level 0, each square is a
+ * cell. */
 typedef struct
 {
-  guint side;
+  guint side; /* the number of squares along each side of the map */
   guint8 *full;
 } Level;
 
@@ -219,20 +220,21 @@ static void
 place_all (IdxMapLattice *self,
            IdxPositions *positions)
 {
-  Placement placing = { .lattice = self };
+  Placement placement = { .lattice = self };
 
   for (guint side = self->side;; side = (side + 1) / 2)
     {
-      placing.levels[placing.n_levels++] = (Level){ side, g_malloc0 ((gsize) side * side / 8 + 1) };
+      placement.levels[placement.n_levels++] =
+        (Level){ side, g_malloc0 ((gsize) side * side / 8 + 1) };
       if (side == 1)
         break;
     }
   for (guint i = 0; i < self->n_samples; i++)
     self->cells[i] = NO_CELL;
   for (guint i = 0; i < N_DISTANCE_CLASSES; i++)
-    place_distance_class (&placing, positions, i);
-  for (guint i = 0; i < placing.n_levels; i++)
-    g_free (placing.levels[i].full);
+    place_distance_class (&placement, positions, i);
+  for (guint i = 0; i < placement.n_levels; i++)
+    g_free (placement.levels[i].full);
 }
 
 static int

@@ -72,6 +72,7 @@ get_suspicion_color_index (IdxDataset *dataset,
 
   if (suggestions == NULL || !idx_suggestions_get (suggestions, index, &suggestion))
     return 0;
+  /* NaN: a list of suggestions doesn't say how likely they are. */
   return isnan (suggestion.suspicion) ? 255 : (guint8) rintf (255 * suggestion.suspicion);
 }
 

@@ -18,10 +18,10 @@ typedef struct
 
 struct _IdxMipmapStore
 {
-  gsize mipmap_size;
-  guint block_length;
+  gsize mipmap_size;  /* in bytes */
+  guint block_length; /* the number of mipmaps in a block */
   guint max_blocks;
-  guint64 n_uses;
+  guint64 n_uses;     /* how often a block was stored or found so far */
   GHashTable *blocks; /* Block by number */
 };
 

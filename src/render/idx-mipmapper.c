@@ -9,6 +9,7 @@
 #include "idx-cell.h"
 #include "idx-decoder.h"
 
+/* The longer side of an image divided by that of its mipmap. */
 #define REDUCTION 4U
 
 struct _IdxMipmapper
@@ -17,7 +18,7 @@ struct _IdxMipmapper
   IdxBoxFilter *filter;
   gsize sample_size;
   guint n_channels;
-  IdxCell cell;
+  IdxCell cell; /* has the size of a mipmap */
 };
 
 gboolean

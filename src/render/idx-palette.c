@@ -21,7 +21,7 @@ typedef struct
                         double fraction);
   guint8 gray_of_0; /* in gray palettes, the gray of the level 0 */
   guint8 gray_of_255;
-  guint8 page_gray;
+  guint8 page_gray; /* the gray of the page */
   guint32 text_color;
   guint32 suspect_color;
   guint32 missing_color;
@@ -52,9 +52,9 @@ static const PaletteInfo infos[] = {
 };
 
 static guint32
-to_byte (double level)
+to_byte (double intensity)
 {
-  return (guint32) (CLAMP (level, 0, 1) * 255 + 0.5);
+  return (guint32) (CLAMP (intensity, 0, 1) * 255 + 0.5);
 }
 
 static guint32
@@ -90,7 +90,7 @@ get_cubehelix (IdxPalette palette,
                fraction + radius * 1.97294 * cos (angle));
 }
 
-/* The transfer function of sRGB, from linear light to a level. */
+/* The transfer function of sRGB, from linear light to an intensity from 0 to 1. */
 static double
 encode (double linear)
 {
@@ -209,7 +209,7 @@ idx_palette_get_kept_color (IdxPalette palette)
 }
 
 guint32
-idx_palette_get_nonfinite_color (guint mark)
+idx_palette_get_nonfinite_color (guint nonfinite)
 {
   static const guint32 colors[] = {
     [IDX_NONFINITE_NAN] = 0xFFC061CB,
@@ -217,7 +217,7 @@ idx_palette_get_nonfinite_color (guint mark)
     [IDX_NONFINITE_MINUS_INFINITY] = 0xFF3584E4,
   };
 
-  g_return_val_if_fail (mark > IDX_NONFINITE_NONE && mark < G_N_ELEMENTS (colors), 0);
+  g_return_val_if_fail (nonfinite > IDX_NONFINITE_NONE && nonfinite < G_N_ELEMENTS (colors), 0);
 
-  return colors[mark];
+  return colors[nonfinite];
 }

@@ -115,10 +115,10 @@ guint32 idx_palette_get_kept_color (IdxPalette palette);
 
 /**
  * idx_palette_get_nonfinite_color:
- * @mark: an #IdxNonfinite other than %IDX_NONFINITE_NONE
+ * @nonfinite: an #IdxNonfinite other than %IDX_NONFINITE_NONE
  *
- * Returns: the color of values with this mark, as 0xFFRRGGBB. No palette uses it for a level
+ * Returns: the color of such values, as 0xFFRRGGBB. No palette uses it for a level
  */
-guint32 idx_palette_get_nonfinite_color (guint mark);
+guint32 idx_palette_get_nonfinite_color (guint nonfinite);
 
 G_END_DECLS

@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define LABEL_MARK "-label-"
+#define LABEL_INFIX "-label-"
 #define NO_INDEX G_MAXUINT64
 
 static void
@@ -64,8 +64,8 @@ typedef struct
 {
   IdxPictureList *list;
   const char *folder;     /* the current folder, relative to the source; "" for the source */
-  const char *class_name; /* of the pictures in it, or NULL */
-  GPtrArray *subfolders;  /* the names of the folders in it */
+  const char *class_name; /* of the pictures in the current folder, or NULL */
+  GPtrArray *subfolders;  /* the names of the folders in the current folder */
 } Listing;
 
 /* Adds the folder of a class unless it is in the list, and returns its index. */
@@ -105,7 +105,7 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the files in the folders of a source, whose names are in @subfolders. */
+/* Lists the files in the subfolders of a source, which are named in @subfolders of @listing. */
 static gboolean
 list_folders (Listing *listing,
               const char *source,
@@ -193,23 +193,23 @@ parse_name (IdxPictureFile *picture)
 {
   const char *slash = strrchr (picture->name, '/');
   const char *base = slash != NULL ? slash + 1 : picture->name;
-  const char *mark = g_strrstr (base, LABEL_MARK);
+  const char *infix = g_strrstr (base, LABEL_INFIX);
   const char *dot = strrchr (base, '.');
   g_autofree char *label = NULL;
 
-  picture->index = mark != NULL ? read_index (base, mark) : NO_INDEX;
+  picture->index = infix != NULL ? read_index (base, infix) : NO_INDEX;
   /* If no index precedes "-label-", that text is part of the dataset's name. */
   if (picture->index == NO_INDEX && dot != NULL)
     picture->index = read_index (base, dot);
-  if (mark == NULL || dot == NULL || dot < mark + strlen (LABEL_MARK))
+  if (infix == NULL || dot == NULL || dot < infix + strlen (LABEL_INFIX))
     return FALSE;
-  mark += strlen (LABEL_MARK);
-  label = g_strndup (mark, (gsize) (dot - mark));
+  infix += strlen (LABEL_INFIX);
+  label = g_strndup (infix, (gsize) (dot - infix));
   return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
 }
 
 /* Assigns a label to each text: the label of the class with this name, or else the text as a
- * number. */
+ * number. If the texts are the names of folders, they are unescaped first. */
 static GHashTable *
 match_class_names (GPtrArray *texts,
                    gboolean are_folders,

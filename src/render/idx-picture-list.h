@@ -31,8 +31,8 @@ typedef enum
  * IdxPictureFile:
  * @name: the path of the file, relative to its source
  * @source: the index of its source in @sources of #IdxPictureList
- * @folder: the index of the folder of its class in @folders of #IdxPictureList; 0 if it isn't in
- *   one
+ * @folder: the index of the folder of its class in @folders of #IdxPictureList; 0 if the file
+ *   isn't in the folder of a class
  * @index: the index in the name, like 42 in "t10k-00042.png"; %G_MAXUINT64 if there is none
  * @label: the label; valid only if @has_labels of #IdxPictureList is set
  *

@@ -87,7 +87,7 @@ gboolean idx_picture_create_png (cairo_surface_t *surface,
 /**
  * idx_picture_create_png_if_changed:
  * @surface: a surface created by a function of this header
- * @existing: (nullable): the file that @target will replace later; may not exist
+ * @existing: (nullable): the file that @target will replace later, if it exists
  * @target: a new file
  * @is_created: (out): whether @target was created
  *

@@ -39,7 +39,7 @@ typedef struct
 {
   guint rows;
   guint columns;
-  guint count;
+  guint count; /* the number of pictures of this size */
 } Size;
 
 /* The content of a file. */
@@ -66,9 +66,9 @@ typedef struct
   GHashTable *size_indices; /* by rows and columns: the index in @sizes, plus 1 */
   guint rows;               /* the size of images */
   guint columns;
-  guint n_gray;
-  guint n_color;
-  gboolean in_color;
+  guint n_gray;         /* the number of gray pictures */
+  guint n_color;        /* the number of pictures in color */
+  gboolean in_color;    /* whether samples have three channels */
   Buffer decoded;       /* a picture before it is scaled */
   Buffer scaled;        /* the same picture after that */
   IdxBoxFilter *filter; /* for pictures of the size @filter_size */
@@ -372,7 +372,7 @@ write_labels (const Work *work,
   for (guint i = 0; i < n; i++)
     idx_element_type_write_integer_in_order (
       header.element_type, get_picture (work, i)->label, labels + i * size,
-      FALSE);
+      FALSE /* big-endian */);
   return writer != NULL && idx_dataset_files_append (writer, labels, n * size,
                                                      cancellable, error);
 }
@@ -611,7 +611,7 @@ write_all (Work *work,
 
   if (values == NULL)
     return NULL;
-  files = idx_dataset_files_new (prefix, flags, NULL);
+  files = idx_dataset_files_new (prefix, flags, NULL /* no source dataset */);
   writer = idx_dataset_files_begin (files, "images", &header, error);
   if (writer == NULL ||
       (work->list->has_labels && !write_labels (work, files, cancellable, error)) ||

@@ -58,7 +58,8 @@ typedef struct
  *
  * Writes pictures as IDX files of unsigned bytes, whose names idx_dataset_files_begin() chooses,
  * and a list of class names if there are any. Pictures that don't have the size of the images are
- * scaled by area averaging to the largest size that fits, and centered. The other values are 0.
+ * scaled by area averaging to the largest size that fits, and centered. The values around them are
+ * 0.
  *
  * Returns: (transfer full) (nullable) (element-type GFile): the files that were written. %NULL with
  *   an error if nothing was written: with %IDX_ERROR_RANGE if the pictures have different sizes and

@@ -13,10 +13,14 @@
 
 #define SIGNATURE "\x89PNG\r\n\x1A\n"
 #define SIGNATURE_SIZE 8
+
+/* The maximum side of a cairo image surface. */
 #define MAX_SIDE 32767
+
+/* The maximum factor by which deflate makes data smaller. */
 #define MAX_COMPRESSION 1032
 
-/* Bits of the color type, and the largest type. */
+/* Bits of the color type in a PNG header, and the largest color type. */
 #define TYPE_COLOR 2
 #define TYPE_ALPHA 4
 #define MAX_TYPE 6
@@ -61,6 +65,7 @@ idx_png_header_parse (IdxPngHeader *header,
   g_return_val_if_fail (header != NULL, FALSE);
   g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
 
+  /* The first chunk, IHDR, has 13 bytes. Its size and its name precede them. */
   if (length < IDX_PNG_HEADER_SIZE || memcmp (bytes, SIGNATURE, SIGNATURE_SIZE) != 0 ||
       read_number (bytes + 8) != 13 || memcmp (bytes + 12, "IHDR", 4) != 0)
     return set_error (_ ("It isn't a PNG file."), error);

@@ -8,9 +8,17 @@ G_BEGIN_DECLS
 
 /**
  * IdxOrientation:
+ * @IDX_ORIENTATION_STORED: unchanged
+ * @IDX_ORIENTATION_TRANSPOSED: rows and columns exchanged
+ * @IDX_ORIENTATION_ROTATED_90: rotated clockwise by 90°
+ * @IDX_ORIENTATION_ROTATED_180: rotated by 180°
+ * @IDX_ORIENTATION_ROTATED_270: rotated clockwise by 270°
+ * @IDX_ORIENTATION_MIRRORED: left and right exchanged
+ * @IDX_ORIENTATION_FLIPPED: top and bottom exchanged
+ * @IDX_ORIENTATION_TRANSVERSED: transposed, and rotated by 180°
  *
  * How a stored image is rotated or mirrored before it is shown. The images of EMNIST, for example,
- * are stored transposed: with rows and columns exchanged.
+ * are stored transposed.
  */
 typedef enum
 {
@@ -31,9 +39,8 @@ GType idx_orientation_get_type (void);
  * idx_orientation_get_names:
  *
  * Returns: (transfer none) (array zero-terminated=1): the names of the orientations in the order of
- *   #IdxOrientation: "stored", "transposed", "rotated-90", "rotated-180" and "rotated-270"
- *   (clockwise), "mirrored" (left and right exchanged), "flipped" (top and bottom exchanged), and
- *   "transversed" (transposed, and rotated by 180°)
+ *   #IdxOrientation: "stored", "transposed", "rotated-90", "rotated-180", "rotated-270",
+ *   "mirrored", "flipped" and "transversed"
  */
 const char *const *idx_orientation_get_names (void);
 
@@ -46,7 +53,7 @@ const char *idx_orientation_get_name (IdxOrientation orientation);
 
 /**
  * idx_orientation_guess:
- * @stem: the stem of a dataset
+ * @stem: the stem of a dataset, see idx_dataset_get_stem()
  *
  * Returns: the orientation in which the images of a dataset with this name are upright
  */

@@ -16,7 +16,7 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* Sizes in points. */
+/* Font sizes and heights, in points. Those with PER in their names are ratios of two of them. */
 #define FONT_FAMILY "Sans"
 #define TITLE_SIZE 13.0
 #define TITLE_HEIGHT 24.0
@@ -37,11 +37,11 @@ struct _IdxSheetPages
   IdxDecoder *decoder;
   IdxSheetPagesOptions options;
   char *title;
-  double caption_size;
+  double caption_size; /* the font size of captions */
   double caption_height;
   guint n_columns;
-  guint n_first_rows; /* on the first page, which has the title */
-  guint n_rows;       /* on the other pages */
+  guint n_first_rows; /* the number of rows on the first page, which has the title */
+  guint n_rows;       /* the number of rows on each of the other pages */
 };
 
 G_DEFINE_FINAL_TYPE (IdxSheetPages, idx_sheet_pages, G_TYPE_OBJECT)
@@ -148,7 +148,8 @@ get_positions (IdxSheetPages *self,
 
 /* --- Drawing -------------------------------------------------------------------------------- */
 
-/* Draws a line of text in the middle of a box, shortened if it doesn't fit. */
+/* Draws a line of text, centered between @x and @x + @width, with its top edge at @y. Shortens it
+ * if it doesn't fit. */
 static void
 draw_text (cairo_t *cr,
            PangoLayout *layout,
@@ -304,11 +305,11 @@ draw_samples (IdxSheetPages *self,
   double left = (options->width - self->n_columns * options->side) / 2;
   double y = options->margin + (page == 0 && self->title != NULL ? TITLE_HEIGHT : 0);
   guint first;
-  guint n_left = get_positions (self, page, &first);
+  guint n_remaining = get_positions (self, page, &first);
 
-  while (n_left > 0)
+  while (n_remaining > 0)
     {
-      guint n = MIN (n_left, self->n_columns);
+      guint n = MIN (n_remaining, self->n_columns);
 
       for (guint i = 0; i < n; i++)
         indices[i] = idx_subset_get_index (self->subset, first + i);
@@ -327,7 +328,7 @@ draw_samples (IdxSheetPages *self,
             draw_caption (self, cr, layout, indices[i], x, y + options->side);
         }
       first += n;
-      n_left -= n;
+      n_remaining -= n;
       y += get_row_height (self);
     }
   return TRUE;

@@ -19,11 +19,11 @@ struct _IdxStripComposer
   IdxStripStyle style;
   IdxSubset *subset;
   IdxDecoder *decoder;
-  IdxMipmapper *mipmapper;
+  IdxMipmapper *mipmapper; /* NULL if images are drawn from samples */
   gsize sample_size;
-  gsize image_size;
-  guint32 colors[256];
-  IdxCell cell;
+  gsize image_size;    /* of a mipmap if there is a mipmapper, else of a sample */
+  guint32 colors[256]; /* of the levels */
+  IdxCell cell;        /* where the image is in each cell */
 
   GHashTable *captions; /* cached IdxCaption by CaptionLabels */
   IdxCaption *mark;     /* drawn into images if cells are too small for captions */

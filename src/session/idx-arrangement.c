@@ -27,12 +27,12 @@ struct _IdxArrangement
   IdxSubset *subset;
   GSignalGroup *dataset_signals;
   GHashTable *unmatched;  /* the indices of samples in `subset` that no longer match the filter */
-  GHashTable *misplaced;  /* of samples in `subset` that are no longer in order */
-  gboolean had_decisions; /* whether there were decisions after the last change */
+  GHashTable *misplaced;  /* the indices of those that are no longer in order */
+  gboolean had_decisions; /* whether the dataset had decisions when they last changed */
   guint label_version;    /* incremented when labels change */
   guint order_version;    /* the label version that `order` is sorted by */
   IdxTask *sorting;       /* while a sort is running */
-  IdxSort next_sort;      /* the order that it will result in */
+  IdxSort next_sort;      /* the order that the running sort results in */
   char *next_sort_text;
 };
 
@@ -64,8 +64,8 @@ static const struct
 {
   const char *key;      /* in --sort and the action "sort" */
   const char *title;    /* of the task while samples are sorted */
-  const char *name;     /* in the usual direction */
-  const char *reversed; /* in the other direction */
+  const char *name;     /* of the order in the usual direction */
+  const char *reversed; /* of the order in the other direction */
   gboolean descending;  /* whether the usual direction is descending */
 } orders[] = {
   /* File order itself needs no sort, see idx_arrangement_set_sort(). */
@@ -167,7 +167,7 @@ set_order (IdxArrangement *self,
 static void
 reset_order (IdxArrangement *self)
 {
-  const IdxSort sort = { IDX_SORT_INDEX, FALSE, 0 };
+  const IdxSort sort = { .key = IDX_SORT_INDEX };
 
   set_order (self, "index", &sort, NULL, self->label_version);
 }
@@ -186,7 +186,7 @@ typedef struct
 {
   IdxArrangement *arrangement;
   IdxTask *task;
-  guint label_version;
+  guint label_version; /* of the labels that the worker sorts by */
 } SortRequest;
 
 static void
@@ -250,9 +250,9 @@ has_decisions (IdxArrangement *self)
 
 /* Adds @index to a set of outdated samples, or removes it. */
 static void
-mark (GHashTable *set,
-      guint index,
-      gboolean is_outdated)
+set_outdated (GHashTable *set,
+              guint index,
+              gboolean is_outdated)
 {
   if (is_outdated)
     (void) g_hash_table_add (set, GUINT_TO_POINTER (index));
@@ -260,9 +260,8 @@ mark (GHashTable *set,
     (void) g_hash_table_remove (set, GUINT_TO_POINTER (index));
 }
 
-/* Updates which of @indices no longer match the filter or the order. A decision that displaces a
- * sample makes `order` outdated. While a sort is running, every decision does, because the worker
- * sorts by older labels. */
+/* Updates which of @indices no longer match the filter or the order. `order` becomes outdated if a
+ * decision displaces a sample, or if a sort is running, whose worker sorts by older labels. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)
@@ -279,8 +278,8 @@ mark_outdated (IdxArrangement *self,
         labels_changed = TRUE;
       if (!idx_subset_contains (self->subset, index))
         continue;
-      mark (self->unmatched, index, !passes[i]);
-      mark (self->misplaced, index, !idx_subset_is_sorted_at (self->subset, index));
+      set_outdated (self->unmatched, index, !passes[i]);
+      set_outdated (self->misplaced, index, !idx_subset_is_sorted_at (self->subset, index));
     }
   if (labels_changed)
     self->label_version++;

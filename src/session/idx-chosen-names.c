@@ -41,8 +41,8 @@ get_labels (IdxChosenNames *self)
 }
 
 static void
-use (IdxChosenNames *self,
-     IdxClassNames *names)
+apply (IdxChosenNames *self,
+       IdxClassNames *names)
 {
   g_set_object (&self->names, names);
   idx_labels_set_class_names (get_labels (self), names);
@@ -55,6 +55,7 @@ remember_file (IdxChosenNames *self,
 {
   if (self->choices == NULL)
     return;
+  /* Edited names would take precedence over the file. */
   idx_dataset_choices_set (self->choices, IDX_CHOICE_EDITED_NAMES, NULL);
   idx_dataset_choices_set_file (self->choices, IDX_CHOICE_CLASS_NAMES, file);
 }
@@ -95,7 +96,7 @@ idx_chosen_names_loaded_cb (IdxChosenNames *self,
     }
   if (get_labels (self) == NULL)
     return;
-  use (self, names);
+  apply (self, names);
   remember_file (self, file);
 }
 
@@ -194,7 +195,7 @@ idx_chosen_names_rename (IdxChosenNames *self,
                          const char *name)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
-  g_autofree char *before = NULL;
+  g_autofree char *old_name = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   IdxLabels *labels;
 
@@ -204,13 +205,13 @@ idx_chosen_names_rename (IdxChosenNames *self,
   labels = get_labels (self);
   if (labels == NULL || !idx_class_names_can_name (label))
     return;
-  before = idx_labels_dup_class_name (labels, label);
-  if (g_str_equal (name, before))
+  old_name = idx_labels_dup_class_name (labels, label);
+  if (g_str_equal (name, old_name))
     return;
   idx_class_name_files_cancel (self->files);
   names = idx_class_names_rename (idx_labels_get_class_names (labels), label,
                                   g_str_equal (name, number) ? "" : name);
-  use (self, names);
+  apply (self, names);
   remember_edited (self, names);
 }
 

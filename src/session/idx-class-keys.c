@@ -27,7 +27,7 @@ struct _IdxClassKeys
 typedef struct
 {
   gint64 label;
-  gboolean is_ambiguous;
+  gboolean is_ambiguous; /* whether the character names another class, too */
 } NamedClass;
 
 G_DEFINE_FINAL_TYPE (IdxClassKeys, idx_class_keys, G_TYPE_OBJECT)

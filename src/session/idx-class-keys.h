@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxClassKeys, idx_class_keys, IDX, CLASS_KEYS, GObject)
  * idx_class_keys_new:
  * @labels: (nullable): the labels that define the classes
  *
- * Takes a snapshot of the class names; create another map when they change. The classes are the
- * first 1,000 that occur, and those of the labels 0 to 255 that have a name.
+ * Takes a snapshot of the class names. When these change, create another object. The classes are
+ * the first 1,000 that occur, and those of the labels 0 to 255 that have a name.
  *
  * Returns: (transfer full): a map from characters to classes
  */

@@ -224,12 +224,12 @@ idx_class_study_class_init (IdxClassStudyClass *klass)
 static void
 idx_class_study_init (IdxClassStudy *self)
 {
-  static const char *const outdating[] = { "decisions-changed", "format-changed",
-                                           "suggestions-changed" };
+  static const char *const outdating_signals[] = { "decisions-changed", "format-changed",
+                                                   "suggestions-changed" };
 
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
-  for (gsize i = 0; i < G_N_ELEMENTS (outdating); i++)
-    g_signal_group_connect_swapped (self->dataset_signals, outdating[i],
+  for (gsize i = 0; i < G_N_ELEMENTS (outdating_signals); i++)
+    g_signal_group_connect_swapped (self->dataset_signals, outdating_signals[i],
                                     G_CALLBACK (idx_class_study_outdated_cb), self);
 }
 
@@ -421,6 +421,7 @@ idx_class_study_show_samples (IdxClassStudy *self,
   profile = idx_class_profiles_find (self->profiles, label);
   if (profile == NULL || profile->typical->len == 0 || profile->atypical->len == 0)
     return;
+  /* After a check, the least suspicious samples of a class are its most typical ones. */
   if (idx_class_profiles_uses_check (self->profiles))
     (void) idx_session_set_sort (self->session, typical ? "suspicion" : "-suspicion", NULL);
   else

@@ -54,7 +54,7 @@ gboolean idx_class_study_is_active (IdxClassStudy *self);
 /**
  * idx_class_study_set_active:
  *
- * Shows the classes or the samples. Never shows the classes if there are none.
+ * Shows the classes or the samples. If there are no classes, always shows the samples.
  */
 void idx_class_study_set_active (IdxClassStudy *self,
                                  gboolean active);

@@ -22,16 +22,16 @@ typedef struct
 {
   IdxDataset *datasets[N_SIDES];
   gboolean is_similarity_search;
-  double distance;
+  double distance; /* the maximum, if @is_similarity_search */
   IdxProgress *progress;
 } Search;
 
 /* The result of a search. */
 typedef struct
 {
-  GArray *pairs;
-  guint n_different;
-  guint n_searched; /* the number of samples of the first dataset that were searched */
+  GArray *pairs;     /* of IdxImagePair */
+  guint n_different; /* the number of pairs with different labels, which come first */
+  guint n_searched;  /* the number of samples of the first dataset that were searched */
 } SearchResult;
 
 struct _IdxComparison
@@ -41,13 +41,13 @@ struct _IdxComparison
   IdxSession *sessions[N_SIDES];
   IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
-  IdxTask *search_task; /* while a search is running */
-  gboolean is_similarity_search;
-  double distance;
-  SearchResult *result; /* NULL if no search has finished */
-  char *problem;        /* why the last search failed, or NULL */
-  gboolean wants_means; /* whether the mean images were requested */
-  IdxTask *means_task;  /* while the means of a side are computed */
+  IdxTask *search_task;          /* while a search is running */
+  gboolean is_similarity_search; /* whether the last search is or was one */
+  double distance;               /* the maximum in that search; 0 for equal images */
+  SearchResult *result;          /* NULL if no search has finished */
+  char *problem;                 /* why the last search failed, or NULL */
+  gboolean wants_means;          /* whether the mean images were requested */
+  IdxTask *means_task;           /* while the means of a side are computed */
   IdxClassProfiles *means[N_SIDES];
 };
 
@@ -97,16 +97,17 @@ have_different_labels (IdxDataset *first,
          idx_dataset_get_label (second, pair->second, &other) && label != other;
 }
 
+/* Compares distances and then, if they are equal, samples of the second dataset. */
 static int
 compare_pairs (gconstpointer a,
                gconstpointer b)
 {
-  const IdxImagePair *first = a;
-  const IdxImagePair *second = b;
+  const IdxImagePair *pair = a;
+  const IdxImagePair *other = b;
 
-  if (first->distance < second->distance || first->distance > second->distance)
-    return first->distance < second->distance ? -1 : 1;
-  return (first->second > second->second) - (first->second < second->second);
+  if (pair->distance < other->distance || pair->distance > other->distance)
+    return pair->distance < other->distance ? -1 : 1;
+  return (pair->second > other->second) - (pair->second < other->second);
 }
 
 static GArray *
@@ -125,7 +126,7 @@ find_equal (const Search *search,
   for (guint i = 0; i < duplicates->len; i++)
     {
       const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
-      IdxImagePair pair = { duplicate->first, duplicate->index, 0 };
+      IdxImagePair pair = { .first = duplicate->first, .second = duplicate->index };
 
       g_array_append_val (pairs, pair);
     }
@@ -157,8 +158,8 @@ find_similar (const Search *search,
   return pairs;
 }
 
-/* Moves the pairs with different labels to the front. The order is otherwise unchanged. Returns the
- * number of these pairs. */
+/* Moves the pairs with different labels to the front, and returns their number. The order is
+ * otherwise unchanged. */
 static guint
 move_different_to_front (const Search *search,
                          GArray *pairs)
@@ -214,8 +215,7 @@ idx_comparison_found_cb (GObject *source,
   g_autoptr (IdxTask) task = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (SearchResult) found = g_task_propagate_pointer (G_TASK (result), &error);
-  gboolean is_stale =
-    task != self->search_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+  gboolean is_canceled = g_cancellable_is_cancelled (idx_task_get_cancellable (task));
 
   if (self->tasks != NULL)
     idx_task_list_remove (self->tasks, task);
@@ -223,7 +223,7 @@ idx_comparison_found_cb (GObject *source,
     g_clear_object (&self->search_task);
   else
     return;
-  if (!is_stale)
+  if (!is_canceled)
     {
       self->result = g_steal_pointer (&found);
       self->problem = error != NULL ? g_strdup (error->message) : NULL;
@@ -261,10 +261,12 @@ drop_result (IdxComparison *self)
   g_clear_pointer (&self->problem, g_free);
 }
 
+/* Searches for similar or for equal images. @distance is 0 for equal images. If a dataset hasn't
+ * been read completely, idx_comparison_loaded_cb() starts the search later. */
 static void
-find (IdxComparison *self,
-      gboolean is_similarity_search,
-      double distance)
+search_pairs (IdxComparison *self,
+              gboolean is_similarity_search,
+              double distance)
 {
   Search *search;
 
@@ -280,7 +282,7 @@ find (IdxComparison *self,
       search->is_similarity_search = is_similarity_search;
       search->distance = distance;
       search->progress = g_object_ref (idx_task_get_progress (self->search_task));
-      idx_worker_run (self, find, idx_comparison_find_worker, search_result_free, search,
+      idx_worker_run (self, search_pairs, idx_comparison_find_worker, search_result_free, search,
                       search_free, idx_task_get_cancellable (self->search_task),
                       idx_comparison_found_cb, g_object_ref (self->search_task));
     }
@@ -307,15 +309,14 @@ idx_comparison_means_cb (GObject *source,
   g_autoptr (IdxTask) task = request->task;
   g_autoptr (IdxClassProfiles) means =
     idx_class_profiles_compute_finish (IDX_DATASET (source), result, NULL);
-  gboolean is_stale =
-    task != self->means_task || g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+  gboolean is_wanted = task == self->means_task && idx_task_is_running (task);
 
   if (self->tasks != NULL)
     idx_task_list_remove (self->tasks, task);
   if (task == self->means_task)
     g_clear_object (&self->means_task);
   /* If the means can't be computed, the classes are shown without them, and without an error. */
-  if (is_stale || means == NULL)
+  if (!is_wanted || means == NULL)
     return;
   g_set_object (&self->means[request->side], means);
   g_signal_emit (self, signals[LABELS_CHANGED], 0);
@@ -413,7 +414,7 @@ static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
   if (self->search_task == NULL && self->result == NULL && self->problem == NULL)
-    find (self, self->is_similarity_search, self->distance);
+    search_pairs (self, self->is_similarity_search, self->distance);
 }
 
 static void
@@ -494,7 +495,7 @@ idx_comparison_new (IdxSession *first,
     }
   for (guint side = 0; side < N_SIDES; side++)
     update_dataset (self, side);
-  find (self, FALSE, 0);
+  idx_comparison_find_equal (self);
   return self;
 }
 
@@ -526,7 +527,7 @@ idx_comparison_find_equal (IdxComparison *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
 
-  find (self, FALSE, 0);
+  search_pairs (self, FALSE, 0);
 }
 
 void
@@ -536,7 +537,7 @@ idx_comparison_find_similar (IdxComparison *self,
   g_return_if_fail (IDX_IS_COMPARISON (self));
   g_return_if_fail (distance >= 0);
 
-  find (self, TRUE, distance);
+  search_pairs (self, TRUE, distance);
 }
 
 void
@@ -701,7 +702,7 @@ typedef struct
   GArray *pairs;
   gboolean is_similarity_search;
   GFile *target;
-  gboolean replace;
+  gboolean replace; /* whether to replace an existing file */
 } SaveRequest;
 
 static void

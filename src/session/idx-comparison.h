@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 /**
  * IdxComparisonState:
- * @IDX_COMPARISON_WAITING: the datasets are still being read
+ * @IDX_COMPARISON_WAITING: a dataset isn't open or hasn't been read completely
  * @IDX_COMPARISON_SEARCHING: the search for pairs is running
  * @IDX_COMPARISON_STOPPED: the user has canceled the search
  * @IDX_COMPARISON_FAILED: the images can't be compared
@@ -83,7 +83,7 @@ IdxComparison *idx_comparison_new (IdxSession *first,
 /**
  * idx_comparison_get_dataset:
  *
- * Returns: (transfer none) (nullable): one of the datasets
+ * Returns: (transfer none) (nullable): one of the datasets; %NULL if none is open in its session
  */
 IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
                                         IdxComparisonSide side);
@@ -98,7 +98,8 @@ IdxComparisonState idx_comparison_get_state (IdxComparison *self);
 /**
  * idx_comparison_find_equal:
  *
- * Searches for images of the second dataset that are equal to an image of the first dataset.
+ * Searches for images of the second dataset that are equal to an image of the first dataset. Drops
+ * the result of the previous search.
  */
 void idx_comparison_find_equal (IdxComparison *self);
 
@@ -107,7 +108,8 @@ void idx_comparison_find_equal (IdxComparison *self);
  * @distance: the maximum distance, see idx_similar_pairs_find()
  *
  * Searches for images of the second dataset that are similar to an image of the first dataset.
- * Measures distances in the embedding space of the first dataset.
+ * Measures distances in the embedding space of the first dataset. Drops the result of the previous
+ * search.
  */
 void idx_comparison_find_similar (IdxComparison *self,
                                   double distance);
@@ -148,7 +150,8 @@ gboolean idx_comparison_is_similarity_search (IdxComparison *self);
  * idx_comparison_get_pairs:
  *
  * Returns: (transfer none) (nullable) (array length=n_pairs): the pairs, those with different
- *   labels first; in each of these two groups, the nearest pairs come first
+ *   labels first; in each of these two groups, the nearest pairs come first. %NULL unless the state
+ *   is %IDX_COMPARISON_DONE
  */
 const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
                                               guint *n_pairs);
@@ -189,7 +192,8 @@ GArray *idx_comparison_dup_class_sizes (IdxComparison *self);
  * @target: the new file
  * @replace: whether to replace an existing file
  *
- * Writes the pairs as CSV, in the order in which they are shown, see idx_pair_table_save().
+ * Writes the pairs as CSV, in the order in which they are shown, see idx_pair_table_save(). Call it
+ * only in the state %IDX_COMPARISON_DONE.
  */
 void idx_comparison_save_async (IdxComparison *self,
                                 GFile *target,

@@ -19,12 +19,15 @@
  * has typed the beginning of its name. */
 #define MAX_FACETS_COUNTED_EARLY 8U
 
+/* The number of digits of the longest labels and values, which have 32 bits. */
+#define MAX_DIGITS 10
+
 struct _IdxCompleter
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  IdxLabels *labels; /* the labels that the fields below belong to */
-  GCancellable *counting;
+  IdxLabels *labels;        /* the labels that the fields below belong to */
+  GCancellable *counting;   /* cancels counting the values of columns */
   GPtrArray *facet_counts;  /* for each column, an array of IdxClass; NULL until it is counted */
   GByteArray *is_requested; /* for each column, whether its counts were requested */
   IdxClassNames *names;     /* the names that `folded` was made from */
@@ -140,11 +143,11 @@ typedef struct
 {
   IdxCompleter *completer;
   IdxCompletions *found;
-  guint max;
-  const char *word; /* what was typed */
-  char *folded;     /* the word, case-folded */
-  IdxLabels *labels;
-  IdxDecisions *decisions;
+  guint max;               /* the maximum length of the list in @found */
+  const char *word;        /* what was typed */
+  char *folded;            /* the word, case-folded */
+  IdxLabels *labels;       /* of the dataset, or NULL */
+  IdxDecisions *decisions; /* of the dataset; NULL without labels */
 } Search;
 
 /* Returns whether the list has room for another completion; if not, counts it in `n_more`. */
@@ -157,7 +160,7 @@ has_room (Search *search)
   return FALSE;
 }
 
-/* Adds a completion. Takes ownership of all texts. */
+/* Adds a completion. Takes ownership of all texts. @n_samples is -1 if it is unknown. */
 static void
 add (Search *search,
      char *text,
@@ -193,6 +196,7 @@ has_suggestions_from_file (Search *search)
   return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
 }
 
+/* Returns whether the dataset has what terms with this key test. */
 static gboolean
 is_useful (Search *search,
            IdxFilterKey key)
@@ -284,7 +288,7 @@ parse_prefix (const char *word)
   const char *digits = word + (prefix.is_negative ? 1 : 0);
   gsize n_digits = strlen (digits);
 
-  prefix.is_number = n_digits <= 10 && strspn (digits, "0123456789") == n_digits &&
+  prefix.is_number = n_digits <= MAX_DIGITS && strspn (digits, "0123456789") == n_digits &&
                      (n_digits < 2 || *digits != '0') && (n_digits > 0 || prefix.is_negative);
   prefix.value = prefix.is_number && n_digits > 0 ? g_ascii_strtoll (digits, NULL, 10) : -1;
   return prefix;
@@ -442,6 +446,8 @@ add_current_classes (Search *search,
   add_classes (search, classes, n_classes, notation, TRUE);
 }
 
+/* Adds the classes of the labels file. @has_counts says whether the numbers of samples with these
+ * given labels are the numbers that the terms match. */
 static void
 add_given_classes (Search *search,
                    gboolean has_counts)

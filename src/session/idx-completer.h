@@ -65,7 +65,7 @@ IdxCompleter *idx_completer_new (void);
 
 /**
  * idx_completer_set_dataset:
- * @dataset: (nullable): the dataset that is filtered
+ * @dataset: (nullable): the dataset that is filtered; %NULL for none
  */
 void idx_completer_set_dataset (IdxCompleter *self,
                                 IdxDataset *dataset);

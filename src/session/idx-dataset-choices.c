@@ -32,7 +32,8 @@
 #define LOCK_ATTEMPTS 20
 #define LOCK_PAUSE_MICROSECONDS 10000
 
-/* The keys in the file. */
+/* The keys in the file. Edited names were once called given names, and existing files contain that
+ * key. */
 static const char *const key_names[N_CHOICES] = {
   [IDX_CHOICE_LABELS] = "labels",
   [IDX_CHOICE_IMAGES] = "images",

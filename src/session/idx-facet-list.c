@@ -13,10 +13,10 @@ struct _IdxFacetList
   GObject parent_instance;
   IdxSession *session;
   IdxLabels *labels;
-  int facet; /* the listed column, or -1 */
-  GListStore *values;
-  GCancellable *counting_all;      /* while the values of all samples are counted */
-  GCancellable *counting_matching; /* while the values of the matching samples are counted */
+  int facet;                       /* the listed column, or -1 */
+  GListStore *values;              /* of IdxFacetValue */
+  GCancellable *counting_all;      /* cancels counting the values of all samples */
+  GCancellable *counting_matching; /* cancels counting the values of the matching samples */
 };
 
 enum
@@ -95,7 +95,7 @@ apply_rest (IdxFacetList *self,
             const GArray *chosen)
 {
   IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) no_values = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *text = NULL;
   g_autoptr (IdxFilter) rest = NULL;
 
@@ -103,8 +103,8 @@ apply_rest (IdxFacetList *self,
     return NULL;
   if (chosen != NULL && chosen->len == 0)
     return g_object_ref (subset);
-  text =
-    idx_filter_format_facet_values (get_filter (self), self->labels, (guint) self->facet, none);
+  text = idx_filter_format_facet_values (get_filter (self), self->labels, (guint) self->facet,
+                                         no_values);
   rest = idx_filter_parse (text, NULL);
   return idx_filter_is_empty (rest) ? NULL
                                     : idx_filter_apply (rest, idx_subset_get_dataset (subset));

@@ -282,8 +282,9 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
          idx_suggestions_get_n_suspects (get_check_suggestions (self)) > 0;
 }
 
-/* Says that no label is suspect. Labels of very small classes and missing labels can't be checked.
- * If there are any, says how many labels were checked; if none was checked, returns a warning. */
+/* Returns a message that no label is suspect. Labels of very small classes and missing labels can't
+ * be checked. If there are such labels, the message says how many labels were checked. If none was
+ * checked, it is a warning. */
 static IdxSessionMessage *
 make_all_match_message (IdxLabelCheck *self)
 {

@@ -19,8 +19,8 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  *
  * Signals; calls that were canceled or dropped emit none:
  * - `done (error)`: a check has ended. If @error is %NULL, idx_label_check_get_result() returns the
- *   new result. Its suggestions, if any, are set on the dataset, as the second ones if the first
- *   ones come from a file
+ *   new result. If it has suggestions, these are set on the dataset. If the dataset has suggestions
+ *   from a file, it keeps them, see idx_dataset_set_check_suggestions()
  * - `suggestions-opened (file, error)`: idx_label_check_open_suggestions() has ended. If @error is
  *   %NULL, the suggestions of the file are set on the dataset
  *
@@ -70,7 +70,8 @@ void idx_label_check_open_suggestions (IdxLabelCheck *self,
 /**
  * idx_label_check_apply_result:
  *
- * Replaces the suggestions of a file with the suggestions of the check result.
+ * Replaces the suggestions of a file with those of the check result, or with none if there is no
+ * result.
  */
 void idx_label_check_apply_result (IdxLabelCheck *self,
                                    IdxDataset *dataset);

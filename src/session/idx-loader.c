@@ -13,10 +13,10 @@ struct _IdxLoader
 {
   GObject parent_instance;
   IdxTaskList *tasks;
-  IdxOpenRequest request;
+  IdxOpenRequest request;     /* the files of the last call that opens files */
   IdxDatasetChoices *to_save; /* the choices for the previous dataset; saved when the next opens */
-  IdxTask *opening;
-  IdxTask *loading;
+  IdxTask *opening;           /* while files are opened */
+  IdxTask *loading;           /* while a dataset is read */
 };
 
 enum

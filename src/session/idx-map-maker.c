@@ -21,7 +21,7 @@ struct _IdxMapMaker
   GSignalGroup *dataset_signals;
   gboolean active;
   gboolean animated;
-  gboolean is_loaded;
+  gboolean is_loaded;       /* whether the session has emitted `loaded` for the dataset */
   gboolean is_intermediate; /* whether the dataset has intermediate positions */
   IdxTask *task;            /* while the map is being made */
   char *reason;             /* why there is no map, or NULL */
@@ -221,7 +221,7 @@ idx_map_maker_dataset_cb (IdxMapMaker *self)
   g_autoptr (IdxDataset) previous = g_signal_group_dup_target (self->dataset_signals);
 
   cancel_task (self);
-  /* The session may get the previous dataset back. */
+  /* If the session gets the previous dataset back, its map must not seem complete. */
   if (previous != NULL && self->is_intermediate)
     idx_dataset_set_positions (previous, NULL);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));

@@ -35,8 +35,8 @@ struct _IdxNavigation
   IdxSession *session;
   IdxDataset *dataset; /* the dataset that the steps belong to */
   GPtrArray *steps;
-  guint current;
-  guint target;         /* the step to go to when its sort is done, or NO_STEP */
+  guint current;        /* the index of the step that is shown */
+  guint target;         /* the index of the step to go to when its sort is done, or NO_STEP */
   gboolean is_applying; /* whether this object itself is changing the session */
   gboolean is_typing;
   guint pause_source; /* while typing, until the user pauses */
@@ -220,7 +220,8 @@ idx_navigation_changed_cb (IdxNavigation *self)
     record (self);
 }
 
-/* Reloading the files keeps the steps. */
+/* Reloading the files keeps the steps, but the session may have dropped the filter or the order, so
+ * this replaces the current step. */
 static void
 idx_navigation_opened_cb (IdxNavigation *self,
                           gboolean reopened)
@@ -257,13 +258,14 @@ can_show (IdxNavigation *self,
          idx_sort_parse (step->sort, &sort, NULL) && idx_sort_check (&sort, self->dataset, NULL);
 }
 
-/* Returns the step to go to, or NO_STEP. */
+/* Returns the index of the step to go to, or NO_STEP. */
 static guint
 find_step (IdxNavigation *self,
            int direction)
 {
   guint from = self->target != NO_STEP ? self->target : self->current;
 
+  /* Going back from the first step wraps around, which also ends the loop. */
   for (guint i = from + (guint) direction; i < self->steps->len; i += (guint) direction)
     if (can_show (self, get_step (self, i)))
       return i;

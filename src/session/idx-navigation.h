@@ -13,8 +13,8 @@ G_DECLARE_FINAL_TYPE (IdxNavigation, idx_navigation, IDX, NAVIGATION, GObject)
  * idx_navigation_new:
  *
  * Records what @session has shown, like the history of a web browser. Each change of the filter,
- * the order or the mode is a step, and so is idx_navigation_begin_step(). Opening another dataset
- * clears the history.
+ * the order or the mode begins a step, and so does idx_navigation_begin_step(). Opening another
+ * dataset clears the history.
  *
  * Create it before any widget that updates itself from @session: it emits `place-needed` before
  * these widgets show other samples.

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* The input of the worker. */
 typedef struct
 {
   GFile *location;
@@ -28,10 +29,11 @@ request_free (gpointer data)
   g_free (request);
 }
 
+/* The output of the worker. */
 typedef struct
 {
   IdxDataset *dataset;
-  IdxDatasetChoices *choices;
+  IdxDatasetChoices *choices; /* NULL if they can't be looked up */
 } Opened;
 
 static void

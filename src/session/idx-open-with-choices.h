@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * chose for it before. Remembered labels are used only
  * - if @labels is %NULL, @location isn't a labels file and @flags don't forbid labels,
  * - if they can be read and their number is right, and
- * - if no labels are found next to the images, or the images haven't moved.
+ * - if no labels are found next to the images, or the images haven't moved since the user chose the
+ *   remembered labels.
  */
 void idx_open_with_choices_async (GFile *location,
                                   GFile *labels,

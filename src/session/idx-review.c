@@ -21,8 +21,8 @@ struct _IdxReview
   IdxJournal *journal;
   GCancellable *cancellable;
   char *reviewer;
-  char *open_error; /* why the journal can't be opened */
-  char *images_sha256;
+  char *open_error;             /* why the journal can't be opened, or NULL */
+  char *images_sha256;          /* the hash of the images file; NULL until it is known */
   char *reported_notice;        /* the last notice of the journal that was reported */
   IdxSubset *counted_subset;    /* the subset that `n_decided_in_subset` refers to */
   guint n_decided_in_subset;    /* the number of its decided samples */
@@ -525,8 +525,8 @@ idx_review_find_undecided (IdxReview *self,
     return FALSE;
   for (guint i = 1; i < n_samples; i++)
     {
-      guint64 steps = forward ? i : n_samples - i;
-      guint next = (guint) ((position + steps) % n_samples);
+      guint64 offset = forward ? i : n_samples - i;
+      guint next = (guint) ((position + offset) % n_samples);
 
       if (is_undecided (self, idx_subset_get_index (subset, next)))
         {

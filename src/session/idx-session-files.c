@@ -19,7 +19,7 @@ struct _IdxSessionFiles
 {
   GObject parent_instance;
   IdxLoader *loader;
-  gboolean is_reopening; /* whether the files being opened are those that are open */
+  gboolean is_reopening; /* whether the open files are being opened again */
   IdxDataset *dataset;
   IdxOpenRequest request;     /* of `dataset`; no location for the demo dataset */
   IdxDatasetChoices *choices; /* for `dataset`; NULL for the demo dataset */
@@ -108,7 +108,7 @@ watch_files (IdxSessionFiles *self)
 
 /* --- Messages --- */
 
-/* Returns the first message with this code, or with this verdict if @code is %NULL. */
+/* Returns the first message with @code or, if that is %NULL, with @verdict. */
 static const IdxMessage *
 find_message (GPtrArray *messages,
               const char *code,
@@ -172,8 +172,8 @@ remember_labels (IdxSessionFiles *self)
 }
 
 /* Returns whether a file holds probabilities for the samples and classes of the open dataset. If
- * the open dataset itself has the shape of such a file, the file may just as well be another
- * dataset. */
+ * the open dataset itself has the shape of such a file, returns FALSE, because the file may just as
+ * well be another dataset. */
 static gboolean
 are_predictions (IdxSessionFiles *self,
                  const IdxOpenRequest *request,
@@ -235,7 +235,8 @@ idx_session_files_open_failed_cb (IdxSessionFiles *self,
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* Opens files and applies the user's choices for the dataset. */
+/* Opens files and applies the user's choices for the dataset. @is_reopening says whether
+ * they are the open files, possibly with other flags or labels. */
 static void
 begin_opening (IdxSessionFiles *self,
                GFile *location,
@@ -508,7 +509,7 @@ idx_session_files_report_problem (IdxSessionFiles *self)
   messages = idx_dataset_dup_messages (self->dataset);
   worst = idx_messages_get_verdict (messages);
   /* Labels that can't be read come first. */
-  if ((message = find_message (messages, IDX_LABELS_UNREADABLE, 0)) != NULL)
+  if ((message = find_message (messages, IDX_LABELS_UNREADABLE, IDX_VERDICT_OK)) != NULL)
     idx_session_message_post (self, IDX_SEVERITY_WARNING,
                               _ ("The samples are shown without their labels"), message->text,
                               IDX_REMEDY_CHOOSE_LABELS);
@@ -519,7 +520,7 @@ idx_session_files_report_problem (IdxSessionFiles *self)
     idx_session_message_post (self, IDX_SEVERITY_WARNING,
                               _ ("Something about these files is unusual"),
                               find_message (messages, NULL, worst)->text, IDX_REMEDY_NONE);
-  else if ((message = find_message (messages, "folder-others", 0)) != NULL)
+  else if ((message = find_message (messages, "folder-others", IDX_VERDICT_OK)) != NULL)
     idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
                               message->text, IDX_REMEDY_NONE);
 }

@@ -309,36 +309,36 @@ typedef struct
 } ViewState;
 
 static void
-appearance_clear (ViewState *appearance)
+view_state_clear (ViewState *state)
 {
-  g_free (appearance->filter);
-  g_free (appearance->sort);
-  g_free (appearance->order_to_restore);
+  g_free (state->filter);
+  g_free (state->sort);
+  g_free (state->order_to_restore);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ViewState, appearance_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ViewState, view_state_clear)
 
 static void
 save_view_state (IdxSessionView *self,
-                 ViewState *appearance)
+                 ViewState *state)
 {
-  appearance->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  appearance->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
-  appearance->order_to_restore = g_steal_pointer (&self->order_to_restore);
-  appearance->mode = self->mode;
+  state->filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  state->sort = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
+  state->order_to_restore = g_steal_pointer (&self->order_to_restore);
+  state->mode = self->mode;
 }
 
 static void
 restore_view_state (IdxSessionView *self,
                     IdxDataset *dataset,
-                    ViewState *appearance)
+                    ViewState *state)
 {
   (void) idx_arrangement_set_filter (self->arrangement, "", NULL);
   idx_arrangement_set_dataset (self->arrangement, dataset, FALSE);
-  (void) idx_arrangement_set_sort (self->arrangement, appearance->sort, NULL);
-  (void) idx_arrangement_set_filter (self->arrangement, appearance->filter, NULL);
-  self->order_to_restore = g_steal_pointer (&appearance->order_to_restore);
-  set_mode (self, appearance->mode);
+  (void) idx_arrangement_set_sort (self->arrangement, state->sort, NULL);
+  (void) idx_arrangement_set_filter (self->arrangement, state->filter, NULL);
+  self->order_to_restore = g_steal_pointer (&state->order_to_restore);
+  set_mode (self, state->mode);
 }
 
 void
@@ -347,16 +347,16 @@ idx_session_view_exchange (IdxSessionView *self,
                            IdxSessionView *other,
                            IdxDataset *other_dataset)
 {
-  g_auto (ViewState) own_appearance = { 0 };
-  g_auto (ViewState) other_appearance = { 0 };
+  g_auto (ViewState) own_state = { 0 };
+  g_auto (ViewState) other_state = { 0 };
 
   g_return_if_fail (IDX_IS_SESSION_VIEW (self));
   g_return_if_fail (IDX_IS_SESSION_VIEW (other));
 
-  save_view_state (self, &own_appearance);
-  save_view_state (other, &other_appearance);
-  restore_view_state (self, dataset, &other_appearance);
-  restore_view_state (other, other_dataset, &own_appearance);
+  save_view_state (self, &own_state);
+  save_view_state (other, &other_state);
+  restore_view_state (self, dataset, &other_state);
+  restore_view_state (other, other_dataset, &own_state);
 }
 
 /* --- Getters --- */

@@ -46,8 +46,8 @@ IdxSessionView *idx_session_view_new (IdxTaskList *tasks);
  * idx_session_view_reset:
  * @keeps_filter: whether to keep the filter if it needs no suggestions
  *
- * Prepares for another dataset, which has no suggestions yet: returns to %IDX_SESSION_MODE_BROWSE
- * without restoring the order, and drops the filter.
+ * Prepares for another dataset, which has no suggestions yet. Returns to %IDX_SESSION_MODE_BROWSE
+ * without restoring the order. Drops the filter unless it is kept.
  */
 void idx_session_view_reset (IdxSessionView *self,
                              gboolean keeps_filter);
@@ -73,8 +73,9 @@ gboolean idx_session_view_set_filter (IdxSessionView *self,
  * Drops a filter that no longer matches any sample. Otherwise, the user would unexpectedly see no
  * samples.
  *
- * Returns: (transfer full) (nullable): a message that says that the filter was dropped, now or
- *   before because it was no longer valid; %NULL if it matches samples or @text is empty
+ * Returns: (transfer full) (nullable): a message that the filter was dropped, either by this call
+ *   or before it because it was no longer valid; %NULL if @text is empty or if the filter still
+ *   matches samples
  */
 IdxSessionMessage *idx_session_view_drop_empty_filter (IdxSessionView *self,
                                                        const char *text);
@@ -142,14 +143,15 @@ IdxArrangement *idx_session_view_get_arrangement (IdxSessionView *self);
 /**
  * idx_session_view_get_mode:
  *
- * Returns: what the session shows
+ * Returns: whether the session shows the labels to check
  */
 IdxSessionMode idx_session_view_get_mode (IdxSessionView *self);
 
 /**
  * idx_session_view_get_order_to_restore:
  *
- * Returns: (transfer none) (nullable): the order to restore when %IDX_SESSION_MODE_CHECK ends
+ * Returns: (transfer none) (nullable): the text of the order to restore when
+ *   %IDX_SESSION_MODE_CHECK ends; %NULL if there is none
  */
 const char *idx_session_view_get_order_to_restore (IdxSessionView *self);
 

@@ -143,6 +143,7 @@ idx_session_loaded_cb (IdxSession *self,
     }
   if (is_truncated)
     idx_arrangement_rebuild (self->arrangement);
+  /* There is no check result yet. */
   idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
   idx_session_files_report_problem (self->files);
@@ -181,7 +182,8 @@ idx_session_open_failed_cb (IdxSession *self,
 
 /* --- View, suggestions and class names --- */
 
-/* Reports that only some of the samples of a large dataset were compared. */
+/* After a sort by similarity, reports if the dataset is so large that only some of its samples were
+ * compared. */
 static void
 idx_session_sorted_cb (IdxSession *self)
 {
@@ -498,7 +500,7 @@ static void
 emit_opened (IdxSession *self)
 {
   idx_session_message_emit (self, NULL);
-  g_signal_emit (self, signals[OPENED], 0, FALSE);
+  g_signal_emit (self, signals[OPENED], 0, FALSE /* not reopened */);
   g_signal_emit (self, signals[LOADED], 0);
 }
 
@@ -724,7 +726,7 @@ idx_session_get_review (IdxSession *self)
 
   if (self->review == NULL && self->dataset != NULL)
     {
-      self->review = idx_review_new (self->dataset, NULL);
+      self->review = idx_review_new (self->dataset, NULL /* the login name */);
       follow_review (self);
     }
   return self->review;

@@ -335,14 +335,15 @@ IdxArrangement *idx_session_get_arrangement (IdxSession *self);
 /**
  * idx_session_get_mode:
  *
- * Returns: what the session shows
+ * Returns: whether the session shows the labels to check
  */
 IdxSessionMode idx_session_get_mode (IdxSession *self);
 
 /**
  * idx_session_get_check_result:
  *
- * Returns: (transfer none) (nullable): the result of checking the labels
+ * Returns: (transfer none) (nullable): the result of checking the labels; %NULL if they haven't
+ *   been checked
  */
 IdxAudit *idx_session_get_check_result (IdxSession *self);
 

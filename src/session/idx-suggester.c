@@ -23,10 +23,11 @@ struct _IdxSuggester
   IdxLabelCheck *check;
   gboolean may_change_view;
 
+  /* The requests that wait until the dataset is loaded or its labels are checked. */
   gboolean check_when_loaded;
-  GFile *suggestions_when_loaded; /* to open when the dataset is loaded, or NULL */
+  GFile *suggestions_when_loaded; /* the file to open, or NULL */
   gboolean show_comparison_when_checked;
-  IdxSuggestedBy comparison_to_show;
+  IdxSuggestedBy comparison_to_show; /* if show_comparison_when_checked */
 };
 
 enum

@@ -98,7 +98,8 @@ void idx_suggester_exchange (IdxSuggester *self,
 /**
  * idx_suggester_get_result:
  *
- * Returns: (transfer none) (nullable): the result of checking the labels
+ * Returns: (transfer none) (nullable): the result of checking the labels; %NULL if they haven't
+ *   been checked
  */
 IdxAudit *idx_suggester_get_result (IdxSuggester *self);
 
