@@ -14,8 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
 /**
  * idx_dataset_maker_new:
  * @notice: offers to make a dataset, and shows why that failed
- * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `fit-dataset` and
- *   `replace-dataset`; they hold no reference to the maker
+ * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `fit-dataset` (which
+ *   repeats a refused conversion and scales all images to their most common size) and
+ *   `replace-dataset` (which repeats it and replaces files); they hold no reference to the maker
  *
  * If @session can't open a folder or a file because it contains PNG files or a CSV table of
  * pixels, the maker offers to convert these to an IDX dataset, and opens the result in

@@ -4,8 +4,8 @@
 
 #include "idx-dataset-switcher.h"
 
-/* The maximum width of a name, in characters. A label requests the width of its name as its
- * minimum, because the title bar gives its children no more than their minimum. */
+/* The maximum width of a dataset's name, in characters. The label requests the width of the name as
+ * its minimum width, because the title bar gives its children no more than their minimum. */
 #define MAX_CHARS 12
 
 struct _IdxDatasetSwitcher
@@ -14,7 +14,7 @@ struct _IdxDatasetSwitcher
   IdxComparison *comparison;
 
   GtkWidget *content;
-  GtkLabel *first;
+  GtkLabel *first; /* the names of the two datasets */
   GtkLabel *second;
 };
 
@@ -41,7 +41,7 @@ idx_dataset_switcher_changed_cb (IdxDatasetSwitcher *self)
 }
 
 static void
-unfollow (IdxDatasetSwitcher *self)
+disconnect_comparison (IdxDatasetSwitcher *self)
 {
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
@@ -53,7 +53,7 @@ idx_dataset_switcher_dispose (GObject *object)
 {
   IdxDatasetSwitcher *self = IDX_DATASET_SWITCHER (object);
 
-  unfollow (self);
+  disconnect_comparison (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_dataset_switcher_parent_class)->dispose (object);
 }
@@ -87,7 +87,7 @@ idx_dataset_switcher_set_comparison (IdxDatasetSwitcher *self,
   g_return_if_fail (IDX_IS_DATASET_SWITCHER (self));
   g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
 
-  unfollow (self);
+  disconnect_comparison (self);
   gtk_widget_set_visible (GTK_WIDGET (self), comparison != NULL);
   if (comparison == NULL)
     return;

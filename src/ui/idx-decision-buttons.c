@@ -10,7 +10,8 @@
  * choose a class from a list. */
 #define MAX_CLASSES 10
 
-/* If all names have at most this many characters, there are five buttons in a row, else two. */
+/* If every class name has at most this many characters, there are five buttons in a row, else
+ * two. */
 #define MAX_SHORT_NAME_LENGTH 3
 #define N_COLUMNS_SHORT_NAMES 5
 #define N_COLUMNS_LONG_NAMES 2
@@ -21,7 +22,7 @@ struct _IdxDecisionButtons
 
   GtkWidget *content;
   GtkGrid *classes;
-  GtkWidget *choose_button;
+  GtkWidget *choose_button; /* shown instead if there are too many classes */
 };
 
 G_DEFINE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, GTK_TYPE_WIDGET)
@@ -56,7 +57,7 @@ idx_decision_buttons_init (IdxDecisionButtons *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Creates the button of a class. @key may be NULL. */
+/* Creates the button of a class. @key is the key that decides the same; NULL if there is none. */
 static GtkWidget *
 make_button (const char *name,
              const char *key,

@@ -13,8 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of facets to show: values in additional label columns, of which there may be
- * any number. */
+/* The maximum number of facets to show. A facet is the value of the sample in an additional label
+ * column; a dataset can have any number of these columns. */
 #define MAX_FACETS 32U
 
 struct _IdxDetailPane
@@ -22,26 +22,26 @@ struct _IdxDetailPane
   GtkWidget parent_instance;
   IdxSession *session;
   IdxDataset *dataset;
-  IdxSimilarImages *similar_images;
-  guint current_index; /* the index of the current sample of the sheet */
-  guint shown_index;   /* the index of the sample in the pane: the current or the visited sample */
+  IdxSimilarImages *similar_images; /* compares the images of the session's dataset */
+  guint current_index;              /* the index of the current sample of the sheet */
+  guint shown_index;                /* the index of the current or the visited sample */
   gboolean in_review;
-  gboolean visiting;
+  gboolean visiting; /* the property: whether the shown sample isn't the current one */
 
   GtkWidget *content;
-  GtkWidget *sample;
+  GtkWidget *sample; /* everything about the sample; hidden if no sample is shown */
   IdxSampleImage *image;
-  GtkLabel *sentence;
+  GtkLabel *sentence; /* about the label of the sample */
   GtkLabel *index;
-  GtkButton *back_button;
-  GtkWidget *compare_button;
+  GtkButton *back_button;    /* ends the visit */
+  GtkWidget *compare_button; /* compares the visited sample with the current one */
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   IdxNeighborRow *similar_row;
   GtkWidget *find_similar_button;
   GtkLabel *facets;
   GtkWidget *same_writer_button;
-  GtkWidget *sheet_buttons;
+  GtkWidget *sheet_buttons; /* Previous, Next and Export Image; hidden during a visit */
 };
 
 enum
@@ -294,7 +294,7 @@ update_similar (IdxDetailPane *self,
     get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
   idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, get_audit (self),
-                         index, NULL);
+                         index, NULL /* any label */);
 }
 
 static void
@@ -356,8 +356,8 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
   gtk_label_set_text (self->sentence, sentence);
 }
 
-/* Shows similar images, unless another dataset has been opened: in that case, the next call
- * of idx_detail_pane_show_sample() shows them. */
+/* Shows similar images. If another dataset has been opened, leaves that to the next call of
+ * idx_detail_pane_show_sample(). */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {
@@ -367,7 +367,8 @@ idx_detail_pane_audit_cb (IdxDetailPane *self)
     show_sample_with_index (self, self->shown_index);
 }
 
-/* Hides the button while images are compared; the task bar shows the progress. */
+/* Shows the button only if images can be compared now. While a worker compares them, the task bar
+ * shows the progress. */
 static void
 idx_detail_pane_can_prepare_cb (IdxDetailPane *self)
 {

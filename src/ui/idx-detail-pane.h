@@ -43,10 +43,10 @@ void idx_detail_pane_add_actions (IdxDetailPane *self,
 /**
  * idx_detail_pane_show_sample:
  * @subset: (nullable): the subset that the sample belongs to
- * @position: the position of the sample to show; %GTK_INVALID_LIST_POSITION for none
+ * @position: the position of the sample in @subset; %GTK_INVALID_LIST_POSITION for none
  *
- * Shows a sample: the enlarged image, the label, the evidence against the label, and the
- * index.
+ * Shows a sample: the enlarged image, its index, its label, and the evidence against the label.
+ * Shows nothing if @subset is %NULL or has no sample at @position.
  */
 void idx_detail_pane_show_sample (IdxDetailPane *self,
                                   IdxSubset *subset,
@@ -58,8 +58,9 @@ void idx_detail_pane_show_sample (IdxDetailPane *self,
  *
  * Shows another sample of the same dataset, even if the filter hides it, and a button that returns
  * with `win.show-in-pane`. Hides the decision buttons during the visit, because they decide about
- * the selected samples. The visit ends when idx_detail_pane_show_sample() is called, or when the
- * sample set by that function is visited.
+ * the selected samples. The visit ends when idx_detail_pane_show_sample() or
+ * idx_detail_pane_end_visit() is called, or when @index is that of the sample set by
+ * idx_detail_pane_show_sample().
  */
 void idx_detail_pane_visit (IdxDetailPane *self,
                             guint index);
@@ -73,16 +74,16 @@ void idx_detail_pane_end_visit (IdxDetailPane *self);
 
 /**
  * idx_detail_pane_get_visited:
- * @index: (out): the index of the visited sample
+ * @index: (out): the index of the visited sample; not set if the function returns %FALSE
  *
- * Returns: whether a sample is visited
+ * Returns: whether a sample is visited, see idx_detail_pane_visit()
  */
 gboolean idx_detail_pane_get_visited (IdxDetailPane *self,
                                       guint *index);
 
 /**
  * idx_detail_pane_set_review:
- * @keys: (nullable): the classes to choose from; %NULL outside a review
+ * @keys: (nullable): the classes to choose from, with their keys; %NULL outside a review
  *
  * Shows or hides the buttons that decide about the current sample.
  */

@@ -35,7 +35,7 @@ static const struct
 {
   const char *title;
   const char *explanation;
-} figures[] = {
+} figure_texts[] = {
   [FIGURE_GIVEN] = { N_ ("Given label"), N_ ("The label in the file.") },
   [FIGURE_SUGGESTED] = { N_ ("Suggested label"),
                          N_ ("The prediction for this image by a model that was fitted to all "
@@ -71,10 +71,10 @@ struct _IdxEvidenceView
   GtkWidget parent_instance;
 
   GtkWidget *content;
-  GtkLabel *strength;
-  IdxNeighborRow *given_row;
-  IdxNeighborRow *suggested_row;
-  GtkLabel *searched;
+  GtkLabel *strength;            /* of the evidence; hidden if it is unknown */
+  IdxNeighborRow *given_row;     /* similar samples with the given label */
+  IdxNeighborRow *suggested_row; /* similar samples with the suggested label */
+  GtkLabel *searched;            /* how many samples were searched for similar ones */
   GtkGrid *figures;
   GtkLabel *titles[N_FIGURES];
   GtkLabel *values[N_FIGURES];
@@ -110,7 +110,7 @@ idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, figures);
 }
 
-/* Adds a label to the grid of figures. Figure i is in row 2i, its explanation in the next row. */
+/* Adds a text to the grid of figures. Figure i is in row 2i, its explanation in the next row. */
 static GtkLabel *
 add_label (IdxEvidenceView *self,
            const char *text,
@@ -139,11 +139,11 @@ idx_evidence_view_init (IdxEvidenceView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (int i = 0; i < N_FIGURES; i++)
     {
-      self->titles[i] = add_label (self, _ (figures[i].title), 0, 2 * i, 1, NULL);
+      self->titles[i] = add_label (self, _ (figure_texts[i].title), 0, 2 * i, 1, NULL);
       self->values[i] = add_label (self, NULL, 1, 2 * i, 1, "numeric");
-      if (figures[i].explanation == NULL)
+      if (figure_texts[i].explanation == NULL)
         continue;
-      self->explanations[i] = add_label (self, _ (figures[i].explanation), 0, 2 * i + 1, 2,
+      self->explanations[i] = add_label (self, _ (figure_texts[i].explanation), 0, 2 * i + 1, 2,
                                          "caption");
       gtk_widget_add_css_class (GTK_WIDGET (self->explanations[i]), "dim-label");
     }
@@ -231,8 +231,8 @@ set_known_figure (IdxEvidenceView *self,
   set_figure_visible (self, figure, !isnan (value));
 }
 
-/* If the suggestions are from a file, hides the explanations that describe the program's own model,
- * and renames the figure Method, which then contains the name of the file. */
+/* If the suggestions are from a file, hides the explanations that describe the program's own model.
+ * The figure Method then contains the name of the file, so its title becomes "Suggestions from". */
 static void
 adapt_to_source (IdxEvidenceView *self,
                  gboolean is_from_file)
@@ -243,7 +243,8 @@ adapt_to_source (IdxEvidenceView *self,
   for (gsize i = 0; is_from_file && i < G_N_ELEMENTS (model_figures); i++)
     gtk_widget_set_visible (GTK_WIDGET (self->explanations[model_figures[i]]), FALSE);
   gtk_label_set_text (self->titles[FIGURE_METHOD],
-                      is_from_file ? _ ("Suggestions from") : _ (figures[FIGURE_METHOD].title));
+                      is_from_file ? _ ("Suggestions from")
+                                   : _ (figure_texts[FIGURE_METHOD].title));
 }
 
 /* Shows the figures that describe the check of all labels, or hides them if @audit is NULL. */
@@ -262,7 +263,7 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_format_count (audit_figures->n_landmarks));
 }
 
-/* Shows how many samples were searched for similar ones, unless all were searched. */
+/* Shows how many samples were searched for similar ones, if only some were. */
 static void
 show_searched (IdxEvidenceView *self,
                IdxDataset *dataset,

@@ -24,8 +24,9 @@ void idx_evidence_view_set_display_options (IdxEvidenceView *self,
  * @index: the index of a sample
  *
  * Shows the evidence against the label of a sample: how strong it is, the most similar samples of
- * the given and the suggested class, as buttons that activate `win.show-in-pane`, and the figures.
- * Hides the view if no other label is suggested for the sample.
+ * the given and the suggested class, as buttons that activate `win.show-in-pane`, and figures such
+ * as the probabilities of both labels. Hides the view if no other label is suggested for the
+ * sample.
  */
 void idx_evidence_view_show (IdxEvidenceView *self,
                              IdxDataset *dataset,

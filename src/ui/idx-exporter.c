@@ -39,9 +39,9 @@ typedef struct
   IdxDataset *dataset;
   GArray *indices;   /* the images; NULL for a list */
   IdxSubset *subset; /* the list, or the images if each class gets a folder; else NULL */
-  GFile *target;
-  gboolean as_shown;
-  guint scale;
+  GFile *target;     /* the file or, for several images, the folder */
+  gboolean as_shown; /* TRUE: images as in the sheet; FALSE: the stored values */
+  guint scale;       /* the factor by which images are enlarged */
   IdxTask *task;
 } Export;
 
@@ -54,7 +54,7 @@ struct _IdxExporter
   IdxFileDialog *dialog;
   IdxNotice *notice;
   Export *refused; /* the last export that failed because files exist; Replace repeats it */
-  GFile *folder;   /* of the last export */
+  GFile *folder;   /* the folder of the last export, or NULL */
   GSettings *settings;
   IdxSubsetExporter *subset_exporter;
 };
@@ -150,7 +150,8 @@ export_new_shown (IdxExporter *self)
   return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
 }
 
-/* Makes @export write the images of each class to a separate folder. */
+/* Makes @export write the images of each class to a separate folder. start_export() does so if
+ * @subset is set. */
 static void
 divide_by_class (Export *export)
 {
@@ -262,7 +263,8 @@ idx_exporter_exported_cb (GObject *source,
     }
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @export. @replace says whether images in a folder may be replaced; a single
+ * file is always replaced. */
 static void
 start_export (Export *export,
               gboolean replace)
@@ -348,7 +350,7 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
         divide_by_class (export);
       remember_choices (export);
     }
-  start_export (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE /* replace */);
 }
 
 /* Moves texts[i] to the front of an array, and the texts before it back by one. */
@@ -531,7 +533,7 @@ export_to_path (Export *export,
                 GVariant *path)
 {
   export->target = g_file_new_for_path (g_variant_get_string (path, NULL));
-  start_export (export, FALSE);
+  start_export (export, FALSE /* replace */);
 }
 
 static void
@@ -590,7 +592,7 @@ replace_exported_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   self->refused->exporter = g_object_ref (self);
-  start_export (g_steal_pointer (&self->refused), TRUE);
+  start_export (g_steal_pointer (&self->refused), TRUE /* replace */);
 }
 
 static const GActionEntry entries[] = {

@@ -18,9 +18,10 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
  * @page: provides the samples to export
  * @options: how to draw images that are exported as shown
  * @notice: shows the results of exports
- * @actions: gets the actions `export-image`, `export-image-to`, `export-current`,
- *   `export-selected-to`, `export-shown`, `export-folders-to`, `export-list`, `export-list-to` and
- *   `replace-exported`, and those of an #IdxSubsetExporter
+ * @actions: gets the actions `export-image`, `export-image-to (s)`, `export-current`,
+ *   `export-selected-to (s)`, `export-shown`, `export-folders-to (s)`, `export-list`,
+ *   `export-list-to (s)` and `replace-exported`, and the actions of an #IdxSubsetExporter. Actions
+ *   with a parameter export to this path without a dialog
  *
  * An exporter writes images and lists of samples to files. A dialog exports what was selected when
  * it opened, even if the dataset or the selection changes before the user answers.

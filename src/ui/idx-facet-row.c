@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A value of a label column in a list: how many samples have it, and how many of those pass the
- * rest of the filter. */
+/* A value of a label column in a list: how many samples have the value, and how many of these pass
+ * the filter terms for other columns. */
 
 #include "idx-facet-row.h"
 
@@ -16,12 +16,14 @@ struct _IdxFacetRow
 
   GtkWidget *content;
   GtkLabel *title;
-  GtkLabel *matching;
-  GtkLabel *count;
+  GtkLabel *matching; /* the number of matching samples; hidden if no other column is filtered */
+  GtkLabel *count;    /* the number of samples that have the value */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFacetRow, idx_facet_row, GTK_TYPE_WIDGET)
 
+/* Describes the value and its numbers of samples. If no other column is filtered, the number of
+ * matching samples is -1. */
 static char *
 describe (IdxFacetRow *self)
 {
@@ -58,7 +60,7 @@ idx_facet_row_matching_changed_cb (IdxFacetRow *self)
 }
 
 static void
-unfollow (IdxFacetRow *self)
+disconnect_value (IdxFacetRow *self)
 {
   if (self->value != NULL)
     g_signal_handlers_disconnect_by_data (self->value, self);
@@ -70,7 +72,7 @@ idx_facet_row_dispose (GObject *object)
 {
   IdxFacetRow *self = IDX_FACET_ROW (object);
 
-  unfollow (self);
+  disconnect_value (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_facet_row_parent_class)->dispose (object);
 }
@@ -144,7 +146,7 @@ idx_facet_row_set_value (IdxFacetRow *self,
   g_return_if_fail (IDX_IS_FACET_ROW (self));
   g_return_if_fail (value == NULL || IDX_IS_FACET_VALUE (value));
 
-  unfollow (self);
+  disconnect_value (self);
   if (value == NULL)
     return;
   g_set_object (&self->value, value);

@@ -14,16 +14,19 @@ G_DECLARE_FINAL_TYPE (IdxFacetRow, idx_facet_row, IDX, FACET_ROW, GtkWidget)
 /**
  * idx_facet_row_new:
  *
- * Returns: (transfer floating): the content of a row of a list view: a value of a label column and
- *   its numbers of samples
+ * Creates the content of a row of a list view. The row shows a value of a label column, how many
+ * samples have the value, and how many of these pass the filter terms for other columns.
+ *
+ * Returns: (transfer floating): a row without a value
  */
 GtkWidget *idx_facet_row_new (void);
 
 /**
  * idx_facet_row_set_value:
- * @value: (nullable): the value to show and to follow when it changes; %NULL for none
- * @max_samples: the largest number of samples of any value in the list, which determines the width
- *   of the number columns
+ * @value: (nullable): the value to show; the row is updated when the number of its matching samples
+ *   changes; %NULL to stop these updates
+ * @max_samples: the largest number of samples of any value in the list, so that the numbers of all
+ *   rows get the same width
  */
 void idx_facet_row_set_value (IdxFacetRow *self,
                               IdxFacetValue *value,

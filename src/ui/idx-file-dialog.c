@@ -11,11 +11,11 @@ struct _IdxFileDialog
   GObject parent_instance;
   GtkWindow *parent;
   GtkFileChooserNative *chooser;
-  GFile *folder;             /* where to start, or NULL */
+  GFile *folder;             /* where the dialog starts; NULL lets GTK choose */
   GCancellable *cancellable; /* cancels checking whether @folder exists */
-  IdxFileDialogFunc chosen;
+  IdxFileDialogFunc chosen;  /* called with @data if the user accepts the dialog */
   gpointer data;
-  GDestroyNotify destroy;
+  GDestroyNotify destroy; /* frees @data; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFileDialog, idx_file_dialog, G_TYPE_OBJECT)

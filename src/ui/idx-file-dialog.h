@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxFileDialog, idx_file_dialog, IDX, FILE_DIALOG, GObject)
  * IdxFileDialogFunc:
  * @chooser: contains the files that the user has chosen, at least one
  *
- * Called when the user accepts the dialog.
+ * Called when the user accepts the dialog, before the dialog closes.
  */
 typedef void (*IdxFileDialogFunc) (GtkFileChooser *chooser,
                                    gpointer data);
@@ -52,7 +52,7 @@ GtkFileChooser *idx_file_dialog_begin (IdxFileDialog *self,
 
 /**
  * idx_file_dialog_set_folder:
- * @folder: (nullable): the folder to start in
+ * @folder: (nullable): the folder to start in; %NULL lets GTK choose one
  *
  * Makes the new dialog start in @folder if it exists. Otherwise, GTK chooses a folder, without the
  * error message that gtk_file_chooser_set_current_folder() would cause.

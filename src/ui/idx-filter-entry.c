@@ -11,13 +11,13 @@ struct _IdxFilterEntry
 {
   GtkWidget parent_instance;
   IdxSession *session;
-  char *text;
-  char *text_to_restore;    /* when the search closes */
+  char *text;               /* the property: the filter as last set or typed */
+  char *text_to_restore;    /* the text that is restored when the search closes */
   guint apply_empty_source; /* idle source: applies the empty filter if the entry is still empty */
   guint complete_source;    /* shows completions in the next iteration of the main loop */
   IdxCompleter *completer;
-  gboolean offers_completions; /* whether the user has typed and not dismissed the completions */
-  gboolean is_updating_entry;  /* while code, not the user, changes the text */
+  gboolean offers_completions; /* whether to show completions again when the completer changes */
+  gboolean is_updating_entry;  /* whether this object, not the user, is changing the text */
   gboolean has_error;          /* whether the text is invalid */
 
   GtkSearchBar *search_bar;
@@ -57,7 +57,7 @@ update_text (IdxFilterEntry *self,
 }
 
 static gboolean
-idx_filter_entry_accept_empty_cb (gpointer data)
+idx_filter_entry_apply_empty_cb (gpointer data)
 {
   IdxFilterEntry *self = data;
 
@@ -68,7 +68,7 @@ idx_filter_entry_accept_empty_cb (gpointer data)
 }
 
 /* GtkSearchEntry emits `search-changed` after a delay, but at once if the entry is empty. An entry
- * is also empty for a moment while all of its text is replaced. So this accepts an empty entry only
+ * is also empty for a moment while all of its text is replaced. So an empty text is applied only
  * when the main loop is idle. */
 static void
 idx_filter_entry_changed_cb (IdxFilterEntry *self)
@@ -78,7 +78,7 @@ idx_filter_entry_changed_cb (IdxFilterEntry *self)
   if (*text != '\0')
     update_text (self, text);
   else if (self->apply_empty_source == 0)
-    self->apply_empty_source = g_idle_add (idx_filter_entry_accept_empty_cb, self);
+    self->apply_empty_source = g_idle_add (idx_filter_entry_apply_empty_cb, self);
 }
 
 /* --- Completions --------------------------------------------------------------------------- */
@@ -147,7 +147,8 @@ idx_filter_entry_typed_cb (IdxFilterEntry *self)
     schedule_completions (self);
 }
 
-/* Called when the completer has counted the samples of its completions. */
+/* Called when the completer has counted the samples of its completions. Shows completions even if
+ * no word has begun, because the user may have requested them with the Down key. */
 static void
 idx_filter_entry_completer_changed_cb (IdxFilterEntry *self)
 {
@@ -178,7 +179,7 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
   if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
 
-  /* Don't let a key accept a completion of an earlier text. */
+  /* Update the completions first, so that the key can't accept a completion of an earlier text. */
   if (self->complete_source != 0)
     {
       g_clear_handle_id (&self->complete_source, g_source_remove);
@@ -196,8 +197,8 @@ idx_filter_entry_key_pressed_cb (IdxFilterEntry *self,
   return TRUE;
 }
 
-/* Replaces the word with its completion. If that is a filter key such as `label:`, offers the
- * values of the key at once. */
+/* Replaces the text from byte @start to byte @end with the completion. If the completion is a
+ * filter key such as `label:`, offers the values of the key at once. */
 static void
 idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
                                          const char *completion,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The heading above the samples. If they are sorted by label, shows the class at the top of the
- * view and the number of its samples that pass the filter. If they are sorted by suspicion,
- * explains the divider between labels to check and others. */
+/* The heading above the samples. If the samples are sorted by label, shows the class at the top of
+ * the view, and how many samples of this class pass the filter. If the samples are sorted by
+ * suspicion, explains the divider between the labels to check and the other labels. */
 
 #include "idx-heading.h"
 

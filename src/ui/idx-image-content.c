@@ -16,20 +16,20 @@
 
 struct _IdxDragFolders
 {
-  GPtrArray *paths;
+  GPtrArray *paths; /* of the folders; removing a path from the array removes the folder */
 };
 
 struct _IdxImageContent
 {
   GdkContentProvider parent_instance;
   IdxDataset *dataset;
-  IdxMosaic *mosaic;
+  IdxMosaic *mosaic; /* draws all images as one picture */
   GArray *indices;
   IdxExportOptions options;
   IdxDragFolders *folders;
   GBytes *uris;             /* the URIs of the files, as text; NULL until the files are written */
   char *folder;             /* the path of the folder with the files, or NULL */
-  GPtrArray *waiting_tasks; /* tasks that wait for the files; NULL unless these are being written */
+  GPtrArray *waiting_tasks; /* tasks that wait while the files are written; NULL otherwise */
 };
 
 G_DEFINE_FINAL_TYPE (IdxImageContent, idx_image_content, GDK_TYPE_CONTENT_PROVIDER)
@@ -200,8 +200,8 @@ ensure_folder (IdxImageContent *self,
   return TRUE;
 }
 
-/* Writes the files unless that is done, then writes their URIs to the stream of @task. Takes
- * ownership of @task. */
+/* Writes the URIs of the files to the stream of @task. If the files don't exist yet, writes them
+ * first. Takes ownership of @task. */
 static void
 write_files (IdxImageContent *self,
              GTask *task)
@@ -229,7 +229,8 @@ write_files (IdxImageContent *self,
   g_ptr_array_add (self->waiting_tasks, task);
   folder = g_file_new_for_path (self->folder);
   idx_export_images_async (self->dataset, g_array_copy (self->indices), &self->options, folder,
-                           FALSE, NULL, NULL, idx_image_content_exported_cb, g_object_ref (self));
+                           FALSE /* replace */, NULL /* progress */, NULL /* cancellable */,
+                           idx_image_content_exported_cb, g_object_ref (self));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */

@@ -9,8 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Temporary folders with files for other programs. They are removed when the last reference is
- * released. */
+/* Temporary folders with files for other programs. */
 typedef struct _IdxDragFolders IdxDragFolders;
 
 /**
@@ -22,6 +21,8 @@ IdxDragFolders *idx_drag_folders_new (void);
 
 /**
  * idx_drag_folders_unref:
+ *
+ * Releases a reference. With the last one, removes the folders and their files.
  */
 void idx_drag_folders_unref (IdxDragFolders *self);
 
@@ -33,7 +34,7 @@ G_DECLARE_FINAL_TYPE (IdxImageContent, idx_image_content, IDX, IMAGE_CONTENT, Gd
  * @mosaic: (transfer full): the images as one picture
  * @indices: (transfer full) (element-type guint32): the indices of the images
  * @options: how to draw the images in the files
- * @folders: gets the folder with the files, which exist as long as @folders
+ * @folders: gets the folder with the files; the files are removed together with @folders
  *
  * Provides images to other programs: one picture as `image/png`, and a file for each image as
  * `text/uri-list`. Nothing is read or written before another program asks for it.

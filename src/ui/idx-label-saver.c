@@ -13,17 +13,17 @@
 #include <unistd.h>
 
 /* The dialog offers one choice for unsure samples and one for excluded samples. The ID of a choice
- * is the nick of the state; this is the ID of the option to leave the samples out. */
+ * is the nick of the samples' state. This is the ID of the option that leaves the samples out. */
 #define DROP_OPTION "drop"
 
 /* A save: what to save and where to. */
 typedef struct
 {
-  GWeakRef saver;
+  GWeakRef saver; /* weak, because the window may be closed while files are written */
   IdxTaskList *tasks;
   IdxTask *task;
   IdxReview *review;
-  IdxCorrection *correction;
+  IdxCorrection *correction; /* determines what is written */
   GFile *target;
 } Save;
 
@@ -64,7 +64,8 @@ get_labels (IdxLabelSaver *self)
 
 /* --- Running -------------------------------------------------------------------------------- */
 
-/* Shows why a save failed. If files exist, takes ownership of @save, which Replace repeats. */
+/* Shows why a save failed. If it failed because files exist, takes ownership of @save, so that the
+ * button Replace can repeat it. */
 static void
 show_failure (IdxLabelSaver *self,
               Save **save,
@@ -186,7 +187,7 @@ typedef struct
 {
   IdxLabelSaver *saver; /* not referenced */
   IdxDataset *dataset;
-  gboolean has_choice[IDX_N_STATES];
+  gboolean has_choice[IDX_N_STATES]; /* whether the dialog asks about samples in this state */
 } Question;
 
 static void
@@ -210,7 +211,8 @@ apply_choice (const Question *question,
     g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP_OPTION) == 0;
 
   if (is_dropped)
-    (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP, 0, NULL);
+    (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP,
+                                         0 /* no label */, NULL);
   return is_dropped;
 }
 
@@ -246,7 +248,7 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   drops_samples |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
   begin_task (save);
   if (drops_samples)
-    write_files (save, FALSE);
+    write_files (save, FALSE /* replace */);
   else
     g_file_query_info_async (target, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
                              G_PRIORITY_DEFAULT, idx_task_get_cancellable (save->task),
@@ -282,9 +284,9 @@ is_suitable_folder (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
-/* Chooses the folder that the dialog starts in. Avoids the folder of the given labels: the dialog
- * suggests their file name, because programs look for this name, but the given labels must not be
- * replaced. */
+/* Chooses the folder that the dialog starts in. The dialog suggests the file name of the given
+ * labels, because programs look for this name. Avoids their folder, because the given labels must
+ * not be replaced. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
                GFile *given_file)
@@ -338,7 +340,7 @@ save_labels_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  save_labels (save_new (data, target), FALSE);
+  save_labels (save_new (data, target), FALSE /* replace */);
 }
 
 static void
@@ -351,7 +353,7 @@ replace_labels_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   idx_notice_close (self->notice);
-  save_labels (g_steal_pointer (&self->refused), TRUE);
+  save_labels (g_steal_pointer (&self->refused), TRUE /* replace */);
 }
 
 static const GActionEntry entries[] = {

@@ -18,8 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
  * @notice: shows the results of saves, and why a save was refused
  *
  * Returns: (transfer full): an object with the actions `save-labels`, which asks for a file,
- *   `save-labels-to (s)`, which saves to a path, and `replace-labels`, which repeats a save that
- *   was refused because files exist
+ *   `save-labels-to (s)`, which saves to a path, and `replace-labels`, which repeats the save that
+ *   was refused because files exist, and replaces these files
  */
 IdxLabelSaver *idx_label_saver_new (IdxSession *session,
                                     IdxFileDialog *dialog,

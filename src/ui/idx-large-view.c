@@ -19,12 +19,12 @@ struct _IdxLargeView
   GSimpleActionGroup *actions;
 
   GtkWidget *content;
-  GtkLabel *title;
-  GtkLabel *sentence;
+  GtkLabel *title;    /* the index of the sample */
+  GtkLabel *sentence; /* about the label of the sample */
   IdxSampleImage *image;
   IdxStatisticsView *statistics;
   IdxContrastView *contrast;
-  GtkWidget *side_panel;
+  GtkWidget *side_panel; /* contains @statistics and @contrast */
 };
 
 enum
@@ -70,7 +70,7 @@ idx_large_view_shown_cb (IdxLargeView *self)
 static void
 idx_large_view_contrast_changed_cb (IdxLargeView *self)
 {
-  /* The entries for a custom range are beside the statistics. */
+  /* Show the statistics, because the entries for a custom range are in the same panel. */
   if (idx_contrast_view_get_contrast (self->contrast) == IDX_CONTRAST_CUSTOM)
     g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "show-statistics",
                                         g_variant_new_boolean (TRUE));

@@ -58,7 +58,7 @@ void idx_large_view_set_display_options (IdxLargeView *self,
  * idx_large_view_set_sample:
  * @dataset: (nullable): a dataset, or %NULL to close the view
  * @index: the index of a sample
- * @sentence: (nullable): a sentence about its label
+ * @sentence: (nullable): a sentence about the sample's label, shown above the image
  *
  * Sets the sample to show. Reads it only while the view is open.
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Remembers where the user is in each dataset, and returns there when it is opened again. */
+/* Remembers where the user is in each dataset, and returns there when the dataset is opened
+ * again. */
 
 #include "idx-last-place.h"
 
@@ -22,8 +23,9 @@ get_subset (IdxLastPlace *self)
   return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
 }
 
-/* Returns the position of the sample where the user is: the current one or, if that is out of view,
- * the first in view. Before the sheet has a size, nothing is in view. */
+/* Returns the position of the sample where the user is: the current sample or, if it is out of
+ * view, the first sample in view. Before the sheet has a size, nothing is in view; then returns the
+ * position of the current sample. */
 static guint
 find_place (IdxLastPlace *self)
 {
@@ -34,8 +36,9 @@ find_place (IdxLastPlace *self)
                                                                                      : first;
 }
 
-/* Remembers the place. Until the place has been restored, the sheet is at the top, which isn't
- * where the user wants to be. */
+/* Remembers the place. Ignores the top of the sheet until the earlier place has been restored: the
+ * sheet starts there, but the user didn't go there. Index 0 isn't stored, because it is the
+ * default. */
 static void
 idx_last_place_moved_cb (IdxLastPlace *self)
 {
@@ -54,7 +57,7 @@ idx_last_place_moved_cb (IdxLastPlace *self)
 }
 
 static void
-go_back (IdxLastPlace *self)
+restore_place (IdxLastPlace *self)
 {
   guint position;
 
@@ -88,14 +91,14 @@ idx_last_place_opened_cb (IdxLastPlace *self,
   if (reopened)
     self->is_restoring = FALSE;
   if (self->is_restoring && idx_dataset_is_loaded (idx_session_get_dataset (self->session)))
-    go_back (self);
+    restore_place (self);
 }
 
 static void
 idx_last_place_loaded_cb (IdxLastPlace *self)
 {
   if (self->is_restoring)
-    go_back (self);
+    restore_place (self);
 }
 
 static void

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that switch between the sheet and the map, and show samples of one view in the
- * other. */
+/* The actions that switch between the sheet and the map, show a sample on the map, and show only
+ * the selected samples. */
 
 #include "idx-map-actions.h"
 
+/* The key of the setting that stores the view, and its values. */
 #define VIEW_KEY "view"
 #define VIEW_SHEET "sheet"
 #define VIEW_MAP "map"

@@ -10,12 +10,12 @@ struct _IdxMapPage
 {
   GtkWidget parent_instance;
   IdxSession *session;
-  IdxMapMaker *maker;
+  IdxMapMaker *maker; /* computes the map; NULL until the session is set */
   GSimpleActionGroup *actions;
 
   GtkWidget *content;
   IdxMapView *view;
-  GtkLabel *reason_label;
+  GtkLabel *reason_label; /* says why there is no map */
 };
 
 G_DEFINE_FINAL_TYPE (IdxMapPage, idx_map_page, GTK_TYPE_WIDGET)

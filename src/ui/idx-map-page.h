@@ -35,7 +35,9 @@ IdxMapView *idx_map_page_get_view (IdxMapPage *self);
  * idx_map_page_add_actions:
  * @window_actions: the actions of the window
  *
- * Adds the actions `lasso`, `map-coloring` and `stop-map` to @window_actions.
+ * Adds these actions to @window_actions: `lasso`, whether dragging selects the samples inside a
+ * drawn outline; `map-coloring`, what the colors of the samples stand for; and `stop-map`, which
+ * stops the computation of the map.
  */
 void idx_map_page_add_actions (IdxMapPage *self,
                                GActionMap *window_actions);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The actions that go back and forward through the history of a window. With each step, the history
- * stores the place where the user was: on the page of samples and in the pane. */
+ * stores a place: where the user was on the page of samples, and which sample the pane showed. */
 
 #include "idx-navigation-actions.h"
 
@@ -72,8 +72,8 @@ get_action (IdxNavigationActions *self,
 
 /* --- The place ------------------------------------------------------------------------- */
 
-/* The GVariant format of a place: a result of idx_samples_page_dup_place(), or nothing; and the
- * index of the sample visited in the pane, or nothing. */
+/* The GVariant format of a place. Two values, either of which may be absent: the result of
+ * idx_samples_page_dup_place(), and the index of the sample visited in the pane. */
 #define PLACE_FORMAT "(mvmu)"
 
 static GVariant *
@@ -111,6 +111,7 @@ idx_navigation_actions_arrived_cb (IdxNavigationActions *self,
 
 /* --- Keys and buttons ------------------------------------------------------------------ */
 
+/* Returns the action for a @direction in the history: -1 for back, 1 for forward. */
 static const char *
 get_action_name (int direction)
 {
@@ -259,7 +260,7 @@ idx_navigation_actions_add_controllers (IdxNavigationActions *self,
   gtk_widget_add_controller (window, keys);
 
   click = gtk_gesture_click_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0 /* any button */);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   g_signal_connect (click, "pressed", G_CALLBACK (idx_navigation_actions_pressed_cb), NULL);
   gtk_widget_add_controller (window, GTK_EVENT_CONTROLLER (click));

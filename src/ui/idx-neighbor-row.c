@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Thumbnails of the samples most similar to a given sample, either from one class or from all
- * classes. Each is a button that shows its sample in the pane. */
+ * classes. Each thumbnail is a button that shows its sample in the pane. */
 
 #include "idx-neighbor-row.h"
 
@@ -12,9 +12,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The number of similar samples to find. */
 #define N_NEIGHBORS 4
 
-/* In logical pixels. */
+/* The width and height of a thumbnail, in logical pixels. */
 #define THUMBNAIL_SIDE 56
 
 typedef struct
@@ -27,7 +28,7 @@ struct _IdxNeighborRow
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GCancellable *searching; /* cancels searching and reading */
+  GCancellable *searching; /* cancels searching for samples and reading their images */
 
   GtkWidget *content;
   GtkLabel *title;

@@ -20,12 +20,12 @@ void idx_neighbor_row_set_display_options (IdxNeighborRow *self,
 /**
  * idx_neighbor_row_show:
  * @dataset: (nullable): a dataset, or %NULL to show nothing
- * @audit: the audit of its labels
+ * @audit: an audit of @dataset, which contains the points to compare; ignored if @dataset is %NULL
  * @index: the index of a sample
- * @label: (nullable): a label, or %NULL for any
+ * @label: (nullable): the label of the samples to find, or %NULL for samples with any label
  *
- * Searches for the samples with @label that are most similar to sample @index, and shows them as
- * buttons that activate `win.show-in-pane`, the most similar first.
+ * Searches for the samples that are most similar to sample @index, and shows them as buttons that
+ * activate `win.show-in-pane`, the most similar first.
  */
 void idx_neighbor_row_show (IdxNeighborRow *self,
                             IdxDataset *dataset,

@@ -4,7 +4,7 @@
 
 #include "idx-notice.h"
 
-/* Long enough to read a message twice. */
+/* How long a message is shown: long enough to read it twice. */
 #define CLOSE_SECONDS 8
 
 /* A width that no window exceeds, in logical pixels. */
@@ -13,7 +13,7 @@
 struct _IdxNotice
 {
   GtkWidget parent_instance;
-  guint close_source; /* closes the message after CLOSE_SECONDS */
+  guint close_source; /* timeout that closes the message after CLOSE_SECONDS; 0 if none */
   guint number;       /* the number of the last message */
 
   GtkWidget *content;
@@ -48,8 +48,9 @@ idx_notice_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Also measures the height for a large width: if the content has a text button, GTK 4.8 makes it a
- * pixel taller for a large width than for no width, and a parent box would warn about that. */
+/* Also measures the height for a large width. If the content has a text button, GTK 4.8 makes the
+ * content a pixel taller for a large width than for no width (-1), and a parent box would warn
+ * about that. */
 static void
 idx_notice_measure (GtkWidget *widget,
                     GtkOrientation orientation,
@@ -188,7 +189,8 @@ idx_notice_add_button (IdxNotice *self,
     g_return_if_reached ();
   button = GTK_ACTIONABLE (self->button);
   gtk_button_set_label (self->button, label);
-  /* Set the target before the name: GTK warns if its type doesn't match the action. */
+  /* Set the target before the name: GTK warns if the type of the target doesn't match the action
+   * with that name. */
   gtk_actionable_set_action_name (button, NULL);
   gtk_actionable_set_action_target_value (button, target);
   gtk_actionable_set_action_name (button, name);

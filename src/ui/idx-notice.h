@@ -55,7 +55,8 @@ guint idx_notice_show_message (IdxNotice *self,
  * @detailed_action: the action that the button activates, with its target if it has one, such as
  *   "win.decide::keep"
  *
- * Adds a button to the current message, or replaces its button.
+ * Adds a button to the current message. A message has only one button, so a second call replaces
+ * the button of the first.
  */
 void idx_notice_add_button (IdxNotice *self,
                             const char *label,

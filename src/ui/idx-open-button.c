@@ -21,9 +21,9 @@ struct _IdxOpenButton
 {
   GtkWidget parent_instance;
   IdxRecentFiles *recent_files;
-  GFile *images;
-  GPtrArray *files; /* the image files in the folder when it was last listed */
-  GMenu *folder_menu;
+  GFile *images;         /* the images that are open, or NULL */
+  GPtrArray *files;      /* the image files in the folder when it was last listed */
+  GMenu *folder_menu;    /* the datasets in @files except the open one */
   GCancellable *listing; /* cancels listing the folder */
 
   GtkWidget *content;

@@ -14,8 +14,8 @@ struct _IdxOpener
   GObject parent_instance;
   IdxSession *session;
   IdxFileDialog *dialog;
-  GSimpleAction *byte_order;
-  IdxFolderDialog *folder_dialog; /* while it is open */
+  GSimpleAction *byte_order;      /* the action `byte-order` */
+  IdxFolderDialog *folder_dialog; /* lists the datasets in a folder; NULL if it isn't open */
 };
 
 enum
@@ -93,14 +93,14 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* A request for a file that belongs to @dataset: labels, class names or suggestions. The user may
- * open another dataset before choosing the file. */
+/* A request for a file that belongs to @dataset: labels, class names or suggestions. If the user
+ * opens another dataset before choosing the file, the request is ignored. */
 typedef struct
 {
   IdxOpener *opener; /* not referenced */
   IdxDataset *dataset;
   void (*open) (IdxSession *session,
-                GFile *file); /* NULL to save class names */
+                GFile *file); /* opens the chosen file; NULL to save class names */
 } Request;
 
 static void
@@ -177,7 +177,7 @@ open_suggestions_from_action (GSimpleAction *action,
   idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
-/* Saves nothing if another dataset has been opened, because it has other class names. */
+/* Saves nothing if another dataset has been opened, because its class names would be saved. */
 static void
 idx_opener_names_target_chosen_cb (GtkFileChooser *chooser,
                                    gpointer data)
@@ -187,7 +187,7 @@ idx_opener_names_target_chosen_cb (GtkFileChooser *chooser,
 
   /* The dialog has asked whether to replace the file. */
   if (file != NULL && idx_session_get_dataset (request->opener->session) == request->dataset)
-    idx_session_save_class_names (request->opener->session, file, TRUE);
+    idx_session_save_class_names (request->opener->session, file, TRUE /* replace */);
 }
 
 static void
@@ -219,7 +219,7 @@ save_names_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  idx_session_save_class_names (((IdxOpener *) data)->session, target, FALSE);
+  idx_session_save_class_names (((IdxOpener *) data)->session, target, FALSE /* replace */);
 }
 
 /* --- Datasets in a folder --- */

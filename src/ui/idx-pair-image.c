@@ -19,8 +19,8 @@ struct _IdxPairImage
 
   GtkWidget *button;
   IdxImageView *image;
-  GtkLabel *label;
-  GtkLabel *number;
+  GtkLabel *label;  /* the class name of the sample */
+  GtkLabel *number; /* the index of the sample */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairImage, idx_pair_image, GTK_TYPE_WIDGET)
@@ -114,6 +114,7 @@ idx_pair_image_show (IdxPairImage *self,
   stop_reading (self);
   g_set_object (&self->dataset, dataset);
   self->index = index;
+  /* Clear the previous image, until the new one has been read. */
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
   if (dataset == NULL)
     return;

@@ -43,7 +43,7 @@ const char *idx_pair_image_get_description (IdxPairImage *self);
 /**
  * idx_pair_image_update_label:
  *
- * Shows the current label of the sample.
+ * Reads the label of the sample again. Call it when labels of the dataset have changed.
  */
 void idx_pair_image_update_label (IdxPairImage *self);
 

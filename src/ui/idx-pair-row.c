@@ -18,8 +18,8 @@ struct _IdxPairRow
   GtkWidget *content;
   IdxPairImage *first_image;
   IdxPairImage *second_image;
-  GtkWidget *differs_mark;
-  GtkLabel *distance;
+  GtkWidget *differs_mark; /* shown if the labels of the two samples differ */
+  GtkLabel *distance;      /* of similar images; hidden for equal ones */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairRow, idx_pair_row, GTK_TYPE_WIDGET)

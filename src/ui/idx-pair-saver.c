@@ -18,13 +18,14 @@ struct _IdxPairSaver
   IdxNotice *notice;
   GActionMap *actions; /* not owned */
   IdxComparison *comparison;
-  GFile *refused; /* the file that the last save refused to replace, for the button Replace */
+  GFile *refused; /* the file that a save didn't replace, for the button Replace; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
 
 /* --- Running --------------------------------------------------------------------------- */
 
+/* A save that is running. */
 typedef struct
 {
   IdxPairSaver *saver;
@@ -100,7 +101,7 @@ idx_pair_saver_chosen_cb (GtkFileChooser *chooser,
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
   if (target != NULL && can_save (data))
-    save_pairs (data, target, TRUE);
+    save_pairs (data, target, TRUE /* replace */);
 }
 
 static void
@@ -130,7 +131,7 @@ save_pairs_to_action (GSimpleAction *action,
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
 
-  save_pairs (data, target, FALSE);
+  save_pairs (data, target, FALSE /* replace */);
 }
 
 static void
@@ -144,7 +145,7 @@ replace_pairs_action (GSimpleAction *action,
   if (target == NULL)
     return;
   idx_notice_close (self->notice);
-  save_pairs (self, target, TRUE);
+  save_pairs (self, target, TRUE /* replace */);
 }
 
 static const GActionEntry entries[] = {

@@ -59,6 +59,8 @@ idx_properties_init (IdxProperties *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* Adds a property to the grid and to the text. @row is the next free row of the grid; the function
+ * increases it. */
 static void
 add_line (IdxProperties *self,
           int *row,

@@ -12,11 +12,11 @@
 /* The maximum number of files in the list. */
 #define MAX_FILES 8
 
-/* The maximum length of a folder's path, in characters. Longer paths would make the menu too wide,
- * so they are truncated at the start, which says less than the end. */
+/* The maximum length of a folder's path, in characters. Longer paths would make the menu too wide.
+ * They are truncated at the start, because the end says more. */
 #define MAX_FOLDER_LENGTH 48
 
-/* The opacity of the second line, 70%. */
+/* The opacity of the second line of a menu item: 70% of the maximum. */
 #define FOLDER_ALPHA (G_MAXUINT16 / 10 * 7)
 
 /* The group that marks datasets among the recent files of the desktop; file choosers also add
@@ -27,8 +27,8 @@ struct _IdxRecentFiles
 {
   GObject parent_instance;
   GMenu *menu;
-  gboolean is_checking;
-  gboolean has_changed; /* whether the list has changed during the current check */
+  gboolean is_checking; /* whether a worker is checking which files exist */
+  gboolean has_changed; /* whether the desktop's list has changed during the current check */
 };
 
 G_DEFINE_FINAL_TYPE (IdxRecentFiles, idx_recent_files, G_TYPE_OBJECT)

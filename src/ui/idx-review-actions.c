@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A menu with more classes would need scrolling. */
+/* The maximum number of classes in the menu. A menu with more would need scrolling. */
 #define MAX_MENU_CLASSES 12
 
 /* The key of the setting that stores whether the bar explains the keys. */
@@ -22,7 +22,7 @@ struct _IdxReviewActions
   GObject parent_instance;
   IdxSession *session;
   GSettings *settings;
-  GSignalGroup *review_signals;
+  GSignalGroup *review_signals; /* handlers for signals of the open dataset's review */
   GSimpleActionGroup *actions;
   gboolean is_reviewing;
 
@@ -31,7 +31,7 @@ struct _IdxReviewActions
   IdxReviewBar *bar;
   IdxDetailPane *pane;
   IdxNotice *notice;
-  GMenu *menu;
+  GMenu *menu; /* offers the decisions; NULL until it is set */
   IdxLargeView *large_view;
   IdxReviewKeys *review_keys[3]; /* of the sheet, the map, and the large view */
   IdxClassPrompt *class_prompt;
@@ -223,9 +223,9 @@ idx_review_actions_subset_changed_cb (IdxReviewActions *self)
   update_bar (self);
 }
 
-/* --- The queue ------------------------------------------------------------------------------ */
+/* --- Undecided samples ---------------------------------------------------------------------- */
 
-/* Makes the next or previous undecided sample current, if there is one. */
+/* Makes the next or previous undecided sample current. Returns FALSE if there is none. */
 static gboolean
 go_to_undecided (IdxReviewActions *self,
                  gboolean forward)
@@ -300,8 +300,8 @@ static const struct
   { "exclude", IDX_STATE_EXCLUDED },
 };
 
-/* Parses `keep`, `unsure`, `exclude` or a label. @label is 0 unless @state is
- * %IDX_STATE_RELABELED. */
+/* Parses `keep`, `unsure`, `exclude`, or a new label as a number. Without a new label, sets @label
+ * to 0. */
 static gboolean
 parse_decision (const char *text,
                 IdxState *state,
@@ -321,9 +321,9 @@ parse_decision (const char *text,
 /* Gets the decision that accepts the suggested label of the current sample. Returns FALSE if no
  * label is suggested. */
 static gboolean
-get_suggested_label (IdxReviewActions *self,
-                     IdxState *state,
-                     gint64 *label)
+get_suggested_decision (IdxReviewActions *self,
+                        IdxState *state,
+                        gint64 *label)
 {
   guint position = idx_sheet_get_position (self->sheet);
   IdxSuggestion suggestion;
@@ -349,8 +349,8 @@ toggle_flag (IdxReviewActions *self,
 }
 
 /* Decides about the samples from collect_indices(), and goes to the next undecided sample.
- * @decision is the parameter of the action `decide`: what parse_decision() accepts, `suggested` or
- * `flag`. */
+ * @decision is the parameter of the action `decide`: `flag`, `suggested`, or a text that
+ * parse_decision() accepts. */
 static void
 decide (IdxReviewActions *self,
         const char *decision)
@@ -368,7 +368,7 @@ decide (IdxReviewActions *self,
       return;
     }
   if (!parse_decision (decision, &state, &label) &&
-      !(g_str_equal (decision, "suggested") && get_suggested_label (self, &state, &label)))
+      !(g_str_equal (decision, "suggested") && get_suggested_decision (self, &state, &label)))
     {
       show_warning (self, _ ("Unknown decision"), decision);
       return;
@@ -387,7 +387,7 @@ decide (IdxReviewActions *self,
   if (indices->len > 1)
     show_n_decided (self, indices->len);
   /* Keep the notice about several samples, because it offers Undo. */
-  if (!go_to_undecided (self, TRUE) && indices->len == 1)
+  if (!go_to_undecided (self, TRUE /* forward */) && indices->len == 1)
     show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
@@ -516,7 +516,7 @@ undo_action (GSimpleAction *action,
     idx_sheet_set_position (self->sheet, position);
 }
 
-/* Asks for confirmation in a notice, whose button discards the review. */
+/* Shows a notice that asks for confirmation; its button activates `confirm-discard`. */
 static void
 discard_review_action (GSimpleAction *action,
                        GVariant *parameter,

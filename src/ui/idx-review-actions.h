@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  *
  * Returns: (transfer full): an object with the actions `review`, `decide`, `choose-label`,
  *   `undo`, `redo`, `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and
- *   `confirm-discard`. It also handles the keys for decisions in @page and @large_view.
+ *   `confirm-discard`. `discard-review` only asks for confirmation; `confirm-discard` discards the
+ *   review. The object also handles the keys for decisions in @page and @large_view.
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,

@@ -12,14 +12,14 @@
 struct _IdxReviewBar
 {
   GtkWidget parent_instance;
-  guint n_unmatched;
+  guint n_unmatched; /* the properties, see the header */
   guint n_misplaced;
   gboolean shows_hint;
 
   GtkLabel *progress_label;
   GtkLabel *hint_label;
-  GtkWidget *outdated_part;
-  GtkLabel *outdated_label;
+  GtkWidget *outdated_part; /* @outdated_label and the button Refresh */
+  GtkLabel *outdated_label; /* how many samples no longer match or are out of order */
 };
 
 enum

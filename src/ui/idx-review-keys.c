@@ -7,7 +7,8 @@
 
 #include "idx-review-keys.h"
 
-#define OTHER_MODIFIERS (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)
+/* A key together with one of these modifiers isn't a decision. */
+#define IGNORED_MODIFIERS (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)
 
 struct _IdxReviewKeys
 {
@@ -30,6 +31,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, G_TYPE_OBJECT)
 
+/* The keys that mean the same for every dataset. */
 static const struct
 {
   guint key;
@@ -45,8 +47,8 @@ static const struct
   { GDK_KEY_exclam, "flag" },
 };
 
-/* Returns whether a sample has the focus, that is, a widget within the view but not in a
- * popover such as its menu. */
+/* Returns whether a sample has the focus: the focus must be within the view, but neither in an
+ * entry nor in a popover such as the menu of the view. */
 static gboolean
 is_on_sample (IdxReviewKeys *self)
 {
@@ -74,6 +76,7 @@ find_shifted_digit (IdxReviewKeys *self,
   if (event == NULL || !gdk_display_map_keycode (display, code, &keymap_keys, &keyvals, &n_keys))
     return 0;
   layout = (int) gdk_key_event_get_layout (event);
+  /* Level 1 is what the key types together with Shift. */
   for (int i = 0; i < n_keys; i++)
     if (keymap_keys[i].group == layout && keymap_keys[i].level == 1 && keyvals[i] >= GDK_KEY_0 &&
         keyvals[i] <= GDK_KEY_9)
@@ -103,9 +106,9 @@ choose_by_character (IdxReviewKeys *self,
 /* The effect of a key press. */
 typedef enum
 {
-  KEY_IGNORED,
-  KEY_DECIDED,
-  KEY_OPENED_CHOOSER
+  KEY_IGNORED,       /* none; the key is left to other handlers */
+  KEY_DECIDED,       /* emitted `decide` */
+  KEY_OPENED_CHOOSER /* emitted `choose` */
 } KeyEffect;
 
 static KeyEffect
@@ -154,7 +157,7 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
 
   if (!is_on_sample (self))
     g_hash_table_remove_all (self->held);
-  if ((state & OTHER_MODIFIERS) != 0 || !is_on_sample (self))
+  if ((state & IGNORED_MODIFIERS) != 0 || !is_on_sample (self))
     return GDK_EVENT_PROPAGATE;
   if (!(state & GDK_SHIFT_MASK))
     shifted_digit = find_shifted_digit (self, event, code);

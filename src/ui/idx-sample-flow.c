@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Thumbnails of a few samples, in lines that wrap like text. Activating one goes to the sample. */
+/* Thumbnails of a few samples, in lines that wrap like text. Activating a thumbnail goes to its
+ * sample. */
 
 #include "idx-sample-flow.h"
 
@@ -10,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* In logical pixels. */
+/* The width and height of a thumbnail, in logical pixels. */
 #define THUMBNAIL_SIDE 56
 
 struct _IdxSampleFlow
@@ -19,7 +20,7 @@ struct _IdxSampleFlow
   IdxDataset *dataset;
   GArray *indices;
   IdxDisplayOptions *display_options;
-  GCancellable *reading;
+  GCancellable *reading; /* cancels reading the images */
 
   GtkFlowBox *flow_box;
 };

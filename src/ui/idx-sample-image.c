@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of values to convert in the main thread, which takes a few milliseconds. A
+/* The maximum number of values that the main thread converts to levels, in a few milliseconds. A
  * worker converts larger images. */
 #define MAX_LEVELS 1000000
 
@@ -23,19 +23,19 @@ struct _IdxSampleImage
   GCancellable *decoding;   /* cancels converting its values */
   GBytes *sample_to_decode; /* the sample that a worker is decoding, or NULL */
   IdxDataset *dataset;
-  IdxDecoder *decoder;
+  IdxDecoder *decoder; /* has converted @sample; NULL before the first image */
   guint32 index;
   GBytes *sample; /* the stored bytes of the image that is shown, or NULL */
   IdxContrast contrast;
-  IdxRange custom_range;
+  IdxRange custom_range;    /* used if @contrast is IDX_CONTRAST_CUSTOM */
   gboolean describes_pixel; /* whether @pixel_label describes the pixel at @row and @column */
-  guint row;                /* in the orientation that is shown */
+  guint row;                /* of the pixel, in the orientation that is shown */
   guint column;
 
   GtkWidget *content;
   IdxImageView *image;
   GtkLabel *pixel_label;
-  IdxColorScale *scale;
+  IdxColorScale *scale; /* which values the colors stand for */
 };
 
 enum
@@ -181,7 +181,8 @@ show_no_image (IdxSampleImage *self,
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
-/* Shows or hides the color scale. Gray levels need none, unless the user has chosen their range. */
+/* Shows or hides the color scale. A gray image needs one only if the user has changed the
+ * contrast. */
 static void
 update_scale (IdxSampleImage *self)
 {
@@ -204,7 +205,7 @@ update_scale (IdxSampleImage *self)
   maximum = idx_decoder_dup_number (self->decoder, range->maximum);
   idx_palette_get_colors (palette, colors);
   idx_color_scale_show (self->scale, colors, G_N_ELEMENTS (colors), minimum, maximum,
-                        !idx_element_type_is_integer (format->element_type));
+                        !idx_element_type_is_integer (format->element_type) /* has_nan */);
   gtk_widget_set_visible (GTK_WIDGET (self->scale), TRUE);
 }
 

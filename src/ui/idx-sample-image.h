@@ -39,8 +39,8 @@ void idx_sample_image_show (IdxSampleImage *self,
 
 /**
  * IdxContrast:
- * @IDX_CONTRAST_DATASET: the range of the dataset
- * @IDX_CONTRAST_IMAGE: the range of the image itself
+ * @IDX_CONTRAST_DATASET: one range for all images of the dataset
+ * @IDX_CONTRAST_IMAGE: from the lowest to the highest value of the image itself
  * @IDX_CONTRAST_CUSTOM: a range that the user has set
  *
  * The range of values that the palette covers: the lowest value is drawn in the first color, the
@@ -57,8 +57,8 @@ typedef enum
  * idx_sample_image_set_contrast:
  * @range: the range for %IDX_CONTRAST_CUSTOM; otherwise ignored
  *
- * Draws this image and later ones with another range of values, which the scale shows. A large
- * image is drawn once a worker has converted it.
+ * Draws this image and later ones with another range of values. The color scale shows the range. A
+ * large image is drawn once a worker has converted it.
  */
 void idx_sample_image_set_contrast (IdxSampleImage *self,
                                     IdxContrast contrast,
@@ -77,9 +77,11 @@ const IdxRange *idx_sample_image_get_range (IdxSampleImage *self);
  * @x: the horizontal position of a point in @self
  * @y: the vertical position of the point
  * @dataset: (out) (transfer none): the dataset of the image at this point
- * @index: (out): the index of its sample
+ * @index: (out): the index of the sample
  *
- * Returns: whether an image is shown at this point
+ * Finds out which image is at a point, for example where a drag begins.
+ *
+ * Returns: whether an image is shown at this point; if not, @dataset and @index aren't set
  */
 gboolean idx_sample_image_pick (IdxSampleImage *self,
                                 double x,

@@ -17,7 +17,8 @@ struct _IdxSamplesPage
   IdxSession *session;
   IdxLastPlace *last_place;
   guint64 n_selected;
-  guint index_before_sort; /* the index of the current sample when the sort began */
+  guint index_before_sort; /* the index of the current sample when the last sort began;
+                            * G_MAXUINT if there was none */
 
   GtkWidget *content;
   IdxHeading *heading;
@@ -25,7 +26,7 @@ struct _IdxSamplesPage
   GtkScrolledWindow *scrolled_window;
   IdxSheet *sheet;
   IdxMapPage *map_page;
-  GtkLabel *nothing_shown;
+  GtkLabel *nothing_shown; /* says why no sample is shown */
   GtkPopover *sample_menu;
   GMenu *copy_menu;
   GMenu *export_menu;
@@ -46,8 +47,8 @@ G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 
 /* --- Content --------------------------------------------------------------------------- */
 
-/* Counts the labels to check at the start of the subset; the divider follows them. Returns 0 unless
- * the samples are sorted by suspicion. */
+/* Counts the labels to check at the start of the subset; the sheet draws the divider after them.
+ * Returns 0 if the samples aren't sorted by suspicion. */
 static guint
 count_before_divider (IdxSamplesPage *self,
                       IdxSubset *subset)
@@ -101,8 +102,8 @@ idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
 }
 
-/* When a sort is done, scrolls to the current sample if the user has made it current during the
- * sort. */
+/* When a sort is done, scrolls to the current sample if it has become current since the sort
+ * began. */
 static void
 idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
 {
@@ -115,8 +116,9 @@ idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
     idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
 }
 
-/* This function and the next keep the current sample of the sheet and the map in sync, except while
- * their models differ, because then the samples are about to change. */
+/* This function and idx_samples_page_map_moved_cb() keep the current sample of the sheet and of the
+ * map in sync. They do nothing while sheet and map have different models, because then the shown
+ * samples are about to change. */
 static void
 idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
 {
@@ -443,9 +445,9 @@ idx_samples_page_list_selected (IdxSamplesPage *self)
 
 /* --- Places ---------------------------------------------------------------------------- */
 
-/* A place: the index of the current sample; the index of the sample at the top of the sheet, and
- * how far below the top it is; the selected positions, as ranges; and a hash of the indices of the
- * selected samples. */
+/* The GVariant format of a place: the index of the current sample; the index of the first sample of
+ * the top row, and how far below the top of the sheet that row begins, in logical pixels; the
+ * selected positions, as ranges; and a hash of the indices of the selected samples. */
 #define PLACE_FORMAT "(uuda(uu)t)"
 
 /* Hashes the indices of the samples at the positions @selected. Ignores positions beyond the end of
@@ -539,7 +541,7 @@ idx_samples_page_show_place (IdxSamplesPage *self,
   (void) idx_subset_find (idx_selection_get_subset (model), top_index, &top);
   while (g_variant_iter_next (ranges, "(uu)", &first, &last))
     gtk_bitset_add_range_closed (selected, first, last);
-  /* If other samples are at these positions now, the user didn't select them. */
+  /* Other samples may be at these positions now. The user didn't select those samples. */
   if (hash_selected (idx_selection_get_subset (model), selected) != hash)
     {
       gtk_bitset_remove_all (selected);

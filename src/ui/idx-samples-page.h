@@ -60,8 +60,8 @@ void idx_samples_page_set_shows_map (IdxSamplesPage *self,
 /**
  * idx_samples_page_shows_current:
  *
- * Returns: whether the current sample is in view: its image on the sheet, or at least its dot on
- *   the map
+ * Returns: whether the user can see the current sample: its image on the sheet, or at least its dot
+ *   on the map
  */
 gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
 

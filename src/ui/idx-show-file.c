@@ -11,9 +11,10 @@
 #define BUS_NAME "org.freedesktop.FileManager1"
 #define OBJECT_PATH "/org/freedesktop/FileManager1"
 
+/* A request to show a file. */
 typedef struct
 {
-  GtkWindow *parent; /* weak */
+  GtkWindow *parent; /* a weak pointer */
   GFile *file;
 } Request;
 
@@ -64,6 +65,7 @@ idx_show_file_bus_cb (GObject *source,
       open_folder (request);
       return;
     }
+  /* The parameters of ShowItems: the URIs, and a startup ID, which may be empty. */
   g_dbus_connection_call (bus, BUS_NAME, OBJECT_PATH, BUS_NAME, "ShowItems",
                           g_variant_new ("(^ass)", uris, ""), NULL, G_DBUS_CALL_FLAGS_NONE, -1,
                           NULL, idx_show_file_called_cb, g_steal_pointer (&request));

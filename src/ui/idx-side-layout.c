@@ -3,10 +3,10 @@
 /* Lays out content with a bar at its start and a pane at its end.
  *
  * In a wide window, a side is shown beside the content if `start-beside` or `end-beside` is set. In
- * a narrow window, the sides are folded: they are hidden, but one at a time can float over the
- * content. A floating side has a close button next to it, because it may cover the button that
- * showed it. The properties `show-start` and `show-end` say whether a side is shown, beside the
- * content or floating. */
+ * a narrow window, the sides are folded: they are hidden, but one side at a time can float over the
+ * content. A floating side has a close button next to it, because the side may cover the button
+ * with which the user opened it. The properties `show-start` and `show-end` say whether a side is
+ * shown, either beside the content or floating. */
 
 #include "idx-side-layout.h"
 
@@ -19,6 +19,7 @@ typedef enum
   N_SIDES
 } Side;
 
+/* The widths of the layout, in logical pixels, below which each side is folded. */
 static const int fold_widths[N_SIDES] = {
   [SIDE_START] = IDX_SIDE_LAYOUT_FOLD_START,
   [SIDE_END] = IDX_SIDE_LAYOUT_FOLD_END,
@@ -35,11 +36,11 @@ struct _IdxSideLayout
   GtkWidget *content;
   GtkWidget *sides[N_SIDES];
   GtkWidget *close_buttons[N_SIDES];
-  GtkWidget *anchor;
+  GtkWidget *anchor;          /* a weak pointer, see idx_side_layout_set_anchor() */
   gboolean wanted[N_SIDES];   /* whether to show the side beside the content if there is room */
   gboolean folded[N_SIDES];   /* whether there is no room beside the content */
   gboolean floating[N_SIDES]; /* whether the side floats over the content; only if it is folded */
-  guint notify_source;
+  guint notify_source;        /* idle source: notifies `show-start` and `show-end`; 0 if none */
 };
 
 enum
@@ -60,6 +61,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSideLayout, idx_side_layout, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE,
                                                       idx_side_layout_buildable_init))
 
+/* The IDs of the properties for each side. */
 static const int show_props[N_SIDES] = { PROP_SHOW_START, PROP_SHOW_END };
 static const int beside_props[N_SIDES] = { PROP_START_BESIDE, PROP_END_BESIDE };
 
@@ -155,6 +157,7 @@ update_folded (IdxSideLayout *self,
     }
 }
 
+/* Returns the position of the anchor's top below the top of the layout. */
 static int
 get_anchor_y (IdxSideLayout *self)
 {
@@ -265,6 +268,7 @@ idx_side_layout_measure (GtkWidget *widget,
     }
 }
 
+/* Replaces a child. @slot is the field that holds it; @child may be NULL. */
 static void
 set_child (IdxSideLayout *self,
            GtkWidget **slot,

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* The widths, in logical pixels, below which the layout folds its end side and its start side. */
+/* If the layout is narrower than this, in logical pixels, it folds its end side or its start side:
+ * the side is hidden or floats over the content. */
 #define IDX_SIDE_LAYOUT_FOLD_END 1000
 #define IDX_SIDE_LAYOUT_FOLD_START 700
 

@@ -20,15 +20,15 @@ struct _IdxStatisticsView
 
   GtkWidget *content;
   IdxHistogram *histogram;
-  GtkLabel *histogram_start;
-  GtkLabel *histogram_end;
+  GtkLabel *histogram_start; /* the lowest value, below the histogram */
+  GtkLabel *histogram_end;   /* the highest value */
   GtkLabel *minimum;
   GtkLabel *maximum;
   GtkLabel *mean;
   GtkLabel *n_values;
   GtkLabel *n_nan;
   GtkLabel *n_infinite;
-  GtkWidget *not_finite_part;
+  GtkWidget *not_finite_part; /* @n_nan and @n_infinite; hidden for integers */
 };
 
 G_DEFINE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, GTK_TYPE_WIDGET)

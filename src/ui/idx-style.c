@@ -3,10 +3,12 @@
 /* Applies the light or dark style that the user has chosen or, by default, the one that the desktop
  * requests.
  *
- * GTK 4.20 and later read the portal themselves; a property of GtkSettings overrides the portal. */
+ * GTK 4.20 and later read the style from the desktop's portal themselves. There, a property of
+ * GtkSettings overrides the portal. */
 
 #include "idx-style.h"
 
+/* The key of the setting: "system", "light" or "dark". */
 #define STYLE_KEY "style"
 
 /* See the documentation of org.freedesktop.portal.Settings. */
@@ -20,8 +22,8 @@ struct _IdxStyle
   GObject parent_instance;
 
   GSettings *settings;
-  GDBusProxy *portal; /* NULL until it is connected, if there is none, or if GTK reads it */
-  GCancellable *cancellable;
+  GDBusProxy *portal;          /* NULL until connected; NULL if GTK reads the portal itself */
+  GCancellable *cancellable;   /* cancels connecting to the portal and reading from it */
   guint portal_scheme;         /* the last value from the portal; 0 for no preference */
   gboolean is_dark_by_default; /* whether GTK's settings ask for the dark style */
 };

@@ -37,7 +37,7 @@ typedef struct
 {
   IdxSubsetExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
   IdxSubset *subset;
-  char *title;
+  char *title;              /* printed on the pages: the samples that they show */
   IdxPalette palette;       /* for a PNG: as on the screen */
   IdxPalette paper_palette; /* for a PDF or printing: suits white paper */
   IdxOrientation orientation;
@@ -45,9 +45,9 @@ typedef struct
   ExportKind kind;
   GFile *target; /* for a dataset, the common prefix of its files */
   gboolean with_captions;
-  GtkPaperSize *paper;
-  gboolean use_gzip;
-  gboolean use_current_labels;
+  GtkPaperSize *paper;         /* of a PDF */
+  gboolean use_gzip;           /* whether to compress the dataset */
+  gboolean use_current_labels; /* whether to write corrected labels instead of the given ones */
   IdxTask *task;
 } Export;
 
@@ -59,9 +59,9 @@ struct _IdxSubsetExporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  Export *refused; /* the last export that failed because files exist; Replace repeats it */
-  GFile *folder;   /* the folder of the last export */
-  GtkPrintSettings *print_settings;
+  Export *refused;                  /* the last export that failed because files exist */
+  GFile *folder;                    /* the folder of the last export */
+  GtkPrintSettings *print_settings; /* what the user chose when last printing, or NULL */
   GtkPageSetup *page_setup;
 };
 
@@ -99,12 +99,12 @@ export_new (IdxSubsetExporter *self)
   export->title =
     idx_sheet_pages_dup_title (export->subset, idx_arrangement_get_filter_text (arrangement));
   export->palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
-  export->paper_palette = idx_display_options_get_palette (self->options, NULL);
+  export->paper_palette = idx_display_options_get_palette (self->options, NULL /* white paper */);
   export->orientation = idx_display_options_get_orientation (self->options);
   export->thumbnail_side =
     (guint) idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (self->page));
   export->with_captions = TRUE;
-  export->paper = gtk_paper_size_new (NULL);
+  export->paper = gtk_paper_size_new (NULL /* the default of the locale */);
   return export;
 }
 
@@ -141,7 +141,7 @@ show_success (const Export *export)
   idx_show_file_offer (self->notice, export->target);
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @finished. @error is NULL if the export succeeded. */
 static void
 finish_export (Export *finished,
                const GError *error)
@@ -193,8 +193,8 @@ idx_subset_exporter_pdf_saved_cb (GObject *source,
   finish_export (data, error);
 }
 
-/* Sets the target, which was the common prefix of the files, to the images file, so that Show in
- * Folder selects it. */
+/* The target was the common prefix of the files. Sets it to the images file, which Show in Folder
+ * then selects. */
 static void
 idx_subset_exporter_dataset_written_cb (GObject *source,
                                         GAsyncResult *result,
@@ -250,7 +250,8 @@ write_dataset (Export *export,
                           idx_subset_exporter_dataset_written_cb, export);
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @export. @replace says whether a dataset's files may be replaced; a contact
+ * sheet is always replaced. */
 static void
 start_export (Export *export,
               gboolean replace)
@@ -328,7 +329,7 @@ idx_subset_exporter_sheet_chosen_cb (GtkFileChooser *chooser,
       gtk_paper_size_free (export->paper);
       export->paper = gtk_paper_size_new (paper);
     }
-  start_export (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE /* replace */);
 }
 
 static void
@@ -340,7 +341,7 @@ idx_subset_exporter_subset_chosen_cb (GtkFileChooser *chooser,
   read_target (export, chooser);
   export->use_gzip = is_chosen (chooser, CHOICE_GZIP, "true");
   export->use_current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
-  start_export (g_rc_box_acquire (export), FALSE);
+  start_export (g_rc_box_acquire (export), FALSE /* replace */);
 }
 
 static GtkFileChooser *
@@ -447,7 +448,7 @@ export_sheet_to_action (GSimpleAction *action,
 
   export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
   export->kind = get_kind_by_suffix (export->target);
-  start_export (export, FALSE);
+  start_export (export, FALSE /* replace */);
 }
 
 static void
@@ -460,7 +461,7 @@ export_subset_to_action (GSimpleAction *action,
   export->target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
   export->kind = EXPORT_DATASET;
   export->use_current_labels = has_changed_labels (idx_subset_get_dataset (export->subset));
-  start_export (export, FALSE);
+  start_export (export, FALSE /* replace */);
 }
 
 /* Repeats the refused export, and lets it replace files. */
@@ -475,12 +476,12 @@ replace_subset_action (GSimpleAction *action,
   if (self->refused == NULL)
     return;
   self->refused->exporter = g_object_ref (self);
-  start_export (g_steal_pointer (&self->refused), TRUE);
+  start_export (g_steal_pointer (&self->refused), TRUE /* replace */);
 }
 
 /* --- Printing ------------------------------------------------------------------------------- */
 
-/* The user data of a print operation, freed with it. */
+/* The data of a print operation, freed together with the operation. */
 typedef struct
 {
   Export *export;
@@ -498,8 +499,8 @@ printing_free (gpointer data,
   g_free (printing);
 }
 
-/* Divides the samples into pages. These have no margin, because the print context has its origin
- * inside the margins of the paper. */
+/* Divides the samples into pages. The pages have no margin, because the print context has its
+ * origin inside the margins of the paper. */
 static void
 idx_subset_exporter_begin_print_cb (GtkPrintOperation *operation,
                                     GtkPrintContext *context,
@@ -555,7 +556,7 @@ idx_subset_exporter_printed_cb (GtkPrintOperation *operation,
     }
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @export. @path is the file to print to; NULL to print on paper. */
 static void
 start_printing (Export *export,
                 GtkPrintOperationAction action,

@@ -19,7 +19,7 @@
 typedef struct
 {
   IdxTableKind kind;
-  IdxClassNames *names; /* NULL unless the file contains names */
+  IdxClassNames *names; /* the class names, or NULL if @kind isn't IDX_TABLE_KIND_NAMES */
 } Contents;
 
 struct _IdxTableOpener
@@ -27,8 +27,8 @@ struct _IdxTableOpener
   GObject parent_instance;
   IdxSession *session;
   IdxNotice *notice;
-  IdxTask *examining; /* the task of the worker while it is running, or NULL */
-  guint message;      /* identifies the last message of this object in @notice; 0 for none */
+  IdxTask *examining; /* the task of the worker that examines a file; NULL if none is running */
+  guint message;      /* the number of the last message that this object showed; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -121,7 +121,7 @@ show_wrong_n_names (IdxTableOpener *self,
                 text);
 }
 
-/* Returns whether there is one name per class, or one per label from 0 to the highest. */
+/* Returns whether there is one name for each class, or one for each label from 0 to the highest. */
 static gboolean
 has_expected_n_names (guint n_names,
                       const IdxClass *classes,
@@ -242,6 +242,7 @@ open_contents (IdxTableOpener *self,
 
 /* --- Examining ------------------------------------------------------------------------- */
 
+/* A run of the worker that examines a file. */
 typedef struct
 {
   IdxTableOpener *opener;

@@ -7,7 +7,7 @@
 /* The spacing between children, in logical pixels; the same as in a GtkHeaderBar. */
 #define SPACING 6
 
-/* A title that is ellipsized to fewer characters isn't worth showing. */
+/* The minimum length of an ellipsized title, in characters. A shorter one isn't worth showing. */
 #define READABLE_CHARS 8
 
 /* The places for children, from start to end. */
@@ -49,8 +49,8 @@ measure_child (GtkWidget *child,
   return size == MINIMUM ? minimum : natural;
 }
 
-/* Returns the width of the children in a slot, starting with the child at index @first,
- * including the spacing next to each child. */
+/* Returns the total width of the children in a slot from index @first on, including the spacing
+ * after each child. */
 static int
 measure_slot (IdxTitleBar *self,
               Slot slot,
@@ -116,8 +116,8 @@ allocate (IdxTitleBar *self,
   gtk_widget_size_allocate (child, &area, -1);
 }
 
-/* Allocates the children in a slot, starting with the child at index @first, and hides those before
- * it. Returns the position of the next slot. */
+/* Allocates the children in a slot from index @first on, and hides the children before @first.
+ * Returns the horizontal position at which the next slot starts. */
 static int
 allocate_slot (IdxTitleBar *self,
                Slot slot,
@@ -153,8 +153,8 @@ get_readable_width (GtkWidget *title)
   return MIN (measure_child (title, NATURAL), READABLE_CHARS * char_width);
 }
 
-/* Centers the title in the window, or moves it aside if it would overlap the buttons. Hides it
- * if too little of it would be left. */
+/* Centers the title in the window, or moves it aside if it would overlap other children. They leave
+ * room from @start to @end. Hides the title if too little of it would be readable. */
 static void
 allocate_title (IdxTitleBar *self,
                 int start,

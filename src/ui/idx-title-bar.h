@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * IdxTitleBar:
  *
  * The title widget of a header bar. Children of type "start" and "end" are placed at the two ends,
- * those of type "optional" before those at the end. One child without a type, the title, is placed
- * in the middle.
+ * and children of type "optional" before the end children. One child without a type, the title, is
+ * placed in the middle.
  *
  * If there isn't enough room, the title is ellipsized first. Then the optional children are hidden
  * one by one, starting with the first, and finally the title. Whatever an optional child does must

@@ -14,38 +14,38 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The maximum length of a filter that is shown in full, in characters. */
+/* The maximum length of the filter text, in characters. A longer text is truncated. */
 #define MAX_FILTER_CHARS 60
 
 struct _IdxViewBar
 {
   GtkWidget parent_instance;
   IdxSession *session;
-  GSignalGroup *dataset_signals;
+  GSignalGroup *dataset_signals; /* handlers for signals of the open dataset */
   guint64 n_selected;
   IdxOrientation orientation;
   int thumbnail_size;
   gboolean shows_map;
 
   GtkWidget *start_box;
-  GtkWidget *widen_button;
-  GtkLabel *description;
+  GtkWidget *widen_button; /* shows all labels to check again, see is_narrowed() */
+  GtkLabel *description;   /* which samples are shown */
   GtkLabel *selected_label;
   GtkWidget *show_all_button;
   GtkWidget *middle_box;
   GtkMenuButton *matrix_button;
-  GtkLabel *matrix_caption;
+  GtkLabel *matrix_caption; /* how many labels are to be checked */
   IdxConfusionMatrix *matrix;
-  GtkWidget *compare_button;
-  GMenu *suspicion_menu;
+  GtkWidget *compare_button; /* compares suggestions from a file with the check */
+  GMenu *suspicion_menu;     /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *map_tools;
   GtkWidget *order_button;
   GtkLabel *order_label;
   GtkWidget *orientation_badge;
   GtkLabel *orientation_name;
-  GtkWidget *slice_part;
+  GtkWidget *slice_part; /* chooses a slice; hidden if images have only one */
   GtkAdjustment *slice_adjustment;
-  GtkLabel *n_slices;
+  GtkLabel *n_slices; /* the text "of 28" */
   GtkAdjustment *size_adjustment;
   GtkWidget *size_scale;
   GtkWidget *end_box;
@@ -89,7 +89,7 @@ show_part (IdxViewBar *self,
     g_signal_emit (self, signals[FOCUS_LOST], 0);
 }
 
-/* Shows how many samples are selected, if several are: one selected sample is the normal case. */
+/* Shows how many samples are selected. Shows nothing about one sample, which is the normal case. */
 static void
 set_n_selected (IdxViewBar *self,
                 guint64 n_selected)
@@ -188,7 +188,8 @@ get_filter (IdxViewBar *self)
   return idx_arrangement_get_filter (idx_session_get_arrangement (self->session));
 }
 
-/* Returns whether the filter shows only some of the labels to check. */
+/* Returns whether the filter is narrowed: whether its further terms hide some of the labels to
+ * check. */
 static gboolean
 is_narrowed (IdxViewBar *self)
 {
@@ -198,8 +199,8 @@ is_narrowed (IdxViewBar *self)
          !idx_filter_has_single_term (get_filter (self));
 }
 
-/* Describes the narrowed labels to check, as "3 labels · Class 9". The text follows the button
- * "Labels to Check". */
+/* Describes the labels to check that a narrowed filter shows, as "3 labels · Class 9". The text
+ * follows the button "Labels to Check". */
 static char *
 describe_narrowed (IdxViewBar *self)
 {
@@ -213,7 +214,7 @@ describe_narrowed (IdxViewBar *self)
   return g_strdup_printf (ngettext ("%s label\u00A0· %s", "%s labels\u00A0· %s", n), count, filter);
 }
 
-/* Shows the button that returns to all labels to check, if the filter narrows them. */
+/* Shows the button that returns to all labels to check, if the filter is narrowed. */
 static void
 update_widen_button (IdxViewBar *self)
 {
@@ -279,8 +280,8 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
 }
 
 /* Adds or removes the menu item that sorts by suspicion. Removes the action while the menu changes:
- * GTK 4.8 tells screen readers that an item is a radio item only if the action is added after
- * it. */
+ * GTK 4.8 tells screen readers that an item is a radio item only if the action is added after the
+ * item. */
 static void
 update_suspicion_item (IdxViewBar *self,
                        gboolean can_sort)
@@ -364,7 +365,7 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
-/* Updates the matrix, which counts all suspects, not only the labels to check. */
+/* Updates the confusion matrix, which counts all suspects, not only the labels to check. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
 {
@@ -405,9 +406,9 @@ has_labels_to_check (IdxDataset *dataset,
   return FALSE;
 }
 
-/* Returns the filter for a chosen cell. If the labels to check are shown and the cell contains some
- * of them, returns a filter for those. Otherwise, or if that filter is set already, returns a
- * filter for all samples that the cell counts. */
+/* Returns the filter for a chosen cell of the matrix. If the labels to check are shown and some of
+ * them are in the cell, returns a filter for these labels. Otherwise, or if that filter is set
+ * already, returns a filter for all samples that the cell counts. */
 static char *
 dup_cell_filter (IdxViewBar *self,
                  gint64 given,

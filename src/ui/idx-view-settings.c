@@ -13,6 +13,7 @@
 
 #include <math.h>
 
+/* The key of the setting that stores the thumbnail size, once the user has chosen one. */
 #define SIZE_KEY "thumbnail-size"
 
 /* The factor by which Larger and Smaller change the thumbnail size. */
@@ -53,7 +54,8 @@ set_state (IdxViewSettings *self,
 
 /* --- Palette and orientation ----------------------------------------------------------- */
 
-/* The properties that are stored for each dataset. Their actions have the same names. */
+/* The properties of IdxDisplayOptions that are stored for each dataset. The actions that set them
+ * have the same names. */
 static const struct
 {
   const char *name;
@@ -73,7 +75,8 @@ find_enum_value (IdxViewSettings *self,
   return g_enum_get_value_by_nick (G_PARAM_SPEC_ENUM (pspec)->enum_class, nick);
 }
 
-/* Returns the default for the current dataset, as the nick of an enum value. */
+/* Returns the value that a property has if the user has chosen none for the dataset, as the nick of
+ * an enum value. */
 static char *
 dup_default (IdxViewSettings *self,
              IdxChoice choice)
@@ -152,7 +155,7 @@ idx_view_settings_opened_cb (IdxViewSettings *self,
 
 /* --- Size ------------------------------------------------------------------------------ */
 
-/* Stores the size for new windows, but only if the user has chosen it. */
+/* Stores the size for new windows. Doesn't store a default size, which the user hasn't chosen. */
 static void
 idx_view_settings_size_changed_cb (IdxViewSettings *self)
 {
@@ -187,8 +190,8 @@ thumbnail_size_change_state (GSimpleAction *action,
   idx_sheet_set_thumbnail_size (IDX_VIEW_SETTINGS (data)->sheet, g_variant_get_int32 (state));
 }
 
-/* Lets the window zoom the view that it shows instead of the sheet. Returns FALSE if it shows
- * the sheet. */
+/* Lets the window zoom the view that is shown instead of the sheet. Returns FALSE if the sheet is
+ * shown. */
 static gboolean
 zoom_other_view (IdxViewSettings *self,
                  int n_steps)
@@ -256,8 +259,8 @@ idx_view_settings_read_cb (GObject *source,
     idx_display_options_set_light_background (self->options, is_light);
 }
 
-/* Finds the background from the images that are already in memory, so that it is known before
- * anything is drawn. Returns FALSE if none of them is in memory. */
+/* Determines from the images that are already in memory whether the background is light, so that
+ * this is known before anything is drawn. Returns FALSE if that isn't possible. */
 static gboolean
 find_resident_background (IdxViewSettings *self,
                           IdxDataset *dataset,
@@ -368,6 +371,7 @@ idx_view_settings_init (IdxViewSettings *self)
 static void
 init_options (IdxViewSettings *self)
 {
+  /* Set the initial palette. Later changes of the setting don't change it. */
   g_settings_bind (self->settings, "palette", self->options, "palette",
                    G_SETTINGS_BIND_GET | G_SETTINGS_BIND_GET_NO_CHANGES);
   for (gsize i = 0; i < G_N_ELEMENTS (stored_properties); i++)

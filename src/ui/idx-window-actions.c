@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that the window itself adds, and tables of what the actions need to be enabled.
+/* The actions that the window itself adds, and tables of the conditions for enabling actions.
  *
  * GTK doesn't activate a disabled action, but other programs can still set its state over D-Bus.
  * Therefore, change_state functions first check whether their action is enabled. */
@@ -184,6 +184,7 @@ sort_change_state (GSimpleAction *action,
                              _ ("The samples can't be sorted this way"), error->message);
 }
 
+/* Sorts by @key, such as "label". */
 static void
 change_sort (IdxWindow *self,
              const char *key,
@@ -216,6 +217,7 @@ sort_reversed_change_state (GSimpleAction *action,
   const char *text =
     idx_arrangement_get_next_sort_text (idx_session_get_arrangement (self->session));
 
+  /* The text is a key, after "-" if the order is reversed. */
   if (g_action_get_enabled (G_ACTION (action)))
     change_sort (self, *text == '-' ? text + 1 : text, g_variant_get_boolean (state));
 }
@@ -395,7 +397,7 @@ cancel_action (GSimpleAction *action,
     idx_task_list_cancel (tasks, task);
 }
 
-/* Closes one thing with each press of Escape, the topmost first. */
+/* Closes one view, side or message with each press of Escape, the topmost first. */
 static void
 back_action (GSimpleAction *action,
              GVariant *parameter,
@@ -490,7 +492,7 @@ static const GActionEntry entries[] = {
   { .name = "fullscreen", .state = "false", .change_state = fullscreen_change_state },
 };
 
-/* The actions that need a dataset */
+/* The actions that are enabled if a dataset is open. */
 static const char *const dataset_actions[] = {
   "filter",
   "clear-filter",
@@ -528,7 +530,7 @@ static const char *const dataset_actions[] = {
   "compare-with",
 };
 
-/* The actions that need labels */
+/* The actions that are enabled if the dataset has labels. */
 static const char *const label_actions[] = {
   "open-names",
   "open-suggestions",
@@ -538,7 +540,7 @@ static const char *const label_actions[] = {
   "save-names-to",
 };
 
-/* The actions that need a current sample */
+/* The actions that are enabled if there is a current sample. */
 static const char *const sample_actions[] = {
   "show-on-map",
   "show-similar",
@@ -591,7 +593,7 @@ idx_window_update_actions (IdxWindow *self)
   set_enabled (self, "byte-order", can_reload);
 }
 
-/* The actions that toggle properties of the side layout */
+/* The actions that show or hide a side, and the properties of the side layout that they toggle. */
 static const struct
 {
   const char *name;

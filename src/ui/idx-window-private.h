@@ -28,7 +28,7 @@ struct _IdxWindow
   GtkApplicationWindow parent_instance;
   IdxSession *session;
   IdxNavigationActions *navigation_actions;
-  GSignalGroup *dataset_signals;
+  GSignalGroup *dataset_signals; /* handlers for signals of the open dataset */
   IdxDisplayOptions *display_options;
   IdxFileDialog *file_dialog;
   IdxOpener *opener;
@@ -37,13 +37,13 @@ struct _IdxWindow
   IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;
   GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
-  guint filter_message;    /* the number of the message about an invalid filter */
+  guint filter_message;    /* the number of the last notice about an invalid filter; 0 if none */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;
   IdxMainMenu *main_menu;
   IdxNotice *notice;
-  GtkStack *stack;
+  GtkStack *stack; /* the start page, the samples, and the views that are shown instead of them */
   IdxSideLayout *side_layout;
   IdxViewBar *view_bar;
   IdxFilterEntry *filter_entry;
@@ -56,7 +56,7 @@ struct _IdxWindow
 /**
  * idx_window_add_actions:
  *
- * Adds the actions that no part of the window adds.
+ * Adds the actions that belong to no single part of the window.
  */
 void idx_window_add_actions (IdxWindow *self);
 
@@ -71,7 +71,8 @@ void idx_window_remove_actions (IdxWindow *self);
 /**
  * idx_window_update_actions:
  *
- * Enables the actions that have something to act on, and disables the others.
+ * Enables the actions that have something to act on, and disables the others. Call it when the
+ * dataset, its labels or the current sample changes.
  */
 void idx_window_update_actions (IdxWindow *self);
 
