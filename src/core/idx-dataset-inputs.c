@@ -148,7 +148,8 @@ open_images (GFile *location,
 }
 
 /* If @location contains labels and @labels contains images, opens them the right way. Returns
- * whether they were swapped. If so, but the labels can't be read, also sets @error. */
+ * whether they were swapped. If so, but the labels can't be read, also sets @error, which begins
+ * with the name of the labels. */
 static gboolean
 open_swapped (IdxDatasetInputs *self,
               GFile *location,
@@ -173,6 +174,8 @@ open_swapped (IdxDatasetInputs *self,
   self->images = g_steal_pointer (&other);
   self->labels =
     idx_pairing_open_labels (self->images, location, messages, cancellable, error);
+  if (self->labels == NULL)
+    idx_pairing_prefix_error (location, error);
   return TRUE;
 }
 
@@ -202,15 +205,18 @@ idx_dataset_inputs_open (IdxDatasetInputs *self,
       if (labels == NULL && labels_file != NULL && find_labels)
         labels = idx_file_get_location (labels_file);
       if (labels != NULL)
-        self->labels =
-          idx_pairing_open_labels (self->images, labels, messages, cancellable, &labels_error);
+        {
+          self->labels =
+            idx_pairing_open_labels (self->images, labels, messages, cancellable, &labels_error);
+          if (self->labels == NULL)
+            idx_pairing_prefix_error (labels, &labels_error);
+        }
       else if (find_labels)
         self->labels = idx_pairing_find_labels (self->images, NULL, messages, cancellable);
     }
   if (labels_error == NULL)
     return TRUE;
   g_propagate_error (error, labels_error);
-  idx_pairing_prefix_error (labels, error);
   return FALSE;
 }
 

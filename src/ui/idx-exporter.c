@@ -429,14 +429,12 @@ dup_dialog_title (const Export *export)
  * working directory. By default, only a dialog that saves a file starts there; a dialog that
  * chooses a folder starts with the recent files. */
 static void
-set_initial_folder (IdxExporter *self,
-                    GtkFileChooser *chooser)
+set_initial_folder (IdxExporter *self)
 {
   g_autofree char *path = g_get_current_dir ();
   g_autoptr (GFile) current = g_file_new_for_path (path);
 
-  (void) gtk_file_chooser_set_current_folder (
-    chooser, self->folder != NULL ? self->folder : current, NULL);
+  idx_file_dialog_set_folder (self->dialog, self->folder != NULL ? self->folder : current);
 }
 
 /* Takes ownership of @export. */
@@ -452,7 +450,7 @@ show_dialog (Export *export)
   GtkFileChooser *chooser;
 
   chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Export"));
-  set_initial_folder (self, chooser);
+  set_initial_folder (self);
   switch (export->kind)
     {
     case EXPORT_IMAGES:

@@ -354,8 +354,7 @@ begin_dialog (IdxSubsetExporter *self,
   g_autofree char *path = g_get_current_dir ();
   g_autoptr (GFile) current_folder = g_file_new_for_path (path);
 
-  (void) gtk_file_chooser_set_current_folder (
-    chooser, self->folder != NULL ? self->folder : current_folder, NULL);
+  idx_file_dialog_set_folder (self->dialog, self->folder != NULL ? self->folder : current_folder);
   gtk_file_chooser_set_current_name (chooser, name);
   return chooser;
 }

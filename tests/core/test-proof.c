@@ -266,6 +266,27 @@ test_lies (Fixture *self,
   replace (self, "\"lines\":", "\"lines\":9", FALSE);
 }
 
+/* A wrong given label of a dropped sample is detected. The remaining labels are compared even if
+ * the proof names no remaining images. */
+static void
+test_lies_about_dropped (Fixture *self,
+                         gconstpointer data)
+{
+  static const char *const wrong_labels[] = { "0,\"new\":null", "1,\"new\":null" };
+  g_autofree char *text = NULL;
+  char *start, *end;
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &text, NULL, NULL, NULL));
+  start = strstr (text, ",\"new\":null") - 1;
+  g_assert_true (g_ascii_isdigit (*start) && start[-1] == ':');
+  end = g_strndup (start, strlen ("0,\"new\":null"));
+  replace (self, end, wrong_labels[*start == '0'], FALSE);
+  g_free (end);
+  end = strstr (strstr (text, "\"kept_images\":{"), "}");
+  end[1] = '\0';
+  replace (self, strstr (text, "\"kept_images\":{"), "\"kept_images\":null", TRUE);
+}
+
 /* Labels that don't follow from the decisions in the journal. */
 typedef struct
 {
@@ -468,6 +489,8 @@ main (int argc,
               tear_down);
   g_test_add ("/core/proof/length", Fixture, NULL, set_up, test_length, tear_down);
   g_test_add ("/core/proof/lies", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add ("/core/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
+              tear_down);
   g_test_add_data_func ("/core/proof/forged/kept", &forged_kept, test_forged);
   g_test_add_data_func ("/core/proof/forged/undecided", &forged_undecided, test_forged);
   g_test_add_data_func ("/core/proof/forged/some-unsure", &forged_some, test_forged);
