@@ -8,7 +8,8 @@
 
 #include <math.h>
 
-/* Images larger than IDX_GRID_MAX_SIDE are reduced until no side is longer than this. */
+/* The maximum side of a reduced image, in pixels. Only images that are larger than the features
+ * allow (IDX_GRID_MAX_SIDE) are reduced. */
 #define MAX_REDUCED_SIDE 32
 
 #define SQRT3 1.7320508075688772

@@ -21,8 +21,8 @@ typedef struct _IdxSpace IdxSpace;
  * @n_samples: the number of samples, at least 1
  *
  * Returns: (transfer full): an empty space, in which similar samples will be near each other. It
- *   will contain all samples, or a stratified random sample of 131,072 if there are more than
- *   200,000
+ *   will contain all samples or, if there are more than 200,000, a random sample of 131,072 that
+ *   is spread evenly over the indices
  */
 IdxSpace *idx_space_new (const IdxPixelReader *pixel_reader,
                          const IdxKernels *kernels,
@@ -173,8 +173,8 @@ IdxFloats *idx_space_embed (const IdxSpace *self,
 /**
  * idx_space_prefilter:
  * @coordinates: coordinates in the space
- * @first: the first point to examine, a multiple of IDX_SPACE_BLOCK_SIZE; examines that many
- *   points, or fewer at the end
+ * @first: the first of IDX_SPACE_BLOCK_SIZE points to examine, or of fewer at the end; a multiple
+ *   of that number
  * @max_squared_distance: the square of the maximum distance
  * @candidates: (out): the points that may be nearer than @max_squared_distance, in ascending order
  *

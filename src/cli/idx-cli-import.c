@@ -310,7 +310,7 @@ idx_cli_import_run (char **arguments)
   import.csv.type = types[type];
   import.output = output;
   import.prefix = prefix;
-  import.flags = (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_REPLACE : 0);
+  import.flags = (gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) | (force ? IDX_WRITE_REPLACE : 0);
   /* Messages name the source if there is only one. */
   return run_import (&import, arguments[2] == NULL ? arguments[1] : output);
 }

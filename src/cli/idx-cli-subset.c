@@ -75,7 +75,7 @@ idx_cli_subset_run (char **arguments)
   if (subset == NULL)
     return status;
   return write_subset (subset, output, prefix,
-                       (gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) | (force ? IDX_WRITE_REPLACE : 0),
+                       (gzip ? IDX_WRITE_GZIP : 0) | (force ? IDX_WRITE_REPLACE : 0),
                        labels_as == LABELS_CURRENT
                          ? idx_dataset_get_decisions (idx_subset_get_dataset (subset))
                          : NULL);

@@ -358,7 +358,8 @@ begin_probabilities (const Work *work,
   (void) idx_labels_get_classes (labels, &header.dimensions[1]);
   if (!idx_dataset_check_target (work->dataset, target, error))
     return NULL;
-  return idx_writer_new (target, &header, work->force ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, error);
+  return idx_writer_new (target, &header, work->force ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT,
+                         error);
 }
 
 static gboolean

@@ -28,7 +28,7 @@ write_table (IdxSubset *subset,
   if (arrangement->sort.key == IDX_SORT_MEAN)
     {
       extra_name = "mean";
-      extra_values = idx_dataset_get_means (dataset);
+      extra_values = idx_dataset_get_sample_means (dataset);
     }
   else if (arrangement->sort.key == IDX_SORT_SIMILAR)
     {

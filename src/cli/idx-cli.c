@@ -19,7 +19,7 @@ void
 idx_cli_print_error (const char *name,
                      const char *message)
 {
-  g_autofree char *valid_name = name != NULL ? idx_text_escape (name) : NULL;
+  g_autofree char *valid_name = name != NULL ? idx_text_escape_invalid (name) : NULL;
   g_autofree char *line =
     name != NULL ? g_strdup_printf ("%s: %s", valid_name, message) : g_strdup (message);
   g_autofree char *shown = idx_text_escape_controls (line);

@@ -270,7 +270,7 @@ start_output (Save *save,
     (idx_correction_targets_are_gzipped (save->targets) ? IDX_WRITE_GZIP : 0);
 
   output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  output->writer = idx_writer_new_content (location, size, flags, error);
+  output->writer = idx_writer_new_raw (location, size, flags, error);
   if (output->writer != NULL)
     return TRUE;
   if (save->n_dropped > 0)
@@ -616,8 +616,8 @@ write_proof (Save *save,
                               idx_decisions_get_n_in_state (save->correction->decisions, state));
   idx_proof_set_changes (save->proof, save->changes, save->dropped);
   writer = idx_proof_write (save->proof, location,
-                            save->replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN, save->cancellable,
-                            error);
+                            save->replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT,
+                            save->cancellable, error);
   if (writer == NULL)
     idx_writer_prefix_error (location, error);
   return writer;

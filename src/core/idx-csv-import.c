@@ -457,7 +457,8 @@ idx_csv_import (GPtrArray *locations,
     return NULL;
   add_notes (&import, notes);
   files = idx_dataset_files_new (prefix, flags, NULL);
-  if (!begin_files (&import, files, error) || !idx_dataset_files_check (files, cancellable, error))
+  if (!begin_files (&import, files, error) ||
+      !idx_dataset_files_check_stale (files, cancellable, error))
     return NULL;
   import.batch_size = (gsize) MIN ((guint64) import.rows * import.columns, MAX_BATCH_VALUES);
   values = g_malloc_n (import.batch_size, idx_element_type_get_size (import.type));

@@ -98,7 +98,7 @@ set_number_error (const IdxCsvReader *self,
                   gboolean is_number,
                   GError **error)
 {
-  g_autofree char *shown = idx_text_escape (self->cell);
+  g_autofree char *shown = idx_text_escape_invalid (self->cell);
   g_autofree char *message =
     !is_number
       ? g_strdup_printf (_ ("“%s” isn't a number."), shown)

@@ -21,7 +21,7 @@ struct _IdxDatasetFiles
   IdxWriteFlags flags;
   IdxDataset *source;
   GPtrArray *writers;
-  GPtrArray *stale; /* files of an earlier dataset; NULL before idx_dataset_files_check() */
+  GPtrArray *stale; /* files of an earlier dataset; NULL before idx_dataset_files_check_stale() */
 };
 
 IdxDatasetFiles *
@@ -111,10 +111,10 @@ idx_dataset_files_begin (IdxDatasetFiles *self,
 }
 
 gboolean
-idx_dataset_files_begin_list (IdxDatasetFiles *self,
-                              const char *word,
-                              const char *content,
-                              GError **error)
+idx_dataset_files_add_text (IdxDatasetFiles *self,
+                            const char *word,
+                            const char *content,
+                            GError **error)
 {
   g_autofree char *path = NULL;
   g_autoptr (GFile) target = NULL;
@@ -129,7 +129,7 @@ idx_dataset_files_begin_list (IdxDatasetFiles *self,
   target = g_file_new_for_path (path);
   if (check_target (self, target, error))
     writer =
-      idx_writer_new_content (target, length, self->flags & ~(guint) IDX_WRITE_GZIP, error);
+      idx_writer_new_raw (target, length, self->flags & ~(guint) IDX_WRITE_GZIP, error);
   return add_writer (self, writer, target, error) != NULL &&
          idx_dataset_files_append (writer, (const guint8 *) content, length, NULL, error);
 }
@@ -197,9 +197,9 @@ find_stale (IdxDatasetFiles *self,
 }
 
 gboolean
-idx_dataset_files_check (IdxDatasetFiles *self,
-                         GCancellable *cancellable,
-                         GError **error)
+idx_dataset_files_check_stale (IdxDatasetFiles *self,
+                               GCancellable *cancellable,
+                               GError **error)
 {
   g_autofree char *name = NULL;
 

@@ -53,7 +53,7 @@ IdxWriter *idx_dataset_files_begin (IdxDatasetFiles *self,
                                     GError **error);
 
 /**
- * idx_dataset_files_begin_list:
+ * idx_dataset_files_add_text:
  * @word: the word for the role in the name of the file: "names"
  * @content: the whole content
  *
@@ -62,13 +62,13 @@ IdxWriter *idx_dataset_files_begin (IdxDatasetFiles *self,
  *
  * Returns: %FALSE with an error that names the file
  */
-gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
-                                       const char *word,
-                                       const char *content,
-                                       GError **error);
+gboolean idx_dataset_files_add_text (IdxDatasetFiles *self,
+                                     const char *word,
+                                     const char *content,
+                                     GError **error);
 
 /**
- * idx_dataset_files_check:
+ * idx_dataset_files_check_stale:
  *
  * Looks for files of an earlier dataset with the same prefix that the new files don't replace. They
  * would be mistaken for parts of the new dataset. If files may be replaced,
@@ -78,9 +78,9 @@ gboolean idx_dataset_files_begin_list (IdxDatasetFiles *self,
  * Returns: %FALSE with %IDX_ERROR_EXISTS if there are such files and they must not be replaced, or
  *   %FALSE with another error
  */
-gboolean idx_dataset_files_check (IdxDatasetFiles *self,
-                                  GCancellable *cancellable,
-                                  GError **error);
+gboolean idx_dataset_files_check_stale (IdxDatasetFiles *self,
+                                        GCancellable *cancellable,
+                                        GError **error);
 
 /**
  * idx_dataset_files_append:

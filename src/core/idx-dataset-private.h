@@ -25,7 +25,7 @@ struct _IdxDataset
   IdxNonfiniteCounts not_finite; /* the numbers of values that are NaN or infinite */
   guint64 n_scanned;             /* @not_finite counts values of the first @n_scanned samples */
   gboolean has_scanned_all;      /* whether @not_finite counts values of all samples */
-  GArray *means;                 /* float; NULL before the first sort by mean */
+  GArray *sample_means;          /* float; NULL before the first sort by mean */
   IdxDistanceFunc distance_func; /* see idx_dataset_set_distance_func() */
   GObject *distance_source;      /* the first argument of @distance_func */
   GArray *distances;             /* float, from the last sort by similarity */

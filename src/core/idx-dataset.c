@@ -41,7 +41,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->check_suggestions);
   g_clear_object (&self->positions);
   g_clear_pointer (&self->opening_messages, g_ptr_array_unref);
-  g_clear_pointer (&self->means, g_array_unref);
+  g_clear_pointer (&self->sample_means, g_array_unref);
   g_clear_pointer (&self->distances, g_array_unref);
   g_clear_object (&self->distance_source);
   g_clear_pointer (&self->name, g_free);
@@ -149,11 +149,11 @@ idx_dataset_report_decisions (IdxDataset *self,
 }
 
 GArray *
-idx_dataset_get_means (IdxDataset *self)
+idx_dataset_get_sample_means (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  return self->means;
+  return self->sample_means;
 }
 
 void
@@ -405,7 +405,7 @@ idx_dataset_set_shape (IdxDataset *self,
       !idx_image_format_set_shape (&format, rows, columns, error))
     return FALSE;
   self->format = format;
-  g_clear_pointer (&self->means, g_array_unref);
+  g_clear_pointer (&self->sample_means, g_array_unref);
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
   return TRUE;
 }
@@ -616,7 +616,7 @@ set_format (IdxDataset *self,
 {
   const IdxHeader *header = idx_file_get_header (self->images);
 
-  if (!idx_values_check_size (self->images, error))
+  if (!idx_values_check_sample_size (self->images, error))
     return FALSE;
   if (header->n_dimensions < 2)
     {

@@ -167,12 +167,12 @@ void idx_dataset_report_decisions (IdxDataset *self,
                                    GArray *indices);
 
 /**
- * idx_dataset_get_means:
+ * idx_dataset_get_sample_means:
  *
  * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN for
  *   missing samples; %NULL until idx_sort_apply() has sorted by mean
  */
-GArray *idx_dataset_get_means (IdxDataset *self);
+GArray *idx_dataset_get_sample_means (IdxDataset *self);
 
 /**
  * IdxDistanceFunc:

@@ -30,7 +30,7 @@ sort_counts (GHashTable *counts)
   g_hash_table_iter_init (&iter, counts);
   while (g_hash_table_iter_next (&iter, &key, &count))
     {
-      IdxClass value = { GPOINTER_TO_INT (key), GPOINTER_TO_UINT (count) };
+      IdxClass value = { .value = GPOINTER_TO_INT (key), .n_samples = GPOINTER_TO_UINT (count) };
 
       g_array_append_val (sorted, value);
     }

@@ -87,7 +87,8 @@ add_dataset (IdxFolderScan *self,
 {
   IdxFolderDataset *dataset = g_new (IdxFolderDataset, 1);
   g_autofree char *path = g_file_get_relative_path (self->folder, location);
-  g_autofree char *text = path != NULL ? idx_text_escape (path) : idx_text_file_path (location);
+  g_autofree char *text =
+    path != NULL ? idx_text_escape_invalid (path) : idx_text_file_path (location);
 
   *dataset = (IdxFolderDataset){ g_object_ref (location), idx_text_escape_controls (text),
                                  description, can_open };
@@ -185,7 +186,7 @@ list_files (IdxFolderScan *self,
 
 /* --- Opening the files --- */
 
-/* Returns the description in IdxFolderDataset for an images file. */
+/* Returns the text for the field @description of IdxFolderDataset. */
 static char *
 describe_images (IdxFile *images,
                  gboolean has_labels,
@@ -200,7 +201,7 @@ describe_images (IdxFile *images,
   const char *labels;
 
   idx_image_format_init (&format, header);
-  (void) idx_file_get_n_samples (images, &n_samples);
+  (void) idx_file_get_n_samples (images, &n_samples); /* or, for now, an upper bound */
   count = idx_text_format_count (n_samples);
   /* Translators: an entry of a list of datasets: "60,000 samples of 28×28" */
   samples = g_strdup_printf (
@@ -239,7 +240,7 @@ examine (IdxFolderScan *self,
       g_ptr_array_add (self->labels, g_object_ref (location));
       return TRUE;
     }
-  if (!idx_values_check_size (file, error))
+  if (!idx_values_check_sample_size (file, error))
     return FALSE;
   labels = idx_pairing_find_labels (file, self->folders, messages, cancellable);
   if (labels != NULL)
@@ -249,9 +250,9 @@ examine (IdxFolderScan *self,
   return TRUE;
 }
 
-/* Lists a labels file if its images are missing. Skips the index file of a subset, which looks like
- * a labels file, and labels whose images exist but can't be read, because the images are already
- * listed. */
+/* Lists a labels file if its images are missing. Skips two kinds of files: the index file of a
+ * subset, which only looks like a labels file, and labels whose images exist but can't be read,
+ * because these images are already listed. */
 static void
 examine_labels (IdxFolderScan *self,
                 GFile *location,

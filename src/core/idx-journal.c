@@ -137,7 +137,7 @@ take_file (IdxJournal *self,
       self->incomplete_size = idx_journal_file_get_n_read (file) - self->size;
       if (self->incomplete_size > 0)
         self->notice = g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
-                                    "No decision that was shown is lost."));
+                                    "No decision that you saw on the screen is lost."));
     }
 }
 

@@ -85,7 +85,7 @@ add_row (IdxLabelList *self,
     }
   if (strcmp (known, row->label->str) == 0)
     return TRUE;
-  valid = idx_text_escape (row->name->str);
+  valid = idx_text_escape_invalid (row->name->str);
   name = idx_text_escape_controls (valid);
   message = g_strdup_printf (_ ("“%s” already has another label."), name);
   return idx_csv_reader_set_line_error (reader, message, error);

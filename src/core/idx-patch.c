@@ -229,7 +229,7 @@ parse_cell (const Reader *reader,
             IdxChange *change,
             GError **error)
 {
-  g_autofree char *shown = idx_text_escape (cell);
+  g_autofree char *shown = idx_text_escape_invalid (cell);
   g_autofree char *message = NULL;
   gboolean is_index = column == COLUMN_INDEX;
   gint64 value;

@@ -177,7 +177,7 @@ parse_number (Reader *reader,
   if (idx_number_text_read (cell, number) && *number >= minimum && *number <= maximum &&
       (!is_whole || *number == trunc (*number)))
     return TRUE;
-  shown = idx_text_escape (cell);
+  shown = idx_text_escape_invalid (cell);
   message = is_whole ? g_strdup_printf (_ ("“%s” isn't a label. A label is a whole number."), shown)
                      : g_strdup_printf (_ ("“%s” isn't a number from 0 to 1."), shown);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
@@ -200,7 +200,7 @@ parse_index (Reader *reader,
       *index = (guint32) number;
       return TRUE;
     }
-  shown = idx_text_escape (cell);
+  shown = idx_text_escape_invalid (cell);
   last = idx_text_format_count (MAX (reader->n_samples, 1) - 1);
   message = g_strdup_printf (_ ("“%s” isn't an index from 0 to %s."), shown, last);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
@@ -218,7 +218,7 @@ parse_boolean (Reader *reader,
   *truth = g_ascii_strcasecmp (cell, "true") == 0 || g_str_equal (cell, "1");
   if (*truth || g_ascii_strcasecmp (cell, "false") == 0 || g_str_equal (cell, "0"))
     return TRUE;
-  shown = idx_text_escape (cell);
+  shown = idx_text_escape_invalid (cell);
   message = g_strdup_printf (_ ("“%s” is neither True nor False."), shown);
   return idx_csv_reader_set_line_error (reader->csv, message, error);
 }

@@ -231,7 +231,7 @@ idx_proof_write (IdxProof *self,
 
   if (!run_pass (self, target, &sink, error))
     return NULL;
-  writer = idx_writer_new_content (
+  writer = idx_writer_new_raw (
     target, sink.size + IDX_PROOF_DIGEST_LENGTH + strlen (IDX_PROOF_DIGEST_END), flags, error);
   sink.writer = writer;
   sink.size = 0;

@@ -23,7 +23,7 @@ struct _IdxReport
 {
   GObject parent_instance;
   GFile *location;
-  char *name; /* the path for display, or IdxReportOptions.name */
+  char *name; /* the path for display; IdxReportOptions.name for a file without a path */
   IdxFile *file;
   IdxLabels *labels;
   GFile *images_location; /* of the images next to a labels file, or NULL */
@@ -146,7 +146,8 @@ limit_labels (IdxReport *self)
   g_set_object (&self->labels, labels);
 }
 
-/* Scans the first values, or all values if an option requires reading all of them. */
+/* Scans the first values. Scans all of them to find their range, or to count NaN and infinity if
+ * the whole file is read for its hash anyway. */
 static gboolean
 scan_values (IdxReport *self,
              const IdxReportOptions *options,
@@ -206,7 +207,7 @@ examine (IdxReport *self,
   self->file =
     idx_file_open_with_byte_order (self->location, options->byte_order, cancellable, error);
   if (self->file == NULL ||
-      !idx_values_check_size (self->file, error) ||
+      !idx_values_check_sample_size (self->file, error) ||
       !check_shape (self, options, error) ||
       !read_to_end (self, cancellable, error) ||
       !read_labels (self, options, cancellable, error))

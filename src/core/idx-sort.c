@@ -436,8 +436,8 @@ request_new (const IdxSort *sort,
         request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
       request->keys = make_label_keys (sort, request->decisions, request->n_samples);
     }
-  if (sort->key == IDX_SORT_MEAN && dataset->means != NULL)
-    request->means = g_array_ref (dataset->means);
+  if (sort->key == IDX_SORT_MEAN && dataset->sample_means != NULL)
+    request->means = g_array_ref (dataset->sample_means);
   return request;
 }
 
@@ -505,9 +505,9 @@ store_results (IdxDataset *dataset,
                Request *request,
                GArray *indices)
 {
-  if (dataset->means == NULL && request->means != NULL &&
+  if (dataset->sample_means == NULL && request->means != NULL &&
       request->format.n_channels == dataset->format.n_channels)
-    dataset->means = g_steal_pointer (&request->means);
+    dataset->sample_means = g_steal_pointer (&request->means);
   if (request->distances != NULL)
     {
       g_clear_pointer (&dataset->distances, g_array_unref);

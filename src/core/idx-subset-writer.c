@@ -258,7 +258,7 @@ idx_subset_write (IdxSubset *subset,
 
   files = idx_dataset_files_new (prefix, flags, idx_subset_get_dataset (subset));
   work.files = files;
-  if (!begin_all (&work, error) || !idx_dataset_files_check (files, cancellable, error) ||
+  if (!begin_all (&work, error) || !idx_dataset_files_check_stale (files, cancellable, error) ||
       !write_all (&work, cancellable, error))
     return NULL;
   return idx_dataset_files_publish (files, removed, cancellable, error);

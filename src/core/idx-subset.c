@@ -260,10 +260,10 @@ idx_subset_check_labels (IdxSubset *self,
         g_autofree char *count = idx_text_format_count (n_labels);
 
         g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                     ngettext ("Sample %s has no label: there is %s label. Export only samples "
-                               "with a label, or no labels at all.",
-                               "Sample %s has no label: there are %s labels. Export only samples "
-                               "with a label, or no labels at all.",
+                     ngettext ("Sample %s has no label: the labels file contains only %s label. "
+                               "Export only samples with a label, or no labels at all.",
+                               "Sample %s has no label: the labels file contains only %s labels. "
+                               "Export only samples with a label, or no labels at all.",
                                n_labels),
                      index, count);
         return FALSE;

@@ -12,8 +12,8 @@
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
 gboolean
-idx_values_check_size (IdxFile *file,
-                       GError **error)
+idx_values_check_sample_size (IdxFile *file,
+                              GError **error)
 {
   guint64 sample_size;
   g_autofree char *size = NULL;

@@ -16,13 +16,13 @@ G_BEGIN_DECLS
 #define IDX_MAX_SAMPLE_SIZE ((guint64) 1024 * 1024 * 1024)
 
 /**
- * idx_values_check_size:
+ * idx_values_check_sample_size:
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if a sample of @file is larger than
  *   %IDX_MAX_SAMPLE_SIZE
  */
-gboolean idx_values_check_size (IdxFile *file,
-                                GError **error);
+gboolean idx_values_check_sample_size (IdxFile *file,
+                                       GError **error);
 
 /**
  * idx_values_find_range:

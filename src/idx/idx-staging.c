@@ -193,7 +193,7 @@ static void
 prefix_with_name (const char *name,
                   GError **error)
 {
-  g_autofree char *valid = idx_text_escape (name);
+  g_autofree char *valid = idx_text_escape_invalid (name);
   g_autofree char *shown = idx_text_escape_controls (valid);
 
   g_prefix_error (error, _ ("“%s” can't be written. "), shown);

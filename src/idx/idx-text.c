@@ -8,7 +8,7 @@
 #include <string.h>
 
 char *
-idx_text_escape (const char *bytes)
+idx_text_escape_invalid (const char *bytes)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -108,7 +108,7 @@ idx_text_file_name (GFile *file)
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   name = g_file_get_basename (file);
-  valid = idx_text_escape (name != NULL ? name : "");
+  valid = idx_text_escape_invalid (name != NULL ? name : "");
   return idx_text_escape_controls (valid);
 }
 
@@ -122,8 +122,8 @@ idx_text_file_path (GFile *file)
 
   path = g_file_peek_path (file);
   if (path != NULL)
-    return idx_text_escape (path);
+    return idx_text_escape_invalid (path);
 
   uri = g_file_get_uri (file);
-  return idx_text_escape (uri);
+  return idx_text_escape_invalid (uri);
 }

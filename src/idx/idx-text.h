@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * idx_text_escape:
+ * idx_text_escape_invalid:
  * @bytes: a text in any encoding, such as a file name or a cell of a table
  *
  * Returns: (transfer full): @bytes as UTF-8, with invalid bytes as `\xNN`
  */
-char *idx_text_escape (const char *bytes);
+char *idx_text_escape_invalid (const char *bytes);
 
 /**
  * idx_text_escape_controls:
@@ -46,7 +46,7 @@ char *idx_text_format_decimal (double value,
  * idx_text_file_name:
  *
  * Returns: (transfer full): the last part of @file's path in UTF-8, escaped as by
- *   idx_text_escape() and idx_text_escape_controls()
+ *   idx_text_escape_invalid() and idx_text_escape_controls()
  */
 char *idx_text_file_name (GFile *file);
 
@@ -54,7 +54,7 @@ char *idx_text_file_name (GFile *file);
  * idx_text_file_path:
  *
  * Returns: (transfer full): @file's path, or its URI if it has no path, escaped as by
- *   idx_text_escape()
+ *   idx_text_escape_invalid()
  */
 char *idx_text_file_path (GFile *file);
 

@@ -190,17 +190,17 @@ idx_writer_new (GFile *target,
   length = idx_header_write (header, start);
   if (!idx_header_parse (&checked, start, length, error))
     return NULL;
-  self = idx_writer_new_content (target, checked.size + checked.data_size, flags, error);
+  self = idx_writer_new_raw (target, checked.size + checked.data_size, flags, error);
   if (self == NULL || !write_content (self, start, length, error))
     return NULL;
   return g_steal_pointer (&self);
 }
 
 IdxWriter *
-idx_writer_new_content (GFile *target,
-                        guint64 size,
-                        IdxWriteFlags flags,
-                        GError **error)
+idx_writer_new_raw (GFile *target,
+                    guint64 size,
+                    IdxWriteFlags flags,
+                    GError **error)
 {
   g_autoptr (IdxWriter) self = NULL;
 
@@ -235,7 +235,8 @@ set_size_error (guint64 found,
   g_autofree char *promised_text = idx_text_format_count (promised);
 
   g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               _ ("The header declares %s bytes, but there would be %s. Nothing was written."),
+               _ ("The header declares %s bytes, but the data to write has %s. Nothing was "
+                  "written."),
                promised_text, found_text);
   return FALSE;
 }

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
 
 /**
  * IdxWriteFlags:
- * @IDX_WRITE_PLAIN: write a new file without compression
+ * @IDX_WRITE_DEFAULT: write a new file without compression
  * @IDX_WRITE_GZIP: compress the file; the same samples always produce the same bytes
  * @IDX_WRITE_REPLACE: replace an existing file
  *
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (IdxWriter, idx_writer, IDX, WRITER, GObject)
  */
 typedef enum
 {
-  IDX_WRITE_PLAIN = 0,
+  IDX_WRITE_DEFAULT = 0,
   IDX_WRITE_GZIP = 1 << 0,
   IDX_WRITE_REPLACE = 1 << 1
 } IdxWriteFlags;
@@ -41,7 +41,7 @@ IdxWriter *idx_writer_new (GFile *target,
                            GError **error);
 
 /**
- * idx_writer_new_content:
+ * idx_writer_new_raw:
  * @size: the size of the whole content in bytes
  *
  * Like idx_writer_new(), for a file in any format. The caller appends the whole content, including
@@ -49,10 +49,10 @@ IdxWriter *idx_writer_new (GFile *target,
  *
  * Returns: (transfer full): the writer, or %NULL with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
  */
-IdxWriter *idx_writer_new_content (GFile *target,
-                                   guint64 size,
-                                   IdxWriteFlags flags,
-                                   GError **error);
+IdxWriter *idx_writer_new_raw (GFile *target,
+                               guint64 size,
+                               IdxWriteFlags flags,
+                               GError **error);
 
 /**
  * idx_writer_get_target:

@@ -162,7 +162,7 @@ set_error (GPtrArray *names,
   else
     {
       g_autofree char *text =
-        idx_text_escape (name != NULL ? name : find_name (names, is_file));
+        idx_text_escape_invalid (name != NULL ? name : find_name (names, is_file));
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
                    _ ("This isn't an IDX file: it is a ZIP archive. It contains “%s”. "

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxCell:
- * @scale: the side of the block of pixels that shows a value; 0 if the image is scaled down
+ * @scale: how often the image is enlarged: @scale × @scale device pixels show each of its values; 0
+ *   if it is scaled down
  * @x: the left edge of the image in the cell
  * @y: the top edge of the image in the cell
  * @width: the width of the drawn image
@@ -67,8 +68,9 @@ void idx_cell_init_without_gap (IdxCell *self,
  * @rows: the height of the images, at least 1
  * @columns: the width of the images, at least 1
  *
- * Returns: the smallest side, at least @min_side, at which images of this size, enlarged by an
- *   integer factor, fill most of the cell; for images larger than twice @min_side, twice @min_side
+ * Returns: the smallest side of at least @min_side at which images of this size, enlarged by an
+ *   integer factor, fill most of the cell. For images larger than 2 × @min_side, returns 2 ×
+ *   @min_side
  */
 guint idx_cell_choose_side (guint min_side,
                             guint rows,

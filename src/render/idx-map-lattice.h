@@ -69,7 +69,9 @@ const guint32 *idx_map_lattice_get_order (IdxMapLattice *self,
  * @row: a row of cells
  * @column: the first column
  * @end_column: the column after the last one
- * @first: (out): the index of the first of these samples in idx_map_lattice_get_order()
+ * @first: (out): the position of the first of them in idx_map_lattice_get_order()
+ *
+ * Finds the samples in neighboring cells of a row. They are consecutive in that order.
  *
  * Returns: the number of samples in these cells
  */

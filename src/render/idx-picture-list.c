@@ -35,7 +35,7 @@ void
 idx_picture_list_prefix_error (const char *name,
                                GError **error)
 {
-  g_autofree char *valid = idx_text_escape (name);
+  g_autofree char *valid = idx_text_escape_invalid (name);
   g_autofree char *shown = idx_text_escape_controls (valid);
 
   g_prefix_error (error, "“%s”: ", shown);

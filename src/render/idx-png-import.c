@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Converts PNG files to IDX files, in two passes. The first pass reads the headers of all files and
- * chooses the size and the number of channels; the second one decodes the files. Small files are
- * cached in memory between the passes, because opening each of them twice would take longer than
- * any other step but decoding. */
+/* Converts PNG files (pictures) to the images of IDX files, in two passes. The first pass reads the
+ * headers of all files and chooses the size and the number of channels; the second one decodes the
+ * files. Small files are cached in memory between the passes, because opening each of them twice
+ * would take longer than any other step but decoding. */
 
 #include "idx-png-import.h"
 
@@ -64,7 +64,7 @@ typedef struct
   gsize cache_size;         /* the number of bytes that the first pass cached in @contents */
   GArray *sizes;            /* the sizes of pictures, in the order in which they occur */
   GHashTable *size_indices; /* by rows and columns: the index in @sizes, plus 1 */
-  guint rows;               /* the size of images */
+  guint rows;               /* the size that all images will have */
   guint columns;
   guint n_gray;         /* the number of gray pictures */
   guint n_color;        /* the number of pictures in color */
@@ -260,7 +260,7 @@ set_sizes_error (const Work *work,
   if (work->sizes->len > MAX_LISTED_SIZES)
     g_string_append (list, ", …");
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-               _ ("The images have different sizes: %s. All images of a dataset must "
+               _ ("The pictures have different sizes: %s. All images of a dataset must "
                   "have the same size."),
                list->str);
   return FALSE;
@@ -372,7 +372,7 @@ write_labels (const Work *work,
   for (guint i = 0; i < n; i++)
     idx_element_type_write_integer_in_order (
       header.element_type, get_picture (work, i)->label, labels + i * size,
-      FALSE /* big-endian */);
+      FALSE /* little_endian */);
   return writer != NULL && idx_dataset_files_append (writer, labels, n * size,
                                                      cancellable, error);
 }
@@ -388,16 +388,16 @@ write_names (const Work *work,
   if (work->options->names != NULL)
     {
       known = idx_class_names_to_text (work->options->names, error);
-      return known != NULL && idx_dataset_files_begin_list (files, "names", known, error);
+      return known != NULL && idx_dataset_files_add_text (files, "names", known, error);
     }
   for (guint i = 0; i < work->list->classes->len; i++)
     {
-      g_autofree char *valid = idx_text_escape (g_ptr_array_index (work->list->classes, i));
+      g_autofree char *valid = idx_text_escape_invalid (g_ptr_array_index (work->list->classes, i));
       g_autofree char *line = idx_text_escape_controls (valid);
 
       g_string_append_printf (text, "%s\n", line);
     }
-  return idx_dataset_files_begin_list (files, "names", text->str, error);
+  return idx_dataset_files_add_text (files, "names", text->str, error);
 }
 
 /* --- Pictures --- */
@@ -447,8 +447,8 @@ get_scaled_size (const Work *work,
                  guint *height,
                  guint *width)
 {
-  /* At the full height, the picture is width_times_rows / header->rows wide. At the full width, it
-   * is height_times_columns / header->columns high. */
+  /* Scaled to the height of an image, the picture is width_times_rows / header->rows wide. Scaled
+   * to the width of an image, it is height_times_columns / header->columns high. */
   guint64 width_times_rows = (guint64) work->rows * header->columns;
   guint64 height_times_columns = (guint64) work->columns * header->rows;
   guint64 rounded;
@@ -616,7 +616,7 @@ write_all (Work *work,
   if (writer == NULL ||
       (work->list->has_labels && !write_labels (work, files, cancellable, error)) ||
       (has_names && !write_names (work, files, error)) ||
-      !idx_dataset_files_check (files, cancellable, error))
+      !idx_dataset_files_check_stale (files, cancellable, error))
     return NULL;
   for (guint i = 0; i < n; i++)
     {

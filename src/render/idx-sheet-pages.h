@@ -88,8 +88,8 @@ guint idx_sheet_pages_get_n_pages (IdxSheetPages *self);
  * @page: the number of a page, from 0
  * @cr: a context whose unit is a point, with the origin at the corner of the page
  *
- * Draws a page. Paints each image as an unscaled picture that @cr enlarges, so that a PDF file
- * contains the colors of all its values.
+ * Draws a page. Paints each image at its own resolution and lets @cr scale it, so that a PDF file
+ * contains the color of every value.
  *
  * Returns: %FALSE with %IDX_ERROR_READ or on cancel
  */

@@ -134,8 +134,8 @@ const char *idx_arrangement_get_sort_name (IdxArrangement *self);
 /**
  * idx_arrangement_is_reversed:
  *
- * Returns: whether the samples are sorted against the usual direction of the key: ascending for
- *   suspicion, descending for all other keys
+ * Returns: whether the order is the reverse of the usual direction of its key, which is descending
+ *   for suspicion and ascending for all other keys
  */
 gboolean idx_arrangement_is_reversed (IdxArrangement *self);
 

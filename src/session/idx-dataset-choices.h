@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxChoice:
  * @IDX_CHOICE_LABELS: the URI of the labels file
- * @IDX_CHOICE_IMAGES: the URI of the images for which the labels file was chosen
+ * @IDX_CHOICE_IMAGES: the URI of the images when the labels file was chosen; if they have another
+ *   one now, labels that are found next to them take precedence
  * @IDX_CHOICE_CLASS_NAMES: the URI of the file with the class names
  * @IDX_CHOICE_EDITED_NAMES: class names that the user has edited, as a list for
  *   idx_class_names_parse(); they take precedence over the file
@@ -40,7 +41,8 @@ G_DECLARE_FINAL_TYPE (IdxDatasetChoices, idx_dataset_choices, IDX, DATASET_CHOIC
  * @images: the images of a dataset
  *
  * Looks up what the user chose for a dataset, in a file in the user's state folder. The file
- * contains the 200 datasets that were changed last; a missing or damaged file counts as empty.
+ * keeps the choices for the 200 datasets for which they changed last; a missing or damaged file
+ * counts as empty.
  *
  * A dataset is identified by its first 64 KB, decompressed and including the header, regardless of
  * its location and compression. Datasets of the same size and type that begin with the same images

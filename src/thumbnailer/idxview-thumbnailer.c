@@ -102,7 +102,7 @@ main (int argc,
   input = g_file_new_for_commandline_arg (name);
   if (idx_thumbnail_write (input, (guint) options.size, options.files[1], &error))
     return DONE;
-  utf8 = idx_text_escape (options.files[0]);
+  utf8 = idx_text_escape_invalid (options.files[0]);
   shown = idx_text_escape_controls (utf8);
   message = g_strdup_printf ("%s: %s", shown, error->message);
   print_error (message);

@@ -50,7 +50,7 @@ G_DEFINE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, G_TYPE_OBJECT)
 static void
 update_actions (IdxDatasetMaker *self)
 {
-  static const char *const names[] = { "make-dataset", "make-dataset-to", "fit-dataset",
+  static const char *const names[] = { "make-dataset", "make-dataset-to", "make-scaled-dataset",
                                        "replace-dataset" };
 
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (names); i++)
@@ -305,7 +305,8 @@ show_failure (IdxDatasetMaker *self,
   if (exists)
     idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-dataset");
   else
-    idx_notice_add_button (self->notice, _ ("Scale to the Most Common Size"), "win.fit-dataset");
+    idx_notice_add_button (self->notice, _ ("Scale to the Most Common Size"),
+                           "win.make-scaled-dataset");
 }
 
 static void
@@ -341,7 +342,7 @@ make_dataset (IdxDatasetMaker *self,
 
   *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
                       g_file_get_path (target),
-                      self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_PLAIN,
+                      self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT,
                       g_object_ref (idx_task_get_progress (run->task)) };
   self->is_making = TRUE;
   update_actions (self);
@@ -417,9 +418,9 @@ repeat_refused (IdxDatasetMaker *self,
 }
 
 static void
-fit_dataset_action (GSimpleAction *action,
-                    GVariant *parameter,
-                    gpointer data)
+make_scaled_dataset_action (GSimpleAction *action,
+                            GVariant *parameter,
+                            gpointer data)
 {
   IdxDatasetMaker *self = data;
 
@@ -439,7 +440,7 @@ replace_dataset_action (GSimpleAction *action,
 static const GActionEntry entries[] = {
   { .name = "make-dataset", .activate = make_dataset_action },
   { .name = "make-dataset-to", .parameter_type = "s", .activate = make_dataset_to_action },
-  { .name = "fit-dataset", .activate = fit_dataset_action },
+  { .name = "make-scaled-dataset", .activate = make_scaled_dataset_action },
   { .name = "replace-dataset", .activate = replace_dataset_action },
 };
 

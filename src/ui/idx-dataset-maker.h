@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
 /**
  * idx_dataset_maker_new:
  * @notice: offers to make a dataset, and shows why that failed
- * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `fit-dataset` (which
+ * @actions: gets the actions `make-dataset`, `make-dataset-to (s)`, `make-scaled-dataset` (which
  *   repeats a refused conversion and scales all images to their most common size) and
  *   `replace-dataset` (which repeats it and replaces files); they hold no reference to the maker
  *

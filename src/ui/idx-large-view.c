@@ -309,7 +309,7 @@ idx_large_view_is_open (IdxLargeView *self)
 }
 
 IdxContrastView *
-idx_large_view_get_contrast (IdxLargeView *self)
+idx_large_view_get_contrast_view (IdxLargeView *self)
 {
   g_return_val_if_fail (IDX_IS_LARGE_VIEW (self), NULL);
 

@@ -34,11 +34,11 @@ void idx_large_view_add_actions (IdxLargeView *self,
 gboolean idx_large_view_is_open (IdxLargeView *self);
 
 /**
- * idx_large_view_get_contrast:
+ * idx_large_view_get_contrast_view:
  *
  * Returns: (transfer none): the widget that chooses the contrast
  */
-IdxContrastView *idx_large_view_get_contrast (IdxLargeView *self);
+IdxContrastView *idx_large_view_get_contrast_view (IdxLargeView *self);
 
 /**
  * idx_large_view_zoom:

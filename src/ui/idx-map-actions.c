@@ -51,6 +51,7 @@ view_change_state (GSimpleAction *action,
   if (!g_action_get_enabled (G_ACTION (action)) ||
       (!g_str_equal (view, VIEW_SHEET) && !g_str_equal (view, VIEW_MAP)))
     return;
+  /* Close the large view and Compare Classes. */
   g_action_group_change_action_state (action_group, "large", g_variant_new_boolean (FALSE));
   g_action_group_change_action_state (action_group, "classes", g_variant_new_boolean (FALSE));
   show_view (self, view);
@@ -70,6 +71,7 @@ show_on_map_action (GSimpleAction *action,
 
   if (!idx_samples_page_get_current_index (self->page, &current))
     return;
+  /* If the pane shows another sample than the current one, go to that one. */
   if (idx_detail_pane_get_visited (self->pane, &index))
     g_action_group_activate_action (action_group, "go-to", g_variant_new_uint64 (index));
   g_action_group_change_action_state (action_group, "view", g_variant_new_string (VIEW_MAP));

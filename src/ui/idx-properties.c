@@ -76,7 +76,8 @@ add_line (IdxProperties *self,
   gtk_label_set_xalign (GTK_LABEL (value_label), 0);
   gtk_label_set_wrap (GTK_LABEL (value_label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (value_label), PANGO_WRAP_WORD_CHAR);
-  /* With large text on a small screen, the window gets less than its natural width. */
+  /* With large text on a small screen, the window gets less than its natural width. Without a
+   * minimum, the value would wrap after every few letters. */
   gtk_label_set_width_chars (GTK_LABEL (value_label), 20);
   gtk_label_set_max_width_chars (GTK_LABEL (value_label), 50);
   gtk_label_set_selectable (GTK_LABEL (value_label), TRUE);

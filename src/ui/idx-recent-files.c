@@ -100,7 +100,7 @@ dup_folder (GFile *file)
     return NULL;
   if (path_below_home != NULL)
     {
-      g_autofree char *escaped = idx_text_escape (path_below_home);
+      g_autofree char *escaped = idx_text_escape_invalid (path_below_home);
 
       text = g_strconcat ("~" G_DIR_SEPARATOR_S, escaped, NULL);
     }

@@ -14,7 +14,7 @@ struct _IdxReviewBar
   GtkWidget parent_instance;
   guint n_unmatched; /* the properties, see the header */
   guint n_misplaced;
-  gboolean shows_hint;
+  gboolean shows_hint; /* whether the bar explains the keys */
 
   GtkLabel *progress_label;
   GtkLabel *hint_label;
@@ -166,6 +166,7 @@ static void
 idx_review_bar_init (IdxReviewBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* In a narrow window, the buttons move to the second row together with the hint. */
   idx_bar_layout_set_end_follows_middle (
     IDX_BAR_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), TRUE);
 }

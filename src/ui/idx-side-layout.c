@@ -2,7 +2,7 @@
 
 /* Lays out content with a bar at its start and a pane at its end.
  *
- * In a wide window, a side is shown beside the content if `start-beside` or `end-beside` is set. In
+ * In a wide window, a side is shown beside the content if `start-docked` or `end-docked` is set. In
  * a narrow window, the sides are folded: they are hidden, but one side at a time can float over the
  * content. A floating side has a close button next to it, because the side may cover the button
  * with which the user opened it. The properties `show-start` and `show-end` say whether a side is
@@ -36,8 +36,8 @@ struct _IdxSideLayout
   GtkWidget *content;
   GtkWidget *sides[N_SIDES];
   GtkWidget *close_buttons[N_SIDES];
-  GtkWidget *anchor;          /* a weak pointer, see idx_side_layout_set_anchor() */
-  gboolean wanted[N_SIDES];   /* whether to show the side beside the content if there is room */
+  GtkWidget *anchor;          /* a weak pointer, see idx_side_layout_align_close_button() */
+  gboolean docked[N_SIDES];   /* whether to show the side beside the content if there is room */
   gboolean folded[N_SIDES];   /* whether there is no room beside the content */
   gboolean floating[N_SIDES]; /* whether the side floats over the content; only if it is folded */
   guint notify_source;        /* idle source: notifies `show-start` and `show-end`; 0 if none */
@@ -48,8 +48,8 @@ enum
   PROP_0,
   PROP_SHOW_START,
   PROP_SHOW_END,
-  PROP_START_BESIDE,
-  PROP_END_BESIDE,
+  PROP_START_DOCKED,
+  PROP_END_DOCKED,
   N_PROPS
 };
 
@@ -63,13 +63,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (IdxSideLayout, idx_side_layout, GTK_TYPE_WIDGET,
 
 /* The IDs of the properties for each side. */
 static const int show_props[N_SIDES] = { PROP_SHOW_START, PROP_SHOW_END };
-static const int beside_props[N_SIDES] = { PROP_START_BESIDE, PROP_END_BESIDE };
+static const int docked_props[N_SIDES] = { PROP_START_DOCKED, PROP_END_DOCKED };
 
 static gboolean
 is_shown (IdxSideLayout *self,
           Side side)
 {
-  return self->folded[side] ? self->floating[side] : self->wanted[side];
+  return self->folded[side] ? self->floating[side] : self->docked[side];
 }
 
 static void
@@ -96,15 +96,15 @@ set_floating (IdxSideLayout *self,
 }
 
 static void
-set_wanted (IdxSideLayout *self,
+set_docked (IdxSideLayout *self,
             Side side,
-            gboolean wanted)
+            gboolean docked)
 {
-  if (wanted == self->wanted[side])
+  if (docked == self->docked[side])
     return;
-  self->wanted[side] = wanted;
+  self->docked[side] = docked;
   gtk_widget_queue_resize (GTK_WIDGET (self));
-  notify (self, beside_props[side]);
+  notify (self, docked_props[side]);
   if (!self->folded[side])
     notify (self, show_props[side]);
 }
@@ -117,7 +117,7 @@ set_shown (IdxSideLayout *self,
   if (self->folded[side])
     set_floating (self, side, shown);
   else
-    set_wanted (self, side, shown);
+    set_docked (self, side, shown);
 }
 
 static gboolean
@@ -344,11 +344,11 @@ idx_side_layout_get_property (GObject *object,
     case PROP_SHOW_END:
       g_value_set_boolean (value, is_shown (self, SIDE_END));
       break;
-    case PROP_START_BESIDE:
-      g_value_set_boolean (value, self->wanted[SIDE_START]);
+    case PROP_START_DOCKED:
+      g_value_set_boolean (value, self->docked[SIDE_START]);
       break;
-    case PROP_END_BESIDE:
-      g_value_set_boolean (value, self->wanted[SIDE_END]);
+    case PROP_END_DOCKED:
+      g_value_set_boolean (value, self->docked[SIDE_END]);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -371,11 +371,11 @@ idx_side_layout_set_property (GObject *object,
     case PROP_SHOW_END:
       set_shown (self, SIDE_END, g_value_get_boolean (value));
       break;
-    case PROP_START_BESIDE:
-      set_wanted (self, SIDE_START, g_value_get_boolean (value));
+    case PROP_START_DOCKED:
+      set_docked (self, SIDE_START, g_value_get_boolean (value));
       break;
-    case PROP_END_BESIDE:
-      set_wanted (self, SIDE_END, g_value_get_boolean (value));
+    case PROP_END_DOCKED:
+      set_docked (self, SIDE_END, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -418,10 +418,10 @@ idx_side_layout_class_init (IdxSideLayoutClass *klass)
     g_param_spec_boolean ("show-start", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_END] =
     g_param_spec_boolean ("show-end", NULL, NULL, TRUE, flags);
-  properties[PROP_START_BESIDE] =
-    g_param_spec_boolean ("start-beside", NULL, NULL, TRUE, flags);
-  properties[PROP_END_BESIDE] =
-    g_param_spec_boolean ("end-beside", NULL, NULL, TRUE, flags);
+  properties[PROP_START_DOCKED] =
+    g_param_spec_boolean ("start-docked", NULL, NULL, TRUE, flags);
+  properties[PROP_END_DOCKED] =
+    g_param_spec_boolean ("end-docked", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_css_name (widget_class, "sidelayout");
@@ -456,14 +456,14 @@ idx_side_layout_init (IdxSideLayout *self)
 {
   for (Side side = SIDE_START; side < N_SIDES; side++)
     self->close_buttons[side] = create_close_button (self, _ (close_labels[side]));
-  self->wanted[SIDE_START] = TRUE;
-  self->wanted[SIDE_END] = TRUE;
+  self->docked[SIDE_START] = TRUE;
+  self->docked[SIDE_END] = TRUE;
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
 void
-idx_side_layout_set_anchor (IdxSideLayout *self,
-                            GtkWidget *anchor)
+idx_side_layout_align_close_button (IdxSideLayout *self,
+                                    GtkWidget *anchor)
 {
   g_return_if_fail (IDX_IS_SIDE_LAYOUT (self));
   g_return_if_fail (anchor == NULL || GTK_IS_WIDGET (anchor));

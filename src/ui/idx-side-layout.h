@@ -15,13 +15,13 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (IdxSideLayout, idx_side_layout, IDX, SIDE_LAYOUT, GtkWidget)
 
 /**
- * idx_side_layout_set_anchor:
+ * idx_side_layout_align_close_button:
  * @anchor: (nullable): a widget within the content, or %NULL for all of the content
  *
  * Aligns the close button of a floating side with the top of @anchor. The button may cover @anchor.
  */
-void idx_side_layout_set_anchor (IdxSideLayout *self,
-                                 GtkWidget *anchor);
+void idx_side_layout_align_close_button (IdxSideLayout *self,
+                                         GtkWidget *anchor);
 
 /**
  * idx_side_layout_close_floating:

@@ -241,7 +241,7 @@ static void
 write_dataset (Export *export,
                gboolean replace)
 {
-  IdxWriteFlags flags = (export->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_PLAIN) |
+  IdxWriteFlags flags = (export->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) |
                         (replace ? IDX_WRITE_REPLACE : 0);
 
   idx_subset_write_async (export->subset, g_file_peek_path (export->target), flags,

@@ -582,8 +582,8 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "window-width", self, "default-width", flags);
   g_settings_bind (settings, "window-height", self, "default-height", flags);
   g_settings_bind (settings, "window-maximized", self, "maximized", flags);
-  g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-beside", flags);
-  g_settings_bind (settings, "pane-visible", self->side_layout, "end-beside", flags);
+  g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-docked", flags);
+  g_settings_bind (settings, "pane-visible", self->side_layout, "end-docked", flags);
   g_settings_bind (settings, "statistics-visible", large_view, "statistics-visible", flags);
 }
 
@@ -618,7 +618,8 @@ init_widgets (IdxWindow *self)
   idx_column_bar_set_session (column_bar, self->session);
   idx_column_bar_add_actions (column_bar, G_ACTION_MAP (self));
   gtk_widget_set_parent (GTK_WIDGET (self->go_to_popover), GTK_WIDGET (self->view_bar));
-  idx_side_layout_set_anchor (self->side_layout, gtk_widget_get_parent (GTK_WIDGET (sheet)));
+  idx_side_layout_align_close_button (self->side_layout,
+                                      gtk_widget_get_parent (GTK_WIDGET (sheet)));
   idx_sheet_set_display_options (sheet, self->display_options);
   idx_map_view_set_display_options (map_view, self->display_options);
   idx_class_bar_set_display_options (self->class_bar, self->display_options);
@@ -628,7 +629,7 @@ init_widgets (IdxWindow *self)
   idx_comparison_page_set_display_options (comparison_page, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
   idx_compare_view_set_widgets (compare_view, self->session, self->samples_page, self->detail_pane,
-                                idx_large_view_get_contrast (large_view));
+                                idx_large_view_get_contrast_view (large_view));
   idx_compare_view_add_actions (compare_view, G_ACTION_MAP (self));
   g_signal_connect_object (compare_view, "notify::open", G_CALLBACK (idx_window_view_changed_cb),
                            self, G_CONNECT_SWAPPED);

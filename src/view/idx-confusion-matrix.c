@@ -39,7 +39,7 @@
 enum
 {
   PROP_0,
-  N_PROPS
+  FIRST_SCROLLING_PROP /* the first of the four properties of GtkScrollable */
 };
 
 enum
@@ -268,8 +268,8 @@ draw_text (IdxConfusionMatrix *self,
            gboolean is_rotated)
 {
   GdkRGBA color = get_color (self, 1);
-  float along = is_rotated ? bounds->size.height : bounds->size.width;
-  float across = is_rotated ? bounds->size.width : bounds->size.height;
+  float line_length = is_rotated ? bounds->size.height : bounds->size.width;
+  float line_height = is_rotated ? bounds->size.width : bounds->size.height;
   PangoRectangle text;
   graphene_point_t origin;
 
@@ -283,8 +283,8 @@ draw_text (IdxConfusionMatrix *self,
   gtk_snapshot_translate (snapshot, &origin);
   if (is_rotated)
     gtk_snapshot_rotate (snapshot, -90);
-  origin.x = floorf ((along - (float) PANGO_PIXELS (text.width)) * align);
-  origin.y = floorf ((across - (float) PANGO_PIXELS (text.height)) / 2);
+  origin.x = floorf ((line_length - (float) PANGO_PIXELS (text.width)) * align);
+  origin.y = floorf ((line_height - (float) PANGO_PIXELS (text.height)) / 2);
   origin.x -= (float) text.x / PANGO_SCALE;
   gtk_snapshot_translate (snapshot, &origin);
   gtk_snapshot_append_layout (snapshot, layout, &color);
@@ -632,7 +632,8 @@ idx_confusion_matrix_get_property (GObject *object,
                                    GValue *value,
                                    GParamSpec *pspec)
 {
-  if (!idx_scrolling_get_property (&IDX_CONFUSION_MATRIX (object)->scrolling, id - N_PROPS, value))
+  if (!idx_scrolling_get_property (&IDX_CONFUSION_MATRIX (object)->scrolling,
+                                   id - FIRST_SCROLLING_PROP, value))
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
@@ -642,7 +643,8 @@ idx_confusion_matrix_set_property (GObject *object,
                                    const GValue *value,
                                    GParamSpec *pspec)
 {
-  if (!idx_scrolling_set_property (&IDX_CONFUSION_MATRIX (object)->scrolling, id - N_PROPS, value))
+  if (!idx_scrolling_set_property (&IDX_CONFUSION_MATRIX (object)->scrolling,
+                                   id - FIRST_SCROLLING_PROP, value))
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
@@ -676,7 +678,7 @@ idx_confusion_matrix_class_init (IdxConfusionMatrixClass *klass)
   widget_class->css_changed = idx_confusion_matrix_css_changed;
   widget_class->query_tooltip = idx_confusion_matrix_query_tooltip;
 
-  idx_scrolling_class_init (object_class, N_PROPS);
+  idx_scrolling_class_init (object_class, FIRST_SCROLLING_PROP);
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_INT64);

@@ -27,7 +27,8 @@ typedef struct
 /**
  * idx_sheet_painter_get_accent:
  *
- * Returns: the theme's accent color, adjusted to have enough contrast with the page for a frame
+ * Returns: the theme's accent color, with enough contrast for a frame on the page, the area behind
+ *   the tiles
  */
 GdkRGBA idx_sheet_painter_get_accent (const IdxSheetPainter *self);
 
@@ -44,7 +45,7 @@ void idx_sheet_painter_fill (IdxSheetPainter *self,
  * idx_sheet_painter_draw_page:
  * @end: the row after the last one in view
  *
- * Fills the area that the strips don't cover with the page color: below the last row and, at a
+ * Fills with the page color what the strips don't cover: the area below the last row and, at a
  * fractional scale, the device pixels that are only partly within the sheet. Call it before drawing
  * the strips.
  */

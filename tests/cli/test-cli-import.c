@@ -382,7 +382,7 @@ test_refused_pictures (void)
   g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
   check_refused (folder, NULL, NULL, "“z.png”: The PNG file is damaged.");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_RGB24, 2, 1, 0);
-  check_refused (folder, NULL, NULL, "The images have different sizes: 1×1 (1), 1×2 (1).");
+  check_refused (folder, NULL, NULL, "The pictures have different sizes: 1×1 (1), 1×2 (1).");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_ARGB32, 1, 1, 0x80000000);
   check_refused (folder, NULL, NULL, "“z.png”: It has transparent pixels");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_A8, 1, 1, 9);
@@ -575,7 +575,7 @@ test_fit (void)
   add_picture (folder, "pictures/4.png", CAIRO_FORMAT_A8, 1, 1, 9);
   refused = import_folder (folder, NULL, NULL);
   g_assert_cmpstr (refused->errors, ==,
-                   "idxview-cli: pictures: The images have different sizes: 3×3 (1), 1×3 (1), "
+                   "idxview-cli: pictures: The pictures have different sizes: 3×3 (1), 1×3 (1), "
                    "6×2 (1), …. All images of a dataset must have the same size. Use --fit "
                    "to scale them to one size.\n");
   run = import_folder (folder, "--fit", "3x3");

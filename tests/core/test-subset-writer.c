@@ -90,7 +90,7 @@ test_filtered (void)
       test_append_be (labels, 1, indices[i] % 10);
       test_append_be (index, 4, indices[i]);
     }
-  files = write_filtered (dataset, folder, "label:3,8", IDX_WRITE_PLAIN, NULL);
+  files = write_filtered (dataset, folder, "label:3,8", IDX_WRITE_DEFAULT, NULL);
   g_assert_cmpuint (files->len, ==, 3);
   check_list (folder, INPUTS " out-images-idx3-ubyte out-index-idx1-int out-labels-idx1-ubyte");
   check_file (folder, "out-images-idx3-ubyte", images);
@@ -123,7 +123,7 @@ test_none_passes (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (IdxDataset) dataset = add_dataset (folder);
   g_autoptr (GPtrArray) files =
-    write_filtered (dataset, folder, "label:77", IDX_WRITE_PLAIN, NULL);
+    write_filtered (dataset, folder, "label:77", IDX_WRITE_DEFAULT, NULL);
   g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 0, 5, 4);
 
   g_assert_nonnull (files);
@@ -165,7 +165,7 @@ check_all_pass (const Type *type,
                      idx_element_type_get_size ((IdxElementType) type->type) * 9 * 24, rank);
   location = test_folder_add (folder, "in", content);
   dataset = open_dataset (location);
-  files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, NULL);
+  files = write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, NULL);
   check_list (folder, names);
   check_file (folder, images_name, content);
 }
@@ -187,7 +187,7 @@ test_large (void)
   g_autoptr (GByteArray) compressed = test_gzip (images);
   g_autoptr (GFile) location = test_folder_add (folder, "in.gz", compressed);
   g_autoptr (IdxDataset) dataset = open_dataset (location);
-  g_autoptr (GPtrArray) files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, NULL);
+  g_autoptr (GPtrArray) files = write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, NULL);
 
   check_file (folder, "out-images-idx3-ubyte", images);
 }
@@ -215,7 +215,7 @@ test_columns (void)
   g_byte_array_append (expected, labels->data + 12 + 24, 6);
   labels_location = test_folder_add (folder, "in-labels-idx2-short", labels);
   dataset = open_dataset (location);
-  files = write_filtered (dataset, folder, "col.1:1001", IDX_WRITE_PLAIN, NULL);
+  files = write_filtered (dataset, folder, "col.1:1001", IDX_WRITE_DEFAULT, NULL);
   check_file (folder, "out-labels-idx2-short", expected);
 }
 
@@ -272,7 +272,7 @@ test_little_endian (void)
                                   NULL,
                                   &error);
       g_assert_no_error (error);
-      files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, &error);
+      files = write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, &error);
       g_assert_no_error (error);
       test_check_content (g_ptr_array_index (files, 0), images);
       test_check_content (g_ptr_array_index (files, 1), labels);
@@ -288,7 +288,7 @@ check_nothing_written (TestFolder *folder,
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, &error));
+  g_assert_null (write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, &error));
   g_assert_error (error, IDX_ERROR, (int) code);
   g_assert_cmpstr (error->message, ==, message);
   check_list (folder, names);
@@ -332,7 +332,7 @@ test_large_index (void)
   g_array_append_val (indices, index);
   subset = idx_subset_new (dataset, indices);
   g_assert_null (
-    idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, NULL, &error));
+    idx_subset_write (subset, prefix, IDX_WRITE_DEFAULT, NULL, NULL, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   names = test_folder_list (folder);
   g_assert_cmpstr (names, ==, "in-images-idx3-ubyte");
@@ -350,8 +350,8 @@ test_missing_labels (void)
     idx_dataset_open (location, labels_location, IDX_OPEN_FIND_LABELS, NULL, NULL);
 
   check_nothing_written (folder, dataset, IDX_ERROR_RANGE,
-                         "Sample 15 has no label: there are 15 labels. Export only samples with a "
-                         "label, or no labels at all.",
+                         "Sample 15 has no label: the labels file contains only 15 labels. Export "
+                         "only samples with a label, or no labels at all.",
                          INPUTS);
 }
 
@@ -365,7 +365,7 @@ test_vanished (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (truncate (g_file_peek_path (file), 100), ==, 0);
-  g_assert_null (write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, &error));
+  g_assert_null (write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_READ);
   check_list (folder, INPUTS);
 }
@@ -410,7 +410,7 @@ test_stale_refused (void)
   g_autoptr (GError) error = NULL;
 
   add_stale (folder, dataset);
-  g_assert_null (write_filtered (dataset, folder, "label:3", IDX_WRITE_PLAIN, &error));
+  g_assert_null (write_filtered (dataset, folder, "label:3", IDX_WRITE_DEFAULT, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
   g_assert_cmpstr (error->message, ==,
                    "“out-labels-idx1-ubyte.gz” already exists and would be mistaken for a part of "
@@ -465,7 +465,7 @@ test_cancel (void)
 
   g_cancellable_cancel (cancellable);
   g_assert_null (
-    idx_subset_write (subset, prefix, IDX_WRITE_PLAIN, NULL, NULL, NULL, cancellable, &error));
+    idx_subset_write (subset, prefix, IDX_WRITE_DEFAULT, NULL, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   check_list (folder, INPUTS);
 }
@@ -485,7 +485,7 @@ test_mnist (void)
     return;
   folder = test_folder_new ();
   dataset = open_dataset (location);
-  files = write_filtered (dataset, folder, "", IDX_WRITE_PLAIN, NULL);
+  files = write_filtered (dataset, folder, "", IDX_WRITE_DEFAULT, NULL);
   written = open_dataset (g_ptr_array_index (files, 0));
   g_assert_true (idx_file_hash (idx_dataset_get_images (dataset), &hashes, NULL, NULL));
   g_assert_true (idx_file_hash (idx_dataset_get_images (written), &written_hashes, NULL, NULL));

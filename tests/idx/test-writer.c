@@ -89,7 +89,7 @@ check_rank (guint type,
   g_autoptr (GFile) gzip = test_folder_get_file (folder, "gzip");
   g_autoptr (GByteArray) content = make_content (type, n_dimensions, 7);
 
-  write_content (plain, content, IDX_WRITE_PLAIN);
+  write_content (plain, content, IDX_WRITE_DEFAULT);
   test_check_content (plain, content);
   write_content (gzip, content, IDX_WRITE_GZIP);
   check_opened (gzip, content);
@@ -113,7 +113,7 @@ test_no_samples (void)
   g_autoptr (GFile) gzip = test_folder_get_file (folder, "gzip");
   g_autoptr (GByteArray) content = make_content (0x08, 3, 0);
 
-  write_content (plain, content, IDX_WRITE_PLAIN);
+  write_content (plain, content, IDX_WRITE_DEFAULT);
   test_check_content (plain, content);
   write_content (gzip, content, IDX_WRITE_GZIP);
   check_opened (gzip, content);
@@ -131,7 +131,7 @@ test_large (void)
       g_autoptr (GByteArray) content = make_content (0x08, 1, 1000003);
 
       memset (content->data + 100, 7, n_constant);
-      write_content (plain, content, IDX_WRITE_PLAIN);
+      write_content (plain, content, IDX_WRITE_DEFAULT);
       test_check_content (plain, content);
       write_content (gzip, content, IDX_WRITE_GZIP);
       check_opened (gzip, content);
@@ -180,7 +180,7 @@ begin (TestFolder *folder,
                              .n_dimensions = 1,
                              .dimensions = { n_samples } };
 
-  return idx_writer_new (target, &header, IDX_WRITE_PLAIN, NULL);
+  return idx_writer_new (target, &header, IDX_WRITE_DEFAULT, NULL);
 }
 
 static void
@@ -201,7 +201,8 @@ test_too_many_bytes (void)
   g_assert_false (idx_writer_append (writer, (const guint8 *) "abcd", 4, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_assert_cmpstr (error->message, ==,
-                   "The header declares 11 bytes, but there would be 12. Nothing was written.");
+                   "The header declares 11 bytes, but the data to write has 12. Nothing was "
+                   "written.");
   g_object_unref (writer);
   check_nothing_left (folder);
 }
@@ -291,8 +292,8 @@ check_corrupted (IdxWriteFlags flags,
 static void
 test_corrupted (void)
 {
-  check_corrupted (IDX_WRITE_PLAIN, 0);
-  check_corrupted (IDX_WRITE_PLAIN, 100000);
+  check_corrupted (IDX_WRITE_DEFAULT, 0);
+  check_corrupted (IDX_WRITE_DEFAULT, 100000);
   check_corrupted (IDX_WRITE_GZIP, 0);
   check_corrupted (IDX_WRITE_GZIP, 100000);
 }
@@ -307,7 +308,7 @@ test_impossible_header (void)
                              .n_dimensions = 3,
                              .dimensions = { 0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF } };
 
-  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
+  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_DEFAULT, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_HEADER);
   check_nothing_left (folder);
 }
@@ -323,7 +324,7 @@ test_no_room (void)
                              .dimensions = { 0x7FFFFFFF, 0x40000000 } };
 
   /* No disk has room for 2 EB. Reserving space fails before the first byte is written. */
-  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_PLAIN, &error));
+  g_assert_null (idx_writer_new (target, &header, IDX_WRITE_DEFAULT, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   check_nothing_left (folder);
 }

@@ -276,7 +276,7 @@ test_button_at_anchor (Fixture *self,
 
   gtk_widget_set_valign (self->content, GTK_ALIGN_END);
   gtk_widget_set_size_request (self->content, 100, HEIGHT - 60);
-  idx_side_layout_set_anchor (self->layout, self->content);
+  idx_side_layout_align_close_button (self->layout, self->content);
   set_width (self, 600);
   g_object_set (self->layout, "show-end", TRUE, NULL);
   set_width (self, 600);
@@ -287,7 +287,7 @@ test_button_at_anchor (Fixture *self,
   g_assert_cmpfloat (y, <, 80);
 }
 
-/* `start-beside` and `end-beside` keep their values while the sides are folded. */
+/* `start-docked` and `end-docked` keep their values while the sides are folded. */
 static void
 test_kept (Fixture *self,
            gconstpointer data)
@@ -297,10 +297,10 @@ test_kept (Fixture *self,
   g_object_set (self->layout, "show-end", FALSE, NULL);
   set_width (self, 600);
   g_object_set (self->layout, "show-end", TRUE, NULL);
-  g_object_get (self->layout, "start-beside", &start, "end-beside", &end, NULL);
+  g_object_get (self->layout, "start-docked", &start, "end-docked", &end, NULL);
   g_assert_true (start);
   g_assert_false (end);
-  g_object_set (self->layout, "start-beside", FALSE, "end-beside", TRUE, NULL);
+  g_object_set (self->layout, "start-docked", FALSE, "end-docked", TRUE, NULL);
   set_width (self, 1200);
   check_shown (self, FALSE, TRUE);
 }

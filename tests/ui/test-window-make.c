@@ -235,7 +235,7 @@ test_fit (TestViewer *self,
   g_assert_false (exists (self, "new-images-idx3-ubyte"));
   g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
                    "Scale to the Most Common Size");
-  test_viewer_activate (self, "fit-dataset", NULL);
+  test_viewer_activate (self, "make-scaled-dataset", NULL);
   test_viewer_wait (self);
   check_file (self, "new-images-idx3-ubyte", images, sizeof images);
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
@@ -262,7 +262,7 @@ test_fit_and_replace (TestViewer *self,
 
       check_file (self, "new-images-idx3-ubyte", "Old", 3);
       test_viewer_activate (
-        self, g_str_equal (label, "Replace") ? "replace-dataset" : "fit-dataset", NULL);
+        self, g_str_equal (label, "Replace") ? "replace-dataset" : "make-scaled-dataset", NULL);
       test_viewer_wait (self);
     }
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 4);
