@@ -44,7 +44,7 @@ warnings.filterwarnings("ignore", category=DeprecationWarning)
 TIMEOUT = 20.0  # seconds: long, because only failures take so long
 MAX_CHILDREN = 300  # to read per node
 N_ROUND_TRIPS = 10  # see App.settle()
-HOLD_TIME = 0.08  # seconds for which a mouse button is pressed
+HOLD_TIME = 0.15  # seconds for which a mouse button is pressed
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
 # Whether the session uses Wayland. There, each window fills the screen.
