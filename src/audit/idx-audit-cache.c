@@ -194,8 +194,8 @@ write_file (const char *path,
             GBytes *content)
 {
   g_autoptr (GFile) target = g_file_new_for_path (path);
-  const gboolean may_replace = TRUE;
-  g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, may_replace, NULL);
+  g_autoptr (IdxReplacement) replacement =
+    idx_replacement_new (target, TRUE /* may_replace */, NULL);
   IdxReplacement *const replacements[] = { replacement };
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);

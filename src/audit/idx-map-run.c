@@ -164,7 +164,6 @@ show_preview (const Run *run,
   g_autoptr (IdxFloats) all_positions = idx_floats_new (n_points, 2);
   g_autoptr (IdxClusters) clusters = NULL;
   ShownLayout shown = { run, indices, PREVIEW_POINTS, positions, all_positions };
-  const gboolean shows_early = TRUE;
 
   for (gsize i = 0; i < 2 * (gsize) n_points; i++)
     all_positions[i] = NAN;
@@ -174,8 +173,8 @@ show_preview (const Run *run,
   clusters = idx_clusters_new (run->kernels, preview_points, PREVIEW_POINTS, run->n_dimensions,
                                run->pool, search_work, error);
   if (clusters == NULL ||
-      !lay_out (run, clusters, preview_points, PREVIEW_POINTS, PREVIEW_LATE_STEPS, shows_early,
-                &shown, work - search_work, positions, error))
+      !lay_out (run, clusters, preview_points, PREVIEW_POINTS, PREVIEW_LATE_STEPS,
+                TRUE /* shows_early */, &shown, work - search_work, positions, error))
     return FALSE;
   for (gsize i = 0; i < PREVIEW_POINTS; i++)
     memcpy (all_positions + 2 * (gsize) indices[i], positions + 2 * i, 2 * sizeof *all_positions);

@@ -219,9 +219,6 @@ idx_journal_line_images (const char *sha256)
   return line;
 }
 
-/* The suspicion of a step is unknown when its line is recreated. */
-#define NO_SUSPICION (-1.0)
-
 /* A line about a step or an undo. */
 typedef struct
 {
@@ -260,7 +257,8 @@ idx_journal_line_all (const char *header,
   for (guint i = 0; i < idx_history_get_n_steps (history); i++)
     {
       guint64 undo = idx_history_get_step (history, i, &step);
-      Line line = { step.seq, idx_journal_line_step (&step, labels, NO_SUSPICION, reviewer) };
+      Line line = { step.seq, idx_journal_line_step (&step, labels, IDX_JOURNAL_NO_SUSPICION,
+                                                     reviewer) };
 
       g_array_append_val (lines, line);
       if (undo == 0)

@@ -22,10 +22,17 @@ char *idx_journal_line_header (const IdxJournalBinding *binding,
                                const char *reviewer);
 
 /**
+ * IDX_JOURNAL_NO_SUSPICION:
+ *
+ * The suspicion of a step that records none, or whose suspicion is unknown.
+ */
+#define IDX_JOURNAL_NO_SUSPICION (-1.0)
+
+/**
  * idx_journal_line_step:
  * @step: a decision or a flag
  * @labels: the given labels
- * @suspicion: the suspicion if @step decides on a single sample; negative if it is unknown
+ * @suspicion: the suspicion if @step decides on a single sample, or %IDX_JOURNAL_NO_SUSPICION
  *
  * Returns: (transfer full): the line of @step
  */

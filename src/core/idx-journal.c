@@ -21,9 +21,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The suspicion of a step that records none. */
-#define NO_SUSPICION (-1.0)
-
 struct _IdxJournal
 {
   GObject parent_instance;
@@ -502,7 +499,7 @@ idx_journal_decide (IdxJournal *self,
   g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
   g_return_val_if_fail ((state == IDX_STATE_RELABELED) == (labels != NULL), FALSE);
 
-  return add_step (self, &step, n_indices == 1 ? suspicion : NO_SUSPICION, error);
+  return add_step (self, &step, n_indices == 1 ? suspicion : IDX_JOURNAL_NO_SUSPICION, error);
 }
 
 gboolean
@@ -522,7 +519,7 @@ idx_journal_flag (IdxJournal *self,
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
   g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
 
-  return add_step (self, &step, NO_SUSPICION, error);
+  return add_step (self, &step, IDX_JOURNAL_NO_SUSPICION, error);
 }
 
 static gboolean

@@ -63,9 +63,9 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
-  const char *folder;     /* the current folder, relative to the source; "" for the source */
-  const char *class_name; /* of the pictures in the current folder, or NULL */
-  GPtrArray *subfolders;  /* the names of the folders in the current folder */
+  const char *folder;    /* the current folder, relative to the source; "" for the source */
+  guint folder_index;    /* the field @folder of the pictures in the current folder */
+  GPtrArray *subfolders; /* the names of the folders in the current folder */
 } Listing;
 
 /* Adds the folder of a class unless it is in the list, and returns its index. */
@@ -95,10 +95,9 @@ idx_picture_list_add_cb (const char *name,
     g_ptr_array_add (listing->subfolders, g_strdup (name));
   else
     {
-      IdxPictureFile picture = { .source = self->sources->len - 1 };
+      IdxPictureFile picture = { .source = self->sources->len - 1,
+                                 .folder = listing->folder_index };
 
-      if (listing->class_name != NULL)
-        picture.folder = add_folder (self, listing->class_name);
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
       g_array_append_val (self->pictures, picture);
@@ -121,7 +120,8 @@ list_folders (Listing *listing,
     {
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
 
-      listing->folder = listing->class_name = g_ptr_array_index (names, i);
+      listing->folder = g_ptr_array_index (names, i);
+      listing->folder_index = add_folder (listing->list, listing->folder);
       if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
         {
           idx_picture_list_prefix_error (listing->folder, error);
@@ -132,6 +132,18 @@ list_folders (Listing *listing,
                           error);
     }
   return TRUE;
+}
+
+/* Puts the pictures from the index @first on, if there are any, into the class of their source. */
+static void
+put_in_class (IdxPictureList *self,
+              guint first,
+              const char *class_name)
+{
+  guint folder_index = first < self->pictures->len ? add_folder (self, class_name) : 0;
+
+  for (guint i = first; i < self->pictures->len; i++)
+    get_picture (self, i)->folder = folder_index;
 }
 
 static gboolean
@@ -146,24 +158,29 @@ list_source (IdxPictureList *self,
   g_autofree char *folder = is_folder ? g_strdup (path) : g_path_get_dirname (path);
   g_autofree char *class_name = g_path_get_basename (folder);
   Listing listing = { self, .folder = "" };
+  guint first = self->pictures->len;
 
-  listing.class_name = is_class ? class_name : NULL;
   g_ptr_array_add (self->sources, g_steal_pointer (&folder));
   if (!is_folder)
     {
       g_autofree char *name = g_path_get_basename (path);
       IdxPictureFile picture = { .source = self->sources->len - 1 };
 
-      picture.folder = is_class ? add_folder (self, class_name) : 0;
       picture.name = g_steal_pointer (&name);
       g_array_append_val (self->pictures, picture);
+      if (is_class)
+        put_in_class (self, first, class_name);
       return TRUE;
     }
   listing.subfolders = g_ptr_array_new_with_free_func (g_free);
-  if (idx_folder_foreach (path, idx_picture_list_add_cb, &listing, cancellable, error))
-    return list_folders (&listing, path, cancellable, error);
-  g_ptr_array_unref (listing.subfolders);
-  return FALSE;
+  if (!idx_folder_foreach (path, idx_picture_list_add_cb, &listing, cancellable, error))
+    {
+      g_ptr_array_unref (listing.subfolders);
+      return FALSE;
+    }
+  if (is_class)
+    put_in_class (self, first, class_name);
+  return list_folders (&listing, path, cancellable, error);
 }
 
 /* --- Labels --- */

@@ -143,7 +143,7 @@ idx_session_loaded_cb (IdxSession *self,
     }
   if (is_truncated)
     idx_arrangement_rebuild (self->arrangement);
-  /* There is no check result yet. */
+  /* The labels haven't been checked yet. */
   idx_similarity_attach (dataset, NULL);
   g_signal_emit (self, signals[LOADED], 0);
   idx_session_files_report_problem (self->files);

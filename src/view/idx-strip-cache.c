@@ -347,7 +347,7 @@ get_rows_ahead (IdxStripCache *self,
     }
 }
 
-/* Returns whether a row is in view or is to be read ahead. */
+/* Returns whether a row is in view, or near enough to be read ahead. */
 static gboolean
 is_wanted (IdxStripCache *self,
            guint row)

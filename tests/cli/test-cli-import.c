@@ -498,6 +498,21 @@ test_sources (void)
   g_assert_cmpint (mixed->status, ==, 2);
 }
 
+/* A folder without pictures is a class as well, so labels follow from the names of all folders. */
+static void
+test_empty_class (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *empty = g_build_filename (test_folder_get_path (folder), "pictures", "a", NULL);
+  g_autoptr (TestRun) run = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (empty, 0700), ==, 0);
+  add_picture (folder, "pictures/b/0.png", CAIRO_FORMAT_A8, 1, 1, 0);
+  run = import_sources (folder, "pictures", "--labels-from", "folder", NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x01\x01", 9);
+}
+
 /* The word “label” in the name of a dataset doesn't mean that a label follows. */
 static void
 test_label_in_name (void)
@@ -691,6 +706,7 @@ main (int argc,
   g_test_add_func ("/cli/import/exported", test_exported);
   g_test_add_func ("/cli/import/tables", test_tables);
   g_test_add_func ("/cli/import/sources", test_sources);
+  g_test_add_func ("/cli/import/empty-class", test_empty_class);
   g_test_add_func ("/cli/import/label-in-name", test_label_in_name);
   g_test_add_func ("/cli/import/list", test_list);
   g_test_add_func ("/cli/import/fit", test_fit);
