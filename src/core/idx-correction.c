@@ -48,6 +48,7 @@ struct _IdxCorrection
   Rule rules[IDX_N_STATES];
   GFile *journal; /* may be NULL */
   guint64 n_journal_lines;
+  char *journal_sha256; /* of these lines */
   char *images_sha256; /* from the journal; may be NULL */
   GPtrArray *inputs;   /* GFile, which must not be overwritten */
 };
@@ -65,6 +66,7 @@ idx_correction_finalize (GObject *object)
   g_clear_object (&self->decisions);
   g_clear_object (&self->journal);
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_free (self->journal_sha256);
   g_free (self->images_sha256);
   G_OBJECT_CLASS (idx_correction_parent_class)->finalize (object);
 }
@@ -140,6 +142,8 @@ idx_correction_set_journal (IdxCorrection *self,
 
   g_set_object (&self->journal, idx_journal_get_location (journal));
   self->n_journal_lines = idx_journal_get_n_lines (journal);
+  g_free (self->journal_sha256);
+  self->journal_sha256 = idx_journal_dup_sha256 (journal);
   g_free (self->images_sha256);
   self->images_sha256 = g_strdup (idx_journal_get_images_sha256 (journal));
   idx_correction_protect (self, self->journal);
@@ -588,18 +592,32 @@ write_images (Save *save,
          write_index_map (save, error);
 }
 
+/* Adds the journal to the proof. Another program may have changed its file since the decisions were
+ * read or written, so the content is compared with them. */
 static gboolean
 record_journal (Save *save,
                 GError **error)
 {
   IdxCorrection *self = save->correction;
+  g_autoptr (GError) local_error = NULL;
+  gboolean is_hashed;
   char sha256[65];
 
   if (self->journal == NULL)
     return TRUE;
-  if (!idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256, save->cancellable,
-                             error))
-    return FALSE;
+  is_hashed = idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256,
+                                    save->cancellable, &local_error);
+  if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+  if (!is_hashed || !g_str_equal (sha256, self->journal_sha256))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED,
+                           _ ("The journal was changed by another program."));
+      return FALSE;
+    }
   idx_proof_set_file (save->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
   return TRUE;
 }

@@ -7,6 +7,11 @@
 #include "idx-class-names.h"
 #include "idx-json.h"
 
+#include <string.h>
+
+/* The last second of the year 9999. */
+#define MAX_SECONDS G_GINT64_CONSTANT (253402300799)
+
 static void
 add_class_names (JsonObject *header,
                  IdxLabels *labels)
@@ -27,18 +32,22 @@ add_class_names (JsonObject *header,
   json_object_set_object_member (header, "class_names", names);
 }
 
+/* Returns the time as `2026-11-20T10:02:31Z`. A clock beyond the year 9999 counts as its end, because
+ * a year has four digits here. */
 static char *
 make_time (void)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  gint64 seconds = CLAMP (g_get_real_time () / G_USEC_PER_SEC, 0, MAX_SECONDS);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_utc (seconds);
 
   return g_date_time_format (now, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-char *
-idx_journal_line_header (const IdxJournalBinding *binding,
-                         IdxLabels *labels,
-                         const char *reviewer)
+static char *
+format_header (const IdxJournalBinding *binding,
+               IdxLabels *labels,
+               const char *reviewer,
+               gboolean with_class_names)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *header = json_object_new ();
@@ -53,16 +62,37 @@ idx_journal_line_header (const IdxJournalBinding *binding,
   json_object_set_int_member (header, "samples", (gint64) binding->n_samples);
   json_object_set_int_member (header, "rows", (gint64) binding->rows);
   json_object_set_int_member (header, "columns", (gint64) binding->columns);
-  json_object_set_null_member (header, "images_sha256");
+  json_object_set_string_member (header, "images_sha256", binding->images_sha256);
   json_object_set_string_member (header, "labels_sha256", binding->labels_sha256);
   json_object_set_string_member (header, "created", now);
   json_object_set_string_member (header, "reviewer", reviewer);
   json_object_set_string_member (header, "labels_file", display_name);
-  if (idx_labels_get_class_names (labels) != NULL)
+  if (with_class_names)
     add_class_names (header, labels);
   json_node_take_object (node, header);
   text = idx_json_to_string (node);
   return g_strconcat (text, "\n", NULL);
+}
+
+char *
+idx_journal_line_header (const IdxJournalBinding *binding,
+                         IdxLabels *labels,
+                         const char *reviewer,
+                         gboolean *left_out_names)
+{
+  gboolean has_names = idx_labels_get_class_names (labels) != NULL;
+  g_autofree char *header = format_header (binding, labels, reviewer, has_names);
+
+  /* The reader must accept the line, and parse it as JSON with its limits. */
+  if (has_names)
+    {
+      g_autoptr (JsonObject) object = idx_json_parse_object (header, strlen (header) - 1);
+
+      *left_out_names = object == NULL || strlen (header) > IDX_JOURNAL_MAX_LINE;
+    }
+  if (has_names && *left_out_names)
+    return format_header (binding, labels, reviewer, FALSE);
+  return g_steal_pointer (&header);
 }
 
 static GString *
@@ -197,6 +227,7 @@ idx_journal_line_undo (guint64 seq,
 
 GString *
 idx_journal_line_saved (guint64 seq,
+                        guint64 through,
                         GFile *location,
                         const char *sha256,
                         const char *reviewer)
@@ -206,7 +237,7 @@ idx_journal_line_saved (guint64 seq,
 
   append_string (line, "saved", name);
   append_string (line, "sha256", sha256);
-  g_string_append (line, "}\n");
+  g_string_append_printf (line, ",\"through\":%" G_GUINT64_FORMAT "}\n", through);
   return line;
 }
 
@@ -219,65 +250,24 @@ idx_journal_line_images (const char *sha256)
   return line;
 }
 
-/* A line about a step or an undo. */
-typedef struct
+void
+idx_journal_line_supersedes (GString *lines,
+                             const char *sha256,
+                             const char *path)
 {
-  guint64 seq;
-  GString *text;
-} Line;
+  g_autofree char *name = g_filename_display_name (path);
 
-static int
-compare_lines (gconstpointer a,
-               gconstpointer b)
-{
-  const Line *first = a;
-  const Line *second = b;
-
-  return (first->seq > second->seq) - (first->seq < second->seq);
+  if (sha256 != NULL)
+    g_string_append_printf (lines, "{\"supersedes\":\"%s\"", sha256);
+  else
+    g_string_append (lines, "{\"supersedes\":null");
+  append_string (lines, "file", name);
+  g_string_append (lines, "}\n");
 }
 
-static void
-line_clear (gpointer data)
+void
+idx_journal_line_continues (GString *lines,
+                            const char *sha256)
 {
-  g_string_free (((Line *) data)->text, TRUE);
-}
-
-GString *
-idx_journal_line_all (const char *header,
-                      IdxHistory *history,
-                      IdxLabels *labels,
-                      const char *images_sha256,
-                      const char *reviewer)
-{
-  GString *text = g_string_new (header);
-  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
-  IdxStep step;
-
-  g_array_set_clear_func (lines, line_clear);
-  for (guint i = 0; i < idx_history_get_n_steps (history); i++)
-    {
-      guint64 undo = idx_history_get_step (history, i, &step);
-      Line line = { step.seq, idx_journal_line_step (&step, labels, IDX_JOURNAL_NO_SUSPICION,
-                                                     reviewer) };
-
-      g_array_append_val (lines, line);
-      if (undo == 0)
-        continue;
-      line = (Line){ undo, idx_journal_line_undo (undo, step.seq, reviewer) };
-      g_array_append_val (lines, line);
-    }
-  g_array_sort (lines, compare_lines);
-  if (images_sha256 != NULL)
-    {
-      g_autoptr (GString) images_line = idx_journal_line_images (images_sha256);
-
-      g_string_append_len (text, images_line->str, (gssize) images_line->len);
-    }
-  for (guint i = 0; i < lines->len; i++)
-    {
-      const GString *line = g_array_index (lines, Line, i).text;
-
-      g_string_append_len (text, line->str, (gssize) line->len);
-    }
-  return text;
+  g_string_append_printf (lines, "{\"continues\":\"%s\"}\n", sha256);
 }

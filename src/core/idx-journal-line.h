@@ -13,13 +13,16 @@ G_BEGIN_DECLS
  * @binding: the files that the journal belongs to
  * @labels: the given labels
  * @reviewer: the name of the reviewer, from idx_journal_make_reviewer()
+ * @left_out_names: (inout): set to whether the class names were left out because the line would be
+ *   too long to be read again; untouched if there are none
  *
  * Returns: (transfer full): the first line of a journal. Like all lines from these functions,
  *   it ends with a line feed
  */
 char *idx_journal_line_header (const IdxJournalBinding *binding,
                                IdxLabels *labels,
-                               const char *reviewer);
+                               const char *reviewer,
+                               gboolean *left_out_names);
 
 /**
  * IDX_JOURNAL_NO_SUSPICION:
@@ -55,12 +58,14 @@ GString *idx_journal_line_undo (guint64 seq,
 /**
  * idx_journal_line_saved:
  * @seq: the number of the line
+ * @through: the number of the last line whose step the file contains, or 0
  * @location: the file with the corrected labels
  * @sha256: the hash of its content
  *
  * Returns: (transfer full): the line that records that corrected labels were saved
  */
 GString *idx_journal_line_saved (guint64 seq,
+                                 guint64 through,
                                  GFile *location,
                                  const char *sha256,
                                  const char *reviewer);
@@ -74,21 +79,25 @@ GString *idx_journal_line_saved (guint64 seq,
 GString *idx_journal_line_images (const char *sha256);
 
 /**
- * idx_journal_line_all:
- * @header: the first line
- * @labels: the given labels
- * @images_sha256: (nullable): the hash of the decompressed images file
+ * idx_journal_line_supersedes:
+ * @lines: where to append the line
+ * @sha256: (nullable): the hash of a file; %NULL if it can't be read
+ * @path: the path of that file
  *
- * Recreates the lines of a journal from its steps, after another program has changed its file.
- * Doesn't recreate lines about saved labels, so the decisions count as unsaved when the journal is
- * read again.
- *
- * Returns: (transfer full): all lines
+ * Appends a line that says that another file at the path of a journal doesn't count any more.
  */
-GString *idx_journal_line_all (const char *header,
-                               IdxHistory *history,
-                               IdxLabels *labels,
-                               const char *images_sha256,
-                               const char *reviewer);
+void idx_journal_line_supersedes (GString *lines,
+                                  const char *sha256,
+                                  const char *path);
+
+/**
+ * idx_journal_line_continues:
+ * @lines: where to append the line
+ * @sha256: the hash of the lines before it
+ *
+ * Appends a line that says that the lines before it were copied from another file.
+ */
+void idx_journal_line_continues (GString *lines,
+                                 const char *sha256);
 
 G_END_DECLS

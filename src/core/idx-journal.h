@@ -4,6 +4,9 @@
 
 #include "idx-dataset.h"
 #include "idx-history.h"
+#include "idx-journal-answer.h"
+#include "idx-journal-file.h"
+#include "idx-progress.h"
 
 G_BEGIN_DECLS
 
@@ -20,44 +23,48 @@ G_DECLARE_FINAL_TYPE (IdxJournal, idx_journal, IDX, JOURNAL, GObject)
 char *idx_journal_make_reviewer (const char *name);
 
 /**
- * idx_journal_open:
- * @dataset: a dataset that has labels
+ * idx_journal_exists:
+ * @labels: given labels
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Reads and locks the journal of @dataset. It may be next to the labels, as
- * `LABELS.REVIEWER.idxreview.jsonl`, or in the folder `idxview/reviews` of the user's data, as
- * `HASH.REVIEWER.jsonl` or `HASH.REVIEWER.2.jsonl` to `HASH.REVIEWER.9.jsonl`, where HASH is the
- * SHA-256 hash of the labels. If there are several, the one with the most lines is used. If there
- * is none, the first step creates it: next to the labels if possible, otherwise in the user's data,
- * otherwise only in memory. Hashes the labels file, so call it in a worker. Doesn't modify
- * @dataset.
+ * Checks whether there may be a journal of @labels, whatever its images are. Hashes the labels file, so call it in a worker.
  *
- * Returns: (transfer full): the journal, which may be read-only; %NULL if the labels can't be
- *   read, or on cancel
+ * Returns: whether there may be one; %FALSE also if the labels can't be read, or on cancel
  */
-IdxJournal *idx_journal_open (IdxDataset *dataset,
+gboolean idx_journal_exists (IdxLabels *labels,
+                             const char *reviewer,
+                             GCancellable *cancellable);
+
+/**
+ * idx_journal_open:
+ * @images: the images
+ * @labels: their given labels
+ * @reviewer: (nullable): the reviewer, or %NULL for the login name
+ * @progress: (nullable): receives the progress of hashing the images
+ *
+ * Reads and locks the journal of a dataset. It may be at these paths:
+ *
+ * - `LABELS.REVIEWER.idxreview.jsonl` and `LABELS.REVIEWER.2.idxreview.jsonl` to
+ *   `….9.idxreview.jsonl`, where LABELS is the labels file, or the file that it links to
+ * - `LABELSHASH.IMAGESHASH.REVIEWER.jsonl` and `….2.jsonl` to `….9.jsonl` in the folder
+ *   `idxview/reviews` of the user's data, where the hashes are the SHA-256 of the labels and images
+ * - where version 1.0.0 created it: next to a link to the labels, and `LABELSHASH.REVIEWER.jsonl` to
+ *   `….9.jsonl` in the user's data
+ *
+ * If there is none, the first step creates it: next to the labels if possible, otherwise in the
+ * user's data, otherwise only in memory. If it isn't clear which file to use, the journal is
+ * read-only until idx_journal_answer() is called. Hashes the labels and images, so call it in a
+ * worker.
+ *
+ * Returns: (transfer full): the journal, which may be read-only; %NULL if the files can't be read,
+ *   or on cancel
+ */
+IdxJournal *idx_journal_open (IdxFile *images,
+                              IdxLabels *labels,
                               const char *reviewer,
+                              IdxProgress *progress,
                               GCancellable *cancellable,
                               GError **error);
-
-/**
- * idx_journal_open_async:
- *
- * Like idx_journal_open(), in a worker thread.
- */
-void idx_journal_open_async (IdxDataset *dataset,
-                             const char *reviewer,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
-
-/**
- * idx_journal_open_finish:
- *
- * Returns: (transfer full): see idx_journal_open()
- */
-IdxJournal *idx_journal_open_finish (GAsyncResult *result,
-                                     GError **error);
 
 /**
  * idx_journal_read:
@@ -107,17 +114,44 @@ GFile *idx_journal_get_location (IdxJournal *self);
 const char *idx_journal_get_read_only_reason (IdxJournal *self);
 
 /**
+ * idx_journal_get_answers:
+ *
+ * Returns: the possible answers of a person to the reason why the journal is read-only, or 0
+ */
+IdxJournalAnswer idx_journal_get_answers (IdxJournal *self);
+
+/**
+ * idx_journal_answer:
+ * @answer: one of idx_journal_get_answers() except %IDX_JOURNAL_ANSWER_TRY_AGAIN
+ *
+ * Makes the journal writable in the way that a person chose. Its decisions and history are new
+ * objects afterwards. Any thread may call it while no other uses @self.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE; the journal is still read-only then
+ */
+gboolean idx_journal_answer (IdxJournal *self,
+                             IdxJournalAnswer answer,
+                             GError **error);
+
+/**
  * idx_journal_get_notice:
  *
- * Returns: (transfer none) (nullable): a message for the user: that an incomplete line was
- *   dropped, that the journal has moved, or that it is only in memory
+ * Returns: (transfer none) (nullable): a message for the user, for example that an incomplete line
+ *   was dropped, that the journal has moved, or that it is only in memory
  */
 const char *idx_journal_get_notice (IdxJournal *self);
 
 /**
+ * idx_journal_get_last_seq:
+ *
+ * Returns: the number of the last line that has one, or 0
+ */
+guint64 idx_journal_get_last_seq (IdxJournal *self);
+
+/**
  * idx_journal_has_unsaved_steps:
  *
- * Returns: whether steps were made since corrected labels were last saved
+ * Returns: whether there are steps that the corrected labels saved last don't contain
  */
 gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
 
@@ -127,6 +161,21 @@ gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
  * Returns: whether corrected labels have ever been saved
  */
 gboolean idx_journal_was_saved (IdxJournal *self);
+
+/**
+ * idx_journal_is_in_memory:
+ *
+ * Returns: whether no file can be written, so that the decisions are lost when @self is finalized.
+ *   Each step tries again to write a file
+ */
+gboolean idx_journal_is_in_memory (IdxJournal *self);
+
+/**
+ * idx_journal_get_n_steps:
+ *
+ * Returns: the number of steps, including undos and the steps that they undo
+ */
+guint64 idx_journal_get_n_steps (IdxJournal *self);
 
 /**
  * idx_journal_get_images_sha256:
@@ -210,6 +259,8 @@ gboolean idx_journal_redo (IdxJournal *self,
 
 /**
  * idx_journal_record_saved:
+ * @through: the result of idx_journal_get_last_seq() when the save took its snapshot of the
+ *   decisions; later steps stay unsaved
  * @location: the file of corrected labels
  * @sha256: the hash of its content
  *
@@ -218,28 +269,61 @@ gboolean idx_journal_redo (IdxJournal *self,
  * Returns: %FALSE with %IDX_ERROR_WRITE if the journal is read-only or can't be written
  */
 gboolean idx_journal_record_saved (IdxJournal *self,
+                                   guint64 through,
                                    GFile *location,
                                    const char *sha256,
                                    GError **error);
 
 /**
- * idx_journal_bind_images:
- * @sha256: the hash of the decompressed images file, from idx_file_hash()
+ * idx_journal_move:
  *
- * Appends the hash if the journal has lines but no hash yet. If it contains a different hash, the
- * journal becomes read-only.
+ * Copies all lines to a new file and continues there, because the content of the file was changed
+ * by another program.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE if the hash must be appended but the journal is read-only
- *   or can't be written, or if the journal contains a different hash
+ * Returns: %FALSE with %IDX_ERROR_WRITE
  */
-gboolean idx_journal_bind_images (IdxJournal *self,
-                                  const char *sha256,
-                                  GError **error);
+gboolean idx_journal_move (IdxJournal *self,
+                           GError **error);
+
+/**
+ * idx_journal_needs_sync:
+ *
+ * Returns: whether lines have been written that may not be on disk yet
+ */
+gboolean idx_journal_needs_sync (IdxJournal *self);
+
+/**
+ * idx_journal_begin_sync:
+ * @with_folder: (out): the argument of idx_journal_file_sync()
+ *
+ * Call idx_journal_file_sync() for the result, in any thread, then idx_journal_end_sync().
+ *
+ * Returns: (transfer full) (nullable): the file to sync, or %NULL if all lines are on disk
+ */
+IdxJournalFile *idx_journal_begin_sync (IdxJournal *self,
+                                        gboolean *with_folder);
+
+/**
+ * idx_journal_end_sync:
+ * @file: the result of idx_journal_begin_sync()
+ * @code: the result of idx_journal_file_sync()
+ *
+ * After a failed sync, writes all lines to a new file, because another sync of the same file may
+ * succeed without them. If another program has deleted, replaced or changed the file, moves it as
+ * well.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if that isn't possible
+ */
+gboolean idx_journal_end_sync (IdxJournal *self,
+                               IdxJournalFile *file,
+                               int code,
+                               GError **error);
 
 /**
  * idx_journal_sync:
  *
- * Waits until all lines have been written to disk. Finalizing the journal does the same.
+ * Waits until all lines have been written to disk, in this thread. Finalizing the journal does the
+ * same.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE
  */
@@ -257,12 +341,13 @@ gboolean idx_journal_can_discard (IdxJournal *self);
 /**
  * idx_journal_discard:
  *
- * Renames the file of the journal, so that the next journal starts empty. To undo this, rename
- * the file back. @self is read-only afterwards.
+ * Renames all journals of the dataset, so that the next journal starts empty. To undo this, rename
+ * the files back. @self is read-only afterwards.
  *
- * Returns: (transfer full) (nullable): the new location of the file, or %NULL with an error
+ * Returns: (transfer full) (element-type GFile): the new locations of the files; %NULL with an error
+ *   if nothing was renamed
  */
-GFile *idx_journal_discard (IdxJournal *self,
-                            GError **error);
+GPtrArray *idx_journal_discard (IdxJournal *self,
+                                GError **error);
 
 G_END_DECLS

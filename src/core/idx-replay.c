@@ -14,18 +14,41 @@
 #define FORMAT "idxreview"
 #define VERSION 1
 
+/* How the first line of a journal of this program begins. */
+#define HEADER_START "{\"format\":\"idxreview\""
+
+/* A line that says that another file doesn't count any more. */
+typedef struct
+{
+  char *sha256; /* NULL if that file couldn't be read */
+  char *file;
+} Superseded;
+
+static void
+superseded_clear (gpointer data)
+{
+  Superseded *self = data;
+
+  g_free (self->sha256);
+  g_free (self->file);
+}
+
 struct _IdxReplay
 {
   GObject parent_instance;
   IdxJournalBinding binding;
   IdxHistory *history;
   IdxDecisions *decisions;
-  GString *partial_line; /* the start of a line whose newline hasn't been fed yet */
-  GChecksum *checksum;   /* of the complete lines */
-  guint64 size;          /* of the complete lines, in bytes */
-  guint64 n_lines;
-  guint64 saved_seq; /* see idx_replay_get_saved_seq() */
+  GString *text;         /* the complete lines, then a line whose newline hasn't been fed yet */
+  gsize size;            /* of the complete lines, in bytes */
+  guint64 n_lines;       /* the number of complete lines */
+  guint64 n_steps;       /* the number of steps, including undos */
+  guint64 last_step_seq; /* the number (`seq`) of the last step, or 0 */
+  guint64 saved_through; /* see idx_replay_get_saved_through() */
+  gboolean was_saved;
   char *images_sha256;
+  char *last_time;    /* of the last step, or NULL */
+  GArray *superseded; /* Superseded */
   IdxReplayProblem problem;
   char *reason; /* a message about @problem for the user, or NULL */
 };
@@ -39,9 +62,10 @@ idx_replay_finalize (GObject *object)
 
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
-  g_string_free (self->partial_line, TRUE);
-  g_checksum_free (self->checksum);
+  g_string_free (self->text, TRUE);
+  g_array_unref (self->superseded);
   g_free (self->images_sha256);
+  g_free (self->last_time);
   g_free (self->reason);
   G_OBJECT_CLASS (idx_replay_parent_class)->finalize (object);
 }
@@ -56,8 +80,9 @@ static void
 idx_replay_init (IdxReplay *self)
 {
   self->history = idx_history_new ();
-  self->partial_line = g_string_new (NULL);
-  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  self->text = g_string_new (NULL);
+  self->superseded = g_array_new (FALSE, FALSE, sizeof (Superseded));
+  g_array_set_clear_func (self->superseded, superseded_clear);
 }
 
 void
@@ -72,6 +97,7 @@ idx_journal_binding_init (IdxJournalBinding *self,
   self->rows = images->n_dimensions > 1 ? images->dimensions[1] : 1;
   self->columns = images->n_dimensions > 2 ? images->dimensions[2] : 1;
   g_strlcpy (self->labels_sha256, labels_sha256, sizeof self->labels_sha256);
+  self->images_sha256[0] = '\0';
 }
 
 IdxReplay *
@@ -113,6 +139,19 @@ fail_damaged (IdxReplay *self)
                g_strdup_printf (_ ("Line %s of the journal is damaged. The lines before it are "
                                    "valid."),
                                 line));
+}
+
+static gboolean
+fail_foreign (IdxReplay *self)
+{
+  return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn't a journal of a review.")));
+}
+
+static gboolean
+fail_other_images (IdxReplay *self)
+{
+  return fail (self, IDX_REPLAY_IMAGES,
+               g_strdup (_ ("The journal belongs to other images: their SHA-256 differs.")));
 }
 
 /* --- Values -------------------------------------------------------------------------------- */
@@ -175,6 +214,18 @@ get_array (JsonObject *object,
 /* --- Lines --------------------------------------------------------------------------------- */
 
 static gboolean
+take_images_sha256 (IdxReplay *self,
+                    const char *sha256)
+{
+  if (self->binding.images_sha256[0] != '\0' &&
+      !g_str_equal (self->binding.images_sha256, sha256))
+    return fail_other_images (self);
+  g_free (self->images_sha256);
+  self->images_sha256 = g_strdup (sha256);
+  return TRUE;
+}
+
+static gboolean
 read_header (IdxReplay *self,
              JsonObject *object)
 {
@@ -185,7 +236,7 @@ read_header (IdxReplay *self,
   gint64 version;
 
   if (g_strcmp0 (format, FORMAT) != 0)
-    return fail (self, IDX_REPLAY_FOREIGN, g_strdup (_ ("The file isn't a journal of a review.")));
+    return fail_foreign (self);
   if (!get_integer (json_object_get_member (object, "version"), &version) || version != VERSION)
     return fail (self, IDX_REPLAY_VERSION,
                  g_strdup (_ ("The journal was written by another version of Idxview.")));
@@ -194,15 +245,14 @@ read_header (IdxReplay *self,
       !get_unsigned (object, "columns", &found.columns))
     return fail_damaged (self);
   if (!g_str_equal (labels_sha256, self->binding.labels_sha256))
-    return fail (self, IDX_REPLAY_FOREIGN,
+    return fail (self, IDX_REPLAY_LABELS,
                  g_strdup (_ ("The journal belongs to other labels: their SHA-256 differs.")));
   if (found.n_samples != self->binding.n_samples || found.rows != self->binding.rows ||
       found.columns != self->binding.columns)
     return fail (self, IDX_REPLAY_IMAGES,
                  g_strdup (_ ("The journal belongs to other images: their number or size "
                               "differs.")));
-  self->images_sha256 = g_strdup (images_sha256);
-  return TRUE;
+  return images_sha256 == NULL || take_images_sha256 (self, images_sha256);
 }
 
 static gboolean
@@ -330,6 +380,62 @@ read_undo (IdxReplay *self,
   return TRUE;
 }
 
+/* Reads a line that records that corrected labels were saved. Version 1.0.0 didn't write `through`;
+ * its lines count for all steps before them. */
+static gboolean
+read_saved (IdxReplay *self,
+            JsonObject *object,
+            guint64 seq)
+{
+  guint64 through = seq;
+
+  if (json_object_has_member (object, "through") &&
+      (!get_unsigned (object, "through", &through) || through >= seq))
+    return FALSE;
+  self->saved_through = through;
+  self->was_saved = TRUE;
+  idx_history_skip_to (self->history, seq);
+  return TRUE;
+}
+
+/* Reads a line with the number @seq. */
+static gboolean
+read_numbered (IdxReplay *self,
+               JsonObject *object,
+               guint64 seq)
+{
+  gboolean is_undo = json_object_has_member (object, "undo");
+  const char *time = get_text (object, "t");
+
+  if (!is_undo && !json_object_has_member (object, "i"))
+    {
+      if (json_object_has_member (object, "saved"))
+        return read_saved (self, object, seq);
+      idx_history_skip_to (self->history, seq);
+      return TRUE;
+    }
+  if (!(is_undo ? read_undo (self, object, seq) : read_decision (self, object, seq)))
+    return FALSE;
+  self->n_steps++;
+  self->last_step_seq = seq;
+  if (time != NULL)
+    {
+      g_free (self->last_time);
+      self->last_time = g_strdup (time);
+    }
+  return TRUE;
+}
+
+static void
+read_superseded (IdxReplay *self,
+                 JsonObject *object)
+{
+  Superseded superseded = { g_strdup (get_hash (object, "supersedes")),
+                            g_strdup (get_text (object, "file")) };
+
+  g_array_append_val (self->superseded, superseded);
+}
+
 /* Reads a line after the header. Ignores unknown keys and lines of an unknown kind. */
 static gboolean
 read_later_line (IdxReplay *self,
@@ -342,22 +448,17 @@ read_later_line (IdxReplay *self,
     {
       if (self->images_sha256 != NULL && !g_str_equal (self->images_sha256, images_sha256))
         return FALSE;
-      g_free (self->images_sha256);
-      self->images_sha256 = g_strdup (images_sha256);
+      if (!take_images_sha256 (self, images_sha256))
+        return FALSE;
     }
+  if (json_object_has_member (object, "supersedes"))
+    read_superseded (self, object);
   if (!json_object_has_member (object, "seq"))
     return !json_object_has_member (object, "i") && !json_object_has_member (object, "undo");
   if (!get_unsigned (object, "seq", &seq) || seq <= idx_history_get_last_seq (self->history) ||
       seq > G_MAXINT64 / 2)
     return FALSE;
-  if (json_object_has_member (object, "undo"))
-    return read_undo (self, object, seq);
-  if (json_object_has_member (object, "i"))
-    return read_decision (self, object, seq);
-  if (json_object_has_member (object, "saved"))
-    self->saved_seq = seq;
-  idx_history_skip_to (self->history, seq);
-  return TRUE;
+  return read_numbered (self, object, seq);
 }
 
 static gboolean
@@ -368,27 +469,8 @@ read_line (IdxReplay *self,
   g_autoptr (JsonObject) object = idx_json_parse_object (line, length);
 
   if (self->n_lines == 0)
-    {
-      if (object == NULL)
-        return fail (self, IDX_REPLAY_FOREIGN,
-                     g_strdup (_ ("The file isn't a journal of a review.")));
-      return read_header (self, object) || self->problem == IDX_REPLAY_IMAGES;
-    }
+    return object != NULL ? read_header (self, object) : fail_foreign (self);
   return (object != NULL && read_later_line (self, object)) || fail_damaged (self);
-}
-
-/* Reads a complete line; @size includes the newline. */
-static gboolean
-read_complete_line (IdxReplay *self,
-                    const char *line,
-                    gsize size)
-{
-  if (!read_line (self, line, size - 1))
-    return FALSE;
-  g_checksum_update (self->checksum, (const guint8 *) line, (gssize) size);
-  self->size += size;
-  self->n_lines++;
-  return TRUE;
 }
 
 gboolean
@@ -403,26 +485,17 @@ idx_replay_feed (IdxReplay *self,
     {
       const char *newline = memchr (text, '\n', size);
       gsize n = newline != NULL ? (gsize) (newline - text) + 1 : size;
+      gsize line_size = self->text->len - self->size + n;
 
-      if (self->partial_line->len + n > IDX_JOURNAL_MAX_LINE)
-        return self->n_lines > 0
-                 ? fail_damaged (self)
-                 : fail (self, IDX_REPLAY_FOREIGN,
-                         g_strdup (_ ("The file isn't a journal of a review.")));
-      if (newline != NULL && self->partial_line->len == 0)
+      if (line_size > IDX_JOURNAL_MAX_LINE || self->size + line_size > IDX_JOURNAL_MAX_SIZE)
+        return self->n_lines > 0 ? fail_damaged (self) : fail_foreign (self);
+      g_string_append_len (self->text, text, (gssize) n);
+      if (newline != NULL)
         {
-          if (!read_complete_line (self, text, n))
+          if (!read_line (self, self->text->str + self->size, line_size - 1))
             return FALSE;
-        }
-      else
-        {
-          g_string_append_len (self->partial_line, text, (gssize) n);
-          if (newline != NULL)
-            {
-              if (!read_complete_line (self, self->partial_line->str, self->partial_line->len))
-                return FALSE;
-              g_string_truncate (self->partial_line, 0);
-            }
+          self->size += line_size;
+          self->n_lines++;
         }
       text += n;
       size -= n;
@@ -430,11 +503,25 @@ idx_replay_feed (IdxReplay *self,
   return TRUE;
 }
 
+/* Returns whether the text, which has no complete line, is at most the beginning of a header. */
+static gboolean
+is_start_of_header (const GString *text)
+{
+  return memcmp (text->str, HEADER_START, MIN (text->len, strlen (HEADER_START))) == 0;
+}
+
 void
 idx_replay_finish (IdxReplay *self)
 {
   g_return_if_fail (IDX_IS_REPLAY (self));
 
+  if (self->n_lines == 0 && self->problem == IDX_REPLAY_OK)
+    {
+      if (is_start_of_header (self->text))
+        (void) fail (self, IDX_REPLAY_EMPTY, g_strdup (_ ("The journal is empty.")));
+      else
+        (void) fail_foreign (self);
+    }
   idx_history_replay (self->history, self->decisions);
 }
 
@@ -449,12 +536,15 @@ idx_replay_get_problem (IdxReplay *self,
   return self->problem;
 }
 
-guint64
-idx_replay_get_size (IdxReplay *self)
+const char *
+idx_replay_get_text (IdxReplay *self,
+                     gsize *size)
 {
-  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+  g_return_val_if_fail (size != NULL, NULL);
 
-  return self->size;
+  *size = self->size;
+  return self->text->str;
 }
 
 guint64
@@ -465,12 +555,54 @@ idx_replay_get_n_lines (IdxReplay *self)
   return self->n_lines;
 }
 
-GChecksum *
-idx_replay_copy_checksum (IdxReplay *self)
+guint64
+idx_replay_get_n_steps (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+
+  return self->n_steps;
+}
+
+guint64
+idx_replay_get_last_step_seq (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
+
+  return self->last_step_seq;
+}
+
+const char *
+idx_replay_get_last_time (IdxReplay *self)
 {
   g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
 
-  return g_checksum_copy (self->checksum);
+  return self->last_time;
+}
+
+gboolean
+idx_replay_supersedes (IdxReplay *self,
+                       const char *sha256,
+                       const char *file)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+
+  for (guint i = 0; i < self->superseded->len; i++)
+    {
+      const Superseded *superseded = &g_array_index (self->superseded, Superseded, i);
+
+      if (g_strcmp0 (superseded->sha256, sha256) == 0 &&
+          (sha256 != NULL || g_strcmp0 (superseded->file, file) == 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+idx_replay_supersedes_any (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+
+  return self->superseded->len > 0;
 }
 
 const char *
@@ -482,11 +614,19 @@ idx_replay_get_images_sha256 (IdxReplay *self)
 }
 
 guint64
-idx_replay_get_saved_seq (IdxReplay *self)
+idx_replay_get_saved_through (IdxReplay *self)
 {
   g_return_val_if_fail (IDX_IS_REPLAY (self), 0);
 
-  return self->saved_seq;
+  return self->saved_through;
+}
+
+gboolean
+idx_replay_was_saved (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+
+  return self->was_saved;
 }
 
 IdxHistory *

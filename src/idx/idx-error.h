@@ -29,6 +29,7 @@ G_BEGIN_DECLS
  *   match the labels
  * @IDX_ERROR_PROOF: a damaged proof (the `.proof.json` file next to corrected labels), or a file
  *   that isn't a proof
+ * @IDX_ERROR_JOURNAL_CHANGED: another program has changed the journal since it was opened
  * @IDX_ERROR_CSV: a table with a syntax error, or a table of the wrong kind
  *
  * Codes of the domain %IDX_ERROR. Messages are written for the user. They state what is wrong, what
@@ -53,6 +54,7 @@ typedef enum
   IDX_ERROR_EXISTS,
   IDX_ERROR_PATCH,
   IDX_ERROR_PROOF,
+  IDX_ERROR_JOURNAL_CHANGED,
   IDX_ERROR_CSV
 } IdxError;
 

@@ -14,20 +14,27 @@
 /* The time from the first unsynced step until the journal is synced to disk. */
 #define SYNC_DELAY_SECONDS 1
 
+/* Images up to this size are hashed when a dataset is opened, and larger ones only if there is a
+ * journal, or if a review begins. */
+#define MAX_EAGER_SIZE ((guint64) 64 * 1024 * 1024)
+
 struct _IdxReview
 {
   GObject parent_instance;
   IdxDataset *dataset;
+  IdxTaskList *tasks; /* may be NULL */
   IdxJournal *journal;
   GCancellable *cancellable;
+  IdxTask *open_task;        /* while large images are read, to open the journal */
   char *reviewer;
-  char *open_error;             /* why the journal can't be opened, or NULL */
-  char *images_sha256;          /* the hash of the images file; NULL until it is known */
-  char *reported_notice;        /* the last notice of the journal that was reported */
-  IdxSubset *counted_subset;    /* the subset that `n_decided_in_subset` refers to */
-  guint n_decided_in_subset;    /* the number of its decided samples */
-  gboolean has_started_hashing; /* whether the images were hashed or are being hashed */
-  guint sync_source;            /* while a sync of the journal is pending */
+  char *open_error;          /* why the journal can't be opened, or NULL */
+  char *reported_notice;     /* the last notice of the journal that was reported */
+  IdxSubset *counted_subset; /* the subset that `n_decided_in_subset` refers to */
+  guint n_decided_in_subset; /* the number of its decided samples */
+  gboolean is_opening;       /* while a worker opens the journal */
+  gboolean is_deferred;      /* whether the journal is opened only when a review begins */
+  gboolean is_syncing;       /* while a worker syncs the journal */
+  guint sync_source;         /* while a sync of the journal is pending */
 };
 
 enum
@@ -50,6 +57,7 @@ idx_review_dispose (GObject *object)
   idx_review_close (self);
   g_clear_object (&self->journal);
   g_clear_object (&self->counted_subset);
+  g_clear_object (&self->tasks);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_review_parent_class)->dispose (object);
 }
@@ -62,7 +70,6 @@ idx_review_finalize (GObject *object)
   g_clear_object (&self->cancellable);
   g_free (self->reviewer);
   g_free (self->open_error);
-  g_free (self->images_sha256);
   g_free (self->reported_notice);
   G_OBJECT_CLASS (idx_review_parent_class)->finalize (object);
 }
@@ -88,62 +95,84 @@ idx_review_init (IdxReview *self)
   self->cancellable = g_cancellable_new ();
 }
 
-/* Binds the journal to the images, if it is open and their hash is known. */
 static void
-bind_images (IdxReview *self)
+fail (IdxReview *self,
+      const char *message)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, message);
 
-  if (self->journal != NULL && self->images_sha256 != NULL &&
-      !idx_journal_bind_images (self->journal, self->images_sha256, &error))
-    g_signal_emit (self, signals[FAILED], 0, error);
+  g_signal_emit (self, signals[FAILED], 0, error);
 }
 
+/* Reports a new notice of the journal. */
+static void
+report_notice (IdxReview *self)
+{
+  const char *notice = idx_journal_get_notice (self->journal);
+
+  if (g_strcmp0 (notice, self->reported_notice) == 0)
+    return;
+  g_free (self->reported_notice);
+  self->reported_notice = g_strdup (notice);
+  if (notice != NULL)
+    fail (self, notice);
+}
+
+/* --- Opening the journal --- */
+
+typedef struct
+{
+  IdxFile *images;
+  IdxLabels *labels;
+  char *reviewer;
+  gboolean only_existing; /* whether to open a journal only if there may be one */
+  IdxProgress *progress;  /* may be NULL */
+} OpenRequest;
+
+static void
+open_request_free (gpointer data)
+{
+  OpenRequest *request = data;
+
+  g_clear_object (&request->images);
+  g_clear_object (&request->labels);
+  g_clear_object (&request->progress);
+  g_free (request->reviewer);
+  g_free (request);
+}
+
+/* Returns NULL without an error if the request is for an existing journal and there is none. The
+ * worker holds no reference to the review, so that it can't keep the journal locked. */
 static gpointer
-idx_review_hash_worker (gpointer source,
-                        gpointer images,
+idx_review_open_worker (gpointer source,
+                        gpointer data,
                         GCancellable *cancellable,
                         GError **error)
 {
-  IdxHashes hashes;
+  const OpenRequest *request = data;
 
-  return idx_file_hash (images, &hashes, cancellable, error) ? g_strdup (hashes.file) : NULL;
+  if (request->only_existing && !idx_journal_exists (request->labels, request->reviewer, cancellable))
+    return NULL;
+  return idx_journal_open (request->images, request->labels, request->reviewer, request->progress,
+                           cancellable, error);
 }
 
 static void
-idx_review_hashed_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
+take_journal (IdxReview *self,
+              IdxJournal *journal)
 {
-  IdxReview *self = data;
-  g_autoptr (GError) error = NULL;
-  char *sha256 = g_task_propagate_pointer (G_TASK (result), &error);
-
-  /* After a cancel, the review may have been freed. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (sha256 == NULL)
-    {
-      g_signal_emit (self, signals[FAILED], 0, error);
-      return;
-    }
-  self->images_sha256 = sha256;
-  bind_images (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  self->journal = journal;
+  g_clear_object (&self->counted_subset);
+  idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (journal));
 }
 
-/* Starts hashing the images, unless that was done before. Hashing reads the whole file, so it is
- * delayed until the journal has a step. The worker holds no reference to the review, so that it
- * can't keep the journal locked. */
 static void
-begin_hash (IdxReview *self)
+finish_opening (IdxReview *self)
 {
-  if (self->has_started_hashing)
-    return;
-  self->has_started_hashing = TRUE;
-  idx_worker_run (NULL, begin_hash, idx_review_hash_worker, g_free,
-                  g_object_ref (idx_dataset_get_images (self->dataset)), g_object_unref,
-                  self->cancellable, idx_review_hashed_cb, self);
+  self->is_opening = FALSE;
+  if (self->tasks != NULL && self->open_task != NULL)
+    idx_task_list_remove (self->tasks, self->open_task);
+  g_clear_object (&self->open_task);
 }
 
 static void
@@ -153,41 +182,62 @@ idx_review_opened_cb (GObject *source,
 {
   g_autoptr (IdxReview) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxJournal) journal = idx_journal_open_finish (result, &error);
+  g_autoptr (IdxJournal) journal = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  finish_opening (self);
+  if (g_cancellable_is_cancelled (self->cancellable))
     return;
+  self->is_deferred =
+    journal == NULL &&
+    (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
   if (journal != NULL)
     {
-      self->journal = g_steal_pointer (&journal);
-      /* If there are unsaved steps, the session shows the notice in its own message. */
-      if (idx_journal_has_unsaved_steps (self->journal))
-        {
-          g_free (self->reported_notice);
-          self->reported_notice = g_strdup (idx_journal_get_notice (self->journal));
-        }
-      g_clear_object (&self->counted_subset);
-      idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (self->journal));
-      if (idx_journal_get_n_lines (self->journal) > 0)
-        begin_hash (self);
+      take_journal (self, g_steal_pointer (&journal));
+      /* The session shows the notice in its own message. */
+      g_free (self->reported_notice);
+      self->reported_notice = g_strdup (idx_journal_get_notice (self->journal));
     }
-  else
+  else if (!self->is_deferred)
     self->open_error = g_strdup (error->message);
   g_signal_emit (self, signals[OPENED], 0);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* Opens the journal in a worker. With @only_existing, and if the images are large, only if there may
+ * be one. */
 static void
-open_journal (IdxReview *self)
+open_journal (IdxReview *self,
+              gboolean only_existing)
 {
-  if (idx_dataset_get_labels (self->dataset) != NULL)
-    idx_journal_open_async (self->dataset, self->reviewer, self->cancellable, idx_review_opened_cb,
-                            g_object_ref (self));
+  IdxFile *images = idx_dataset_get_images (self->dataset);
+  gboolean is_large = idx_file_get_header (images)->data_size > MAX_EAGER_SIZE;
+  OpenRequest *request;
+
+  if (idx_dataset_get_labels (self->dataset) == NULL || self->is_opening)
+    return;
+  request = g_new0 (OpenRequest, 1);
+  request->images = g_object_ref (images);
+  request->labels = g_object_ref (idx_dataset_get_labels (self->dataset));
+  request->reviewer = g_strdup (self->reviewer);
+  request->only_existing = only_existing && is_large;
+  if (!only_existing && is_large && self->tasks != NULL)
+    {
+      self->open_task = idx_task_list_begin (self->tasks, _ ("Reading images…"));
+      request->progress = g_object_ref (idx_task_get_progress (self->open_task));
+    }
+  self->is_opening = TRUE;
+  g_clear_pointer (&self->open_error, g_free);
+  idx_worker_run (NULL, open_journal, idx_review_open_worker, g_object_unref, request,
+                  open_request_free,
+                  self->open_task != NULL ? idx_task_get_cancellable (self->open_task)
+                                          : self->cancellable,
+                  idx_review_opened_cb, g_object_ref (self));
 }
 
 IdxReview *
 idx_review_new (IdxDataset *dataset,
-                const char *reviewer)
+                const char *reviewer,
+                IdxTaskList *tasks)
 {
   IdxReview *self;
 
@@ -196,8 +246,18 @@ idx_review_new (IdxDataset *dataset,
   self = g_object_new (IDX_TYPE_REVIEW, NULL);
   self->dataset = g_object_ref (dataset);
   self->reviewer = g_strdup (reviewer);
-  open_journal (self);
+  g_set_object (&self->tasks, tasks);
+  open_journal (self, TRUE);
   return self;
+}
+
+void
+idx_review_begin (IdxReview *self)
+{
+  g_return_if_fail (IDX_IS_REVIEW (self));
+
+  if (self->journal == NULL && self->is_deferred)
+    open_journal (self, FALSE);
 }
 
 IdxJournal *
@@ -217,65 +277,113 @@ idx_review_get_read_only_reason (IdxReview *self)
     return _ ("There are no labels to decide on. Open a labels file first.");
   if (self->journal == NULL)
     return self->open_error != NULL ? self->open_error
-                                    : _ ("Your decisions are still being loaded.");
+                                    : _ ("The images are still being read, to find your decisions "
+                                         "about them. Decide again in a moment.");
   return idx_journal_get_read_only_reason (self->journal);
 }
 
-static void
-sync_journal (IdxReview *self)
-{
-  g_autoptr (GError) error = NULL;
+/* --- Syncing --- */
 
-  if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
-    g_signal_emit (self, signals[FAILED], 0, error);
+static void schedule_sync (IdxReview *self);
+
+typedef struct
+{
+  IdxJournalFile *file;
+  gboolean with_folder;
+  int code; /* the result */
+} Sync;
+
+static void
+sync_free (gpointer data)
+{
+  Sync *sync = data;
+
+  idx_journal_file_unref (sync->file);
+  g_free (sync);
 }
 
-/* Reports that the journal is now written to another location, or kept only in memory. */
-static void
-report_notice (IdxReview *self)
+static gpointer
+idx_review_sync_worker (gpointer source,
+                        gpointer data,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  const char *notice = idx_journal_get_notice (self->journal);
+  Sync *sync = data;
+
+  sync->code = idx_journal_file_sync (sync->file, sync->with_folder);
+  return NULL;
+}
+
+static void
+idx_review_synced_cb (GObject *source,
+                      GAsyncResult *result,
+                      gpointer data)
+{
+  g_autoptr (IdxReview) self = data;
+  Sync *sync = idx_worker_get_request (result);
   g_autoptr (GError) error = NULL;
 
-  if (notice == NULL || g_strcmp0 (notice, self->reported_notice) == 0)
+  self->is_syncing = FALSE;
+  if (self->journal == NULL)
     return;
-  g_free (self->reported_notice);
-  self->reported_notice = g_strdup (notice);
-  error = g_error_new_literal (IDX_ERROR, IDX_ERROR_WRITE, notice);
-  g_signal_emit (self, signals[FAILED], 0, error);
+  if (!idx_journal_end_sync (self->journal, sync->file, sync->code, &error))
+    g_signal_emit (self, signals[FAILED], 0, error);
+  report_notice (self);
+  /* Steps may have been made meanwhile. */
+  schedule_sync (self);
 }
 
 static gboolean
 idx_review_sync_cb (gpointer data)
 {
   IdxReview *self = data;
+  IdxJournalFile *file;
+  gboolean with_folder;
+  Sync *sync;
 
   self->sync_source = 0;
-  sync_journal (self);
-  report_notice (self);
+  file = idx_journal_begin_sync (self->journal, &with_folder);
+  if (file == NULL)
+    return G_SOURCE_REMOVE;
+  sync = g_new0 (Sync, 1);
+  sync->file = file;
+  sync->with_folder = with_folder;
+  self->is_syncing = TRUE;
+  idx_worker_run (NULL, idx_review_sync_cb, idx_review_sync_worker, NULL, sync, sync_free, NULL,
+                  idx_review_synced_cb, g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 
-/* Schedules a sync of the journal, and reports a step that was written to it. */
+/* Schedules a sync if lines were written since the last one. */
+static void
+schedule_sync (IdxReview *self)
+{
+  if (self->sync_source == 0 && !self->is_syncing && idx_journal_needs_sync (self->journal))
+    self->sync_source = g_timeout_add_seconds_full (G_PRIORITY_LOW, SYNC_DELAY_SECONDS,
+                                                    idx_review_sync_cb, self, NULL);
+}
+
+/* --- Decisions --- */
+
+/* Reports a step that was written to the journal, and schedules a sync. */
 static void
 finish_step (IdxReview *self,
              GArray *indices)
 {
-  begin_hash (self);
-  bind_images (self);
-  if (self->sync_source == 0)
-    self->sync_source = g_timeout_add_seconds_full (G_PRIORITY_LOW, SYNC_DELAY_SECONDS,
-                                                    idx_review_sync_cb, self, NULL);
+  schedule_sync (self);
+  report_notice (self);
   idx_dataset_report_decisions (self->dataset, indices);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* A decision on a dataset with large images begins a review. */
 static gboolean
 check_writable (IdxReview *self,
                 GError **error)
 {
   const char *reason = idx_review_get_read_only_reason (self);
 
+  idx_review_begin (self);
   if (reason != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, reason);
   return reason == NULL;
@@ -607,6 +715,7 @@ idx_review_describe_unsaved (IdxReview *self)
 
 gboolean
 idx_review_record_saved (IdxReview *self,
+                         guint64 through,
                          GFile *target,
                          const char *sha256,
                          GError **error)
@@ -614,18 +723,122 @@ idx_review_record_saved (IdxReview *self,
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
 
   if (!check_writable (self, error) ||
-      !idx_journal_record_saved (self->journal, target, sha256, error))
+      !idx_journal_record_saved (self->journal, through, target, sha256, error))
     return FALSE;
+  schedule_sync (self);
   g_signal_emit (self, signals[CHANGED], 0);
   return TRUE;
 }
 
-GFile *
+gboolean
+idx_review_move_journal (IdxReview *self,
+                         GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  if (!check_writable (self, error))
+    return FALSE;
+  if (!idx_journal_move (self->journal, error))
+    {
+      report_notice (self);
+      return FALSE;
+    }
+  schedule_sync (self);
+  report_notice (self);
+  return TRUE;
+}
+
+/* Drops the journal and its decisions. */
+static void
+drop_journal (IdxReview *self)
+{
+  g_autoptr (IdxDecisions) none =
+    idx_decisions_new (idx_dataset_get_labels (self->dataset));
+
+  g_clear_handle_id (&self->sync_source, g_source_remove);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->counted_subset);
+  idx_dataset_set_decisions (self->dataset, none);
+}
+
+/* --- Answers --- */
+
+typedef struct
+{
+  IdxJournal *journal;
+  IdxJournalAnswer answer;
+} AnswerRequest;
+
+static void
+answer_request_free (gpointer data)
+{
+  AnswerRequest *request = data;
+
+  g_clear_object (&request->journal);
+  g_free (request);
+}
+
+/* Always returns the journal, which is still read-only if the answer has failed. */
+static gpointer
+idx_review_answer_worker (gpointer source,
+                          gpointer data,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  AnswerRequest *request = data;
+
+  (void) idx_journal_answer (request->journal, request->answer, NULL);
+  return g_steal_pointer (&request->journal);
+}
+
+static void
+idx_review_answered_cb (GObject *source,
+                        GAsyncResult *result,
+                        gpointer data)
+{
+  g_autoptr (IdxReview) self = data;
+  g_autoptr (IdxJournal) journal = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->is_opening = FALSE;
+  if (journal == NULL || g_cancellable_is_cancelled (self->cancellable))
+    return;
+  take_journal (self, g_steal_pointer (&journal));
+  report_notice (self);
+  g_signal_emit (self, signals[OPENED], 0);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+idx_review_answer (IdxReview *self,
+                   IdxJournalAnswer answer)
+{
+  AnswerRequest *request;
+
+  g_return_if_fail (IDX_IS_REVIEW (self));
+
+  if (self->journal == NULL || (idx_journal_get_answers (self->journal) & answer) == 0)
+    return;
+  if (answer == IDX_JOURNAL_ANSWER_TRY_AGAIN)
+    {
+      drop_journal (self);
+      open_journal (self, FALSE);
+      g_signal_emit (self, signals[CHANGED], 0);
+      return;
+    }
+  request = g_new0 (AnswerRequest, 1);
+  request->journal = g_steal_pointer (&self->journal);
+  request->answer = answer;
+  self->is_opening = TRUE;
+  idx_worker_run (NULL, idx_review_answer, idx_review_answer_worker, g_object_unref, request,
+                  answer_request_free, NULL, idx_review_answered_cb, g_object_ref (self));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+GPtrArray *
 idx_review_discard (IdxReview *self,
                     GError **error)
 {
-  g_autoptr (IdxDecisions) none = NULL;
-  GFile *discarded;
+  GPtrArray *discarded;
 
   g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
 
@@ -637,22 +850,31 @@ idx_review_discard (IdxReview *self,
   discarded = idx_journal_discard (self->journal, error);
   if (discarded == NULL)
     return NULL;
-  g_clear_handle_id (&self->sync_source, g_source_remove);
-  g_clear_object (&self->journal);
-  g_clear_object (&self->counted_subset);
-  none = idx_decisions_new (idx_dataset_get_labels (self->dataset));
-  idx_dataset_set_decisions (self->dataset, none);
-  open_journal (self);
+  drop_journal (self);
+  open_journal (self, FALSE);
   g_signal_emit (self, signals[CHANGED], 0);
   return discarded;
+}
+
+gboolean
+idx_review_is_in_memory (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return self->journal != NULL && idx_journal_is_in_memory (self->journal);
 }
 
 void
 idx_review_close (IdxReview *self)
 {
+  g_autoptr (GError) error = NULL;
+
   g_return_if_fail (IDX_IS_REVIEW (self));
 
   g_cancellable_cancel (self->cancellable);
+  if (self->tasks != NULL && self->open_task != NULL)
+    idx_task_list_cancel (self->tasks, self->open_task);
   g_clear_handle_id (&self->sync_source, g_source_remove);
-  sync_journal (self);
+  if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
+    g_signal_emit (self, signals[FAILED], 0, error);
 }

@@ -4,6 +4,7 @@
 
 #include "idx-journal.h"
 #include "idx-subset.h"
+#include "idx-task-list.h"
 
 G_BEGIN_DECLS
 
@@ -14,23 +15,31 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * idx_review_new:
  * @dataset: a dataset
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
+ * @tasks: (nullable): where to show that large images are being read
  *
  * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
- * which needs a main loop. As soon as the journal has steps (one undo reverts one step), a worker
- * hashes the images to check whether the journal belongs to them.
+ * which needs a main loop. The journal belongs to the images, so they are hashed before it can be
+ * opened. If they are large and there is no journal yet, that is deferred until idx_review_begin().
  *
  * Signals:
- * - `opened ()`: the journal was read, or reading it failed; emitted once, and again after
- *   idx_review_discard()
+ * - `opened ()`: the journal was read, reading it failed, or it is deferred; emitted again after
+ *   idx_review_begin(), idx_review_answer() and idx_review_discard()
  * - `changed ()`: a value that the getters return has changed, for example by a decision or an undo
  * - `failed (error)`: one of these: the last decisions may not have reached the disk; the journal
- *   is now written to another location, or kept only in memory; the images can't be read; the
- *   images don't belong to the journal
+ *   is now written to another location, or kept only in memory
  *
  * Returns: (transfer full): a review
  */
 IdxReview *idx_review_new (IdxDataset *dataset,
-                           const char *reviewer);
+                           const char *reviewer,
+                           IdxTaskList *tasks);
+
+/**
+ * idx_review_begin:
+ *
+ * Opens the journal if that was deferred. Decisions are possible as soon as `opened` is emitted.
+ */
+void idx_review_begin (IdxReview *self);
 
 /**
  * idx_review_get_journal:
@@ -172,19 +181,47 @@ char *idx_review_describe_unsaved (IdxReview *self);
  * See idx_journal_record_saved().
  */
 gboolean idx_review_record_saved (IdxReview *self,
+                                  guint64 through,
                                   GFile *target,
                                   const char *sha256,
                                   GError **error);
+
+/**
+ * idx_review_move_journal:
+ *
+ * See idx_journal_move().
+ */
+gboolean idx_review_move_journal (IdxReview *self,
+                                  GError **error);
+
+/**
+ * idx_review_answer:
+ * @answer: one of idx_journal_get_answers()
+ *
+ * Lets a worker do what a person chose about a journal that can't be continued as it is. Emits
+ * `opened` when it is done. Does nothing if the journal doesn't ask for this answer.
+ */
+void idx_review_answer (IdxReview *self,
+                        IdxJournalAnswer answer);
 
 /**
  * idx_review_discard:
  *
  * Discards all decisions; see idx_journal_discard(). The review starts over.
  *
- * Returns: (transfer full) (nullable): the new path of the old journal, or %NULL with an error
+ * Returns: (transfer full) (element-type GFile): the new locations of the journals; %NULL with an
+ *   error
  */
-GFile *idx_review_discard (IdxReview *self,
-                           GError **error);
+GPtrArray *idx_review_discard (IdxReview *self,
+                               GError **error);
+
+/**
+ * idx_review_is_in_memory:
+ *
+ * Returns: whether the decisions are lost when the review is closed, because no journal can be
+ *   written
+ */
+gboolean idx_review_is_in_memory (IdxReview *self);
 
 /**
  * idx_review_close:

@@ -29,6 +29,7 @@ typedef enum
  * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
+ * @IDX_REMEDY_ANSWER_JOURNAL: one of idx_journal_get_answers() for the journal of the review
  *
  * An action that a message offers to the user.
  */
@@ -39,7 +40,8 @@ typedef enum
   IDX_REMEDY_RELOAD,
   IDX_REMEDY_OPEN_LITTLE_ENDIAN,
   IDX_REMEDY_SHOW_LABELS_TO_CHECK,
-  IDX_REMEDY_CONTINUE_REVIEW
+  IDX_REMEDY_CONTINUE_REVIEW,
+  IDX_REMEDY_ANSWER_JOURNAL
 } IdxRemedy;
 
 /**

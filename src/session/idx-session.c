@@ -232,17 +232,30 @@ idx_session_class_names_changed_cb (IdxSession *self)
 
 /* --- Review --- */
 
-/* Offers to continue the review if the journal has decisions that aren't saved yet. */
+/* Asks what to do about a journal that can't be continued as it is, or offers to continue the review
+ * if the journal has decisions that aren't saved yet. */
 static void
 idx_session_review_opened_cb (IdxSession *self,
                               IdxReview *review)
 {
-  g_autofree char *unsaved = review == self->review ? idx_review_describe_unsaved (review) : NULL;
+  IdxJournal *journal = idx_review_get_journal (review);
+  g_autofree char *unsaved = NULL;
+  const char *notice;
 
+  if (review != self->review || journal == NULL)
+    return;
+  if (idx_journal_get_answers (journal) != 0)
+    {
+      idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Your decisions can't be continued yet"),
+                        idx_journal_get_read_only_reason (journal), IDX_REMEDY_ANSWER_JOURNAL);
+      return;
+    }
+  unsaved = idx_review_describe_unsaved (review);
+  notice = idx_journal_get_notice (journal);
   if (unsaved != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, unsaved,
-                      idx_journal_get_notice (idx_review_get_journal (review)),
-                      IDX_REMEDY_CONTINUE_REVIEW);
+    idx_session_post (self, IDX_SEVERITY_INFO, unsaved, notice, IDX_REMEDY_CONTINUE_REVIEW);
+  else if (notice != NULL)
+    idx_session_post (self, IDX_SEVERITY_INFO, notice, NULL, IDX_REMEDY_NONE);
 }
 
 static void
@@ -726,7 +739,7 @@ idx_session_get_review (IdxSession *self)
 
   if (self->review == NULL && self->dataset != NULL)
     {
-      self->review = idx_review_new (self->dataset, NULL /* the login name */);
+      self->review = idx_review_new (self->dataset, NULL /* the login name */, self->tasks);
       follow_review (self);
     }
   return self->review;

@@ -25,6 +25,9 @@ typedef struct
   IdxReview *review;
   IdxCorrection *correction; /* determines what is written */
   GFile *target;
+  guint64 through;          /* the last line of the journal whose step is saved */
+  gboolean replace;         /* whether to replace existing files */
+  gboolean has_journal_moved; /* whether the journal moved, so that the save began again */
 } Save;
 
 struct _IdxLabelSaver
@@ -102,6 +105,45 @@ describe_saved (const IdxCorrectionSummary *summary)
   return g_string_free (text, FALSE);
 }
 
+static void idx_label_saver_saved_cb (GObject *source,
+                                      GAsyncResult *result,
+                                      gpointer data);
+
+static void
+begin_task (Save *save)
+{
+  g_clear_object (&save->task);
+  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
+}
+
+/* Takes ownership of @save, whose task has begun. */
+static void
+write_files (Save *save,
+             gboolean replace)
+{
+  save->replace = replace;
+  idx_correction_save_async (save->correction, save->target, replace,
+                             idx_task_get_progress (save->task),
+                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
+}
+
+/* Moves the journal, which another program has changed, so that the proof can name one that has the
+ * decisions. Returns whether the save can begin again. */
+static gboolean
+move_journal (IdxLabelSaver *self,
+              Save *save)
+{
+  IdxJournal *journal = idx_review_get_journal (save->review);
+
+  if (save->has_journal_moved || idx_session_get_review (self->session) != save->review ||
+      journal == NULL || idx_journal_get_last_seq (journal) != save->through ||
+      !idx_review_move_journal (save->review, NULL))
+    return FALSE;
+  save->has_journal_moved = TRUE;
+  idx_correction_set_journal (save->correction, journal);
+  return TRUE;
+}
+
 static void
 idx_label_saver_saved_cb (GObject *source,
                           GAsyncResult *result,
@@ -119,6 +161,13 @@ idx_label_saver_saved_cb (GObject *source,
   idx_task_list_remove (save->tasks, save->task);
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED) && move_journal (self, save))
+    {
+      begin_task (save);
+      write_files (save, save->replace);
+      (void) g_steal_pointer (&save);
+      return;
+    }
   if (summary == NULL)
     {
       show_failure (self, &save, error);
@@ -127,28 +176,11 @@ idx_label_saver_saved_cb (GObject *source,
   /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
    * correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
-    (void) idx_review_record_saved (save->review, save->target, summary->sha256, NULL);
+    (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256, NULL);
   name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
   text = describe_saved (summary);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
-}
-
-static void
-begin_task (Save *save)
-{
-  g_clear_object (&save->task);
-  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
-}
-
-/* Takes ownership of @save, whose task has begun. */
-static void
-write_files (Save *save,
-             gboolean replace)
-{
-  idx_correction_save_async (save->correction, save->target, replace,
-                             idx_task_get_progress (save->task),
-                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
 }
 
 /* Takes ownership of @save. */
@@ -174,6 +206,8 @@ save_new (IdxLabelSaver *self,
   save->review = g_object_ref (review);
   save->target = g_object_ref (target);
   save->correction = idx_correction_new (dataset, idx_dataset_get_decisions (dataset));
+  if (journal != NULL)
+    save->through = idx_journal_get_last_seq (journal);
   if (journal != NULL && idx_journal_get_location (journal) != NULL)
     idx_correction_set_journal (save->correction, journal);
   return save;

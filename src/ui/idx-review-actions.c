@@ -117,6 +117,7 @@ update_actions (IdxReviewActions *self)
   set_enabled (self, "redo", review != NULL && idx_review_can_redo (review));
   set_enabled (self, "discard-review", review != NULL && can_discard (review));
   set_enabled (self, "confirm-discard", review != NULL && can_discard (review));
+  set_enabled (self, "answer-journal", review != NULL);
   set_enabled (self, "refresh", review != NULL);
   set_enabled (self, "next-undecided", review != NULL);
   set_enabled (self, "previous-undecided", review != NULL);
@@ -378,9 +379,7 @@ decide (IdxReviewActions *self,
           : idx_review_decide (get_review (self), indices, state, &error)))
     {
       show_warning (self, _ ("Nothing was decided"), error->message);
-      if (idx_review_get_read_only_reason (get_review (self)) != NULL &&
-          can_discard (get_review (self)))
-        idx_notice_add_button (self->notice, _ ("Discard Review…"), "win.discard-review");
+      idx_review_actions_offer_answers (self);
       return;
     }
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
@@ -532,6 +531,21 @@ discard_review_action (GSimpleAction *action,
   idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
 }
 
+/* Lists the paths of files, one per line. */
+static char *
+list_paths (GPtrArray *files)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autofree char *path = g_file_get_parse_name (g_ptr_array_index (files, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", path);
+    }
+  return g_string_free (text, FALSE);
+}
+
 static void
 confirm_discard_action (GSimpleAction *action,
                         GVariant *parameter,
@@ -541,7 +555,7 @@ confirm_discard_action (GSimpleAction *action,
   g_autofree char *before =
     idx_text_file_name (idx_journal_get_location (idx_review_get_journal (get_review (self))));
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) discarded = idx_review_discard (get_review (self), &error);
+  g_autoptr (GPtrArray) discarded = idx_review_discard (get_review (self), &error);
   g_autofree char *where = NULL;
   g_autofree char *text = NULL;
 
@@ -550,11 +564,79 @@ confirm_discard_action (GSimpleAction *action,
       show_warning (self, _ ("The review can't be discarded"), error->message);
       return;
     }
-  where = g_file_get_parse_name (discarded);
-  text = g_strdup_printf (_ ("The journal is now “%s”. To restore it, close this window and "
-                             "rename that file to “%s”."),
-                          where, before);
+  where = list_paths (discarded);
+  text = discarded->len == 1
+           ? g_strdup_printf (_ ("The journal is now “%s”. To restore it, close this window and "
+                                 "rename that file to “%s”."),
+                              where, before)
+           : g_strdup_printf (_ ("The journals are now:\n%s\nTo restore the review, close this "
+                                 "window and remove “discarded” and the time from their names."),
+                              where);
   show_warning (self, _ ("The review was discarded"), text);
+}
+
+/* The buttons of a notice about a journal that can't be continued as it is. */
+static const struct
+{
+  IdxJournalAnswer answer;
+  const char *nick;
+  const char *label; /* NULL if the label has a number */
+} answers[] = {
+  { IDX_JOURNAL_ANSWER_TRY_AGAIN, "try-again", N_ ("Try Again") },
+  { IDX_JOURNAL_ANSWER_CONTINUE, "continue", NULL },
+  { IDX_JOURNAL_ANSWER_USE, "use", N_ ("Use This") },
+  { IDX_JOURNAL_ANSWER_USE_OTHER, "use-other", N_ ("Use the Other") },
+  { IDX_JOURNAL_ANSWER_MERGE, "merge", N_ ("Merge") },
+  { IDX_JOURNAL_ANSWER_START_NEW, "start-new", N_ ("Start a New Review") },
+};
+
+/* Returns the label of the button that continues with the decisions before a damaged line. */
+static char *
+make_continue_label (IdxReview *review)
+{
+  guint n = idx_review_get_n_decided (review);
+  g_autofree char *count = idx_text_format_count (n);
+
+  return g_strdup_printf (ngettext ("Continue with the %s Decision before It",
+                                    "Continue with the %s Decisions before It", n),
+                          count);
+}
+
+void
+idx_review_actions_offer_answers (IdxReviewActions *self)
+{
+  IdxReview *review;
+  IdxJournal *journal;
+
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+
+  review = get_review (self);
+  journal = idx_review_get_journal (review);
+  for (gsize i = 0; journal != NULL && i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autofree char *action = g_strdup_printf ("win.answer-journal::%s", answers[i].nick);
+      g_autofree char *label = answers[i].label != NULL ? g_strdup (_ (answers[i].label))
+                                                        : make_continue_label (review);
+
+      if ((idx_journal_get_answers (journal) & answers[i].answer) != 0)
+        idx_notice_add_button (self->notice, label, action);
+    }
+}
+
+static void
+answer_journal_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  IdxReviewActions *self = data;
+  const char *nick = g_variant_get_string (parameter, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    if (g_str_equal (nick, answers[i].nick))
+      {
+        idx_notice_close (self->notice);
+        idx_review_answer (get_review (self), answers[i].answer);
+      }
 }
 
 static void
@@ -563,6 +645,22 @@ refresh_action (GSimpleAction *action,
                 gpointer data)
 {
   idx_session_refresh (((IdxReviewActions *) data)->session);
+}
+
+/* Begins a review: makes sure that decisions are possible, or says why they aren't. */
+static void
+begin_review (IdxReviewActions *self)
+{
+  IdxReview *review = get_review (self);
+  IdxJournal *journal = idx_review_get_journal (review);
+
+  idx_notice_close (self->notice);
+  idx_review_begin (review);
+  if (journal == NULL || idx_journal_get_answers (journal) == 0)
+    return;
+  show_warning (self, _ ("Your decisions can't be continued yet"),
+                idx_journal_get_read_only_reason (journal));
+  idx_review_actions_offer_answers (self);
 }
 
 /* Other programs can request a state over the session bus, even while the action is disabled. */
@@ -582,7 +680,7 @@ review_change_state (GSimpleAction *action,
       return;
     }
   if (g_variant_get_boolean (state))
-    idx_notice_close (self->notice);
+    begin_review (self);
   set_reviewing (self, g_variant_get_boolean (state));
   focus_samples (self);
 }
@@ -595,6 +693,7 @@ static const GActionEntry entries[] = {
   { .name = "redo", .activate = undo_action },
   { .name = "discard-review", .activate = discard_review_action },
   { .name = "confirm-discard", .activate = confirm_discard_action },
+  { .name = "answer-journal", .parameter_type = "s", .activate = answer_journal_action },
   { .name = "refresh", .activate = refresh_action },
   { .name = "next-undecided", .activate = go_to_undecided_action },
   { .name = "previous-undecided", .activate = go_to_undecided_action },

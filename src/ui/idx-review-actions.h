@@ -53,4 +53,11 @@ void idx_review_actions_add_to (IdxReviewActions *self,
 void idx_review_actions_set_menu (IdxReviewActions *self,
                                   GMenu *menu);
 
+/**
+ * idx_review_actions_offer_answers:
+ *
+ * Adds a button to the notice for each answer that the journal of the review asks for.
+ */
+void idx_review_actions_offer_answers (IdxReviewActions *self);
+
 G_END_DECLS

@@ -69,7 +69,9 @@ idx_window_message_cb (IdxWindow *self,
   is_success = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
   idx_notice_show_message (self->notice, is_success ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
                            message->title, message->text);
-  if (message->remedy != IDX_REMEDY_NONE)
+  if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
+    idx_review_actions_offer_answers (self->review_actions);
+  else if (message->remedy != IDX_REMEDY_NONE)
     idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
                            remedies[message->remedy].action);
 }

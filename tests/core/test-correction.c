@@ -11,7 +11,9 @@
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-journal-open.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -727,7 +729,7 @@ test_journal (Fixture *self,
   const guint32 index = 3;
   const gint32 label = 9;
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxJournal) journal = idx_journal_open (self->dataset, "ann", NULL, &error);
+  g_autoptr (IdxJournal) journal = test_journal_open (self->dataset, "ann");
   g_autoptr (IdxCorrection) correction = NULL;
   g_autoptr (IdxCorrectionSummary) summary = NULL;
 
@@ -745,24 +747,78 @@ test_journal (Fixture *self,
   check_proof (self);
 }
 
+/* Changes the hash of the images in a journal. */
+static void
+name_other_images (GFile *journal)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  char *hash;
+
+  g_assert_true (g_file_load_contents (journal, NULL, &text, NULL, NULL, &error));
+  hash = strstr (text, "\"images_sha256\":\"");
+  g_assert_nonnull (hash);
+  memset (hash + strlen ("\"images_sha256\":\""), '0', 64);
+  g_assert_true (g_file_set_contents (g_file_peek_path (journal), text, -1, &error));
+}
+
 /* A journal for other images with the same labels is refused. */
 static void
 test_journal_of_other_images (Fixture *self,
                               gconstpointer data)
 {
   const guint32 index = 3;
-  g_autofree char *other = g_strnfill (64, '0');
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxJournal) journal = idx_journal_open (self->dataset, "ann", NULL, &error);
+  g_autoptr (IdxJournal) journal = test_journal_open (self->dataset, "ann");
   g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GFile) location = NULL;
 
   g_assert_true (idx_journal_decide (journal, &index, 1, IDX_STATE_KEPT, NULL, -1, &error));
-  g_assert_true (idx_journal_bind_images (journal, other, &error));
+  location = g_object_ref (idx_journal_get_location (journal));
+  g_clear_object (&journal);
+  name_other_images (location);
+  journal = idx_journal_read (location, self->dataset, NULL, &error);
+  g_assert_no_error (error);
   correction = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
   idx_correction_set_journal (correction, journal);
   g_assert_null (save_by (correction, self, FALSE, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
   g_assert_false (g_file_query_exists (self->target, NULL));
+}
+
+/* Another program changes the journal without changing its size. The proof must not name such a
+ * journal, so nothing is saved until the journal has moved. */
+static void
+test_journal_changed (Fixture *self,
+                      gconstpointer data)
+{
+  const guint32 index = 3;
+  const gint32 label = 9;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxJournal) journal = test_journal_open (self->dataset, "ann");
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (IdxCorrection) again = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  int fd;
+
+  g_assert_true (
+    idx_journal_decide (journal, &index, 1, IDX_STATE_RELABELED, &label, -1, &error));
+  fd = open (g_file_peek_path (idx_journal_get_location (journal)), O_WRONLY);
+  g_assert_cmpint (pwrite (fd, "x", 1, 2), ==, 1);
+  g_assert_cmpint (close (fd), ==, 0);
+  correction = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
+  idx_correction_set_journal (correction, journal);
+  g_assert_null (save_by (correction, self, FALSE, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED);
+  g_assert_false (g_file_query_exists (self->target, NULL));
+
+  g_clear_error (&error);
+  g_assert_true (idx_journal_move (journal, &error));
+  again = idx_correction_new (self->dataset, idx_journal_get_decisions (journal));
+  idx_correction_set_journal (again, journal);
+  summary = save_by (again, self, FALSE, &error);
+  g_assert_no_error (error);
+  check_proof (self);
 }
 
 static void
@@ -814,6 +870,7 @@ main (int argc,
   add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
   add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
        test_journal_of_other_images);
+  add ("/core/correction/journal-changed", NULL, set_up_bytes, test_journal_changed);
 
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include "idx-error.h"
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-journal-open.h"
 
 #include <glib/gstdio.h>
 #include <sched.h>
@@ -30,11 +31,8 @@ static TestFolder *user;
 static void
 open_journal (Fixture *self)
 {
-  g_autoptr (GError) error = NULL;
-
   g_clear_object (&self->journal);
-  self->journal = idx_journal_open (self->dataset, "ann e", NULL, &error);
-  g_assert_no_error (error);
+  self->journal = test_journal_open (self->dataset, "ann e");
 }
 
 static void
@@ -182,7 +180,8 @@ test_lines (Fixture *self,
   g_assert_cmpuint (g_strv_length (lines), ==, 7);
   g_assert_true (g_str_has_prefix (lines[0], "{\"format\":\"idxreview\",\"version\":1,"
                                              "\"samples\":20,"
-                                             "\"rows\":2,\"columns\":3,\"images_sha256\":null,"));
+                                             "\"rows\":2,\"columns\":3,"
+                                             "\"images_sha256\":\""));
   g_assert_nonnull (strstr (lines[0], "\"reviewer\":\"ann_e\""));
   g_assert_true (g_str_has_prefix (lines[1], "{\"seq\":1,\"t\":\""));
   g_assert_true (g_str_has_suffix (lines[1],
@@ -446,6 +445,24 @@ test_deep (Fixture *self,
   check_read_only (self, "Line 3 ");
 }
 
+/* Removes the journal and what was set aside. */
+static void
+remove_journals (Fixture *self)
+{
+  g_autoptr (GDir) dir = g_dir_open (test_folder_get_path (self->folder), 0, NULL);
+  const char *name;
+
+  g_clear_object (&self->journal);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (strstr (name, "idxreview") != NULL)
+      {
+        g_autofree char *path = get_path (self, name);
+
+        g_assert_cmpint (g_unlink (path), ==, 0);
+      }
+  test_folder_empty (user);
+}
+
 static void
 replace_in_file (Fixture *self,
                  const char *from,
@@ -471,29 +488,41 @@ test_other_version (Fixture *self,
   check_label (self, 4, 4);
 }
 
+/* The journal of other images isn't touched. The journal of these images is then written to the
+ * user's data folder. */
 static void
 test_other_images (Fixture *self,
                    gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "a", -1);
-  g_autofree char *other = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "b", -1);
+  static const char *const changes[][2] = {
+    { "\"rows\":2", "\"rows\":3" },
+    { "\"images_sha256\":\"", "\"images_sha256\":"
+                             "\"0000000000000000000000000000000000000000000000000000000000000000\","
+                             "\"x\":\"" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autofree char *path = get_path (self, NAME);
+      g_autofree char *before = NULL;
+      g_autofree char *after = NULL;
 
-  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
-  g_assert_null (idx_journal_get_images_sha256 (self->journal));
-  decide (self, 4, 9);
-  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
-  open_journal (self);
-  g_assert_cmpstr (idx_journal_get_images_sha256 (self->journal), ==, hash);
-  g_assert_true (idx_journal_bind_images (self->journal, hash, NULL));
-  g_assert_false (idx_journal_bind_images (self->journal, other, &error));
-  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
-  check_read_only (self, "other images");
-
-  g_clear_object (&self->journal);
-  replace_in_file (self, "\"rows\":2", "\"rows\":3");
-  open_journal (self);
-  check_read_only (self, "other images");
+      test_folder_empty (user);
+      (void) g_unlink (path);
+      open_journal (self);
+      decide (self, 4, 9);
+      g_clear_object (&self->journal);
+      replace_in_file (self, changes[i][0], changes[i][1]);
+      before = read_file (self);
+      open_journal (self);
+      check_label (self, 4, 4);
+      g_assert_null (idx_journal_get_notice (self->journal));
+      decide (self, 4, 7);
+      g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "the journal of other files"));
+      after = read_file (self);
+      g_assert_cmpstr (after, ==, before);
+      open_journal (self);
+      check_label (self, 4, 7);
+    }
 }
 
 /* A file with the name of the journal, but with the hash of other labels, stays unchanged. The
@@ -526,7 +555,8 @@ test_other_labels (Fixture *self,
   name = g_file_get_basename (idx_journal_get_location (self->journal));
   g_assert_true (idx_file_hash (idx_labels_get_file (idx_dataset_get_labels (self->dataset)),
                                 &hashes, NULL, NULL));
-  expected = g_strdup_printf ("%s.ann_e.jsonl", hashes.file);
+  expected = g_strdup_printf ("%s.%s.ann_e.jsonl", hashes.file,
+                              idx_journal_get_images_sha256 (self->journal));
   g_assert_cmpstr (name, ==, expected);
   open_journal (self);
   check_label (self, 4, 7);
@@ -614,23 +644,367 @@ test_overwritten (Fixture *self,
   check_label (self, 6, 6);
 }
 
+/* While no journal can be written, decisions stay in memory. As soon as one can be written, it
+ * contains all of them. */
 static void
 test_in_memory (Fixture *self,
                 gconstpointer data)
 {
-  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "idxview", NULL);
-  g_autofree char *path = get_path (self, NAME);
+  const char *folder = test_folder_get_path (self->folder);
+  g_autofree char *moved = g_strconcat (folder, ".moved", NULL);
+  g_autofree char *blocked = g_build_filename (g_get_user_data_dir (), "idxview", NULL);
 
-  g_assert_cmpint (g_mkdir_with_parents (path, 0700), ==, 0);
   g_assert_cmpint (g_mkdir_with_parents (g_get_user_data_dir (), 0700), ==, 0);
-  g_assert_true (g_file_set_contents (folder, "not a folder", -1, NULL));
   open_journal (self);
+  g_assert_true (g_file_set_contents (blocked, "not a folder", -1, NULL));
+  g_assert_cmpint (g_rename (folder, moved), ==, 0);
   decide (self, 4, 9);
+  g_assert_true (idx_journal_is_in_memory (self->journal));
   g_assert_null (idx_journal_get_location (self->journal));
-  g_assert_nonnull (idx_journal_get_notice (self->journal));
+  g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "only in memory"));
   check_label (self, 4, 9);
   g_assert_true (idx_journal_undo (self->journal, NULL));
   check_label (self, 4, 4);
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+
+  g_assert_cmpint (g_rename (moved, folder), ==, 0);
+  decide (self, 5, 6);
+  g_assert_false (idx_journal_is_in_memory (self->journal));
+  open_journal (self);
+  check_label (self, 4, 9);
+  check_label (self, 5, 6);
+}
+
+/* Returns the content of a file in the folder that has @text in its name; asserts that there is
+ * one. */
+static char *
+read_file_named (Fixture *self,
+                 const char *text)
+{
+  g_autoptr (GDir) dir = g_dir_open (test_folder_get_path (self->folder), 0, NULL);
+  const char *name;
+  char *content;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (strstr (name, text) != NULL)
+      {
+        g_autofree char *path = get_path (self, name);
+
+        g_assert_true (g_file_get_contents (path, &content, NULL, NULL));
+        return content;
+      }
+  g_test_message ("no file has “%s” in its name", text);
+  g_assert_not_reached ();
+}
+
+/* A file that can hold no decision is renamed, and the journal takes its place. */
+static void
+test_empty (Fixture *self,
+            gconstpointer data)
+{
+  static const char *const contents[] = { "", "{\"for", "{\"format\":\"idxreview\",\"version\":1,\"sa" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      g_autofree char *aside = NULL;
+      g_autofree char *kept = NULL;
+
+      remove_journals (self);
+      write_file (self, contents[i]);
+      open_journal (self);
+      g_assert_null (idx_journal_get_read_only_reason (self->journal));
+      decide (self, 4, 9);
+      open_journal (self);
+      check_label (self, 4, 9);
+      aside = read_file_named (self, ".damaged-1.");
+      g_assert_cmpstr (aside, ==, contents[i]);
+      kept = read_file (self);
+      g_assert_true (g_str_has_prefix (kept, "{\"format\""));
+    }
+}
+
+static void
+answer (Fixture *self,
+        IdxJournalAnswer answer)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (idx_journal_get_answers (self->journal) & answer, ==, answer);
+  idx_journal_answer (self->journal, answer, &error);
+  g_assert_no_error (error);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+}
+
+/* What is at the path of the journal stays as it is if it isn't a journal. After a person has begun
+ * a new review, it isn't in the way any more. */
+static void
+test_not_ours (Fixture *self,
+               gconstpointer data)
+{
+  static const char *const contents[] = {
+    "my notes\n",
+    "my notes",
+    "{\"format\":\"other\"}\n",
+    "{\"format\":\"idxreview\",\"version\":1\n{\"seq\":1,\"i\":[1],\"state\":\"kept\"}\n",
+    "{\"format\":\"idxreview\",\"version\":7}\n",
+    "x{\"format\":\"idxreview\",\"version\":1}\n",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      g_autofree char *after = NULL;
+
+      remove_journals (self);
+      write_file (self, contents[i]);
+      open_journal (self);
+      check_read_only (self, NAME);
+      answer (self, IDX_JOURNAL_ANSWER_START_NEW);
+      g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "A new review"));
+      decide (self, 4, 9);
+      open_journal (self);
+      g_assert_null (idx_journal_get_read_only_reason (self->journal));
+      check_label (self, 4, 9);
+      after = read_file (self);
+      g_assert_cmpstr (after, ==, contents[i]);
+    }
+}
+
+/* A link that leads nowhere may lead to the journal on a disk that isn't connected. */
+static void
+test_dangling (Fixture *self,
+               gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *target = get_path (self, "elsewhere");
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  g_assert_cmpint (g_rename (path, target), ==, 0);
+  g_assert_cmpint (symlink (target, path), ==, 0);
+  open_journal (self);
+  check_label (self, 4, 9);
+  g_clear_object (&self->journal);
+
+  g_assert_cmpint (g_unlink (target), ==, 0);
+  open_journal (self);
+  check_read_only (self, "is a link to a file that isn't there");
+  answer (self, IDX_JOURNAL_ANSWER_START_NEW);
+  decide (self, 5, 6);
+  open_journal (self);
+  check_label (self, 5, 6);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+}
+
+/* The labels are the same whether they are opened through a link or not. */
+static void
+test_link_to_labels (Fixture *self,
+                     gconstpointer data)
+{
+  g_autoptr (TestFolder) other = test_folder_new ();
+  g_autoptr (GFile) images = test_folder_get_file (other, "set-images-idx3-ubyte");
+  g_autofree char *kept = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *name = i == 0 ? "set-images-idx3-ubyte" : "set-labels-idx1-ubyte";
+      g_autofree char *path = get_path (self, name);
+      g_autofree char *link = g_build_filename (test_folder_get_path (other), name, NULL);
+
+      g_assert_cmpint (symlink (path, link), ==, 0);
+    }
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
+  open_journal (self);
+  check_label (self, 4, 9);
+  decide (self, 5, 6);
+  g_clear_object (&self->journal);
+  kept = read_file (self);
+  g_assert_nonnull (strstr (kept, "\"i\":[5]"));
+}
+
+/* After a damaged line, a person can continue with the decisions before it. */
+static void
+test_continue (Fixture *self,
+               gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *damaged = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 4, 9);
+  decide (self, 5, 6);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  damaged = g_strconcat (text, "nonsense\n{\"seq\":9,\"i\":[7],\"state\":\"kept\"}\n", NULL);
+  write_file (self, damaged);
+  open_journal (self);
+  check_read_only (self, "Line 4 ");
+  answer (self, IDX_JOURNAL_ANSWER_CONTINUE);
+  decide (self, 6, 7);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 4, 9);
+  check_label (self, 5, 6);
+  check_label (self, 6, 7);
+  after = read_file (self);
+  g_assert_cmpstr (after, ==, damaged);
+}
+
+/* Makes two journals that have diverged: 4 is 9 in both; then 5 is 6 and 7 is 8 in the user's data,
+ * and 5 is 3 next to the labels. Opens them. */
+static void
+open_diverged (Fixture *self)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *text = NULL;
+  g_autofree char *longer = NULL;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  decide (self, 5, 6);
+  decide (self, 7, 8);
+  g_clear_object (&self->journal);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  longer = g_strconcat (text,
+                        "{\"seq\":2,\"t\":\"9999-12-31T23:59:59Z\",\"i\":[5],\"given\":[5],"
+                        "\"new\":[3],\"state\":\"relabeled\",\"note\":\"mine\"}\n",
+                        NULL);
+  write_file (self, longer);
+  open_journal (self);
+  check_read_only (self, "Two journals of these labels have different decisions.");
+}
+
+static void
+test_diverged (Fixture *self,
+               gconstpointer data)
+{
+  open_diverged (self);
+  check_label (self, 5, 6);
+  answer (self, IDX_JOURNAL_ANSWER_USE_OTHER);
+  check_label (self, 5, 3);
+  check_label (self, 7, 7);
+  decide (self, 6, 1);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 5, 3);
+  check_label (self, 6, 1);
+}
+
+static void
+test_use (Fixture *self,
+          gconstpointer data)
+{
+  g_autofree char *kept = NULL;
+
+  open_diverged (self);
+  answer (self, IDX_JOURNAL_ANSWER_USE);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 5, 6);
+  kept = read_file_named (self, ".discarded-");
+  g_assert_nonnull (strstr (kept, "mine"));
+}
+
+/* A journal that can't be renamed is superseded by the one that is used, as long as it stays the
+ * same. */
+static void
+test_superseded (Fixture *self,
+                 gconstpointer data)
+{
+  g_autofree char *aside = NULL;
+  g_autofree char *longer = NULL;
+
+  open_diverged (self);
+  answer (self, IDX_JOURNAL_ANSWER_USE);
+  g_clear_object (&self->journal);
+  aside = read_file_named (self, ".discarded-");
+  write_file (self, aside);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 5, 6);
+  g_clear_object (&self->journal);
+
+  longer = g_strconcat (aside, "{\"seq\":3,\"i\":[1],\"state\":\"kept\"}\n", NULL);
+  write_file (self, longer);
+  open_journal (self);
+  check_read_only (self, "Two journals");
+}
+
+static void
+test_merge (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  open_diverged (self);
+  answer (self, IDX_JOURNAL_ANSWER_MERGE);
+  g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "about 1 sample (5)"));
+  check_label (self, 4, 9);
+  check_label (self, 5, 3);
+  check_label (self, 7, 8);
+  g_assert_true (idx_journal_has_unsaved_steps (self->journal));
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  check_label (self, 5, 6);
+  before = describe (self);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  after = describe (self);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* A journal that says less than another one doesn't count: with the same steps, or with a header
+ * only. */
+static void
+test_older (Fixture *self,
+            gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *text = NULL;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  for (guint i = 0; i < 6; i++)
+    g_assert_true (idx_journal_undo (self->journal, NULL) &&
+                   idx_journal_redo (self->journal, NULL));
+  decide (self, 5, 6);
+  g_clear_object (&self->journal);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  write_file (self, text);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  check_label (self, 5, 6);
+}
+
+/* A journal that moves keeps all of its lines. */
+static void
+test_moved_whole (Fixture *self,
+                  gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *before = NULL;
+  g_autofree char *sha256 = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  before = read_file (self);
+  sha256 = idx_journal_dup_sha256 (self->journal);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  g_assert_true (g_file_get_contents (g_file_peek_path (idx_journal_get_location (self->journal)),
+                                      &after, NULL, NULL));
+  g_assert_true (g_str_has_prefix (after, before));
+  expected = g_strdup_printf ("{\"continues\":\"%s\"}\n{\"seq\":4,", sha256);
+  g_assert_true (g_str_has_prefix (after + strlen (before), expected));
 }
 
 /* Mounts a small file system over the folder, for this process only. Needs root. */
@@ -705,7 +1079,12 @@ test_saved (Fixture *self,
   g_assert_false (idx_journal_has_unsaved_steps (self->journal));
   decide (self, 4, 9);
   g_assert_true (idx_journal_has_unsaved_steps (self->journal));
-  g_assert_true (idx_journal_record_saved (self->journal, target, "00", NULL));
+  decide (self, 5, 7);
+  g_assert_true (idx_journal_record_saved (self->journal, 1, target, "00", NULL));
+  g_assert_true (idx_journal_has_unsaved_steps (self->journal));
+  open_journal (self);
+  g_assert_true (idx_journal_has_unsaved_steps (self->journal));
+  g_assert_true (idx_journal_record_saved (self->journal, 3, target, "00", NULL));
   open_journal (self);
   g_assert_false (idx_journal_has_unsaved_steps (self->journal));
   decide (self, 4, 7);
@@ -718,18 +1097,19 @@ test_discard (Fixture *self,
               gconstpointer data)
 {
   g_autofree char *path = get_path (self, NAME);
-  g_autoptr (GFile) discarded = NULL;
+  g_autoptr (GPtrArray) discarded = NULL;
   g_autoptr (GError) error = NULL;
 
   decide (self, 4, 9);
   discarded = idx_journal_discard (self->journal, &error);
   g_assert_no_error (error);
+  g_assert_cmpuint (discarded->len, ==, 1);
   check_read_only (self, "discarded");
   open_journal (self);
   check_label (self, 4, 4);
   g_assert_null (idx_journal_get_location (self->journal));
 
-  g_assert_cmpint (g_rename (g_file_peek_path (discarded), path), ==, 0);
+  g_assert_cmpint (g_rename (g_file_peek_path (discarded->pdata[0]), path), ==, 0);
   open_journal (self);
   check_label (self, 4, 9);
 }
@@ -800,6 +1180,17 @@ main (int argc,
   add ("/core/journal/replaced", test_replaced);
   add ("/core/journal/overwritten", test_overwritten);
   add ("/core/journal/in-memory", test_in_memory);
+  add ("/core/journal/empty", test_empty);
+  add ("/core/journal/not-ours", test_not_ours);
+  add ("/core/journal/dangling", test_dangling);
+  add ("/core/journal/link-to-labels", test_link_to_labels);
+  add ("/core/journal/continue", test_continue);
+  add ("/core/journal/diverged", test_diverged);
+  add ("/core/journal/use", test_use);
+  add ("/core/journal/superseded", test_superseded);
+  add ("/core/journal/merge", test_merge);
+  add ("/core/journal/older", test_older);
+  add ("/core/journal/moved-whole", test_moved_whole);
   add ("/core/journal/full", test_full);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);

@@ -12,6 +12,7 @@
 #include "idx-proof-read.h"
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-journal-open.h"
 
 #include <string.h>
 
@@ -60,7 +61,7 @@ set_up_correction (Fixture *self,
   self->proof = test_folder_get_file (self->folder, "new-labels.proof.json");
   dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
-  journal = idx_journal_open (dataset, "ann", NULL, &error);
+  journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
   for (guint32 i = 0; i < N_IMAGES; i += 7)
     g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_RELABELED, &three, -1, NULL));
@@ -331,7 +332,7 @@ verify_made (const char *const stated[4],
   self.proof = test_folder_get_file (self.folder, "new-labels.proof.json");
   dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
-  journal = idx_journal_open (dataset, "ann", NULL, &error);
+  journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
   for (guint32 i = 0; i < 4; i++)
     {

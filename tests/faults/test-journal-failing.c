@@ -69,7 +69,7 @@ set_up (Fixture *self,
   g_object_unref (test_folder_add (self->folder, "set-labels-idx1-ubyte", labels));
   self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
-  self->review = idx_review_new (self->dataset, reviewer);
+  self->review = idx_review_new (self->dataset, reviewer, NULL);
   g_signal_connect_swapped (self->review, "failed", G_CALLBACK (failed_cb), self);
   while (idx_review_get_journal (self->review) == NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -71,7 +71,8 @@ open_journal (IdxDataset **dataset)
 
   *dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
-  journal = idx_journal_open (*dataset, REVIEWER, NULL, &error);
+  journal = idx_journal_open (idx_dataset_get_images (*dataset), idx_dataset_get_labels (*dataset),
+                              REVIEWER, NULL, NULL, &error);
   g_assert_no_error (error);
   return journal;
 }
@@ -85,10 +86,12 @@ save (IdxDataset *dataset,
     idx_correction_new (dataset, idx_journal_get_decisions (journal));
   g_autoptr (GFile) target = g_file_new_for_path (SAVED);
   g_autoptr (IdxCorrectionSummary) summary = NULL;
+  guint64 through;
 
   idx_correction_set_journal (correction, journal);
+  through = idx_journal_get_last_seq (journal);
   summary = idx_correction_save (correction, target, TRUE, NULL, NULL, NULL);
-  return summary != NULL && idx_journal_record_saved (journal, target, summary->sha256, NULL);
+  return summary != NULL && idx_journal_record_saved (journal, through, target, summary->sha256, NULL);
 }
 
 static gboolean
