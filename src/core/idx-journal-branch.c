@@ -14,9 +14,9 @@
 typedef struct
 {
   JsonObject *object;
-  char *key;        /* what the step does; equal for equal steps */
-  char *time;       /* the latest time of this step and all steps before it, or NULL */
-  guint undone;     /* for an undo, the position of the step that it undoes */
+  char *key;    /* what the step does; equal for equal steps */
+  char *time;   /* the latest time of this step and all steps before it, or NULL */
+  guint undone; /* for an undo, the position of the step that it undoes */
   gboolean is_undo;
   guint64 new_seq; /* its number in a merged journal */
 } BranchStep;

@@ -1,14 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The write-ahead log of a review: every step is written to the file before it takes effect.
- *
- * The file is locked, and lines are only appended to it. Each line is written by one write(); if a
- * failed write leaves a partial line, the file is truncated to the lines before it. The text of all
- * lines is kept in memory as well. Before and after appending a line, the journal checks that the
- * path still leads to this file. If it doesn't, or if the file has another size, can't be written or
- * couldn't be synced, the journal moves: it writes all lines to a new file, at the first path where
- * it can create one. If there is no such path, the lines stay in memory, and each further step tries
- * again. */
+/* The steps of a review, with their effects on the decisions. IdxJournalLog writes the lines. */
 
 #include "idx-journal.h"
 
@@ -16,6 +8,7 @@
 #include "idx-journal-branch.h"
 #include "idx-journal-candidates.h"
 #include "idx-journal-line.h"
+#include "idx-journal-log.h"
 #include "idx-replay.h"
 #include "idx-text.h"
 
@@ -35,26 +28,11 @@ struct _IdxJournal
   IdxJournalBinding binding;
   char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
-  IdxJournalCandidates *candidates;
-  IdxJournalFile *file; /* NULL if there is none yet, or if the journal is in memory */
-  GFile *location;      /* of @file */
-  GString *text;        /* all complete lines; without a file, those to write to it */
-  guint64 n_lines;      /* the number of these lines */
-  GChecksum *checksum;  /* of these lines */
+  IdxJournalLog *log;
   guint64 n_steps;
   guint64 last_step_seq;
-  guint64 incomplete_size;    /* of a partial line at the end of the file, to be cut off; or 0 */
-  guint64 saved_through;      /* see idx_replay_get_saved_through() */
-  gboolean was_saved;         /* whether corrected labels have been saved */
-  gboolean left_out_names;    /* whether the header has no class names because they are too long */
-  gboolean needs_sync;        /* whether lines have been appended since the last sync */
-  gboolean needs_folder_sync; /* whether @file has been created since then */
-  gboolean is_syncing;        /* between idx_journal_begin_sync() and idx_journal_end_sync() */
-  gboolean is_in_memory;      /* whether there are steps, but no file can be created */
-  char *continues;            /* the hash of the lines in the former file, until it is written */
-  IdxJournalAnswer answers;
-  char *read_only_reason; /* for the user; NULL if the journal is writable */
-  char *notice;           /* see idx_journal_get_notice() */
+  guint64 saved_through; /* see idx_replay_get_saved_through() */
+  gboolean was_saved;    /* whether corrected labels have been saved */
 };
 
 G_DEFINE_FINAL_TYPE (IdxJournal, idx_journal, G_TYPE_OBJECT)
@@ -65,19 +43,12 @@ idx_journal_finalize (GObject *object)
   IdxJournal *self = IDX_JOURNAL (object);
 
   (void) idx_journal_sync (self, NULL);
-  g_clear_pointer (&self->file, idx_journal_file_unref);
-  g_clear_pointer (&self->candidates, idx_journal_candidates_free);
+  g_clear_pointer (&self->log, idx_journal_log_free);
   g_clear_object (&self->labels);
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
-  g_clear_object (&self->location);
-  g_clear_pointer (&self->checksum, g_checksum_free);
-  g_string_free (self->text, TRUE);
   g_free (self->images_sha256);
   g_free (self->reviewer);
-  g_free (self->continues);
-  g_free (self->read_only_reason);
-  g_free (self->notice);
   G_OBJECT_CLASS (idx_journal_parent_class)->finalize (object);
 }
 
@@ -90,9 +61,7 @@ idx_journal_class_init (IdxJournalClass *klass)
 static void
 idx_journal_init (IdxJournal *self)
 {
-  self->candidates = idx_journal_candidates_new ();
-  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  self->text = g_string_new (NULL);
+  self->log = idx_journal_log_new ();
 }
 
 char *
@@ -104,45 +73,6 @@ idx_journal_make_reviewer (const char *name)
     if (!g_ascii_isalnum (*c) && strchr (".-_", *c) == NULL)
       *c = '_';
   return reviewer;
-}
-
-static void
-set_notice (IdxJournal *self,
-            char *notice)
-{
-  g_free (self->notice);
-  self->notice = notice;
-}
-
-/* Takes ownership of @reason. */
-static void
-set_read_only (IdxJournal *self,
-               IdxJournalAnswer answers,
-               char *reason)
-{
-  self->answers = answers;
-  g_free (self->read_only_reason);
-  self->read_only_reason = reason;
-}
-
-/* Adds complete lines to the text. */
-static void
-add_text (IdxJournal *self,
-          const char *lines,
-          gsize size)
-{
-  g_string_append_len (self->text, lines, (gssize) size);
-  g_checksum_update (self->checksum, (const guint8 *) lines, (gssize) size);
-  for (gsize i = 0; i < size; i++)
-    self->n_lines += lines[i] == '\n' ? 1 : 0;
-}
-
-static void
-clear_text (IdxJournal *self)
-{
-  g_string_truncate (self->text, 0);
-  g_checksum_reset (self->checksum);
-  self->n_lines = 0;
 }
 
 static void
@@ -160,8 +90,8 @@ take_replay (IdxJournal *self,
   self->last_step_seq = idx_replay_get_last_step_seq (replay);
   self->saved_through = idx_replay_get_saved_through (replay);
   self->was_saved = idx_replay_was_saved (replay);
-  clear_text (self);
-  add_text (self, text, size);
+  idx_journal_log_clear_text (self->log);
+  idx_journal_log_add_text (self->log, text, size);
 }
 
 /* Replays lines that this journal made itself. */
@@ -176,34 +106,22 @@ take_text (IdxJournal *self,
   take_replay (self, replay);
 }
 
-/* Sets the file, whose content is the text. */
-static void
-set_file (IdxJournal *self,
-          IdxJournalFile *file)
-{
-  IdxJournalFile *former = self->file;
-
-  self->file = file != NULL ? idx_journal_file_ref (file) : NULL;
-  g_clear_pointer (&former, idx_journal_file_unref);
-  g_clear_object (&self->location);
-  if (file != NULL)
-    self->location = g_file_new_for_path (idx_journal_file_get_path (file));
-  self->incomplete_size = 0;
-}
-
 static void
 take_file (IdxJournal *self,
            IdxJournalFile *file,
            IdxReplay *replay)
 {
-  set_file (self, file);
+  guint64 incomplete_size;
+
+  idx_journal_log_set_file (self->log, file);
   take_replay (self, replay);
   if (idx_replay_get_problem (replay, NULL) != IDX_REPLAY_OK)
     return;
-  self->incomplete_size = idx_journal_file_get_n_read (file) - self->text->len;
-  if (self->incomplete_size > 0)
-    set_notice (self, g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
-                                   "No decision that you saw on the screen is lost.")));
+  incomplete_size = idx_journal_file_get_n_read (file) - idx_journal_log_get_text (self->log)->len;
+  idx_journal_log_set_incomplete_size (self->log, incomplete_size);
+  if (incomplete_size > 0)
+    idx_journal_log_take_notice (self->log, g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
+                                                         "No decision that you saw on the screen is lost.")));
 }
 
 /* --- Opening ------------------------------------------------------------------------------- */
@@ -285,27 +203,34 @@ compute_binding (IdxJournal *self,
 static void
 begin (IdxJournal *self)
 {
-  g_autofree char *header = idx_journal_line_header (&self->binding, self->labels, self->reviewer,
-                                                     &self->left_out_names);
+  gboolean left_out_names = FALSE;
+  g_autofree char *header =
+    idx_journal_line_header (&self->binding, self->labels, self->reviewer, &left_out_names);
   g_autoptr (GString) text = g_string_new (header);
 
-  set_file (self, NULL);
+  idx_journal_log_set_file (self->log, NULL);
   take_text (self, text);
+  if (left_out_names)
+    idx_journal_log_take_remark (self->log,
+                                 g_strdup (_ ("The journal doesn't contain the names of the "
+                                              "classes, because they are too long.")));
 }
 
 static void
 take_chosen (IdxJournal *self)
 {
+  IdxJournalCandidates *candidates = idx_journal_log_get_candidates (self->log);
   IdxReplay *replay;
-  IdxJournalFile *file = idx_journal_candidates_get_chosen (self->candidates, &replay);
+  IdxJournalFile *file = idx_journal_candidates_get_chosen (candidates, &replay);
+  IdxJournalAnswer answers;
   const char *reason;
 
   if (file != NULL)
     take_file (self, file, replay);
   else
     begin (self);
-  self->answers = idx_journal_candidates_get_answers (self->candidates, &reason);
-  self->read_only_reason = g_strdup (reason);
+  answers = idx_journal_candidates_get_answers (candidates, &reason);
+  idx_journal_log_take_reason (self->log, answers, g_strdup (reason));
 }
 
 IdxJournal *
@@ -326,9 +251,9 @@ idx_journal_open (IdxFile *images,
       !hash_file (images, self->binding.images_sha256, progress, cancellable, error))
     return NULL;
   idx_journal_candidates_add_defaults (
-    self->candidates, idx_file_get_location (idx_labels_get_file (labels)),
+    idx_journal_log_get_candidates (self->log), idx_file_get_location (idx_labels_get_file (labels)),
     self->binding.labels_sha256, self->binding.images_sha256, self->reviewer);
-  if (!idx_journal_candidates_read (self->candidates, labels, &self->binding, cancellable, error))
+  if (!idx_journal_candidates_read (idx_journal_log_get_candidates (self->log), labels, &self->binding, cancellable, error))
     return NULL;
   take_chosen (self);
   return g_steal_pointer (&self);
@@ -365,167 +290,10 @@ idx_journal_read (GFile *location,
       return NULL;
     }
   take_file (self, file, replay);
-  self->incomplete_size = 0;
-  set_read_only (self, 0, g_strdup (_ ("The journal was opened read-only.")));
+  idx_journal_log_set_incomplete_size (self->log, 0);
+  idx_journal_log_take_reason (self->log, 0, g_strdup (_ ("The journal was opened read-only.")));
   idx_journal_file_close (file);
   return g_steal_pointer (&self);
-}
-
-/* --- Writing ------------------------------------------------------------------------------- */
-
-static gboolean
-set_write_error (GError **error,
-                 int code)
-{
-  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE,
-               _ ("The journal can't be written, so nothing was changed: %s."),
-               g_strerror (code));
-  return FALSE;
-}
-
-static gboolean
-fail_read_only (IdxJournal *self,
-                GError **error)
-{
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, self->read_only_reason);
-  return FALSE;
-}
-
-/* Keeps the lines in memory, because no file can be written. */
-static void
-keep_in_memory (IdxJournal *self)
-{
-  if (self->file != NULL && self->continues == NULL)
-    self->continues = idx_journal_dup_sha256 (self);
-  set_file (self, NULL);
-  self->is_in_memory = TRUE;
-  set_notice (self, g_strdup (_ ("No journal can be written, so your decisions are only in memory. "
-                                 "They will be lost when the files are closed. Save the corrected "
-                                 "labels first.")));
-}
-
-/* Says where the lines are now that a file has been created. */
-static void
-report_created (IdxJournal *self,
-                gboolean has_moved)
-{
-  g_autofree char *path = idx_text_file_path (self->location);
-  const char *other = idx_journal_candidates_get_other_journal (self->candidates);
-
-  set_notice (self, NULL);
-  if (has_moved)
-    set_notice (self, g_strdup_printf (_ ("The journal can't be continued where it was. Your "
-                                          "decisions are in “%s” now."),
-                                       path));
-  else if (other != NULL)
-    {
-      g_autoptr (GFile) other_file = g_file_new_for_path (other);
-      g_autofree char *other_path = idx_text_file_path (other_file);
-
-      set_notice (self, g_strdup_printf (_ ("“%s” is the journal of other files, so your decisions "
-                                            "are in “%s”."),
-                                         other_path, path));
-    }
-  else if (self->left_out_names)
-    set_notice (self, g_strdup (_ ("The journal doesn't contain the names of the classes, because "
-                                   "they are too long.")));
-}
-
-/* Writes all lines and @line to a new file, at the first path where one can be created. If there is
- * no such path, keeps them in memory. If another program has created the first file of this journal
- * in the meantime, fails and makes the journal read-only. */
-static gboolean
-write_new_file (IdxJournal *self,
-                const GString *line,
-                GError **error)
-{
-  gboolean had_file = self->file != NULL || self->is_in_memory;
-  g_autofree char *continues =
-    self->continues != NULL || self->file == NULL ? g_strdup (self->continues)
-                                                  : idx_journal_dup_sha256 (self);
-  g_autoptr (GString) added = g_string_new (NULL);
-  g_autoptr (GString) text = g_string_new_len (self->text->str, (gssize) self->text->len);
-  g_autoptr (IdxJournalFile) file = NULL;
-
-  if (continues != NULL)
-    idx_journal_line_continues (added, continues);
-  g_string_append_len (added, line->str, (gssize) line->len);
-  g_string_append_len (text, added->str, (gssize) added->len);
-  if (!idx_journal_candidates_create_file (self->candidates, text, !had_file, &file))
-    {
-      set_read_only (self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
-                     g_strdup (_ ("These labels are being reviewed in another window or program. "
-                                  "Close it, then try again.")));
-      return fail_read_only (self, error);
-    }
-  if (file == NULL)
-    {
-      keep_in_memory (self);
-      add_text (self, line->str, line->len);
-      return TRUE;
-    }
-  add_text (self, added->str, added->len);
-  set_file (self, file);
-  g_clear_pointer (&self->continues, g_free);
-  self->is_in_memory = FALSE;
-  self->needs_sync = FALSE;
-  self->needs_folder_sync = TRUE;
-  report_created (self, had_file);
-  return TRUE;
-}
-
-/* Returns whether the file is still the one that was written last. */
-static gboolean
-is_unchanged (IdxJournal *self)
-{
-  return idx_journal_file_is_in_place (self->file) &&
-         idx_journal_file_has_size (self->file, self->text->len + self->incomplete_size);
-}
-
-/* Writes a line to the file. Returns 0 or an errno; the file then contains the line not at all, or
- * an incomplete part of it. */
-static int
-write_line (IdxJournal *self,
-            const GString *line)
-{
-  int code = 0;
-
-  if (self->incomplete_size > 0)
-    code = idx_journal_file_truncate (self->file, self->text->len);
-  if (code != 0)
-    return code;
-  self->incomplete_size = 0;
-  code = idx_journal_file_append (self->file, line);
-  if (code != 0 && idx_journal_file_truncate (self->file, self->text->len) != 0)
-    self->incomplete_size =
-      idx_journal_file_get_size (self->file, self->text->len) - self->text->len;
-  return code;
-}
-
-/* Writes complete lines to the file, if they fit and it is writable, otherwise to a new file or to
- * memory. */
-static gboolean
-append (IdxJournal *self,
-        const GString *line,
-        GError **error)
-{
-  int code;
-
-  if (self->read_only_reason != NULL)
-    return fail_read_only (self, error);
-  if (line->len > IDX_JOURNAL_MAX_LINE || self->text->len + line->len > IDX_JOURNAL_MAX_SIZE)
-    return set_write_error (error, EFBIG);
-  if (self->file == NULL ||
-      idx_journal_file_get_status (self->file) != IDX_JOURNAL_FILE_LOCKED || !is_unchanged (self))
-    return write_new_file (self, line, error);
-  code = write_line (self, line);
-  if (code != 0)
-    return set_write_error (error, code);
-  if (!idx_journal_file_is_in_place (self->file))
-    return write_new_file (self, line, error);
-  add_text (self, line->str, line->len);
-  self->needs_sync = TRUE;
-  return TRUE;
 }
 
 /* Like append(), for a line about a step. A journal that doesn't name its images gets their hash
@@ -543,31 +311,13 @@ append_step (IdxJournal *self,
       lines = idx_journal_line_images (self->binding.images_sha256);
       g_string_append_len (lines, line->str, (gssize) line->len);
     }
-  if (!append (self, lines != NULL ? lines : line, error))
+  if (!idx_journal_log_append (self->log, lines != NULL ? lines : line, error))
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
   self->n_steps++;
   self->last_step_seq = seq;
   return TRUE;
-}
-
-gboolean
-idx_journal_move (IdxJournal *self,
-                  GError **error)
-{
-  g_autoptr (GString) nothing = g_string_new (NULL);
-
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-
-  if (self->read_only_reason != NULL)
-    return fail_read_only (self, error);
-  if (!write_new_file (self, nothing, error))
-    return FALSE;
-  if (!self->is_in_memory)
-    return TRUE;
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, self->notice);
-  return FALSE;
 }
 
 /* --- Steps --------------------------------------------------------------------------------- */
@@ -702,7 +452,7 @@ idx_journal_record_saved (IdxJournal *self,
 
   seq = idx_history_get_last_seq (self->history) + 1;
   line = idx_journal_line_saved (seq, through, location, sha256, self->reviewer);
-  if (!append (self, line, error))
+  if (!idx_journal_log_append (self->log, line, error))
     return FALSE;
   idx_history_skip_to (self->history, seq);
   self->saved_through = through;
@@ -712,28 +462,23 @@ idx_journal_record_saved (IdxJournal *self,
 
 /* --- Answers ------------------------------------------------------------------------------- */
 
-static void
-clear_read_only (IdxJournal *self)
-{
-  set_read_only (self, 0, NULL);
-  set_notice (self, NULL);
-}
-
-/* Appends lines and restores the reason to be read-only if that fails. */
+/* Writes the lines of an answer, to a new file if there is none. Stays read-only if that fails. */
 static gboolean
-append_answer (IdxJournal *self,
-               const GString *lines,
-               gboolean in_new_file,
-               GError **error)
+write_answer (IdxJournal *self,
+              const GString *lines,
+              gboolean in_new_file,
+              GError **error)
 {
-  g_autofree char *reason = g_steal_pointer (&self->read_only_reason);
-  IdxJournalAnswer answers = self->answers;
+  g_autofree char *reason = g_strdup (idx_journal_log_get_read_only_reason (self->log));
+  IdxJournalAnswer answers = idx_journal_log_get_answers (self->log);
   gboolean is_written;
 
-  clear_read_only (self);
-  is_written = in_new_file ? write_new_file (self, lines, error) : append (self, lines, error);
-  if (!is_written && self->read_only_reason == NULL)
-    set_read_only (self, answers, g_steal_pointer (&reason));
+  idx_journal_log_take_reason (self->log, 0, NULL);
+  idx_journal_log_take_notice (self->log, NULL);
+  is_written = in_new_file ? idx_journal_log_write_new_file (self->log, lines, error)
+                           : idx_journal_log_append (self->log, lines, error);
+  if (!is_written && idx_journal_log_get_read_only_reason (self->log) == NULL)
+    idx_journal_log_take_reason (self->log, answers, g_steal_pointer (&reason));
   return is_written;
 }
 
@@ -743,20 +488,20 @@ static void
 put_aside (IdxJournal *self,
            IdxJournalFile *unused)
 {
-  g_autofree char *path = idx_journal_candidates_put_aside (self->candidates, unused);
+  g_autofree char *path = idx_journal_candidates_put_aside (idx_journal_log_get_candidates (self->log), unused);
   g_autoptr (GFile) file =
     g_file_new_for_path (path != NULL ? path : idx_journal_file_get_path (unused));
   g_autofree char *name = idx_text_file_path (file);
 
-  set_notice (self, g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
+  idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
 }
 
 static gboolean
 use (IdxJournal *self,
      GError **error)
 {
-  IdxJournalFile *rival = idx_journal_candidates_get_rival (self->candidates, NULL);
-  g_autoptr (GString) lines = idx_journal_candidates_supersede (self->candidates, FALSE);
+  IdxJournalFile *rival = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), NULL);
+  g_autoptr (GString) lines = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), FALSE);
 
   if (self->images_sha256 == NULL)
     {
@@ -764,7 +509,7 @@ use (IdxJournal *self,
 
       g_string_append_len (lines, images->str, (gssize) images->len);
     }
-  if (!append_answer (self, lines, FALSE, error))
+  if (!write_answer (self, lines, FALSE, error))
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
@@ -778,10 +523,10 @@ use_other (IdxJournal *self,
            GError **error)
 {
   IdxReplay *replay;
-  IdxJournalFile *rival = idx_journal_candidates_get_rival (self->candidates, &replay);
+  IdxJournalFile *rival = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), &replay);
 
   take_file (self, rival, replay);
-  idx_journal_candidates_swap (self->candidates);
+  idx_journal_candidates_swap (idx_journal_log_get_candidates (self->log));
   return use (self, error);
 }
 
@@ -806,15 +551,15 @@ report_merged (IdxJournal *self,
   g_autofree char *list = list_samples (both);
 
   if (both->len == 0)
-    set_notice (self, g_strdup (_ ("The journals were merged. No sample is in both of them.")));
+    idx_journal_log_take_notice (self->log, g_strdup (_ ("The journals were merged. No sample is in both of them.")));
   else
-    set_notice (self,
-                g_strdup_printf (ngettext ("The journals were merged. Both have a decision about "
-                                           "%s sample (%s); the later one counts.",
-                                           "The journals were merged. Both have decisions about %s "
-                                           "samples (%s); the later ones count.",
-                                           both->len),
-                                 count, list));
+    idx_journal_log_take_notice (self->log,
+                                 g_strdup_printf (ngettext ("The journals were merged. Both have a decision about "
+                                                            "%s sample (%s); the later one counts.",
+                                                            "The journals were merged. Both have decisions about %s "
+                                                            "samples (%s); the later ones count.",
+                                                            both->len),
+                                                  count, list));
 }
 
 static gboolean
@@ -822,24 +567,26 @@ merge (IdxJournal *self,
        GError **error)
 {
   IdxReplay *first_replay, *second_replay;
-  IdxJournalFile *first = idx_journal_candidates_get_chosen (self->candidates, &first_replay);
-  IdxJournalFile *second = idx_journal_candidates_get_rival (self->candidates, &second_replay);
+  IdxJournalFile *first = idx_journal_candidates_get_chosen (idx_journal_log_get_candidates (self->log), &first_replay);
+  IdxJournalFile *second = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), &second_replay);
   g_autoptr (IdxJournalBranch) first_branch = idx_journal_branch_new (first_replay);
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (self->candidates, TRUE);
+  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
   g_autoptr (GString) text = NULL;
+  const GString *header;
 
   begin (self);
-  text = g_string_new_len (self->text->str, (gssize) self->text->len);
+  header = idx_journal_log_get_text (self->log);
+  text = g_string_new_len (header->str, (gssize) header->len);
   g_string_append_len (text, steps->str, (gssize) steps->len);
   take_text (self, text);
-  self->is_in_memory = TRUE;
-  if (!append_answer (self, superseded, TRUE, error))
+  idx_journal_log_detach (self->log);
+  if (!write_answer (self, superseded, TRUE, error))
     return FALSE;
-  if (self->is_in_memory)
+  if (idx_journal_log_is_in_memory (self->log))
     return TRUE;
   put_aside (self, kept);
   put_aside (self, second);
@@ -851,17 +598,17 @@ static gboolean
 start_new (IdxJournal *self,
            GError **error)
 {
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (self->candidates, TRUE);
+  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
 
   begin (self);
-  self->is_in_memory = TRUE;
-  if (!append_answer (self, superseded, TRUE, error))
+  idx_journal_log_detach (self->log);
+  if (!write_answer (self, superseded, TRUE, error))
     return FALSE;
-  if (!self->is_in_memory)
+  if (!idx_journal_log_is_in_memory (self->log))
     {
-      g_autofree char *path = idx_text_file_path (self->location);
+      g_autofree char *path = idx_text_file_path (idx_journal_log_get_location (self->log));
 
-      set_notice (self, g_strdup_printf (_ ("A new review has begun in “%s”."), path));
+      idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("A new review has begun in “%s”."), path));
     }
   return TRUE;
 }
@@ -871,9 +618,9 @@ static gboolean
 continue_elsewhere (IdxJournal *self,
                     GError **error)
 {
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (self->candidates, TRUE);
+  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
 
-  return append_answer (self, superseded, TRUE, error);
+  return write_answer (self, superseded, TRUE, error);
 }
 
 gboolean
@@ -882,7 +629,7 @@ idx_journal_answer (IdxJournal *self,
                     GError **error)
 {
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-  g_return_val_if_fail ((self->answers & answer) != 0, FALSE);
+  g_return_val_if_fail ((idx_journal_log_get_answers (self->log) & answer) != 0, FALSE);
 
   switch (answer)
     {
@@ -905,11 +652,20 @@ idx_journal_answer (IdxJournal *self,
 /* --- Syncing ------------------------------------------------------------------------------- */
 
 gboolean
+idx_journal_move (IdxJournal *self,
+                  GError **error)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return idx_journal_log_move (self->log, error);
+}
+
+gboolean
 idx_journal_needs_sync (IdxJournal *self)
 {
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  return self->file != NULL && (self->needs_sync || self->needs_folder_sync);
+  return idx_journal_log_needs_sync (self->log);
 }
 
 IdxJournalFile *
@@ -919,13 +675,7 @@ idx_journal_begin_sync (IdxJournal *self,
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
   g_return_val_if_fail (with_folder != NULL, NULL);
 
-  if (!idx_journal_needs_sync (self))
-    return NULL;
-  *with_folder = self->needs_folder_sync;
-  self->needs_sync = FALSE;
-  self->needs_folder_sync = FALSE;
-  self->is_syncing = TRUE;
-  return idx_journal_file_ref (self->file);
+  return idx_journal_log_begin_sync (self->log, with_folder);
 }
 
 gboolean
@@ -937,36 +687,16 @@ idx_journal_end_sync (IdxJournal *self,
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
   g_return_val_if_fail (file != NULL, FALSE);
 
-  self->is_syncing = FALSE;
-  if (file != self->file || self->read_only_reason != NULL || (code == 0 && is_unchanged (self)))
-    return TRUE;
-  if (idx_journal_move (self, NULL))
-    return TRUE;
-  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The last decisions may not be on disk: %s."),
-               code != 0 ? g_strerror (code) : self->notice);
-  return FALSE;
+  return idx_journal_log_end_sync (self->log, file, code, error);
 }
 
 gboolean
 idx_journal_sync (IdxJournal *self,
                   GError **error)
 {
-  g_autoptr (IdxJournalFile) file = NULL;
-  gboolean with_folder;
-
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  if (self->is_in_memory && self->read_only_reason == NULL)
-    return idx_journal_move (self, error);
-  /* Another thread may not have finished its sync. */
-  self->needs_sync |= self->is_syncing;
-  file = idx_journal_begin_sync (self, &with_folder);
-  if (file != NULL)
-    return idx_journal_end_sync (self, file, idx_journal_file_sync (file, with_folder), error);
-  if (self->file == NULL || self->read_only_reason != NULL || self->n_steps == 0 ||
-      is_unchanged (self))
-    return TRUE;
-  return idx_journal_move (self, error);
+  return idx_journal_log_sync (self->log, error);
 }
 
 /* --- Discarding ---------------------------------------------------------------------------- */
@@ -974,10 +704,13 @@ idx_journal_sync (IdxJournal *self,
 gboolean
 idx_journal_can_discard (IdxJournal *self)
 {
+  IdxJournalFile *file;
+
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  return self->file != NULL && idx_journal_file_get_status (self->file) !=
-                                 IDX_JOURNAL_FILE_LOCKED_BY_OTHER;
+  file = idx_journal_log_get_file (self->log);
+  return file != NULL && idx_journal_file_get_status (file) !=
+                           IDX_JOURNAL_FILE_LOCKED_BY_OTHER;
 }
 
 GPtrArray *
@@ -990,15 +723,15 @@ idx_journal_discard (IdxJournal *self,
 
   if (!idx_journal_can_discard (self))
     {
-      if (self->file != NULL)
-        (void) fail_read_only (self, error);
+      if (idx_journal_log_get_file (self->log) != NULL)
+        (void) idx_journal_log_fail (self->log, error);
       else
         g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is no journal yet."));
       return NULL;
     }
-  discarded = idx_journal_candidates_discard (self->candidates, error);
+  discarded = idx_journal_candidates_discard (idx_journal_log_get_candidates (self->log), error);
   if (discarded != NULL)
-    set_read_only (self, 0, g_strdup (_ ("The review was discarded.")));
+    idx_journal_log_take_reason (self->log, 0, g_strdup (_ ("The review was discarded.")));
   return discarded;
 }
 
@@ -1018,46 +751,6 @@ idx_journal_get_history (IdxJournal *self)
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
   return self->history;
-}
-
-GFile *
-idx_journal_get_location (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
-
-  return self->location;
-}
-
-const char *
-idx_journal_get_read_only_reason (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
-
-  return self->read_only_reason;
-}
-
-IdxJournalAnswer
-idx_journal_get_answers (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), 0);
-
-  return self->answers;
-}
-
-const char *
-idx_journal_get_notice (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
-
-  return self->notice;
-}
-
-gboolean
-idx_journal_is_in_memory (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-
-  return self->is_in_memory;
 }
 
 guint64
@@ -1100,21 +793,58 @@ idx_journal_get_images_sha256 (IdxJournal *self)
   return self->images_sha256;
 }
 
+GFile *
+idx_journal_get_location (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return idx_journal_log_get_location (self->log);
+}
+
+const char *
+idx_journal_get_read_only_reason (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return idx_journal_log_get_read_only_reason (self->log);
+}
+
+IdxJournalAnswer
+idx_journal_get_answers (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), 0);
+
+  return idx_journal_log_get_answers (self->log);
+}
+
+const char *
+idx_journal_get_notice (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return idx_journal_log_get_notice (self->log);
+}
+
+gboolean
+idx_journal_is_in_memory (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+
+  return idx_journal_log_is_in_memory (self->log);
+}
+
 guint64
 idx_journal_get_n_lines (IdxJournal *self)
 {
   g_return_val_if_fail (IDX_IS_JOURNAL (self), 0);
 
-  return self->n_lines;
+  return idx_journal_log_get_n_lines (self->log);
 }
 
 char *
 idx_journal_dup_sha256 (IdxJournal *self)
 {
-  g_autoptr (GChecksum) copy = NULL;
-
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
-  copy = g_checksum_copy (self->checksum);
-  return g_strdup (g_checksum_get_string (copy));
+  return idx_journal_log_dup_sha256 (self->log);
 }

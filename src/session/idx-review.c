@@ -25,7 +25,7 @@ struct _IdxReview
   IdxTaskList *tasks; /* may be NULL */
   IdxJournal *journal;
   GCancellable *cancellable;
-  IdxTask *open_task;        /* while large images are read, to open the journal */
+  IdxTask *open_task; /* while large images are read, to open the journal */
   char *reviewer;
   char *open_error;          /* why the journal can't be opened, or NULL */
   char *reported_notice;     /* the last notice of the journal that was reported */

@@ -25,8 +25,8 @@ typedef struct
   IdxReview *review;
   IdxCorrection *correction; /* determines what is written */
   GFile *target;
-  guint64 through;          /* the last line of the journal whose step is saved */
-  gboolean replace;         /* whether to replace existing files */
+  guint64 through;            /* the last line of the journal whose step is saved */
+  gboolean replace;           /* whether to replace existing files */
   gboolean has_journal_moved; /* whether the journal moved, so that the save began again */
 } Save;
 
