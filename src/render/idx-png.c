@@ -6,6 +6,7 @@
 #include "idx-png.h"
 
 #include "idx-error.h"
+#include "idx-text.h"
 
 #include <cairo.h>
 #include <glib/gi18n-lib.h>
@@ -16,6 +17,13 @@
 
 /* The maximum side of a cairo image surface. */
 #define MAX_SIDE 32767
+
+/* The maximum number of pixels. Cairo decodes a whole picture at once, with 4 bytes per pixel, and
+ * the values take up to 3 more: 875 MB in total. The limit admits what cameras of 100 megapixels
+ * and scanners at 1200 dpi (most of a page) produce; photographs in datasets are far smaller.
+ * Deflate makes rows of one color 1000 times smaller, so without a limit a file of 131 KB would
+ * need 4.3 GB. */
+#define MAX_PIXELS 125000000
 
 /* The maximum factor by which deflate makes data smaller. */
 #define MAX_COMPRESSION 1032
@@ -30,6 +38,20 @@ set_error (const char *message,
            GError **error)
 {
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, message);
+  return FALSE;
+}
+
+static gboolean
+set_pixels_error (guint32 columns,
+                  guint32 rows,
+                  GError **error)
+{
+  g_autofree char *found = idx_text_format_count ((guint64) columns * rows);
+  g_autofree char *maximum = idx_text_format_count (MAX_PIXELS);
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("It is %u×%u pixels, %s in total, but a picture can have at most %s."), columns,
+               rows, found, maximum);
   return FALSE;
 }
 
@@ -92,6 +114,8 @@ idx_png_header_parse (IdxPngHeader *header,
                    columns, rows);
       return FALSE;
     }
+  if ((guint64) columns * rows > MAX_PIXELS)
+    return set_pixels_error (columns, rows, error);
   header->rows = rows;
   header->columns = columns;
   header->is_color = (type & TYPE_COLOR) != 0;

@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  * @is_color: whether the picture has a palette or channels for red, green and blue; otherwise it is
  *   gray
  *
- * The header of a PNG file that can be converted to a sample.
+ * The header of a PNG file that can be converted to a sample. The picture has at most 125,000,000
+ * pixels.
  */
 typedef struct
 {
@@ -40,8 +41,8 @@ typedef struct
  * 1/1032 of the size.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file isn't PNG, has an invalid header or 16
- *   bits per channel, or if the stated size is too large for a sample or for a file of @file_size
- *   bytes
+ *   bits per channel, or if the stated size is too large for a sample, for a file of @file_size
+ *   bytes, or for the memory that decoding may take
  */
 gboolean idx_png_header_parse (IdxPngHeader *header,
                                const guint8 *bytes,
