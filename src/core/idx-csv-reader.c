@@ -9,6 +9,7 @@
 
 #include "idx-csv-reader.h"
 
+#include "idx-csv-line.h"
 #include "idx-error.h"
 #include "idx-number-text.h"
 #include "idx-text.h"
@@ -140,14 +141,39 @@ is_at_eof (const IdxCsvReader *self)
   return self->is_eof && self->position == self->length;
 }
 
-/* Returns the length of the line ending at @position: 1 for LF, 2 for CR LF, 0 if there is none. */
-static gsize
-get_line_ending_length (const IdxCsvReader *self,
-                        gsize position)
+/* The zero byte after the buffer is neither a line ending nor a space. */
+static gboolean
+is_line_end (const IdxCsvReader *self,
+             gsize position)
 {
-  if (self->buffer[position] == '\n' && position < self->length)
-    return 1;
-  return self->buffer[position] == '\r' && self->buffer[position + 1] == '\n' ? 2 : 0;
+  return idx_csv_is_line_end ((char) self->buffer[position]);
+}
+
+/* Skips a line ending, if the next byte begins one. */
+static void
+skip_line_ending (IdxCsvReader *self)
+{
+  if (!is_line_end (self, self->position))
+    return;
+  self->position +=
+    self->buffer[self->position] == '\r' && self->buffer[self->position + 1] == '\n' ? 2 : 1;
+}
+
+/* Skips spaces, which may be more than the buffer can hold, and refills the buffer. */
+static gboolean
+skip_spaces (IdxCsvReader *self,
+             GCancellable *cancellable,
+             GError **error)
+{
+  do
+    {
+      if (!fill (self, cancellable, error))
+        return FALSE;
+      while (idx_csv_is_space ((char) self->buffer[self->position]))
+        self->position++;
+    }
+  while (!self->is_eof && self->length - self->position < LOOKAHEAD);
+  return TRUE;
 }
 
 /* --- Rows --- */
@@ -158,35 +184,16 @@ skip_line (IdxCsvReader *self,
            GCancellable *cancellable,
            GError **error)
 {
-  for (;;)
+  do
     {
-      const guint8 *start = self->buffer + self->position;
-      const guint8 *end = memchr (start, '\n', self->length - self->position);
-
-      self->position = end != NULL ? (gsize) (end - self->buffer) + 1 : self->length;
-      if (end != NULL || self->is_eof)
-        return TRUE;
+      while (self->position < self->length && !is_line_end (self, self->position))
+        self->position++;
+      /* Both bytes of a CR LF must be in the buffer. */
       if (!fill (self, cancellable, error))
         return FALSE;
     }
-}
-
-/* Skips spaces at the start of a line. Sets @is_blank to whether the line contains nothing else. */
-static gboolean
-skip_indent (IdxCsvReader *self,
-             gboolean *is_blank,
-             GCancellable *cancellable,
-             GError **error)
-{
-  for (;; self->position++)
-    {
-      if (!fill (self, cancellable, error))
-        return FALSE;
-      if (self->position == self->length ||
-          (self->buffer[self->position] != ' ' && self->buffer[self->position] != '\t'))
-        break;
-    }
-  *is_blank = is_at_eof (self) || get_line_ending_length (self, self->position) > 0;
+  while (!is_at_eof (self) && !is_line_end (self, self->position));
+  skip_line_ending (self);
   return TRUE;
 }
 
@@ -224,8 +231,9 @@ idx_csv_reader_next_row (IdxCsvReader *self,
       if (is_blank && !skip_line (self, cancellable, error))
         return FALSE;
       self->line++;
-      if (!skip_indent (self, &is_blank, cancellable, error))
+      if (!skip_spaces (self, cancellable, error))
         return FALSE;
+      is_blank = is_at_eof (self) || is_line_end (self, self->position);
     }
   while (is_blank && !is_at_eof (self));
   self->n_cells = 0;
@@ -252,13 +260,6 @@ idx_csv_reader_get_n_cells (IdxCsvReader *self)
 
 /* --- Cells --- */
 
-static void
-skip_buffered_spaces (IdxCsvReader *self)
-{
-  while (self->buffer[self->position] == ' ' || self->buffer[self->position] == '\t')
-    self->position++;
-}
-
 static gboolean
 set_too_long_error (const IdxCsvReader *self,
                     GError **error)
@@ -280,7 +281,7 @@ copy_quoted (IdxCsvReader *self,
     {
       guint8 byte = self->buffer[position];
 
-      if (position >= self->length || byte == '\n' || byte == '\0')
+      if (position >= self->length || idx_csv_is_line_end ((char) byte) || byte == '\0')
         return set_cell_error (self, _ ("The closing quote is missing on this line."), error);
       if (byte == '"' && self->buffer[position + 1] != '"')
         {
@@ -304,7 +305,7 @@ copy_plain (IdxCsvReader *self,
   gsize position = self->position;
 
   while (position < self->length && self->buffer[position] != ',' &&
-         get_line_ending_length (self, position) == 0)
+         !is_line_end (self, position))
     {
       if (position - self->position == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
@@ -316,7 +317,7 @@ copy_plain (IdxCsvReader *self,
   *length = position - self->position;
   memcpy (self->cell, self->buffer + self->position, *length);
   self->position = position;
-  while (*length > 0 && strchr (" \t\r", self->cell[*length - 1]) != NULL)
+  while (*length > 0 && idx_csv_is_space (self->cell[*length - 1]))
     (*length)--;
   return TRUE;
 }
@@ -326,13 +327,11 @@ static gboolean
 end_cell (IdxCsvReader *self,
           GError **error)
 {
-  gsize line_ending_length = get_line_ending_length (self, self->position);
-
   if (self->position < self->length && self->buffer[self->position] == ',')
     self->position++;
-  else if (line_ending_length > 0 || is_at_eof (self))
+  else if (is_line_end (self, self->position) || is_at_eof (self))
     {
-      self->position += line_ending_length;
+      skip_line_ending (self);
       self->is_row_end = TRUE;
     }
   else
@@ -354,25 +353,14 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   g_return_val_if_fail (!self->is_row_end, FALSE);
   g_return_val_if_fail (cell != NULL, FALSE);
 
-  /* Leading spaces are not part of the cell, and there may be more than the buffer can hold. */
-  do
-    {
-      if (!fill (self, cancellable, error))
-        return FALSE;
-      skip_buffered_spaces (self);
-    }
-  while (!self->is_eof && self->length - self->position < LOOKAHEAD);
+  if (!skip_spaces (self, cancellable, error))
+    return FALSE;
   is_quoted = self->buffer[self->position] == '"';
   if (is_quoted ? !copy_quoted (self, &length, error) : !copy_plain (self, &length, error))
     return FALSE;
   self->cell[length] = '\0';
-  if (is_quoted)
-    {
-      skip_buffered_spaces (self);
-      if (self->buffer[self->position] == '\r' && self->is_eof &&
-          self->position + 1 == self->length)
-        self->position++;
-    }
+  if (is_quoted && !skip_spaces (self, cancellable, error))
+    return FALSE;
   *cell = self->cell;
   return end_cell (self, error);
 }

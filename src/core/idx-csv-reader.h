@@ -22,8 +22,8 @@ typedef struct _IdxCsvReader IdxCsvReader;
  * @stream: comma-separated values (RFC 4180) in UTF-8, with or without a byte order mark
  *
  * Reads a table cell by cell, in constant memory regardless of the length of its lines. Lines end
- * with LF or CR LF; blank lines are skipped. Cells may be quoted, but can't contain line breaks.
- * Spaces and tabs around cells are ignored.
+ * with LF, CR LF or CR; blank lines are skipped. Cells may be quoted, but can't contain line
+ * breaks. Spaces and tabs around cells are ignored.
  *
  * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and with
  * the column number if a cell is malformed.

@@ -4,11 +4,11 @@
  * samples. And only the values in all rows show whether the first or the last column contains the
  * labels.
  *
- * Reads the file in blocks, and finds the ends of lines with memchr(). Examines only the first and
- * the last EDGE_SIZE bytes of each line. */
+ * Reads the file in blocks. Examines only the first and the last EDGE_SIZE bytes of each line. */
 
 #include "idx-csv-scan.h"
 
+#include "idx-csv-line.h"
 #include "idx-csv-reader.h"
 #include "idx-error.h"
 #include "idx-number-text.h"
@@ -32,7 +32,7 @@ typedef struct
   char end[EDGE_SIZE];
   gsize n_end;       /* the number of bytes in @end */
   guint64 length;    /* of the part of the line that has been read, in bytes */
-  gboolean is_blank; /* whether this part has only spaces, tabs and carriage returns */
+  gboolean is_blank; /* whether this part has only spaces and tabs */
 } Line;
 
 static void
@@ -112,7 +112,7 @@ line_append (Line *line,
   line->n_end = n_kept + n_end;
   line->length += length;
   for (gsize i = 0; line->is_blank && i < length; i++)
-    line->is_blank = strchr (" \t\r", bytes[i]) != NULL && bytes[i] != '\0';
+    line->is_blank = idx_csv_is_space (bytes[i]);
 }
 
 /* Counts a line unless it is blank, and starts the next one. Clears @is_header after the first line
@@ -160,10 +160,12 @@ scan_lines (GInputStream *stream,
       is_first_block = FALSE;
       while (next < block_end)
         {
-          const char *end = memchr (next, '\n', (gsize) (block_end - next));
+          const char *end = next;
 
-          line_append (&line, next, (gsize) ((end != NULL ? end : block_end) - next));
-          if (end == NULL)
+          while (end < block_end && !idx_csv_is_line_end (*end))
+            end++;
+          line_append (&line, next, (gsize) (end - next));
+          if (end == block_end)
             break;
           end_line (scan, &line, &is_header);
           next = end + 1;

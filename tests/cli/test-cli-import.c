@@ -118,6 +118,16 @@ test_layouts (void)
                 sizeof LABELS - 1, NOTE (NO_HEADER, LAST));
 }
 
+/* Lines may end with CR, and lines of spaces are no rows. */
+static void
+test_carriage_returns (void)
+{
+  check_import ("7,1,2,3,4\r9,255,0,0,1\r", "", SQUARE, sizeof SQUARE - 1, LABELS,
+                sizeof LABELS - 1, NOTE (NO_HEADER, FIRST));
+  check_import ("label,a,b,c,d\r\n7,1,2,3,4\n \r \n9,255,0,0,1\n\r", "", SQUARE,
+                sizeof SQUARE - 1, LABELS, sizeof LABELS - 1, NOTE (HEADER, FIRST));
+}
+
 /* If only one of the outer columns varies, it holds the labels. */
 static void
 test_constant_column (void)
@@ -715,6 +725,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cli/import/layouts", test_layouts);
+  g_test_add_func ("/cli/import/carriage-returns", test_carriage_returns);
   g_test_add_func ("/cli/import/constant-column", test_constant_column);
   g_test_add_func ("/cli/import/mistakes", test_mistakes);
   g_test_add_func ("/cli/import/existing", test_existing);

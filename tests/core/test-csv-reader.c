@@ -94,6 +94,39 @@ test_cells (void)
   check_cells ("1,\"2\"\r", "1|2|/");
 }
 
+/* A CR ends a line, too. */
+static void
+test_carriage_returns (void)
+{
+  g_autofree char *spaces = g_strnfill (5000, ' ');
+  g_autofree char *quoted = g_strdup_printf ("\"1\"%s\r\n2", spaces);
+
+  check_cells ("1,2\r3,4\r", "1|2|/3|4|/");
+  check_cells ("1\n \r \n2\n\r", "1|/2|/");
+  check_cells ("\r\"a\"\r\"b\" \r\r\nc,\r", "a|/b|/c||/");
+  check_cells (quoted, "1|/2|/");
+}
+
+/* A CR LF counts as one line ending, even if the buffer ends between the two. */
+static void
+test_divided_line_ending (void)
+{
+  for (gsize n = 256 * 1024 - 3; n < 256 * 1024 + 3; n++)
+    {
+      g_autofree char *start = g_strnfill (n, '1');
+      g_autofree char *text = g_strconcat (start, "\r\n7", NULL);
+      g_autoptr (IdxCsvReader) reader = make_reader (text);
+      g_autoptr (GError) error = NULL;
+      gboolean is_end;
+
+      g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+      g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+      g_assert_false (is_end);
+      g_assert_false (idx_csv_reader_set_line_error (reader, "Wrong.", &error));
+      g_assert_cmpstr (error->message, ==, "Line 2: Wrong.");
+    }
+}
+
 /* Reads all numbers. Returns the message of the error, or NULL if there is none. */
 static char *
 find_mistake (const char *text,
@@ -149,6 +182,10 @@ test_mistakes (void)
   check_mistake ("1e999", IDX_ELEMENT_TYPE_FLOAT64, "Line 1, column 1: “1e999” isn't a number.");
   check_mistake ("\"1\n2\"", IDX_ELEMENT_TYPE_UINT8,
                  "Line 1, column 1: The closing quote is missing on this line.");
+  check_mistake ("1\r\n\"1\r2\"\r", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 2, column 1: The closing quote is missing on this line.");
+  check_mistake ("1\r2\r\n\n3;\r", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 4, column 1: “3;” isn't a number.");
   check_mistake ("1,\"1\"2", IDX_ELEMENT_TYPE_UINT8,
                  "Line 1, column 2: There is text after the closing quote.");
   check_mistake (many_digits, IDX_ELEMENT_TYPE_UINT8,
@@ -250,6 +287,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/csv-reader/cells", test_cells);
+  g_test_add_func ("/core/csv-reader/carriage-returns", test_carriage_returns);
+  g_test_add_func ("/core/csv-reader/divided-line-ending", test_divided_line_ending);
   g_test_add_func ("/core/csv-reader/mistakes", test_mistakes);
   g_test_add_func ("/core/csv-reader/numbers", test_numbers);
   g_test_add_func ("/core/csv-reader/long-line", test_long_line);

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads a table as text and as numbers: both have the same cells, and every error names its
- * line. */
+/* Reads a table as text and as numbers: both have the same cells, and every error names its line.
+ * The scan before an import finds the same rows as the reader. */
 
 #include "fuzz-target.h"
 
 #include "idx-csv-reader.h"
+#include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-number-text.h"
 
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static const IdxElementType types[] = { IDX_ELEMENT_TYPE_UINT8, IDX_ELEMENT_TYPE_INT8,
                                         IDX_ELEMENT_TYPE_INT16, IDX_ELEMENT_TYPE_INT32,
@@ -73,6 +76,32 @@ compare_row (IdxCsvReader *text,
   return TRUE;
 }
 
+static void
+check_scan (const uint8_t *data,
+            size_t size)
+{
+  int fd = memfd_create ("table", MFD_CLOEXEC);
+  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  g_autoptr (IdxCsvReader) reader = make_reader (data, size);
+  g_autoptr (GError) error = NULL;
+  guint64 n_rows = 0;
+  gboolean is_end = FALSE;
+  IdxCsvScan scan;
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (write (fd, data, size), ==, (gssize) size);
+  if (idx_csv_scan (location, &scan, NULL, &error))
+    {
+      while (idx_csv_reader_next_row (reader, &is_end, NULL, NULL) && !is_end)
+        n_rows++;
+      g_assert_cmpuint (scan.n_rows + (scan.has_header ? 1 : 0), ==, n_rows);
+    }
+  else
+    g_assert_error (error, IDX_ERROR, IDX_ERROR_CSV);
+  (void) close (fd);
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t size)
@@ -94,5 +123,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
       g_assert_true (is_end == is_other_end);
     }
   while (!is_end && compare_row (text, numbers, type));
+  check_scan (data + 1, size - 1);
   return 0;
 }
