@@ -119,30 +119,58 @@ is_picture (const char *name)
   return g_str_has_suffix (folded, ".png");
 }
 
-/* Divides the sources into tables and pictures. Standard input is a table. */
+/* Returns the path of a picture or a folder of pictures, NULL for a table. Standard input is a
+ * table. */
+static char *
+dup_picture_path (const char *name)
+{
+  g_autoptr (GFile) source = NULL;
+
+  if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
+    return NULL;
+  source = idx_cli_file_for_input (name);
+  return is_picture (name) || g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE, NULL) ==
+                                G_FILE_TYPE_DIRECTORY
+           ? g_file_get_path (source)
+           : NULL;
+}
+
+/* Adds a table. It is read twice, which a pipe can't be. */
+static gboolean
+add_table (Import *import,
+           const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  GFile *table;
+
+  if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
+    table = idx_cli_spool_input (&error);
+  else
+    {
+      g_autoptr (GFile) source = idx_cli_file_for_input (name);
+
+      table = idx_cli_spool_pipe (source, &error);
+    }
+  if (table == NULL)
+    (void) idx_cli_fail (name, error);
+  else
+    g_ptr_array_add (import->tables, table);
+  return table != NULL;
+}
+
+/* Divides the sources into tables and pictures. */
 static gboolean
 add_sources (Import *import,
              char **names)
 {
   for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GFile) source = NULL;
-      gboolean is_standard_input = g_str_equal (names[i], IDX_CLI_STANDARD_INPUT);
+      char *path = dup_picture_path (names[i]);
 
-      source = is_standard_input ? idx_cli_spool_input (&error) : idx_cli_file_for_input (names[i]);
-      if (source == NULL)
-        {
-          if (error != NULL)
-            idx_cli_print_error (NULL, error->message);
-          return FALSE;
-        }
-      if (g_file_peek_path (source) != NULL && !is_standard_input &&
-          (is_picture (names[i]) || g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE,
-                                                            NULL) == G_FILE_TYPE_DIRECTORY))
-        g_ptr_array_add (import->pictures, g_file_get_path (source));
-      else
-        g_ptr_array_add (import->tables, g_steal_pointer (&source));
+      if (path != NULL)
+        g_ptr_array_add (import->pictures, path);
+      else if (!add_table (import, names[i]))
+        return FALSE;
     }
   g_ptr_array_add (import->pictures, NULL);
   return TRUE;

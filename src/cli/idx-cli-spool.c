@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Copies standard input to a temporary file. */
+/* Copies standard input or a pipe to a temporary file. */
 
 #include "idx-cli-spool.h"
 
@@ -9,6 +9,7 @@
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Opens a temporary file without a name. If the file system doesn't support that, creates a file
@@ -27,10 +28,11 @@ open_unnamed (GError **error)
   return fd;
 }
 
-GFile *
-idx_cli_spool_input (GError **error)
+/* Copies @input to a temporary file. */
+static GFile *
+spool (GInputStream *input,
+       GError **error)
 {
-  g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
   g_autoptr (GOutputStream) output = NULL;
   g_autofree char *path = NULL;
   int fd = open_unnamed (error);
@@ -40,11 +42,39 @@ idx_cli_spool_input (GError **error)
   output = g_unix_output_stream_new (fd, FALSE);
   if (g_output_stream_splice (output, input, G_OUTPUT_STREAM_SPLICE_NONE, NULL, error) < 0)
     {
-      g_prefix_error_literal (error, _ ("Standard input can't be stored in a temporary file: "));
       (void) close (fd);
       return NULL;
     }
   /* Without a name, the descriptor is the only way to open the file, so it stays open. */
   path = g_strdup_printf ("/proc/self/fd/%d", fd);
   return g_file_new_for_path (path);
+}
+
+GFile *
+idx_cli_spool_input (GError **error)
+{
+  g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  GFile *copy = spool (input, error);
+
+  if (copy == NULL)
+    g_prefix_error_literal (error, _ ("Standard input can't be stored in a temporary file: "));
+  return copy;
+}
+
+GFile *
+idx_cli_spool_pipe (GFile *file,
+                    GError **error)
+{
+  const char *path = g_file_peek_path (file);
+  g_autoptr (GFileInputStream) input = NULL;
+  GFile *copy;
+  struct stat status;
+
+  if (path == NULL || stat (path, &status) != 0 || !S_ISFIFO (status.st_mode))
+    return g_object_ref (file);
+  input = g_file_read (file, NULL, error);
+  copy = input != NULL ? spool (G_INPUT_STREAM (input), error) : NULL;
+  if (copy == NULL)
+    g_prefix_error_literal (error, _ ("The pipe can't be stored in a temporary file: "));
+  return copy;
 }

@@ -24,4 +24,16 @@ G_BEGIN_DECLS
  */
 GFile *idx_cli_spool_input (GError **error);
 
+/**
+ * idx_cli_spool_pipe:
+ *
+ * Copies the content of a pipe, such as the shell's `<(command)`, to a temporary file like that of
+ * idx_cli_spool_input().
+ *
+ * Returns: (transfer full) (nullable): the copy, or @file if it isn't a pipe; %NULL with an error
+ *   if the pipe can't be read or stored
+ */
+GFile *idx_cli_spool_pipe (GFile *file,
+                           GError **error);
+
 G_END_DECLS

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Passes images to idxview-cli on standard input.
+"""Passes files to idxview-cli on standard input and through pipes.
 
     test-standard-input.py PROGRAM
 """
@@ -77,6 +77,22 @@ def main():
                   done.returncode == 1 and done.stderr.startswith(b"idxview-cli: -: "), done.stderr)
         done = run("subset", "-", "--filter", "index:1", "-o", "-", input=IMAGES)
         tap.equal("a subset doesn't go to standard output", done.returncode, 2)
+
+        (reader, writer) = os.pipe()
+        os.write(writer, b"7,1,2,3,4\n9,255,0,0,1\n")
+        os.close(writer)
+        pipe = f"/dev/fd/{reader}"
+        done = run("import", pipe, "-o", "piped", pass_fds=[reader])
+        os.close(reader)
+        tap.equal("a table can come from a pipe", (done.returncode, done.stderr.decode().splitlines()[-1:]),
+                  (0, [f"idxview-cli: {pipe}: It has 2 images of 2×2."]))
+        (reader, writer) = os.pipe()
+        os.close(writer)
+        done = run("import", f"/dev/fd/{reader}", "-o", "unstored", pass_fds=[reader],
+                   env={"TMPDIR": str(folder / "missing")})
+        os.close(reader)
+        tap.point("a pipe without a temporary folder is an error",
+                  done.returncode == 1 and done.stderr.startswith(b"idxview-cli: /dev/fd/"), done.stderr)
 
         process = subprocess.Popen([program, "info", "-"], stdin=subprocess.PIPE, env=environment)
         process.stdin.write(IMAGES)
