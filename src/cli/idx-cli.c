@@ -19,10 +19,11 @@ void
 idx_cli_print_error (const char *name,
                      const char *message)
 {
-  g_autofree char *valid_name = name != NULL ? idx_text_escape_invalid (name) : NULL;
-  g_autofree char *line =
-    name != NULL ? g_strdup_printf ("%s: %s", valid_name, message) : g_strdup (message);
-  g_autofree char *shown = idx_text_escape_controls (line);
+  /* The message may quote an argument that isn't valid UTF-8. */
+  g_autofree char *line = g_strjoin (": ", name != NULL ? name : message,
+                                     name != NULL ? message : NULL, NULL);
+  g_autofree char *valid = idx_text_escape_invalid (line);
+  g_autofree char *shown = idx_text_escape_controls (valid);
 
   g_printerr ("idxview-cli: %s\n", shown);
 }
@@ -59,9 +60,10 @@ idx_cli_print_paths (GPtrArray *files)
   for (guint i = 0; i < files->len; i++)
     {
       g_autofree char *path = idx_text_file_path (g_ptr_array_index (files, i));
+      g_autofree char *shown = idx_text_escape_controls (path);
 
       /* g_print() would convert the path to the character set of the locale. */
-      (void) puts (path);
+      (void) puts (shown);
     }
 }
 

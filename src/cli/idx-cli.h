@@ -183,7 +183,7 @@ int idx_cli_fail (const char *name,
  * idx_cli_print_paths:
  * @files: (element-type GFile): files that were written
  *
- * Prints the paths of files, one per line.
+ * Prints the paths of files, one per line, with control characters and invalid UTF-8 escaped.
  */
 void idx_cli_print_paths (GPtrArray *files);
 

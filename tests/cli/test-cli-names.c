@@ -91,6 +91,26 @@ test_c_locale (void)
   check (folder, "C", "table --names names --filter class:üne a-images-idx3-ubyte", TABLE "1,1,1,");
 }
 
+/* Names are printed on one line, and can't send commands to the terminal. */
+static void
+test_controls (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ("a\n\x1b[31m\xC2\x9B\xFF");
+  g_autoptr (GFile) patch = test_folder_add_text (folder, "patch", "index,new\n1,2\n");
+
+  check (folder, NULL, "info a*-images-idx3-ubyte",
+         "/a\\x0A\\x1B[31m\\xC2\\x9B\\xFF-images-idx3-ubyte: ok\n");
+  check (folder, NULL, "info .", "/a\\x0A\\x1B[31m\\xC2\\x9B\\xFF-images-idx3-ubyte: ok · ");
+  check (folder, NULL, "info --json a*-images-idx3-ubyte",
+         "/a\\n\\u001b[31m\xC2\x9B\\\\xFF-images-idx3-ubyte\",");
+  check (folder, NULL, "subset -o \"$(printf 's\\n\\033[31m\\377')\" a*-images-idx3-ubyte",
+         "/s\\x0A\\x1B[31m\\xFF-images-idx3-ubyte\n");
+  check (folder, NULL, "apply --patch patch -o \"$(printf 'b\\n\\033[31m')\" a*-images-idx3-ubyte",
+         "/b\\x0A\\x1B[31m\n");
+  check (folder, NULL, "sample -o \"$(printf 'c\\n\\033[31m')\"",
+         "/c\\x0A\\x1B[31m/sample-images-idx3-ubyte.gz\n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -100,5 +120,6 @@ main (int argc,
   g_test_add_func ("/cli/names/colon", test_colon);
   g_test_add_func ("/cli/names/uri", test_uri);
   g_test_add_func ("/cli/names/c-locale", test_c_locale);
+  g_test_add_func ("/cli/names/controls", test_controls);
   return g_test_run ();
 }

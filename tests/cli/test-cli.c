@@ -180,6 +180,18 @@ test_name_with_controls (void)
   g_assert_cmpstr (run->errors, ==, "idxview-cli: a\\x0A\\x1B[31m: The file doesn't exist.\n");
 }
 
+/* Bytes that aren't UTF-8 are escaped, even at the end of a message. */
+static void
+test_invalid_arguments (void)
+{
+  g_autoptr (TestRun) option =
+    test_run_program (NULL, NULL, IDXVIEW_CLI, "info", "--x\xFC", NULL);
+  g_autoptr (TestRun) command = test_run_program (NULL, NULL, IDXVIEW_CLI, "x\xFF", NULL);
+
+  g_assert_cmpstr (option->errors, ==, "idxview-cli: Unknown option --x\\xFC\n");
+  g_assert_true (g_str_has_prefix (command->errors, "idxview-cli: There is no command “x\\xFF”."));
+}
+
 int
 main (int argc,
       char **argv)
@@ -199,5 +211,6 @@ main (int argc,
   g_test_add_func ("/cli/cli/warning", test_warning);
   g_test_add_func ("/cli/cli/latin-1-name", test_latin_1_name);
   g_test_add_func ("/cli/cli/name-with-controls", test_name_with_controls);
+  g_test_add_func ("/cli/cli/invalid-arguments", test_invalid_arguments);
   return g_test_run ();
 }
