@@ -5,6 +5,7 @@
 
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
+#include "idx-cli-work.h"
 #include "idx-error.h"
 #include "idx-folder-scan.h"
 #include "idx-json.h"
@@ -66,15 +67,35 @@ is_folder (GFile *file)
   return g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
 }
 
+typedef struct
+{
+  GFile *folder;
+  const Options *options;
+} Search;
+
+static gpointer
+idx_cli_info_search_worker (gpointer data,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  const Search *search = data;
+
+  return idx_folder_scan_new (search->folder, search->options->report.byte_order,
+                              search->options->report.folders, progress, cancellable, error);
+}
+
 /* Lists the datasets in a folder, and returns the exit status. */
 static int
 describe_folder (GFile *folder,
                  const char *name,
                  const Options *options)
 {
+  Search search = { folder, options };
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxFolderScan) scan = idx_folder_scan_new (
-    folder, options->report.byte_order, options->report.folders, NULL, NULL, &error);
+  g_autoptr (IdxFolderScan) scan =
+    idx_cli_run_in_thread (_ ("Looking for datasets…"), idx_cli_info_search_worker, &search,
+                           g_object_unref, &error);
   GPtrArray *datasets;
   int status = IDX_CLI_DONE;
 

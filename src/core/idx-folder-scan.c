@@ -15,6 +15,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The fraction of the work that listing the files takes. */
+#define LISTING_FRACTION 0.5
+
 struct _IdxFolderScan
 {
   GObject parent_instance;
@@ -30,6 +33,7 @@ struct _IdxFolderScan
   GPtrArray *labels;         /* of GFile: those that contain labels */
   GHashTable *labels_in_use; /* of GFile: labels that belong to images */
   guint64 n_entries;         /* the number of files and folders found */
+  IdxProgress *progress;     /* not owned; may be NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxFolderScan, idx_folder_scan, G_TYPE_OBJECT)
@@ -139,11 +143,14 @@ add_files (IdxFolderScan *self,
     }
 }
 
-/* Lists the files in @folder and its subfolders. Fails only if @folder itself can't be read. */
+/* Lists the files in @folder and its subfolders. Reports the progress from @start to @end, divided
+ * equally among the subfolders. Fails only if @folder itself can't be read, or on cancel. */
 static gboolean
 list_files (IdxFolderScan *self,
             GFile *folder,
             guint depth,
+            double start,
+            double end,
             GCancellable *cancellable,
             GError **error)
 {
@@ -170,16 +177,22 @@ list_files (IdxFolderScan *self,
   for (guint i = 0; i < names->len; i++)
     {
       g_autoptr (GFile) child = g_file_get_child (folder, g_ptr_array_index (names, i));
+      double step = (end - start) / names->len;
       g_autoptr (GError) child_error = NULL;
 
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
       if (self->n_entries >= IDX_FOLDER_SCAN_MAX_ENTRIES ||
           self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
         {
           self->is_complete = FALSE;
           return TRUE;
         }
-      if (!list_files (self, child, depth + 1, cancellable, &child_error))
+      if (!list_files (self, child, depth + 1, start + i * step, start + (i + 1) * step,
+                       cancellable, &child_error))
         add_dataset (self, child, g_strdup (child_error->message), FALSE);
+      if (self->progress != NULL)
+        idx_progress_report (self->progress, start + (i + 1) * step);
     }
   return TRUE;
 }
@@ -297,7 +310,6 @@ compare_datasets (gconstpointer a,
 
 static void
 examine_all (IdxFolderScan *self,
-             IdxProgress *progress,
              GCancellable *cancellable)
 {
   for (guint i = 0; i < self->files->len && !g_cancellable_is_cancelled (cancellable); i++)
@@ -307,8 +319,9 @@ examine_all (IdxFolderScan *self,
 
       if (!examine (self, file, cancellable, &error))
         add_dataset (self, file, g_strdup (error->message), FALSE);
-      if (progress != NULL)
-        idx_progress_report (progress, (double) (i + 1) / self->files->len);
+      if (self->progress != NULL)
+        idx_progress_report (self->progress, LISTING_FRACTION + (1 - LISTING_FRACTION) * (i + 1) /
+                                                                  self->files->len);
     }
   for (guint i = 0; i < self->labels->len && !g_cancellable_is_cancelled (cancellable); i++)
     examine_labels (self, g_ptr_array_index (self->labels, i), cancellable);
@@ -331,9 +344,11 @@ idx_folder_scan_new (GFile *folder,
   self->folder = g_object_ref (folder);
   self->order = order;
   self->folders = folders != NULL ? g_object_ref (folders) : idx_folder_cache_new ();
-  if (!list_files (self, folder, 0, cancellable, error))
+  self->progress = progress;
+  if (!list_files (self, folder, 0, 0, LISTING_FRACTION, cancellable, error))
     return NULL;
-  examine_all (self, progress, cancellable);
+  examine_all (self, cancellable);
+  self->progress = NULL;
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&self);
 }
 

@@ -82,10 +82,21 @@ def write_dataset(folder):
     return images
 
 
+def write_folder(folder):
+    """Writes 40 small datasets without labels to a new folder, and returns its path."""
+    many = os.path.join(folder, "many")
+    os.mkdir(many)
+    for i in range(40):
+        with open(os.path.join(many, f"{i}-images-idx3-ubyte"), "wb") as file:
+            file.write(b"\0\0\x08\x03" + b"".join(n.to_bytes(4, "big") for n in (1, 2, 2)) + bytes(4))
+    return many
+
+
 def main():
     (program, slow_reads) = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         images = write_dataset(folder)
+        many = write_folder(folder)
         before = sorted(os.listdir(folder))
         slow = {"LD_PRELOAD": slow_reads, "SLOW_READS_FILES": images, "SLOW_READS_MILLISECONDS": "30",
                 "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
@@ -117,6 +128,13 @@ def main():
         terminal.press(CTRL_C)
         tap.equal("Ctrl+C ends the sort with a failure", terminal.end(), 1)
         tap.point("and prints no table", terminal.text.rstrip().endswith(b"cancelled"), terminal.text)
+
+        terminal = Terminal([program, "info", many], {**slow, "SLOW_READS_FILES": many + "/*"})
+        tap.point("it shows the progress of a search for datasets",
+                  terminal.wait_for(progress("Looking for datasets…")), terminal.text)
+        terminal.press(CTRL_C)
+        tap.equal("Ctrl+C ends the search with a failure", terminal.end(), 1)
+        tap.point("and lists no datasets", terminal.text.rstrip().endswith(b"cancelled"), terminal.text)
 
         terminal = Terminal([program, "export", images, "--all", "-o", os.path.join(folder, "p")], slow)
         tap.point("it shows the progress of an export",

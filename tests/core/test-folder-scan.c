@@ -173,6 +173,23 @@ test_unreadable (void)
   g_assert_nonnull (error);
 }
 
+/* Searching the subfolders takes long, so it reports progress, too. */
+static void
+test_progress (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) root = g_file_new_for_path (test_folder_get_path (folder));
+  g_autoptr (GFile) child = g_file_get_child (root, "a");
+  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  g_autoptr (IdxFolderScan) self = NULL;
+
+  g_assert_true (g_file_make_directory (child, NULL, NULL));
+  self = idx_folder_scan_new (root, IDX_BYTE_ORDER_BIG, NULL, progress, NULL, NULL);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpfloat (idx_progress_get_fraction (progress), ==, 0.5);
+}
+
 int
 main (int argc,
       char **argv)
@@ -187,6 +204,7 @@ main (int argc,
   g_test_add_func ("/core/folder-scan/too-deep", test_too_deep);
   g_test_add_func ("/core/folder-scan/subset", test_subset);
   g_test_add_func ("/core/folder-scan/canceled", test_canceled);
+  g_test_add_func ("/core/folder-scan/progress", test_progress);
   g_test_add_func ("/core/folder-scan/unreadable", test_unreadable);
   return g_test_run ();
 }
