@@ -25,6 +25,10 @@
  * need 4.3 GB. */
 #define MAX_PIXELS 125000000
 
+/* The maximum size of a file, which is read as a whole: 4 bytes per pixel, which deflate may be
+ * unable to compress, and 36 MB for metadata. */
+#define MAX_FILE_SIZE (536 * G_GUINT64_CONSTANT (1000000))
+
 /* The maximum factor by which deflate makes data smaller. */
 #define MAX_COMPRESSION 1032
 
@@ -52,6 +56,18 @@ set_pixels_error (guint32 columns,
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                _ ("It is %u×%u pixels, %s in total, but a picture can have at most %s."), columns,
                rows, found, maximum);
+  return FALSE;
+}
+
+static gboolean
+set_file_size_error (guint64 file_size,
+                     GError **error)
+{
+  g_autofree char *found = g_format_size (file_size);
+  g_autofree char *maximum = g_format_size (MAX_FILE_SIZE);
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("The file has %s, but a picture can have at most %s."), found, maximum);
   return FALSE;
 }
 
@@ -116,6 +132,8 @@ idx_png_header_parse (IdxPngHeader *header,
     }
   if ((guint64) columns * rows > MAX_PIXELS)
     return set_pixels_error (columns, rows, error);
+  if (file_size > MAX_FILE_SIZE)
+    return set_file_size_error (file_size, error);
   header->rows = rows;
   header->columns = columns;
   header->is_color = (type & TYPE_COLOR) != 0;

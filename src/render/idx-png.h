@@ -42,7 +42,7 @@ typedef struct
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if the file isn't PNG, has an invalid header or 16
  *   bits per channel, or if the stated size is too large for a sample, for a file of @file_size
- *   bytes, or for the memory that decoding may take
+ *   bytes, or for the memory that decoding may take; also if the file is too large to be read
  */
 gboolean idx_png_header_parse (IdxPngHeader *header,
                                const guint8 *bytes,

@@ -9,6 +9,7 @@
 #include <cairo.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static void
 check_memory (const GByteArray *found,
@@ -680,6 +681,21 @@ test_too_many_pixels (void)
   check_refused (folder, "--fit", "28x28", "“a.png”: The PNG file is damaged.");
 }
 
+/* A file may continue after the picture, and need no space on the disk for that. */
+static void
+test_large_file (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *path =
+    g_build_filename (test_folder_get_path (folder), "pictures", "a.png", NULL);
+
+  add_picture (folder, "pictures/a.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  g_assert_cmpint (truncate (path, 3000000000), ==, 0);
+  check_refused (folder, NULL, NULL,
+                 "“a.png”: The file has 3.0\u00A0GB, but a picture can have at most "
+                 "536.0\u00A0MB.");
+}
+
 #ifndef __SANITIZE_ADDRESS__
 
 static void
@@ -742,6 +758,7 @@ main (int argc,
   g_test_add_func ("/cli/import/fit", test_fit);
   g_test_add_func ("/cli/import/fit-mistakes", test_fit_mistakes);
   g_test_add_func ("/cli/import/too-many-pixels", test_too_many_pixels);
+  g_test_add_func ("/cli/import/large-file", test_large_file);
   g_test_add_func ("/cli/import/too-little-memory", test_too_little_memory);
   g_test_add_func ("/cli/import/usage", test_usage);
   return g_test_run ();
