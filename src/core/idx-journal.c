@@ -35,7 +35,7 @@ struct _IdxJournal
   GFile *location;            /* of @file */
   guint64 size;               /* of the complete lines in the file, in bytes */
   guint64 n_lines;            /* the number of complete lines */
-  GChecksum *checksum;        /* of the complete lines */
+  IdxSha256 *checksum;        /* of the complete lines */
   guint64 incomplete_size;    /* of a partial line at the end of the file, to be cut off; or 0 */
   guint64 saved_seq;          /* the number (`seq`) of the last line about saved labels, or 0 */
   gboolean needs_sync;        /* whether lines have been appended since the last sync */
@@ -57,7 +57,7 @@ idx_journal_finalize (GObject *object)
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
   g_clear_object (&self->location);
-  g_clear_pointer (&self->checksum, g_checksum_free);
+  g_clear_pointer (&self->checksum, idx_sha256_free);
   g_free (self->images_sha256);
   g_free (self->reviewer);
   g_free (self->header);
@@ -76,7 +76,7 @@ static void
 idx_journal_init (IdxJournal *self)
 {
   self->candidates = idx_journal_candidates_new ();
-  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  self->checksum = idx_sha256_new ();
 }
 
 char *
@@ -100,7 +100,7 @@ take_replay (IdxJournal *self,
   self->size = idx_replay_get_size (replay);
   self->n_lines = idx_replay_get_n_lines (replay);
   self->saved_seq = idx_replay_get_saved_seq (replay);
-  g_checksum_free (self->checksum);
+  idx_sha256_free (self->checksum);
   self->checksum = idx_replay_copy_checksum (replay);
 }
 
@@ -176,11 +176,12 @@ compute_binding (IdxJournalBinding *binding,
                  GCancellable *cancellable,
                  GError **error)
 {
-  IdxHashes hashes;
+  g_autofree char *sha256 =
+    idx_file_dup_sha256 (idx_labels_get_file (request->labels), cancellable, error);
 
-  if (!idx_file_hash (idx_labels_get_file (request->labels), &hashes, cancellable, error))
+  if (sha256 == NULL)
     return FALSE;
-  idx_journal_binding_init (binding, idx_file_get_header (request->images), hashes.file);
+  idx_journal_binding_init (binding, idx_file_get_header (request->images), sha256);
   return TRUE;
 }
 
@@ -336,12 +337,12 @@ set_write_error (GError **error,
 static GString *
 read_back (IdxJournal *self)
 {
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree char *expected = idx_journal_dup_sha256 (self);
   GString *text = idx_journal_file_read_back (self->file, self->size);
 
-  g_checksum_update (checksum, (const guint8 *) text->str, (gssize) text->len);
-  if (text->len == self->size && g_str_equal (g_checksum_get_string (checksum), expected))
+  idx_sha256_update (checksum, text->str, text->len);
+  if (text->len == self->size && g_str_equal (idx_sha256_get_hex (checksum), expected))
     return text;
   g_string_free (text, TRUE);
   return idx_journal_line_all (self->header, self->history,
@@ -406,8 +407,8 @@ create_file (IdxJournal *self,
   self->size = text->len;
   self->n_lines = count_lines (text);
   self->incomplete_size = 0;
-  g_checksum_reset (self->checksum);
-  g_checksum_update (self->checksum, (const guint8 *) text->str, (gssize) text->len);
+  idx_sha256_reset (self->checksum);
+  idx_sha256_update (self->checksum, text->str, text->len);
   self->needs_folder_sync = TRUE;
   g_clear_pointer (&self->notice, g_free);
   if (former != NULL)
@@ -454,7 +455,7 @@ append (IdxJournal *self,
     }
   self->size += line->len;
   self->n_lines++;
-  g_checksum_update (self->checksum, (const guint8 *) line->str, (gssize) line->len);
+  idx_sha256_update (self->checksum, line->str, line->len);
   self->needs_sync = TRUE;
   return TRUE;
 }
@@ -773,10 +774,7 @@ idx_journal_get_n_lines (IdxJournal *self)
 char *
 idx_journal_dup_sha256 (IdxJournal *self)
 {
-  g_autoptr (GChecksum) copy = NULL;
-
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
-  copy = g_checksum_copy (self->checksum);
-  return g_strdup (g_checksum_get_string (copy));
+  return g_strdup (idx_sha256_get_hex (self->checksum));
 }

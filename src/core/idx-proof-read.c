@@ -9,6 +9,7 @@
 #include "idx-file-source.h"
 #include "idx-json.h"
 #include "idx-proof-format.h"
+#include "idx-sha256.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -303,7 +304,7 @@ read_changes (IdxProof *self,
 static gboolean
 hash_start (Reader *reader,
             guint64 end,
-            GChecksum *checksum,
+            IdxSha256 *checksum,
             GError **error)
 {
   gsize n_read;
@@ -316,7 +317,7 @@ hash_start (Reader *reader,
         return FALSE;
       if (n_read == 0)
         return set_damaged (error);
-      g_checksum_update (checksum, reader->block, (gssize) n_read);
+      idx_sha256_update (checksum, reader->block, n_read);
     }
   return TRUE;
 }
@@ -327,7 +328,7 @@ check_digest (Reader *reader,
               GError **error)
 {
   const gsize tail_size = IDX_PROOF_DIGEST_LENGTH + strlen (IDX_PROOF_DIGEST_END);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree char *expected = NULL;
   g_autofree char *found = NULL;
   guint64 end; /* the size of the proof, if nothing follows the last line */
@@ -345,9 +346,8 @@ check_digest (Reader *reader,
     return set_damaged (error);
   if (!hash_start (reader, end - tail_size, checksum, error))
     return FALSE;
-  g_checksum_update (checksum, (const guchar *) IDX_PROOF_DIGEST_END,
-                     (gssize) strlen (IDX_PROOF_DIGEST_END));
-  expected = g_strconcat (IDX_PROOF_DIGEST_START, g_checksum_get_string (checksum), "\"}", NULL);
+  idx_sha256_update (checksum, IDX_PROOF_DIGEST_END, strlen (IDX_PROOF_DIGEST_END));
+  expected = g_strconcat (IDX_PROOF_DIGEST_START, idx_sha256_get_hex (checksum), "\"}", NULL);
   return g_str_equal (found, expected) || set_damaged (error);
 }
 

@@ -21,7 +21,7 @@ struct _IdxReplay
   IdxHistory *history;
   IdxDecisions *decisions;
   GString *partial_line; /* the start of a line whose newline hasn't been fed yet */
-  GChecksum *checksum;   /* of the complete lines */
+  IdxSha256 *checksum;   /* of the complete lines */
   guint64 size;          /* of the complete lines, in bytes */
   guint64 n_lines;
   guint64 saved_seq; /* see idx_replay_get_saved_seq() */
@@ -40,7 +40,7 @@ idx_replay_finalize (GObject *object)
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
   g_string_free (self->partial_line, TRUE);
-  g_checksum_free (self->checksum);
+  idx_sha256_free (self->checksum);
   g_free (self->images_sha256);
   g_free (self->reason);
   G_OBJECT_CLASS (idx_replay_parent_class)->finalize (object);
@@ -57,7 +57,7 @@ idx_replay_init (IdxReplay *self)
 {
   self->history = idx_history_new ();
   self->partial_line = g_string_new (NULL);
-  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  self->checksum = idx_sha256_new ();
 }
 
 void
@@ -385,7 +385,7 @@ read_complete_line (IdxReplay *self,
 {
   if (!read_line (self, line, size - 1))
     return FALSE;
-  g_checksum_update (self->checksum, (const guint8 *) line, (gssize) size);
+  idx_sha256_update (self->checksum, line, size);
   self->size += size;
   self->n_lines++;
   return TRUE;
@@ -465,12 +465,12 @@ idx_replay_get_n_lines (IdxReplay *self)
   return self->n_lines;
 }
 
-GChecksum *
+IdxSha256 *
 idx_replay_copy_checksum (IdxReplay *self)
 {
   g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
 
-  return g_checksum_copy (self->checksum);
+  return idx_sha256_copy (self->checksum);
 }
 
 const char *

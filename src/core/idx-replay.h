@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-history.h"
+#include "idx-sha256.h"
 
 G_BEGIN_DECLS
 
@@ -120,7 +121,7 @@ guint64 idx_replay_get_n_lines (IdxReplay *self);
  * Returns: (transfer full): the SHA-256 state after the lines whose size idx_replay_get_size()
  *   returns
  */
-GChecksum *idx_replay_copy_checksum (IdxReplay *self);
+IdxSha256 *idx_replay_copy_checksum (IdxReplay *self);
 
 /**
  * idx_replay_get_images_sha256:

@@ -105,9 +105,7 @@ idx_review_hash_worker (gpointer source,
                         GCancellable *cancellable,
                         GError **error)
 {
-  IdxHashes hashes;
-
-  return idx_file_hash (images, &hashes, cancellable, error) ? g_strdup (hashes.file) : NULL;
+  return idx_file_dup_sha256 (images, cancellable, error);
 }
 
 static void
