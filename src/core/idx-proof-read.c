@@ -10,6 +10,7 @@
 #include "idx-json.h"
 #include "idx-proof-format.h"
 #include "idx-sha256.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -155,7 +156,7 @@ read_members (JsonObject *head,
 
   if (order == NULL || states == NULL || !JSON_NODE_HOLDS_OBJECT (states) ||
       !find_count (head, "samples", G_MAXUINT32, &n_samples) ||
-      !find_count (head, "n_changes", n_samples, &count))
+      !find_count (head, "n_changes", G_MAXUINT32, &count))
     return NULL;
   *n_changes = (guint) count;
   if (g_str_equal (json_node_get_string (order), "big"))
@@ -166,7 +167,7 @@ read_members (JsonObject *head,
     return NULL;
   for (guint state = 0; state < IDX_N_STATES; state++)
     {
-      if (!find_count (json_node_get_object (states), idx_state_get_nick (state), n_samples,
+      if (!find_count (json_node_get_object (states), idx_state_get_nick (state), G_MAXUINT32,
                        &count))
         return NULL;
       idx_proof_set_n_in_state (self, state, (guint) count);
@@ -271,6 +272,21 @@ parse_change (const char *line,
 }
 
 static gboolean
+check_count (guint n_stated,
+             guint n_listed,
+             GError **error)
+{
+  g_autofree char *stated = idx_text_format_count (n_stated);
+  g_autofree char *listed = idx_text_format_count (n_listed);
+
+  if (n_stated == n_listed)
+    return TRUE;
+  g_set_error (error, IDX_ERROR, IDX_ERROR_PROOF,
+               _ ("The number of changes in the proof is %s, but it states %s."), listed, stated);
+  return FALSE;
+}
+
+static gboolean
 read_changes (IdxProof *self,
               Reader *reader,
               guint n_changes,
@@ -279,15 +295,19 @@ read_changes (IdxProof *self,
   g_autoptr (IdxPatch) changes = idx_patch_new ();
   g_autoptr (GArray) dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
   gint64 previous = -1;
+  gboolean is_last = FALSE;
 
-  for (guint i = 0; i < n_changes; i++)
+  for (guint n = 0; !is_last; n++)
     {
       IdxChange change;
       gboolean is_dropped;
 
       if (!read_line (reader, error))
         return FALSE;
-      if (!parse_change (reader->line->str, i + 1 == n_changes, &change, &is_dropped) ||
+      if (n == 0 && g_str_equal (reader->line->str, IDX_PROOF_CHANGES_END))
+        return check_count (n_changes, 0, error);
+      is_last = !g_str_has_suffix (reader->line->str, ",");
+      if (!parse_change (reader->line->str, is_last, &change, &is_dropped) ||
           change.index <= previous || change.index >= idx_proof_get_n_samples (self))
         return set_damaged (error);
       previous = change.index;
@@ -297,7 +317,9 @@ read_changes (IdxProof *self,
         idx_patch_append (changes, &change);
     }
   idx_proof_set_changes (self, changes, dropped);
-  return read_expected_line (reader, IDX_PROOF_CHANGES_END, error);
+  return read_expected_line (reader, IDX_PROOF_CHANGES_END, error) &&
+         check_count (n_changes, idx_proof_get_n_changed (self) + idx_proof_get_n_dropped (self),
+                      error);
 }
 
 /* Hashes the bytes from the start of the proof up to an offset. */
