@@ -19,7 +19,7 @@ _idxview_cli_values () {
     *,--sort)
       echo "index label mean suspicion random -index -label -mean -suspicion -random" ;;
     *,--unsure | *,--excluded) echo "given drop" ;;
-    *,--images | *,-o | *,--output | *,--labels | *,--names | *,--journal | *,--patch | *,--probabilities | *,--suggestions)
+    *,--images | *,-o | *,--output | *,--labels | *,--names | *,--corrected | *,--journal | *,--patch | *,--probabilities | *,--suggestions)
       echo files ;;
   esac
 }

@@ -168,6 +168,7 @@ idx_cli_info_run (char **arguments)
       self.report = (IdxReportOptions){ .labels = labels,
                                         .no_labels = input.no_labels,
                                         .hash = hash,
+                                        .hash_payload = hash && self.json,
                                         .range = range,
                                         .byte_order = input.byte_order,
                                         .class_names = names,

@@ -46,12 +46,15 @@ verify (IdxProof *proof,
     {
       const IdxMessage *message = g_ptr_array_index (messages, i);
 
-      idx_cli_print_error (name, message->text);
+      if (message->verdict == IDX_VERDICT_ERROR)
+        idx_cli_print_error (name, message->text);
     }
-  if (messages->len > 0)
+  if (idx_messages_get_verdict (messages) == IDX_VERDICT_ERROR)
     return IDX_CLI_FAILED;
   summary = idx_proof_dup_summary (proof);
   (void) puts (summary);
+  for (guint i = 0; i < messages->len; i++)
+    (void) puts (((const IdxMessage *) g_ptr_array_index (messages, i))->text);
   return IDX_CLI_DONE;
 }
 
@@ -60,6 +63,7 @@ idx_cli_verify_run (char **arguments)
 {
   g_autofree char *images = NULL;
   g_autofree char *labels = NULL;
+  g_autofree char *corrected = NULL;
   g_autofree char *journal = NULL;
   g_autoptr (GFile) location = NULL;
   g_autoptr (IdxProof) proof = NULL;
@@ -69,6 +73,8 @@ idx_cli_verify_run (char **arguments)
       N_ ("The current location of the images file, if it was moved") },
     { "labels", 0, IDX_CLI_TEXT, &labels, "FILE",
       N_ ("The current location of the given labels, if they were moved") },
+    { "corrected", 0, IDX_CLI_TEXT, &corrected, "FILE",
+      N_ ("The current location of the corrected labels, if they were moved") },
     { "journal", 0, IDX_CLI_TEXT, &journal, "FILE",
       N_ ("The current location of the journal, if it was moved") },
     IDX_CLI_NO_OPTION
@@ -84,6 +90,7 @@ idx_cli_verify_run (char **arguments)
     return idx_cli_fail (arguments[1], error);
   set_location (proof, IDX_PROOF_IMAGES, images);
   set_location (proof, IDX_PROOF_GIVEN_LABELS, labels);
+  set_location (proof, IDX_PROOF_CORRECTED_LABELS, corrected);
   set_location (proof, IDX_PROOF_JOURNAL, journal);
   return verify (proof, arguments[1]);
 }

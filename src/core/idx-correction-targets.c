@@ -207,13 +207,14 @@ is_proven (GFile *file,
   gboolean is_big_endian = role == IDX_PROOF_REMAINING_INDICES || proof == NULL;
   IdxByteOrder order = is_big_endian ? IDX_BYTE_ORDER_BIG : idx_proof_get_byte_order (proof);
   g_autoptr (IdxFile) opened = NULL;
-  IdxHashes hashes;
+  g_autofree char *sha256 = NULL;
 
   if (stated_location == NULL || !is_same_file (file, stated_location))
     return FALSE;
   opened = idx_file_open_with_byte_order (file, order, cancellable, NULL);
-  return opened != NULL && idx_file_hash (opened, &hashes, cancellable, NULL) &&
-         g_str_equal (hashes.file, idx_proof_get_sha256 (proof, role));
+  if (opened != NULL)
+    sha256 = idx_file_dup_sha256 (opened, cancellable, NULL);
+  return g_strcmp0 (sha256, idx_proof_get_sha256 (proof, role)) == 0;
 }
 
 /* Returns whether an index map that the proof doesn't confirm may still belong to the earlier save.

@@ -17,6 +17,7 @@
 #include "idx-error.h"
 #include "idx-proof-verify.h"
 #include "idx-proof-write.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -163,7 +164,7 @@ idx_correction_protect (IdxCorrection *self,
 typedef struct
 {
   IdxWriter *writer;
-  GChecksum *checksum;
+  IdxSha256 *checksum;
 } Output;
 
 /* The state of one save. */
@@ -273,7 +274,7 @@ start_output (Save *save,
     (save->replace ? IDX_WRITE_REPLACE : 0) |
     (idx_correction_targets_are_gzipped (save->targets) ? IDX_WRITE_GZIP : 0);
 
-  output->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  output->checksum = idx_sha256_new ();
   output->writer = idx_writer_new_raw (location, size, flags, error);
   if (output->writer != NULL)
     return TRUE;
@@ -291,7 +292,7 @@ append (Save *save,
 {
   Output *output = &save->outputs[role];
 
-  g_checksum_update (output->checksum, bytes, (gssize) length);
+  idx_sha256_update (output->checksum, bytes, length);
   return idx_writer_append (output->writer, bytes, length, save->cancellable, error);
 }
 
@@ -373,7 +374,7 @@ typedef struct
 {
   IdxFile *file;
   IdxProofRole role;   /* of the copy */
-  GChecksum *checksum; /* of the content before any change */
+  IdxSha256 *checksum; /* of the content before any change */
   guint8 *buffer;
   guint64 n_samples; /* in the file, without surplus labels */
 } Copy;
@@ -392,7 +393,7 @@ copy_header (Save *save,
     return FALSE;
   if (n_read < header->size)
     return set_changed_error (copy->role, error);
-  g_checksum_update (copy->checksum, bytes, (gssize) n_read);
+  idx_sha256_update (copy->checksum, bytes, n_read);
   if (save->n_dropped > 0)
     set_count (header, bytes, (guint32) copy->n_samples - save->n_dropped);
   return append (save, copy->role, bytes, n_read, error);
@@ -442,7 +443,7 @@ copy_file (Save *save,
         return FALSE;
       if (n_read == 0)
         return TRUE;
-      g_checksum_update (copy->checksum, buffer, (gssize) n_read);
+      idx_sha256_update (copy->checksum, buffer, n_read);
       report_progress (save, n_read);
       if (!copy_chunk (save, copy, (offset - header->size) / sample_size, n_read, error))
         return FALSE;
@@ -461,7 +462,7 @@ copy_input (Save *save,
             GError **error)
 {
   const IdxHeader *header = idx_file_get_header (file);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   Copy copy = { file, role, checksum, NULL, 0 };
   guint64 size = input_size;
 
@@ -470,11 +471,11 @@ copy_input (Save *save,
     size = header->size + (copy.n_samples - save->n_dropped) * header->sample_size;
   if (!start_output (save, role, size, error) || !copy_file (save, &copy, error))
     return FALSE;
-  if (!g_str_equal (g_checksum_get_string (checksum), input_sha256))
+  if (!g_str_equal (idx_sha256_get_hex (checksum), input_sha256))
     return set_changed_error (role, error);
   idx_proof_set_file (save->proof, input_role, idx_file_get_location (file), input_sha256, 0);
   idx_proof_set_file (save->proof, role, idx_correction_targets_get_file (save->targets, role),
-                      g_checksum_get_string (save->outputs[role].checksum), 0);
+                      idx_sha256_get_hex (save->outputs[role].checksum), 0);
   return TRUE;
 }
 
@@ -507,7 +508,7 @@ write_index_map (Save *save,
     }
   idx_proof_set_file (save->proof, IDX_PROOF_REMAINING_INDICES,
                       idx_correction_targets_get_file (save->targets, IDX_PROOF_REMAINING_INDICES),
-                      g_checksum_get_string (save->outputs[IDX_PROOF_REMAINING_INDICES].checksum),
+                      idx_sha256_get_hex (save->outputs[IDX_PROOF_REMAINING_INDICES].checksum),
                       0);
   return TRUE;
 }
@@ -520,7 +521,7 @@ hash_content (Save *save,
               guint64 *size,
               GError **error)
 {
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree guint8 *buffer = g_malloc (CHUNK_SIZE);
   gsize n_read;
 
@@ -531,10 +532,10 @@ hash_content (Save *save,
         return FALSE;
       if (n_read == 0)
         break;
-      g_checksum_update (checksum, buffer, (gssize) n_read);
+      idx_sha256_update (checksum, buffer, n_read);
       report_progress (save, n_read);
     }
-  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  g_strlcpy (sha256, idx_sha256_get_hex (checksum), 65);
   return TRUE;
 }
 
@@ -713,7 +714,7 @@ save_free (gpointer data)
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     {
       g_clear_object (&save->outputs[role].writer);
-      g_clear_pointer (&save->outputs[role].checksum, g_checksum_free);
+      g_clear_pointer (&save->outputs[role].checksum, idx_sha256_free);
     }
   g_clear_object (&save->correction);
   g_clear_pointer (&save->targets, idx_correction_targets_free);

@@ -7,6 +7,7 @@
 
 #include "idx-error.h"
 #include "idx-hidden-name.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 
 #include <errno.h>
@@ -451,19 +452,19 @@ idx_journal_file_hash (IdxJournalFile *self,
                        char sha256[65],
                        GError **error)
 {
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree char *buffer = g_malloc (CHUNK_SIZE);
   guint64 offset = 0;
   gssize n;
 
   while ((n = read_chunk (self, buffer, offset, error)) > 0)
     {
-      g_checksum_update (checksum, (const guint8 *) buffer, n);
+      idx_sha256_update (checksum, buffer, (gsize) n);
       offset += (guint64) n;
     }
   if (n < 0)
     return FALSE;
-  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  g_strlcpy (sha256, idx_sha256_get_hex (checksum), 65);
   return TRUE;
 }
 

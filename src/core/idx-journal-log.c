@@ -14,6 +14,7 @@
 
 #include "idx-error.h"
 #include "idx-journal-line.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 
 #include <errno.h>
@@ -26,7 +27,7 @@ struct _IdxJournalLog
   GFile *location;            /* of @file */
   GString *text;              /* all complete lines; without a file, those to write to it */
   guint64 n_lines;            /* the number of these lines */
-  GChecksum *checksum;        /* of these lines */
+  IdxSha256 *checksum;        /* of these lines */
   guint64 incomplete_size;    /* of a partial line at the end of the file, to be cut off; or 0 */
   gboolean needs_sync;        /* whether lines have been appended since the last sync */
   gboolean needs_folder_sync; /* whether @file has been created since then */
@@ -45,7 +46,7 @@ idx_journal_log_new (void)
   IdxJournalLog *self = g_new0 (IdxJournalLog, 1);
 
   self->candidates = idx_journal_candidates_new ();
-  self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  self->checksum = idx_sha256_new ();
   self->text = g_string_new (NULL);
   return self;
 }
@@ -56,7 +57,7 @@ idx_journal_log_free (IdxJournalLog *self)
   g_clear_pointer (&self->file, idx_journal_file_unref);
   idx_journal_candidates_free (self->candidates);
   g_clear_object (&self->location);
-  g_checksum_free (self->checksum);
+  idx_sha256_free (self->checksum);
   g_string_free (self->text, TRUE);
   g_free (self->continues);
   g_free (self->read_only_reason);
@@ -115,7 +116,7 @@ idx_journal_log_add_text (IdxJournalLog *self,
                           gsize size)
 {
   g_string_append_len (self->text, lines, (gssize) size);
-  g_checksum_update (self->checksum, (const guint8 *) lines, (gssize) size);
+  idx_sha256_update (self->checksum, lines, size);
   for (gsize i = 0; i < size; i++)
     self->n_lines += lines[i] == '\n' ? 1 : 0;
 }
@@ -124,7 +125,7 @@ void
 idx_journal_log_clear_text (IdxJournalLog *self)
 {
   g_string_truncate (self->text, 0);
-  g_checksum_reset (self->checksum);
+  idx_sha256_reset (self->checksum);
   self->n_lines = 0;
 }
 
@@ -415,8 +416,5 @@ idx_journal_log_get_n_lines (IdxJournalLog *self)
 char *
 idx_journal_log_dup_sha256 (IdxJournalLog *self)
 {
-  g_autoptr (GChecksum) copy = NULL;
-
-  copy = g_checksum_copy (self->checksum);
-  return g_strdup (g_checksum_get_string (copy));
+  return g_strdup (idx_sha256_get_hex (self->checksum));
 }

@@ -10,6 +10,7 @@
 #include "idx-journal-line.h"
 #include "idx-journal-log.h"
 #include "idx-replay.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 
 #include <errno.h>
@@ -139,7 +140,7 @@ hash_file (IdxFile *file,
 {
   const IdxHeader *header = idx_file_get_header (file);
   double size = (double) (header->size + header->data_size);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree guint8 *buffer = g_malloc (CHUNK_SIZE);
   gsize n_read;
 
@@ -149,11 +150,11 @@ hash_file (IdxFile *file,
         return FALSE;
       if (n_read == 0)
         break;
-      g_checksum_update (checksum, buffer, (gssize) n_read);
+      idx_sha256_update (checksum, buffer, n_read);
       if (progress != NULL)
         idx_progress_report (progress, MIN ((double) (offset + n_read) / size, 1.0));
     }
-  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  g_strlcpy (sha256, idx_sha256_get_hex (checksum), 65);
   return TRUE;
 }
 

@@ -8,6 +8,7 @@
 #include "idx-labels.h"
 
 #include "idx-error.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -393,8 +394,7 @@ idx_labels_dup_sha256 (IdxLabels *self)
 
   if (self->bytes == NULL)
     return NULL;
-  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guint8 *) self->bytes->data,
-                                      self->bytes->len);
+  return idx_sha256_of_bytes (self->bytes->data, self->bytes->len);
 }
 
 guint

@@ -9,6 +9,8 @@
 #include "idx-file-source.h"
 #include "idx-json.h"
 #include "idx-proof-format.h"
+#include "idx-sha256.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -154,7 +156,7 @@ read_members (JsonObject *head,
 
   if (order == NULL || states == NULL || !JSON_NODE_HOLDS_OBJECT (states) ||
       !find_count (head, "samples", G_MAXUINT32, &n_samples) ||
-      !find_count (head, "n_changes", n_samples, &count))
+      !find_count (head, "n_changes", G_MAXUINT32, &count))
     return NULL;
   *n_changes = (guint) count;
   if (g_str_equal (json_node_get_string (order), "big"))
@@ -165,7 +167,7 @@ read_members (JsonObject *head,
     return NULL;
   for (guint state = 0; state < IDX_N_STATES; state++)
     {
-      if (!find_count (json_node_get_object (states), idx_state_get_nick (state), n_samples,
+      if (!find_count (json_node_get_object (states), idx_state_get_nick (state), G_MAXUINT32,
                        &count))
         return NULL;
       idx_proof_set_n_in_state (self, state, (guint) count);
@@ -270,6 +272,21 @@ parse_change (const char *line,
 }
 
 static gboolean
+check_count (guint n_stated,
+             guint n_listed,
+             GError **error)
+{
+  g_autofree char *stated = idx_text_format_count (n_stated);
+  g_autofree char *listed = idx_text_format_count (n_listed);
+
+  if (n_stated == n_listed)
+    return TRUE;
+  g_set_error (error, IDX_ERROR, IDX_ERROR_PROOF,
+               _ ("The number of changes in the proof is %s, but it states %s."), listed, stated);
+  return FALSE;
+}
+
+static gboolean
 read_changes (IdxProof *self,
               Reader *reader,
               guint n_changes,
@@ -278,15 +295,19 @@ read_changes (IdxProof *self,
   g_autoptr (IdxPatch) changes = idx_patch_new ();
   g_autoptr (GArray) dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
   gint64 previous = -1;
+  gboolean is_last = FALSE;
 
-  for (guint i = 0; i < n_changes; i++)
+  for (guint n = 0; !is_last; n++)
     {
       IdxChange change;
       gboolean is_dropped;
 
       if (!read_line (reader, error))
         return FALSE;
-      if (!parse_change (reader->line->str, i + 1 == n_changes, &change, &is_dropped) ||
+      if (n == 0 && g_str_equal (reader->line->str, IDX_PROOF_CHANGES_END))
+        return check_count (n_changes, 0, error);
+      is_last = !g_str_has_suffix (reader->line->str, ",");
+      if (!parse_change (reader->line->str, is_last, &change, &is_dropped) ||
           change.index <= previous || change.index >= idx_proof_get_n_samples (self))
         return set_damaged (error);
       previous = change.index;
@@ -296,14 +317,16 @@ read_changes (IdxProof *self,
         idx_patch_append (changes, &change);
     }
   idx_proof_set_changes (self, changes, dropped);
-  return read_expected_line (reader, IDX_PROOF_CHANGES_END, error);
+  return read_expected_line (reader, IDX_PROOF_CHANGES_END, error) &&
+         check_count (n_changes, idx_proof_get_n_changed (self) + idx_proof_get_n_dropped (self),
+                      error);
 }
 
 /* Hashes the bytes from the start of the proof up to an offset. */
 static gboolean
 hash_start (Reader *reader,
             guint64 end,
-            GChecksum *checksum,
+            IdxSha256 *checksum,
             GError **error)
 {
   gsize n_read;
@@ -316,7 +339,7 @@ hash_start (Reader *reader,
         return FALSE;
       if (n_read == 0)
         return set_damaged (error);
-      g_checksum_update (checksum, reader->block, (gssize) n_read);
+      idx_sha256_update (checksum, reader->block, n_read);
     }
   return TRUE;
 }
@@ -327,7 +350,7 @@ check_digest (Reader *reader,
               GError **error)
 {
   const gsize tail_size = IDX_PROOF_DIGEST_LENGTH + strlen (IDX_PROOF_DIGEST_END);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree char *expected = NULL;
   g_autofree char *found = NULL;
   guint64 end; /* the size of the proof, if nothing follows the last line */
@@ -345,9 +368,8 @@ check_digest (Reader *reader,
     return set_damaged (error);
   if (!hash_start (reader, end - tail_size, checksum, error))
     return FALSE;
-  g_checksum_update (checksum, (const guchar *) IDX_PROOF_DIGEST_END,
-                     (gssize) strlen (IDX_PROOF_DIGEST_END));
-  expected = g_strconcat (IDX_PROOF_DIGEST_START, g_checksum_get_string (checksum), "\"}", NULL);
+  idx_sha256_update (checksum, IDX_PROOF_DIGEST_END, strlen (IDX_PROOF_DIGEST_END));
+  expected = g_strconcat (IDX_PROOF_DIGEST_START, idx_sha256_get_hex (checksum), "\"}", NULL);
   return g_str_equal (found, expected) || set_damaged (error);
 }
 

@@ -3,14 +3,16 @@
 /* Checks a proof against the files that it lists.
  *
  * The hashes show that the files are those of the proof. In addition, compares the given and
- * the corrected labels and replays the journal. This detects a proof whose changes or counts
- * are wrong although its digest is correct. */
+ * the corrected labels, counts the samples, and replays the journal. This detects a proof with a
+ * wrong statement although its digest is correct. */
 
 #include "idx-proof-verify.h"
 
+#include "idx-correction-targets.h"
 #include "idx-error.h"
 #include "idx-file-source.h"
 #include "idx-replay.h"
+#include "idx-sha256.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -36,7 +38,7 @@ read_lines (GFile *location,
             GError **error)
 {
   g_autoptr (IdxSource) source = NULL;
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
   g_autofree guint8 *buffer = g_malloc (BUFFER_SIZE);
   gsize n_read;
 
@@ -59,11 +61,11 @@ read_lines (GFile *location,
       while (length < n_read && n_lines > 0)
         if (buffer[length++] == '\n')
           n_lines--;
-      g_checksum_update (checksum, buffer, (gssize) length);
+      idx_sha256_update (checksum, buffer, length);
       if (replay != NULL && !idx_replay_feed (replay, (const char *) buffer, length))
         replay = NULL;
     }
-  g_strlcpy (sha256, g_checksum_get_string (checksum), 65);
+  g_strlcpy (sha256, idx_sha256_get_hex (checksum), 65);
   return TRUE;
 }
 
@@ -145,6 +147,44 @@ report_error (Check *self,
   return !is_canceled;
 }
 
+/* Reports a wrong statement that isn't about one file. */
+static void
+report_statement (Check *self,
+                  const char *code,
+                  const char *problem)
+{
+  idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", problem);
+}
+
+static gboolean
+has_errors (Check *self)
+{
+  return idx_messages_get_verdict (self->messages) == IDX_VERDICT_ERROR;
+}
+
+/* Returns where a file is. If the proof couldn't state it, the remaining images and the original
+ * indices are named after the corrected labels. */
+static GFile *
+find_file (Check *self,
+           IdxProofRole role)
+{
+  GFile *location = idx_proof_get_location (self->proof, role);
+  GFile *labels = idx_proof_get_location (self->proof, IDX_PROOF_CORRECTED_LABELS);
+  IdxCorrectionTargets *targets = NULL;
+
+  if (location != NULL)
+    return g_object_ref (location);
+  if (labels != NULL && self->files[IDX_PROOF_IMAGES] != NULL &&
+      (role == IDX_PROOF_REMAINING_IMAGES || role == IDX_PROOF_REMAINING_INDICES))
+    targets = idx_correction_targets_new (
+      labels, idx_file_get_header (self->files[IDX_PROOF_IMAGES]), TRUE, NULL);
+  if (targets == NULL)
+    return NULL;
+  location = g_object_ref (idx_correction_targets_get_file (targets, role));
+  idx_correction_targets_free (targets);
+  return location;
+}
+
 static void
 compare_hash (Check *self,
               IdxProofRole role,
@@ -161,12 +201,13 @@ check_file (Check *self,
             IdxProofRole role,
             GError **error)
 {
-  GFile *location = idx_proof_get_location (self->proof, role);
-  IdxHashes hashes;
+  g_autoptr (GFile) location = NULL;
+  g_autofree char *sha256 = NULL;
   GError *problem = NULL;
 
   if (idx_proof_get_sha256 (self->proof, role) == NULL)
     return TRUE;
+  location = find_file (self, role);
   if (location == NULL)
     {
       report (self, role, "missing", _ ("The proof doesn't say where the file is."));
@@ -177,13 +218,14 @@ check_file (Check *self,
                                                        ? IDX_BYTE_ORDER_BIG
                                                        : idx_proof_get_byte_order (self->proof),
                                                      self->cancellable, &problem);
-  if (self->files[role] == NULL ||
-      !idx_file_hash (self->files[role], &hashes, self->cancellable, &problem))
+  if (self->files[role] != NULL)
+    sha256 = idx_file_dup_sha256 (self->files[role], self->cancellable, &problem);
+  if (sha256 == NULL)
     {
       g_clear_object (&self->files[role]);
       return report_error (self, role, problem, error);
     }
-  compare_hash (self, role, hashes.file);
+  compare_hash (self, role, sha256);
   return TRUE;
 }
 
@@ -333,32 +375,49 @@ has_stated_changes (Check *self,
   return stated.next_change == stated.n_changes && stated.next_dropped == stated.dropped->len;
 }
 
-static gboolean
-has_stated_images (Check *self,
-                   IdxReplay *replay)
+/* The journal contains the hash of the images only once they have been hashed, which may be after
+ * the stated lines. The size of the images is in its first line. */
+static void
+compare_images (Check *self,
+                IdxReplay *replay)
 {
   const char *sha256 = idx_replay_get_images_sha256 (replay);
+  g_autofree char *text = NULL;
 
-  return sha256 == NULL ||
-         g_str_equal (sha256, idx_proof_get_sha256 (self->proof, IDX_PROOF_IMAGES));
+  if (sha256 == NULL)
+    {
+      text = describe (IDX_PROOF_JOURNAL,
+                       _ ("The stated lines don't contain the SHA-256 of the images. Only the "
+                          "number and the size of the images are known to match."));
+      idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unknown", "%s", text);
+    }
+  else if (!g_str_equal (sha256, idx_proof_get_sha256 (self->proof, IDX_PROOF_IMAGES)))
+    report (self, IDX_PROOF_JOURNAL, "images",
+            _ ("The journal belongs to other images: their SHA-256 differs."));
 }
 
 static void
 compare_replay (Check *self,
                 IdxReplay *replay)
 {
+  IdxDecisions *decisions;
   const char *reason;
 
   idx_replay_finish (replay);
   if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_OK)
-    report (self, IDX_PROOF_JOURNAL, "journal", reason);
-  else if (!has_stated_images (self, replay))
-    report (self, IDX_PROOF_JOURNAL, "images",
-            _ ("The journal belongs to other images: their SHA-256 differs."));
-  else if (!has_stated_counts (self, idx_replay_get_decisions (replay)) ||
-           !has_stated_changes (self, idx_replay_get_decisions (replay)))
+    {
+      report (self, IDX_PROOF_JOURNAL, "journal", reason);
+      return;
+    }
+  compare_images (self, replay);
+  decisions = idx_replay_get_decisions (replay);
+  if (!has_stated_counts (self, decisions))
+    report (self, IDX_PROOF_JOURNAL, "states",
+            _ ("Its decisions result in other numbers of samples in each state than the proof "
+               "states."));
+  if (!has_stated_changes (self, decisions))
     report (self, IDX_PROOF_JOURNAL, "decisions",
-            _ ("Its decisions don't match those in the proof."));
+            _ ("Its decisions result in other changes than the proof states."));
 }
 
 static gboolean
@@ -384,7 +443,7 @@ check_journal (Check *self,
                    self->cancellable, &problem))
     return report_error (self, IDX_PROOF_JOURNAL, problem, error);
   compare_hash (self, IDX_PROOF_JOURNAL, sha256);
-  if (replay != NULL && self->messages->len == 0)
+  if (replay != NULL && !has_errors (self))
     compare_replay (self, replay);
   return TRUE;
 }
@@ -552,8 +611,10 @@ compare_remaining (Check *self,
 
   remaining.n_samples = old_role == IDX_PROOF_GIVEN_LABELS ? idx_proof_get_n_samples (self->proof)
                                                            : count_images (self);
-  *is_equal = old_header->sample_size == new_header->sample_size &&
-              old_header->element_type == new_header->element_type;
+  *is_equal = old_header->element_type == new_header->element_type &&
+              old_header->n_dimensions == new_header->n_dimensions;
+  for (guint i = 1; *is_equal && i < old_header->n_dimensions; i++)
+    *is_equal = old_header->dimensions[i] == new_header->dimensions[i];
   while (*is_equal)
     {
       for (n = 0; n < chunk && remaining_next (self, &remaining, &indices[n]);)
@@ -645,15 +706,11 @@ compare_all_remaining (Check *self,
     return report_error (self, IDX_PROOF_CORRECTED_LABELS, problem, error);
   if (!is_equal)
     report_changes (self);
-  if (self->files[IDX_PROOF_REMAINING_IMAGES] == NULL || self->files[IDX_PROOF_IMAGES] == NULL)
-    return TRUE;
   if (!compare_remaining (self, IDX_PROOF_IMAGES, IDX_PROOF_REMAINING_IMAGES, &is_equal, &problem))
     return report_error (self, IDX_PROOF_REMAINING_IMAGES, problem, error);
   if (!is_equal)
     report (self, IDX_PROOF_REMAINING_IMAGES, "images",
             _ ("They aren't the images that the proof names."));
-  if (self->files[IDX_PROOF_REMAINING_INDICES] == NULL)
-    return TRUE;
   if (!compare_indices (self, &is_equal, &problem))
     return report_error (self, IDX_PROOF_REMAINING_INDICES, problem, error);
   if (!is_equal)
@@ -661,13 +718,73 @@ compare_all_remaining (Check *self,
   return TRUE;
 }
 
+/* Compares the number of samples with the files. */
+static void
+check_samples (Check *self)
+{
+  guint64 n_images, n_labels;
+  guint n_stated = idx_proof_get_n_samples (self->proof);
+  g_autofree char *stated = idx_text_format_count (n_stated);
+  g_autofree char *found = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->files[IDX_PROOF_IMAGES] == NULL || self->files[IDX_PROOF_GIVEN_LABELS] == NULL)
+    return;
+  (void) idx_file_get_n_samples (self->files[IDX_PROOF_IMAGES], &n_images);
+  (void) idx_file_get_n_samples (self->files[IDX_PROOF_GIVEN_LABELS], &n_labels);
+  if (MIN (n_images, n_labels) == n_stated)
+    return;
+  found = idx_text_format_count (MIN (n_images, n_labels));
+  text = g_strdup_printf (_ ("The proof states %s samples, but the number of given labels that "
+                             "belong to an image is %s."),
+                          stated, found);
+  report_statement (self, "samples", text);
+}
+
+/* Compares the numbers of samples in each state with the number of changes. Each relabeled sample
+ * is a change; unsure and excluded ones may be changes or be left out, and no other samples can.
+ * Without a journal, nothing else shows these numbers. */
+static void
+check_states (Check *self)
+{
+  IdxProof *proof = self->proof;
+  guint64 n_relabeled = idx_proof_get_n_in_state (proof, IDX_STATE_RELABELED);
+  guint64 n_without_label = (guint64) idx_proof_get_n_in_state (proof, IDX_STATE_UNSURE) +
+                            idx_proof_get_n_in_state (proof, IDX_STATE_EXCLUDED);
+  guint64 n_changed = idx_proof_get_n_changed (proof);
+  guint64 n_dropped = idx_proof_get_n_dropped (proof);
+  guint64 n_decided = 0;
+
+  for (guint state = 0; state < IDX_N_STATES; state++)
+    n_decided += idx_proof_get_n_in_state (proof, state);
+  if (n_decided != idx_proof_get_n_samples (proof) || n_relabeled > n_changed ||
+      n_changed + n_dropped > n_relabeled + n_without_label)
+    report_statement (self, "states",
+                      _ ("The numbers of samples in each state don't match the changes or the "
+                         "number of samples."));
+  else if (idx_proof_get_sha256 (proof, IDX_PROOF_JOURNAL) == NULL)
+    idx_messages_add (self->messages, IDX_VERDICT_WARNING, "no-journal", "%s",
+                      _ ("The proof names no journal. The numbers of samples in each state match "
+                         "the changes, but no file shows the decisions."));
+}
+
+/* The remaining images and the original indices are written only if samples are left out. */
+static void
+check_left_out (Check *self)
+{
+  gboolean has_dropped = idx_proof_get_n_dropped (self->proof) > 0;
+
+  for (guint role = IDX_PROOF_REMAINING_IMAGES; role <= IDX_PROOF_REMAINING_INDICES; role++)
+    if (has_dropped != (idx_proof_get_sha256 (self->proof, role) != NULL))
+      report (self, role, "left-out",
+              has_dropped ? _ ("Samples were left out, but the proof doesn't name this file.")
+                          : _ ("The proof names this file, but no sample was left out."));
+}
+
 static gboolean
 check_all (Check *self,
            GError **error)
 {
-  gboolean has_dropped = idx_proof_get_dropped (self->proof)->len > 0 ||
-                         idx_proof_get_sha256 (self->proof, IDX_PROOF_REMAINING_IMAGES) != NULL;
-
   for (guint role = 0; role < N_FILES; role++)
     {
       if (!check_file (self, role, error))
@@ -675,13 +792,17 @@ check_all (Check *self,
       if (self->progress != NULL)
         idx_progress_report (self->progress, (double) (role + 1) / (N_FILES + 1));
     }
+  check_samples (self);
+  check_left_out (self);
+  check_states (self);
   if (!check_journal (self, error))
     return FALSE;
 
   /* Comparing makes no sense if a problem has already been reported. */
-  if (self->messages->len > 0)
+  if (has_errors (self))
     return TRUE;
-  return has_dropped ? compare_all_remaining (self, error) : compare_complete (self, error);
+  return idx_proof_get_n_dropped (self->proof) > 0 ? compare_all_remaining (self, error)
+                                                   : compare_complete (self, error);
 }
 
 GPtrArray *

@@ -11,12 +11,13 @@ G_BEGIN_DECLS
  * idx_proof_verify:
  * @progress: (nullable): receives the progress
  *
- * Checks the proof against the files: the hash of each file, that the corrected labels differ from
- * the given ones exactly as stated, and that these changes follow from the decisions in the
- * journal.
+ * Checks the proof against the files: the hash of each file, the number of samples, that the
+ * corrected labels differ from the given ones exactly as stated, and that these changes follow from
+ * the decisions in the journal.
  *
- * Returns: (transfer full) (element-type IdxMessage): a message for each problem, none if the
- *   proof is correct; %NULL with an error on cancel
+ * Returns: (transfer full) (element-type IdxMessage): a message with %IDX_VERDICT_ERROR for each
+ *   wrong statement, none if the proof is correct; one with %IDX_VERDICT_WARNING for each statement
+ *   that the files don't fully show; %NULL with an error on cancel
  */
 GPtrArray *idx_proof_verify (IdxProof *self,
                              IdxProgress *progress,

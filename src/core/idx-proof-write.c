@@ -6,6 +6,7 @@
 
 #include "idx-json.h"
 #include "idx-proof-format.h"
+#include "idx-sha256.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +135,7 @@ format_head (IdxProof *self,
 typedef struct
 {
   IdxWriter *writer; /* NULL in the first pass */
-  GChecksum *checksum;
+  IdxSha256 *checksum;
   guint64 size;
   GString *block; /* the bytes that haven't been hashed yet */
   GCancellable *cancellable;
@@ -144,7 +145,7 @@ static gboolean
 flush (Sink *sink,
        GError **error)
 {
-  g_checksum_update (sink->checksum, (const guchar *) sink->block->str, (gssize) sink->block->len);
+  idx_sha256_update (sink->checksum, sink->block->str, sink->block->len);
   sink->size += sink->block->len;
   if (sink->writer != NULL &&
       !idx_writer_append (sink->writer, (const guint8 *) sink->block->str, sink->block->len,
@@ -201,17 +202,16 @@ run_pass (IdxProof *self,
           GError **error)
 {
   g_autoptr (GString) block = g_string_new (NULL);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (IdxSha256) checksum = idx_sha256_new ();
 
   sink->block = block;
   sink->checksum = checksum;
   if (!write_body (self, target, sink, error))
     return FALSE;
-  g_checksum_update (checksum, (const guchar *) IDX_PROOF_DIGEST_END,
-                     (gssize) strlen (IDX_PROOF_DIGEST_END));
+  idx_sha256_update (checksum, IDX_PROOF_DIGEST_END, strlen (IDX_PROOF_DIGEST_END));
   if (sink->writer == NULL)
     return TRUE;
-  g_string_append_printf (block, "%s%s", g_checksum_get_string (checksum), IDX_PROOF_DIGEST_END);
+  g_string_append_printf (block, "%s%s", idx_sha256_get_hex (checksum), IDX_PROOF_DIGEST_END);
   return idx_writer_append (sink->writer, (const guint8 *) block->str, block->len,
                             sink->cancellable, error);
 }

@@ -28,9 +28,8 @@ struct _IdxReport
   IdxLabels *labels;
   GFile *images_location; /* of the images next to a labels file, or NULL */
   GPtrArray *messages;
-  gboolean has_hashes;
-  IdxHashes hashes;
-  IdxRange range; /* empty unless the options require it */
+  IdxHashes hashes; /* empty strings if they weren't asked for */
+  IdxRange range;   /* empty unless the options require it */
 };
 
 G_DEFINE_FINAL_TYPE (IdxReport, idx_report, G_TYPE_OBJECT)
@@ -197,6 +196,23 @@ check_shape (IdxReport *self,
          idx_image_format_set_shape (&format, options->rows, options->columns, error);
 }
 
+static gboolean
+hash (IdxReport *self,
+      const IdxReportOptions *options,
+      GCancellable *cancellable,
+      GError **error)
+{
+  g_autofree char *sha256 = NULL;
+
+  if (options->hash_payload)
+    return idx_file_hash (self->file, &self->hashes, cancellable, error);
+  sha256 = idx_file_dup_sha256 (self->file, cancellable, error);
+  if (sha256 == NULL)
+    return FALSE;
+  g_strlcpy (self->hashes.file, sha256, sizeof self->hashes.file);
+  return TRUE;
+}
+
 /* Reads the file and what belongs to it. An error becomes the last message of the report. */
 static gboolean
 examine (IdxReport *self,
@@ -221,12 +237,8 @@ examine (IdxReport *self,
     idx_labels_collect_messages (self->labels, self->messages);
   if (self->labels != NULL)
     idx_labels_report_class_names (self->labels, self->messages);
-  if (options->hash)
-    {
-      if (!idx_file_hash (self->file, &self->hashes, cancellable, error))
-        return FALSE;
-      self->has_hashes = TRUE;
-    }
+  if (options->hash && !hash (self, options, cancellable, error))
+    return FALSE;
   return scan_values (self, options, cancellable, error);
 }
 
@@ -411,8 +423,9 @@ idx_report_to_json (IdxReport *self)
   add_string (builder, "file", self->name);
   add_string (builder, "verdict", idx_verdict_get_name (idx_report_get_verdict (self)));
   add_header (self, builder);
-  add_string (builder, "payload_sha256", self->has_hashes ? self->hashes.payload : NULL);
-  add_string (builder, "sha256", self->has_hashes ? self->hashes.file : NULL);
+  add_string (builder, "payload_sha256",
+              self->hashes.payload[0] != '\0' ? self->hashes.payload : NULL);
+  add_string (builder, "sha256", self->hashes.file[0] != '\0' ? self->hashes.file : NULL);
   add_range (self, builder);
   add_labels (self, builder);
   add_path (builder, "images", self->images_location);
@@ -495,9 +508,8 @@ idx_report_to_text (IdxReport *self)
 
       append_line (text, _ ("  images: %s"), images);
     }
-  if (self->has_hashes)
-    g_string_append_printf (text, _ ("  sha256: %s\n  sha256 of the data: %s\n"),
-                            self->hashes.file, self->hashes.payload);
+  if (self->hashes.file[0] != '\0')
+    append_line (text, "  sha256: %s", self->hashes.file);
   if (has_range (self))
     append_line (text, _ ("  values: from %s to %s"),
                  g_ascii_formatd (minimum, sizeof minimum, "%.9g", self->range.minimum),

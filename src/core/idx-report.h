@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * IdxReportOptions:
  * @labels: (nullable): the labels file
  * @no_labels: don't look for labels
- * @hash: compute the SHA-256 hashes
+ * @hash: compute the SHA-256 of the file
+ * @hash_payload: with @hash, also compute that of the data alone, which takes twice the time
  * @range: find the smallest and the largest finite value of all samples
  * @byte_order: the byte order of the files
  * @class_names: (nullable): the class names
@@ -33,6 +34,7 @@ typedef struct
   GFile *labels;
   gboolean no_labels;
   gboolean hash;
+  gboolean hash_payload;
   gboolean range;
   IdxByteOrder byte_order;
   IdxClassNames *class_names;

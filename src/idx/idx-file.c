@@ -675,23 +675,20 @@ idx_file_read_content (IdxFile *self,
                           error);
 }
 
-gboolean
-idx_file_hash (IdxFile *self,
-               IdxHashes *hashes,
-               GCancellable *cancellable,
-               GError **error)
+/* Adds the whole file to @sha256, and the data that the header describes to @payload_sha256, which
+ * can be NULL. */
+static gboolean
+hash_content (IdxFile *self,
+              IdxSha256 *sha256,
+              IdxSha256 *payload_sha256,
+              GCancellable *cancellable,
+              GError **error)
 {
   const gsize chunk_size = (gsize) 1024 * 1024;
-  g_autoptr (GChecksum) file = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autoptr (GChecksum) payload = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree guint8 *buffer = g_malloc (chunk_size);
-  guint64 data_end;
+  guint64 data_end = self->header.size + self->header.data_size;
   gsize n_read;
 
-  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
-  g_return_val_if_fail (hashes != NULL, FALSE);
-
-  data_end = self->header.size + self->header.data_size;
   for (guint64 offset = 0;; offset += n_read)
     {
       guint64 from = MAX (offset, self->header.size);
@@ -701,15 +698,47 @@ idx_file_hash (IdxFile *self,
                             cancellable, error))
         return FALSE;
       if (n_read == 0)
-        break;
+        return TRUE;
 
-      g_checksum_update (file, buffer, (gssize) n_read);
+      idx_sha256_update (sha256, buffer, n_read);
       to = MIN (offset + n_read, data_end);
-      if (from < to)
-        g_checksum_update (payload, buffer + (from - offset), (gssize) (to - from));
+      if (payload_sha256 != NULL && from < to)
+        idx_sha256_update (payload_sha256, buffer + (from - offset), (gsize) (to - from));
     }
+}
 
-  g_strlcpy (hashes->file, g_checksum_get_string (file), sizeof hashes->file);
-  g_strlcpy (hashes->payload, g_checksum_get_string (payload), sizeof hashes->payload);
+char *
+idx_file_dup_sha256 (IdxFile *self,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (IdxSha256) sha256 = NULL;
+
+  g_return_val_if_fail (IDX_IS_FILE (self), NULL);
+
+  sha256 = idx_sha256_new ();
+  if (!hash_content (self, sha256, NULL, cancellable, error))
+    return NULL;
+  return g_strdup (idx_sha256_get_hex (sha256));
+}
+
+gboolean
+idx_file_hash (IdxFile *self,
+               IdxHashes *hashes,
+               GCancellable *cancellable,
+               GError **error)
+{
+  g_autoptr (IdxSha256) file = NULL;
+  g_autoptr (IdxSha256) payload = NULL;
+
+  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
+  g_return_val_if_fail (hashes != NULL, FALSE);
+
+  file = idx_sha256_new ();
+  payload = idx_sha256_new ();
+  if (!hash_content (self, file, payload, cancellable, error))
+    return FALSE;
+  g_strlcpy (hashes->file, idx_sha256_get_hex (file), sizeof hashes->file);
+  g_strlcpy (hashes->payload, idx_sha256_get_hex (payload), sizeof hashes->payload);
   return TRUE;
 }

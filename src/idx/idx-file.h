@@ -4,6 +4,7 @@
 
 #include "idx-header.h"
 #include "idx-message.h"
+#include "idx-sha256.h"
 #include "idx-source.h"
 
 G_BEGIN_DECLS
@@ -192,23 +193,36 @@ void idx_file_collect_messages (IdxFile *self,
                                 GPtrArray *messages);
 
 /**
+ * idx_file_dup_sha256:
+ *
+ * Reads the whole file. Call it in a worker thread or on the command line.
+ *
+ * Returns: (transfer full): the SHA-256 of the decompressed file with its header in hexadecimal,
+ *   as printed by `zcat F | sha256sum`; %NULL with an error if a read fails or on cancel
+ */
+char *idx_file_dup_sha256 (IdxFile *self,
+                           GCancellable *cancellable,
+                           GError **error);
+
+/**
  * IdxHashes:
- * @file: the hash of the decompressed file with its header, as printed by `zcat F | sha256sum`
+ * @file: the hash that idx_file_dup_sha256() returns
  * @payload: the hash of the data that the header describes, without the header
  *
  * SHA-256 hashes in hexadecimal.
  */
 typedef struct
 {
-  char file[65];
-  char payload[65];
+  char file[IDX_SHA256_HEX_SIZE];
+  char payload[IDX_SHA256_HEX_SIZE];
 } IdxHashes;
 
 /**
  * idx_file_hash:
  * @hashes: (out caller-allocates): the hashes; untouched on failure
  *
- * Reads the whole file. Call it in a worker thread or on the command line.
+ * Computes both hashes in one pass, which takes twice the time of one hash. Reads the whole file.
+ * Call it in a worker thread or on the command line.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

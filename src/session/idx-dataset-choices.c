@@ -9,6 +9,7 @@
 #include "idx-dataset-choices.h"
 
 #include "idx-replacement.h"
+#include "idx-sha256.h"
 #include "idx-worker.h"
 
 #include <fcntl.h>
@@ -281,7 +282,7 @@ idx_dataset_choices_new (IdxFile *images,
   if (!idx_file_read_content (images, 0, content, IDENTIFYING_SIZE, &n_read, cancellable, NULL))
     return NULL;
   self = g_object_new (IDX_TYPE_DATASET_CHOICES, NULL);
-  self->key = g_compute_checksum_for_data (G_CHECKSUM_SHA256, content, n_read);
+  self->key = idx_sha256_of_bytes (content, n_read);
   path = get_path ();
   all = read_all (path);
   for (gsize i = 0; i < N_CHOICES; i++)

@@ -13,6 +13,12 @@
 #define IMAGES "set-images-idx3-ubyte"
 #define LABELS "set-labels-idx1-ubyte"
 #define PROOF "new.proof.json"
+#define NO_JOURNAL_NOTE \
+  "The proof names no journal. The numbers of samples in each state match the changes, but no " \
+  "file shows the decisions.\n"
+#define NO_IMAGES_NOTE \
+  "The journal: The stated lines don't contain the SHA-256 of the images. Only the number and " \
+  "the size of the images are known to match.\n"
 
 static TestFolder *
 make_dataset (void)
@@ -117,7 +123,7 @@ test_patch (void)
   g_assert_cmpstr (written, ==, expected);
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
-                                 "identical.\n");
+                                 "identical.\n" NO_JOURNAL_NOTE);
   diff = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
   g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
 }
@@ -159,7 +165,7 @@ test_round_trip (void)
   check_same (folder, "new", "again");
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
-                                 "identical.\n");
+                                 "identical.\n" NO_IMAGES_NOTE);
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
                 "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");
@@ -184,7 +190,32 @@ test_moved_inputs (void)
   check_fails (folder, 1, "The images: ", "verify", PROOF, NULL, NULL, NULL, NULL);
   verified = run (folder, "verify", PROOF, "--images", "moved", NULL, NULL);
   g_assert_cmpstr (verified, ==, "1 of 20 labels differs from the given one; everything else is "
-                                 "identical.\n");
+                                 "identical.\n" NO_JOURNAL_NOTE);
+}
+
+/* A proof can't name files whose names aren't UTF-8. */
+static void
+test_names_not_utf8 (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
+  g_autofree char *journal = g_strdup_printf (
+    "{\"format\":\"idxreview\",\"version\":1,\"samples\":20,\"rows\":5,\"columns\":4,"
+    "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n"
+    "{\"seq\":1,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n",
+    sha256);
+  g_autofree char *written = NULL;
+  g_autofree char *verified = NULL;
+
+  add_text (folder, "a.jsonl", journal);
+  written = run (folder, "apply", IMAGES, "--journal=a.jsonl", "--unsure=drop", "--output=n\xF6",
+                 NULL);
+  check_fails (folder, 1, "The corrected labels: The proof doesn't say where the file is.",
+               "verify", "n\xF6.proof.json", NULL, NULL, NULL, NULL);
+  verified = run (folder, "verify", "n\xF6.proof.json", "--corrected", "n\xF6", NULL, NULL);
+  g_assert_nonnull (strstr (verified, "left out"));
 }
 
 static void
@@ -229,7 +260,7 @@ test_leftovers (void)
   g_assert_nonnull (strstr (done->errors, "Removed “new-index-idx1-int”, which was saved "));
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "0 of 20 labels differ from the given ones; everything else is "
-                                 "identical.\n");
+                                 "identical.\n" NO_IMAGES_NOTE);
 }
 
 /* The message says what is wrong, and mentions nothing that exists only in the window. */
@@ -327,6 +358,7 @@ main (int argc,
   g_test_add_func ("/cli/apply/patch", test_patch);
   g_test_add_func ("/cli/apply/round-trip", test_round_trip);
   g_test_add_func ("/cli/apply/moved-inputs", test_moved_inputs);
+  g_test_add_func ("/cli/apply/names-not-utf8", test_names_not_utf8);
   g_test_add_func ("/cli/apply/changed-labels", test_changed_labels);
   g_test_add_func ("/cli/apply/leftovers", test_leftovers);
   g_test_add_func ("/cli/apply/damaged-journal", test_damaged_journal);

@@ -223,6 +223,8 @@ test_hash (void)
   g_autoptr (GByteArray) content = test_idx_images (20, 5, 4);
   g_autofree char *expected =
     g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
+  g_autofree char *expected_payload =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data + 16, content->len - 16);
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "info", "--json", "--hash",
                       "a-images-idx3-ubyte.gz", NULL);
@@ -230,6 +232,24 @@ test_hash (void)
   JsonObject *object = parse_line (run->output, &node);
 
   g_assert_cmpstr (json_object_get_string_member (object, "sha256"), ==, expected);
+  g_assert_cmpstr (json_object_get_string_member (object, "payload_sha256"), ==,
+                   expected_payload);
+}
+
+/* The hash of the data takes as long as that of the file, and only programs use it. */
+static void
+test_hash_as_text (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  g_autoptr (GByteArray) content = test_idx_images (20, 5, 4);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
+  g_autofree char *expected = g_strdup_printf ("\n  sha256: %s\n", sha256);
+  g_autoptr (TestRun) run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI,
+                                              "info", "--hash", "a-images-idx3-ubyte.gz", NULL);
+
+  g_assert_nonnull (strstr (run->output, expected));
+  g_assert_null (strstr (strstr (run->output, "sha256") + 1, "sha256"));
 }
 
 static void
@@ -353,6 +373,7 @@ main (int argc,
   g_test_add_func ("/cli/info/statuses", test_statuses);
   g_test_add_func ("/cli/info/no-file", test_no_file);
   g_test_add_func ("/cli/info/hash", test_hash);
+  g_test_add_func ("/cli/info/hash-as-text", test_hash_as_text);
   g_test_add_func ("/cli/info/full-output", test_full_output);
   g_test_add_func ("/cli/info/folder", test_folder);
   g_test_add_func ("/cli/info/folder-json", test_folder_json);

@@ -20,6 +20,7 @@
 #define N_OFFSETS 1000
 #define N_OFFSETS_SHORT 25
 #define JOURNAL "labels.ann.idxreview.jsonl"
+#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
 
 typedef struct
 {
@@ -101,22 +102,39 @@ tear_down (Fixture *self,
   g_clear_pointer (&self->folder, test_folder_free);
 }
 
-/* Returns whether the proof holds. */
-static gboolean
-verify (Fixture *self)
+/* Returns the errors of the proof, one per line; an empty string if it holds. */
+static char *
+find_errors (Fixture *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxProof) proof = idx_proof_load (self->proof, NULL, &error);
   g_autoptr (GPtrArray) messages = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (proof == NULL)
     {
       g_assert_nonnull (error);
-      return FALSE;
+      return g_strdup (error->message);
     }
   messages = idx_proof_verify (proof, NULL, NULL, &error);
   g_assert_no_error (error);
-  return messages->len == 0;
+  for (guint i = 0; i < messages->len; i++)
+    {
+      const IdxMessage *message = g_ptr_array_index (messages, i);
+
+      if (message->verdict == IDX_VERDICT_ERROR)
+        g_string_append_printf (text, "%s\n", message->text);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Returns whether the proof holds. */
+static gboolean
+verify (Fixture *self)
+{
+  g_autofree char *errors = find_errors (self);
+
+  return *errors == '\0';
 }
 
 static void
@@ -228,17 +246,17 @@ recompute_digest (const char *text)
   return g_strconcat (start, sha256, "\"}\n", NULL);
 }
 
-/* Replaces @old_text in the proof, recomputes the digest, and asserts that the proof holds only if
- * @holds is set. Then restores the proof. */
+/* Replaces @old_text in the proof and recomputes the digest. Asserts that the proof holds, or if
+ * @error isn't NULL, that it fails with a message that contains @error. Then restores the proof. */
 static void
 replace (Fixture *self,
          const char *old_text,
          const char *new_text,
-         gboolean holds)
+         const char *error)
 {
   g_autofree char *bytes = NULL;
-  g_autofree char *changed = NULL;
   g_autofree char *text_with_digest = NULL;
+  g_autofree char *errors = NULL;
   g_autoptr (GString) text = NULL;
 
   g_assert_true (g_file_load_contents (self->proof, NULL, &bytes, NULL, NULL, NULL));
@@ -246,7 +264,12 @@ replace (Fixture *self,
   g_assert_cmpuint (g_string_replace (text, old_text, new_text, 1), ==, 1);
   text_with_digest = recompute_digest (text->str);
   write_file (self->proof, text_with_digest, strlen (text_with_digest));
-  g_assert_cmpint (verify (self), ==, holds);
+  errors = find_errors (self);
+  if (error == NULL)
+    g_assert_cmpstr (errors, ==, "");
+  else if (strstr (errors, error) == NULL)
+    g_error ("“%s” instead of “%s” isn't refused with “%s”: %s", new_text, old_text, error,
+             errors);
   write_file (self->proof, bytes, strlen (bytes));
   g_assert_true (verify (self));
 }
@@ -256,36 +279,113 @@ static void
 test_lies (Fixture *self,
            gconstpointer data)
 {
-  replace (self, "\"given\":7,\"new\":3", "\"given\":7,\"new\":4", FALSE);
-  replace (self, "{\"index\":7,", "{\"index\":8,", FALSE);
-  replace (self, "\"app_version\":\"", "\"app_version\":\"9", TRUE);
-  replace (self, "\"version\":1", "\"version\":2", FALSE);
-  replace (self, "\"format\":\"idxproof\"", "\"format\":\"idxtruth\"", FALSE);
-  replace (self, "\"samples\":200", "\"samples\":100", FALSE);
-  replace (self, "\"kept\":", "\"kept\":1", FALSE);
-  replace (self, "\"relabeled\":", "\"relabeled\":1", FALSE);
-  replace (self, "\"lines\":", "\"lines\":9", FALSE);
+  replace (self, "\"given\":7,\"new\":3", "\"given\":7,\"new\":4", "other changes");
+  replace (self, "\"given\":7,\"new\":3", "\"given\":6,\"new\":3", "given labels don't match");
+  replace (self, "{\"index\":7,", "{\"index\":8,", "other changes");
+  replace (self, "\"app_version\":\"", "\"app_version\":\"9", NULL);
+  replace (self, "\"version\":1", "\"version\":2", "another version");
+  replace (self, "\"format\":\"idxproof\"", "\"format\":\"idxtruth\"", "isn't a proof");
+  replace (self, "\"samples\":200", "\"samples\":199", "states 199 samples");
+  replace (self, "\"samples\":200", "\"samples\":201", "states 201 samples");
+  replace (self, "\"samples\":200", "\"samples\":4294967295", "states 4,294,967,295 samples");
+  /* Says nothing about files whose header is big-endian and whose elements have one byte. */
+  replace (self, "\"byte_order\":\"big\"", "\"byte_order\":\"little\"", NULL);
+  replace (self, "\"byte_order\":\"big\"", "\"byte_order\":\"none\"", "is damaged");
+  replace (self, "\"undecided\":", "\"undecided\":1", "in each state");
+  replace (self, "\"n_changes\":", "\"n_changes\":1", "The number of changes");
+  replace (self, "\"lines\":", "\"lines\":9", "The journal: ");
+  replace (self, "\"file\":\"images\"", "\"file\":\"labels\"", "The images: ");
+  replace (self, "\"file\":\"labels\"", "\"file\":\"new-labels\"", "The given labels: ");
+  replace (self, "\"file\":\"new-labels\"", "\"file\":\"labels\"", "The corrected labels: ");
+  replace (self, "\"file\":\"" JOURNAL "\"", "\"file\":\"labels\"", "The journal: ");
+  replace (self, "\"kept_images\":null",
+           "\"kept_images\":{\"file\":\"images\",\"sha256\":\"" ZEROS "\"}",
+           "The remaining images: ");
+  replace (self, "\"index\":null", "\"index\":{\"file\":\"labels\",\"sha256\":\"" ZEROS "\"}",
+           "The original indices: ");
 }
 
-/* A wrong given label of a dropped sample is detected. The remaining labels are compared even if
- * the proof names no remaining images. */
+/* Each hash is compared. */
+static void
+test_lies_about_hashes (Fixture *self,
+                        gconstpointer data)
+{
+  static const char *const keys[][2] = {
+    { "\"images\":", "The images: The content" },
+    { "\"given_labels\":", "The given labels: The content" },
+    { "\"labels\":", "The corrected labels: The content" },
+    { "\"kept_images\":", "The remaining images: The content" },
+    { "\"index\":", "The original indices: The content" },
+    { "\"journal\":", "The journal: The content" },
+  };
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &text, NULL, NULL, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      const char *key = strstr (text, keys[i][0]);
+      g_autofree char *sha256 = g_strndup (strstr (key, "\"sha256\":\"") + 10, 64);
+
+      replace (self, sha256, ZEROS, keys[i][1]);
+    }
+}
+
+/* Two counts of samples that add up to the right sum. */
+static void
+test_lies_about_states (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (IdxProof) proof = idx_proof_load (self->proof, NULL, NULL);
+  static const IdxState states[] = { IDX_STATE_UNDECIDED, IDX_STATE_KEPT, IDX_STATE_RELABELED,
+                                     IDX_STATE_UNSURE, IDX_STATE_EXCLUDED };
+  g_autofree char *text = NULL;
+  char *end;
+
+  g_assert_true (g_file_load_contents (self->proof, NULL, &text, NULL, NULL, NULL));
+  end = strstr (strstr (text, "\"states\":{"), "}");
+  end[1] = '\0';
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    {
+      g_autoptr (GString) lie = g_string_new ("\"states\":{");
+
+      for (guint state = 0; state < IDX_N_STATES; state++)
+        {
+          gint64 n = idx_proof_get_n_in_state (proof, state);
+
+          n += state == states[i] ? 1 : 0;
+          n -= state == states[(i + 1) % G_N_ELEMENTS (states)] ? 1 : 0;
+          g_string_append_printf (lie, "%s\"%s\":%" G_GINT64_FORMAT, state > 0 ? "," : "",
+                                  idx_state_get_nick (state), MAX (n, 0));
+        }
+      g_string_append_c (lie, '}');
+      replace (self, strstr (text, "\"states\":{"), lie->str, "in each state");
+    }
+}
+
+/* A wrong given label of a dropped sample is detected. So is a proof that names no remaining images
+ * or no original indices although samples were left out. */
 static void
 test_lies_about_dropped (Fixture *self,
                          gconstpointer data)
 {
   static const char *const wrong_labels[] = { "0,\"new\":null", "1,\"new\":null" };
   g_autofree char *text = NULL;
-  char *start, *end;
+  char *start, *end, *text_of_index;
 
   g_assert_true (g_file_load_contents (self->proof, NULL, &text, NULL, NULL, NULL));
   start = strstr (text, ",\"new\":null") - 1;
   g_assert_true (g_ascii_isdigit (*start) && start[-1] == ':');
   end = g_strndup (start, strlen ("0,\"new\":null"));
-  replace (self, end, wrong_labels[*start == '0'], FALSE);
+  replace (self, end, wrong_labels[*start == '0'], "given labels don't match");
   g_free (end);
   end = strstr (strstr (text, "\"kept_images\":{"), "}");
   end[1] = '\0';
-  replace (self, strstr (text, "\"kept_images\":{"), "\"kept_images\":null", TRUE);
+  replace (self, strstr (text, "\"kept_images\":{"), "\"kept_images\":null",
+           "The remaining images: Samples were left out");
+  text_of_index = strstr (end + 2, "\"index\":{");
+  end = strstr (text_of_index, "}");
+  end[1] = '\0';
+  replace (self, text_of_index, "\"index\":null", "The original indices: Samples were left out");
 }
 
 /* Labels that don't follow from the decisions in the journal. */
@@ -489,7 +589,10 @@ main (int argc,
   g_test_add ("/core/proof/flips-dropped", Fixture, NULL, set_up_dropped, test_flips_dropped,
               tear_down);
   g_test_add ("/core/proof/length", Fixture, NULL, set_up, test_length, tear_down);
-  g_test_add ("/core/proof/lies", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add ("/core/proof/lies/statements", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add ("/core/proof/lies/hashes", Fixture, NULL, set_up_dropped, test_lies_about_hashes,
+              tear_down);
+  g_test_add ("/core/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states, tear_down);
   g_test_add ("/core/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
               tear_down);
   g_test_add_data_func ("/core/proof/forged/kept", &forged_kept, test_forged);

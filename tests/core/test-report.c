@@ -307,7 +307,7 @@ test_hashes (void)
 {
   g_autoptr (TestFolder) folder = make_dataset ();
   g_autoptr (GByteArray) content = test_idx_images (3, 5, 4);
-  const IdxReportOptions options = { .hash = TRUE };
+  const IdxReportOptions options = { .hash = TRUE, .hash_payload = TRUE };
   g_autofree char *line = get_json (folder, "a-images-idx3-ubyte", &options);
   g_autofree char *whole =
     g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);

@@ -29,6 +29,7 @@ LAYERS = {
 
 # Libraries that only some layers may use, by the beginning of the names of their headers.
 LIBRARIES = {
+    "nettle/": {"idx"},
     "zlib.h": {"idx"},
     "json-glib/": {"core", "audit", "render", "view", "ui", "cli"},
     "cairo": {"render", "view", "ui", "cli"},
