@@ -433,9 +433,9 @@ idx_class_bar_create_row_cb (gpointer data)
   return IDX_LAZY_GRID_CHILD (row);
 }
 
-/* Shows the colors of the map in the rows, or hides them. */
+/* Computes the colors of the classes on the map. */
 static void
-update_legend (IdxClassBar *self)
+compute_colors (IdxClassBar *self)
 {
   IdxLabels *labels = get_labels (self);
   IdxPalette palette =
@@ -446,6 +446,13 @@ update_legend (IdxClassBar *self)
     (void) idx_labels_get_classes (labels, &n_classes);
   idx_map_colors_init (&self->colors, IDX_MAP_COLORING_LABEL, n_classes,
                        idx_palette_is_dark (palette), -1 /* emphasizes no class */);
+}
+
+/* Shows the colors of the map in the rows, or hides them. */
+static void
+update_legend (IdxClassBar *self)
+{
+  compute_colors (self);
   idx_lazy_grid_update (self->list);
 }
 
@@ -670,8 +677,8 @@ idx_class_bar_set_dataset (IdxClassBar *self,
     classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
   update_unlisted_note (self, classes, n_classes);
+  compute_colors (self);
   list_classes (self, classes, n_classes);
-  update_legend (self);
 }
 
 void

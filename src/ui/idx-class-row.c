@@ -14,6 +14,7 @@ struct _IdxClassRow
 {
   IdxLazyGridChild parent_instance;
   IdxClassRowContent content; /* without the name */
+  gboolean is_measured;       /* whether the widths of the numbers fit @content */
 
   GtkCheckButton *check_button;
   GtkLabel *color_dot;
@@ -66,11 +67,20 @@ idx_class_row_direction_changed (GtkWidget *widget,
 }
 
 static void
+idx_class_row_css_changed (GtkWidget *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (idx_class_row_parent_class)->css_changed (widget, change);
+  IDX_CLASS_ROW (widget)->is_measured = FALSE;
+}
+
+static void
 idx_class_row_class_init (IdxClassRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->direction_changed = idx_class_row_direction_changed;
+  widget_class->css_changed = idx_class_row_css_changed;
 
   signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -126,21 +136,31 @@ set_css_class (gpointer widget,
     gtk_widget_remove_css_class (widget, css_class);
 }
 
-/* Shows a number in a label that is wide enough for @largest. All digits have the same width, so
- * this aligns the numbers of all rows. */
+/* Makes a label wide enough for @largest. All digits have the same width, so this aligns the numbers
+ * of all rows. */
 static void
-show_number (GtkLabel *label,
-             const char *number,
-             guint64 largest)
+reserve_width (GtkLabel *label,
+               guint64 largest)
 {
-  g_autofree char *largest_text = idx_text_format_count (largest);
+  g_autofree char *text = idx_text_format_count (largest);
   int width;
 
-  gtk_label_set_text (label, largest_text);
+  gtk_label_set_text (label, text);
   gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
   gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
   gtk_widget_set_size_request (GTK_WIDGET (label), width, -1);
-  gtk_label_set_text (label, number);
+}
+
+static void
+reserve_widths (IdxClassRow *self,
+                const IdxClassRowContent *content)
+{
+  if (self->is_measured && content->largest_n_samples == self->content.largest_n_samples &&
+      content->largest_n_matching == self->content.largest_n_matching)
+    return;
+  reserve_width (self->count, content->largest_n_samples);
+  reserve_width (self->matching, content->largest_n_matching);
+  self->is_measured = TRUE;
 }
 
 GtkWidget *
@@ -161,6 +181,7 @@ idx_class_row_show (IdxClassRow *self,
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
   g_return_if_fail (content != NULL && content->name != NULL);
 
+  reserve_widths (self, content);
   self->content = *content;
   self->content.name = NULL;
   count = idx_text_format_count (content->n_samples);
@@ -169,9 +190,9 @@ idx_class_row_show (IdxClassRow *self,
   check_text = g_strdup_printf (_ ("Show class %s"), content->name);
 
   gtk_label_set_text (self->name, content->name);
-  show_number (self->count, count, content->largest_n_samples);
+  gtk_label_set_text (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->matching), content->n_matching >= 0);
-  show_number (self->matching, matching, content->largest_n_matching);
+  gtk_label_set_text (self->matching, matching);
   set_css_class (self->matching, "dim-label", content->n_matching == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->mean), content->has_class);
   gtk_widget_set_sensitive (GTK_WIDGET (self->check_button), content->has_class);

@@ -222,7 +222,7 @@ take_spare_children (IdxLazyGrid *self,
                      guint start,
                      guint end)
 {
-  GPtrArray *spare = g_ptr_array_new ();
+  GPtrArray *spare = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
   GtkWidget *focused = gtk_widget_get_focus_child (GTK_WIDGET (self));
 
   for (guint i = self->children->len; i > 0; i--)
@@ -253,15 +253,22 @@ update_children (IdxLazyGrid *self)
 
       if (idx_lazy_grid_get_child (self, position) != NULL)
         continue;
-      child = spare->len > 0 ? g_ptr_array_remove_index (spare, spare->len - 1)
+      child = spare->len > 0 ? g_ptr_array_steal_index (spare, spare->len - 1)
                              : create_child (self);
       show_position (self, child, position);
       g_ptr_array_add (self->children, child);
       g_ptr_array_sort (self->children, compare_positions);
     }
-  for (guint i = 0; i < spare->len; i++)
-    gtk_widget_unparent (g_ptr_array_index (spare, i));
   sort_children (self);
+}
+
+static void
+remove_hidden_children (IdxLazyGrid *self)
+{
+  guint start, end;
+
+  find_visible (self, &start, &end);
+  g_ptr_array_unref (take_spare_children (self, start, end));
 }
 
 /* Measures the children before they are laid out for the first time. */
@@ -669,8 +676,9 @@ idx_lazy_grid_set_n_children (IdxLazyGrid *self,
   self->n_children = n_children;
   self->focus_position = MIN (self->focus_position, MAX (n_children, 1) - 1);
   ensure_layout (self);
-  update_children (self);
+  remove_hidden_children (self);
   idx_lazy_grid_update (self);
+  update_children (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

@@ -155,6 +155,7 @@ test_with_classes (TestViewer *self,
                    "1 of 100 samples\302\240· label:3 col.2:4");
   test_viewer_activate (self, "column", g_variant_new_string (""));
   g_assert_true (shows_classes (self));
+  test_wait_for_frame (GTK_WIDGET (self->window));
   classes =
     IDX_LAZY_GRID (test_find_widget (GTK_WIDGET (self->window->class_bar), IDX_TYPE_LAZY_GRID));
   g_assert_true (idx_class_row_get_shown (IDX_CLASS_ROW (idx_lazy_grid_get_child (classes, 4))));
