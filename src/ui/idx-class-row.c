@@ -136,8 +136,8 @@ set_css_class (gpointer widget,
     gtk_widget_remove_css_class (widget, css_class);
 }
 
-/* Makes a label wide enough for @largest. All digits have the same width, so this aligns the numbers
- * of all rows. */
+/* Makes a label wide enough for @largest. All digits have the same width, so this aligns the
+ * numbers of all rows. */
 static void
 reserve_width (GtkLabel *label,
                guint64 largest)
