@@ -6,7 +6,10 @@
  * As in other lists, Ctrl+click adds a class, and Shift+click adds a range. A range begins at the
  * anchor, the class that was last chosen without Shift. A Shift+click shows the classes from the
  * anchor to the clicked one, and those that were shown when the anchor was set (`base_labels`). So
- * another Shift+click replaces the range, which may become shorter. */
+ * another Shift+click replaces the range, which may become shorter.
+ *
+ * The list has widgets only for the rows in view, so what the rows show is stored here: in an array
+ * of classes, and in sets of labels. */
 
 #include "idx-class-bar.h"
 
@@ -14,13 +17,14 @@
 #include "idx-class-profiles.h"
 #include "idx-class-row.h"
 #include "idx-color.h"
+#include "idx-lazy-grid.h"
 #include "idx-map-symbols.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
-#define MAX_CLASSES 1000U
+/* The maximum number of classes to list: all labels of two bytes. */
+#define MAX_CLASSES 65536U
 
 /* The maximum number of samples to count in the main thread. Counting them takes less than a frame,
  * even with labels of several bytes. A worker counts larger subsets. */
@@ -30,21 +34,31 @@ struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
+  GArray *classes;               /* of IdxClass, sorted: the listed classes; row 0 is "All" */
+  IdxMapColors colors;           /* of the classes on the map */
   GCancellable *computing_means; /* cancels computing the mean images */
+  IdxClassProfiles *profiles;    /* the mean images; NULL until they are computed */
+  guint mean_rows;               /* the shape of the mean images */
+  guint mean_columns;
+  guint mean_n_channels;
   IdxDisplayOptions *display_options;
   gboolean has_legend;
+  gboolean is_all_shown;         /* whether the filter is empty */
+  GHashTable *shown_labels;      /* labels in the filter, with and without a row */
   GArray *unlisted_labels;       /* labels in the filter that have no row */
   gboolean selects_only_classes; /* whether the filter selects nothing but classes, or is empty */
   char *kept_terms;              /* the terms of the filter that stay when the user chooses other
                                     classes, see idx_filter_dup_scope() */
   IdxSubset *subset;             /* the samples to count; NULL to show only total numbers */
   GCancellable *counting;        /* cancels counting @subset */
+  GArray *matching;              /* of IdxClass: the counts; NULL to show only total numbers */
+  guint n_matching;              /* the sum of @matching */
   gboolean has_anchor;
-  gint64 anchor;       /* the label of the class where a range begins */
-  GArray *base_labels; /* the labels that are shown in addition to a range */
+  gint64 anchor;           /* the label of the class where a range begins */
+  GHashTable *base_labels; /* the labels that are shown in addition to a range */
 
   GtkWidget *content;
-  GtkListBox *list;
+  IdxLazyGrid *list;
   GtkLabel *unlisted_note;
   GtkWidget *no_labels; /* a note that is shown if the dataset has no labels */
 };
@@ -60,14 +74,27 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxClassBar, idx_class_bar, GTK_TYPE_WIDGET)
 
-/* Returns the row at index @i; NULL past the last row. Row 0 is "All". */
-static IdxClassRow *
-get_row (IdxClassBar *self,
-         int i)
-{
-  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->list, i);
+/* --- The shown classes --------------------------------------------------------------------- */
 
-  return row != NULL ? IDX_CLASS_ROW (row) : NULL;
+static GHashTable *
+new_label_set (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+static void
+add_label (GHashTable *labels,
+           gint64 label)
+{
+  g_hash_table_add (labels, g_memdup2 (&label, sizeof label));
+}
+
+/* Returns the class in a row of the list; NULL for "All". */
+static const IdxClass *
+get_class (IdxClassBar *self,
+           guint position)
+{
+  return position > 0 ? &g_array_index (self->classes, IdxClass, position - 1) : NULL;
 }
 
 /* Changes the filter of the window to show the classes with these labels. */
@@ -80,14 +107,22 @@ apply_filter (IdxClassBar *self,
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
 
-static gboolean
-contains (const GArray *labels,
-          gint64 label)
+/* Returns the labels of the classes that the filter shows, with and without a row. */
+static GArray *
+get_shown_labels (IdxClassBar *self)
 {
-  for (guint i = 0; i < labels->len; i++)
-    if (g_array_index (labels, gint64, i) == label)
-      return TRUE;
-  return FALSE;
+  GArray *labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  for (guint i = 0; i < self->classes->len; i++)
+    {
+      const gint64 *label = &g_array_index (self->classes, IdxClass, i).value;
+
+      if (g_hash_table_contains (self->shown_labels, label))
+        g_array_append_val (labels, *label);
+    }
+  if (self->unlisted_labels->len > 0)
+    g_array_append_vals (labels, self->unlisted_labels->data, self->unlisted_labels->len);
+  return labels;
 }
 
 /* Sets the class where a range begins. @base_labels are the classes that are shown in addition to
@@ -99,22 +134,22 @@ set_anchor (IdxClassBar *self,
 {
   self->has_anchor = TRUE;
   self->anchor = label;
-  g_array_set_size (self->base_labels, 0);
-  if (base_labels != NULL && base_labels->len > 0)
-    g_array_append_vals (self->base_labels, base_labels->data, base_labels->len);
+  g_hash_table_remove_all (self->base_labels);
+  for (guint i = 0; base_labels != NULL && i < base_labels->len; i++)
+    add_label (self->base_labels, g_array_index (base_labels, gint64, i));
 }
 
 static void
-idx_class_bar_row_activated_cb (IdxClassBar *self,
-                                IdxClassRow *row)
+idx_class_bar_activated_cb (IdxClassBar *self,
+                            guint position)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 label = idx_class_row_get_label (row);
+  const IdxClass *class = get_class (self, position);
 
-  if (idx_class_row_has_class (row))
+  if (class != NULL)
     {
-      g_array_append_val (labels, label);
-      set_anchor (self, label, NULL);
+      g_array_append_val (labels, class->value);
+      set_anchor (self, class->value, NULL);
     }
   else
     {
@@ -125,82 +160,58 @@ idx_class_bar_row_activated_cb (IdxClassBar *self,
   apply_filter (self, labels);
 }
 
-/* Returns the labels of the classes that the filter shows, with and without a row. */
-static GArray *
-get_shown_labels (IdxClassBar *self)
+/* Adds a class to the classes that the filter shows, or removes it. */
+static void
+toggle (IdxClassBar *self,
+        gint64 label)
 {
-  GArray *labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  IdxClassRow *row;
+  g_autoptr (GArray) labels = NULL;
 
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    if (idx_class_row_has_class (row) && idx_class_row_get_shown (row))
-      {
-        gint64 label = idx_class_row_get_label (row);
-
-        g_array_append_val (labels, label);
-      }
-  if (self->unlisted_labels->len > 0)
-    g_array_append_vals (labels, self->unlisted_labels->data, self->unlisted_labels->len);
-  return labels;
+  if (!g_hash_table_remove (self->shown_labels, &label))
+    add_label (self->shown_labels, label);
+  labels = get_shown_labels (self);
+  set_anchor (self, label, labels);
+  apply_filter (self, labels);
+  idx_lazy_grid_update (self->list);
 }
 
 static void
 idx_class_bar_row_toggled_cb (IdxClassBar *self,
                               IdxClassRow *row)
 {
-  g_autoptr (GArray) labels = get_shown_labels (self);
-
-  set_anchor (self, idx_class_row_get_label (row), labels);
-  apply_filter (self, labels);
+  toggle (self, idx_class_row_get_label (row));
 }
 
 /* --- Keys and clicks ----------------------------------------------------------------------- */
 
-/* Adds the class of a row to the classes that the filter shows, or removes it. */
-static void
-toggle (IdxClassBar *self,
-        IdxClassRow *row)
-{
-  if (!idx_class_row_has_class (row))
-    return;
-  idx_class_row_set_shown (row, !idx_class_row_get_shown (row));
-  idx_class_bar_row_toggled_cb (self, row);
-}
-
-/* Sets an anchor if there is none: the first class that is shown, or the class of @row. */
+/* Sets an anchor if there is none: the first class that is shown, or the class @label. */
 static void
 ensure_anchor (IdxClassBar *self,
-               IdxClassRow *row)
+               gint64 label)
 {
   g_autoptr (GArray) shown = get_shown_labels (self);
 
   if (!self->has_anchor)
-    set_anchor (self,
-                shown->len > 0 ? g_array_index (shown, gint64, 0) : idx_class_row_get_label (row),
-                shown);
+    set_anchor (self, shown->len > 0 ? g_array_index (shown, gint64, 0) : label, shown);
 }
 
-/* Shows the classes from the anchor to a row, and those that were shown before the range began. */
+/* Shows the classes from the anchor to a class, and those that were shown before the range
+ * began. */
 static void
 extend_range (IdxClassBar *self,
-              IdxClassRow *end_row)
+              gint64 end)
 {
   g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 end = idx_class_row_get_label (end_row);
   gint64 low, high;
-  IdxClassRow *row;
 
-  if (!idx_class_row_has_class (end_row))
-    return;
-  ensure_anchor (self, end_row);
+  ensure_anchor (self, end);
   low = MIN (self->anchor, end);
   high = MAX (self->anchor, end);
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+  for (guint i = 0; i < self->classes->len; i++)
     {
-      gint64 label = idx_class_row_get_label (row);
+      gint64 label = g_array_index (self->classes, IdxClass, i).value;
 
-      if (idx_class_row_has_class (row) &&
-          ((label >= low && label <= high) || contains (self->base_labels, label)))
+      if ((label >= low && label <= high) || g_hash_table_contains (self->base_labels, &label))
         g_array_append_val (labels, label);
     }
   if (self->unlisted_labels->len > 0)
@@ -208,7 +219,7 @@ extend_range (IdxClassBar *self,
   apply_filter (self, labels);
 }
 
-/* Handles clicks with Ctrl or Shift; GtkListBox handles the others. */
+/* Handles clicks with Ctrl or Shift; the list handles the others. */
 static void
 idx_class_bar_pressed_cb (IdxClassBar *self,
                           int n_presses,
@@ -218,25 +229,21 @@ idx_class_bar_pressed_cb (IdxClassBar *self,
 {
   GtkEventController *controller = GTK_EVENT_CONTROLLER (gesture);
   GdkModifierType modifiers = gtk_event_controller_get_current_event_state (controller);
-  GtkListBoxRow *row = gtk_list_box_get_row_at_y (self->list, (int) y);
+  const IdxClass *class;
+  guint position;
 
-  if (row == NULL || (modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0)
+  if ((modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0 ||
+      !idx_lazy_grid_find_at (self->list, x, y, &position))
     return;
   (void) gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_grab_focus (GTK_WIDGET (row));
+  (void) idx_lazy_grid_focus_position (self->list, position);
+  class = get_class (self, position);
+  if (class == NULL)
+    return;
   if ((modifiers & GDK_SHIFT_MASK) != 0)
-    extend_range (self, IDX_CLASS_ROW (row));
+    extend_range (self, class->value);
   else
-    toggle (self, IDX_CLASS_ROW (row));
-}
-
-/* Returns the row that has the focus, or whose check box has the focus. */
-static GtkListBoxRow *
-get_focused_row (IdxClassBar *self)
-{
-  GtkWidget *row = gtk_widget_get_focus_child (GTK_WIDGET (self->list));
-
-  return row != NULL ? GTK_LIST_BOX_ROW (row) : NULL;
+    toggle (self, class->value);
 }
 
 /* Ctrl+Space adds or removes a class. Shift and an arrow key move the end of the range to the next
@@ -247,67 +254,47 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
                               guint code,
                               GdkModifierType modifiers)
 {
-  GtkListBoxRow *row = get_focused_row (self);
   gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
   gboolean is_up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up;
+  const IdxClass *class;
+  guint position;
 
   modifiers &= gtk_accelerator_get_default_mod_mask ();
-  if (row == NULL)
+  if (!idx_lazy_grid_get_focused (self->list, &position))
     return FALSE;
+  class = get_class (self, position);
   if (modifiers == GDK_CONTROL_MASK && (key == GDK_KEY_space || key == GDK_KEY_KP_Space))
     {
-      toggle (self, IDX_CLASS_ROW (row));
+      if (class != NULL)
+        toggle (self, class->value);
       return TRUE;
     }
   if (modifiers != GDK_SHIFT_MASK || (!is_down && !is_up))
     return FALSE;
-  if (idx_class_row_has_class (IDX_CLASS_ROW (row)))
-    ensure_anchor (self, IDX_CLASS_ROW (row));
-  row = gtk_list_box_get_row_at_index (self->list,
-                                       gtk_list_box_row_get_index (row) + (is_down ? 1 : -1));
-  if (row == NULL || !idx_class_row_has_class (IDX_CLASS_ROW (row)))
+  if (class != NULL)
+    ensure_anchor (self, class->value);
+  if (is_down ? position >= self->classes->len : position <= 1)
     return TRUE;
-  gtk_widget_grab_focus (GTK_WIDGET (row));
-  extend_range (self, IDX_CLASS_ROW (row));
+  position = is_down ? position + 1 : position - 1;
+  (void) idx_lazy_grid_focus_position (self->list, position);
+  extend_range (self, get_class (self, position)->value);
   return TRUE;
 }
 
 /* --- Counts -------------------------------------------------------------------------------- */
 
-/* Aligns the numbers: sets the number columns of every row to the widths that the first row needs.
- * The first row counts all samples, so its numbers are the widest; all digits have the same
- * width. */
-static void
-align_counts (IdxClassBar *self)
-{
-  IdxClassRowWidths widths;
-  IdxClassRow *row = get_row (self, 0);
-
-  if (row == NULL)
-    return;
-  idx_class_row_measure (row, &widths);
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    idx_class_row_set_widths (row, &widths);
-}
-
 /* Shows how many samples of each class pass the filter. Hides these numbers if @counts is NULL. */
 static void
 show_matching (IdxClassBar *self,
-               const GArray *counts)
+               GArray *counts)
 {
-  IdxClassRow *row;
-
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
+  g_clear_pointer (&self->matching, g_array_unref);
+  if (counts != NULL)
     {
-      gint64 n_matching = -1;
-
-      if (counts != NULL)
-        n_matching = idx_class_row_has_class (row)
-                       ? idx_class_counts_find (counts, idx_class_row_get_label (row))
-                       : idx_subset_get_n_samples (self->subset);
-      idx_class_row_set_matching (row, n_matching);
+      self->matching = g_array_ref (counts);
+      self->n_matching = idx_subset_get_n_samples (self->subset);
     }
-  align_counts (self);
+  idx_lazy_grid_update (self->list);
 }
 
 static void
@@ -356,55 +343,130 @@ count_matching (IdxClassBar *self)
     }
 }
 
-/* --- Colors -------------------------------------------------------------------------------- */
+/* --- Rows ---------------------------------------------------------------------------------- */
+
+/* Returns the labels of the dataset; NULL if it has none. */
+static IdxLabels *
+get_labels (IdxClassBar *self)
+{
+  return self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+}
+
+/* Shows the mean image of a class in a row, or none if @class is NULL. */
+static void
+show_mean (IdxClassBar *self,
+           IdxClassRow *row,
+           const IdxClass *class)
+{
+  const IdxClassProfile *profile =
+    self->profiles != NULL && class != NULL
+      ? idx_class_profiles_find (self->profiles, class->value)
+      : NULL;
+
+  if (profile != NULL && profile->mean != NULL)
+    idx_class_row_set_mean (row, profile->mean, self->mean_rows, self->mean_columns,
+                            self->mean_n_channels);
+  else
+    idx_class_row_set_mean (row, NULL, 0, 0, 1);
+}
+
+/* Shows the color of a class on the map in a row, or none if the map isn't colored by class, or
+ * @class is NULL. */
+static void
+show_color (IdxClassBar *self,
+            IdxClassRow *row,
+            const IdxClass *class)
+{
+  guint class_index;
+  GdkRGBA color;
+
+  if (!self->has_legend || class == NULL)
+    {
+      idx_class_row_set_color (row, NULL);
+      return;
+    }
+  class_index = idx_labels_find_class (get_labels (self), class->value);
+  color = idx_color_get_rgba (idx_map_colors_get_class (&self->colors, class_index) | 0xFF000000U);
+  idx_class_row_set_color (row, &color);
+}
+
+static void
+idx_class_bar_show_row_cb (IdxLazyGridChild *child,
+                           guint position,
+                           gpointer data)
+{
+  IdxClassBar *self = data;
+  IdxClassRow *row = IDX_CLASS_ROW (child);
+  const IdxClass *class = get_class (self, position);
+  guint n_all = idx_dataset_get_n_samples (self->dataset);
+  g_autofree char *name =
+    class != NULL ? idx_labels_dup_class_name (get_labels (self), class->value) : NULL;
+  IdxClassRowContent content = {
+    .name = class != NULL ? name : _ ("All"),
+    .label = class != NULL ? class->value : 0,
+    .has_class = class != NULL,
+    .n_samples = class != NULL ? class->n_samples : n_all,
+    .n_matching = -1,
+    .largest_n_samples = n_all,
+    .largest_n_matching = self->n_matching,
+    .is_shown = class != NULL ? g_hash_table_contains (self->shown_labels, &class->value)
+                              : self->is_all_shown,
+  };
+
+  if (self->matching != NULL)
+    content.n_matching = class != NULL ? idx_class_counts_find (self->matching, class->value)
+                                       : self->n_matching;
+  idx_class_row_show (row, &content);
+  show_mean (self, row, class);
+  show_color (self, row, class);
+}
+
+static IdxLazyGridChild *
+idx_class_bar_create_row_cb (gpointer data)
+{
+  IdxClassBar *self = data;
+  GtkWidget *row = idx_class_row_new ();
+
+  idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
+  g_signal_connect_object (row, "toggled", G_CALLBACK (idx_class_bar_row_toggled_cb), self,
+                           G_CONNECT_SWAPPED);
+  return IDX_LAZY_GRID_CHILD (row);
+}
+
+/* Computes the colors of the classes on the map. */
+static void
+compute_colors (IdxClassBar *self)
+{
+  IdxLabels *labels = get_labels (self);
+  IdxPalette palette =
+    idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
+  guint n_classes = 0;
+
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  idx_map_colors_init (&self->colors, IDX_MAP_COLORING_LABEL, n_classes,
+                       idx_palette_is_dark (palette), -1 /* emphasizes no class */);
+}
 
 /* Shows the colors of the map in the rows, or hides them. */
 static void
 update_legend (IdxClassBar *self)
 {
-  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
-  IdxPalette palette =
-    idx_display_options_get_palette (self->display_options, GTK_WIDGET (self));
-  IdxMapColors colors;
-  guint n_classes = 0;
-  IdxClassRow *row;
-
-  if (labels != NULL)
-    (void) idx_labels_get_classes (labels, &n_classes);
-  idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, idx_palette_is_dark (palette),
-                       -1 /* emphasizes no class */);
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    if (self->has_legend && idx_class_row_has_class (row))
-      {
-        guint class = idx_labels_find_class (labels, idx_class_row_get_label (row));
-        GdkRGBA color =
-          idx_color_get_rgba (idx_map_colors_get_class (&colors, class) | 0xFF000000U);
-
-        idx_class_row_set_color (row, &color);
-      }
-    else
-      idx_class_row_set_color (row, NULL);
+  compute_colors (self);
+  idx_lazy_grid_update (self->list);
 }
 
-/* --- Rows ---------------------------------------------------------------------------------- */
-
-/* Inserts a row at @row_index, or at the end if that is -1. See idx_class_row_new() for @name,
- * @label and @has_class. */
+/* Lists @classes, after a row for all samples. */
 static void
-add_row (IdxClassBar *self,
-         const char *name,
-         gint64 label,
-         gboolean has_class,
-         guint n_samples,
-         int row_index)
+list_classes (IdxClassBar *self,
+              const IdxClass *classes,
+              guint n_classes)
 {
-  GtkWidget *row = idx_class_row_new (name, label, has_class);
-
-  idx_class_row_set_count (IDX_CLASS_ROW (row), n_samples);
-  idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
-  g_signal_connect_object (row, "toggled", G_CALLBACK (idx_class_bar_row_toggled_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_list_box_insert (self->list, row, row_index);
+  n_classes = MIN (n_classes, MAX_CLASSES);
+  g_array_set_size (self->classes, 0);
+  if (n_classes > 0)
+    g_array_append_vals (self->classes, classes, n_classes);
+  idx_lazy_grid_set_n_children (self->list, n_classes + 1);
 }
 
 static void
@@ -417,23 +479,15 @@ idx_class_bar_means_computed_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxClassProfiles) profiles =
     idx_class_profiles_compute_finish (dataset, result, &error);
-  IdxClassRow *row;
 
   /* Ignore errors: the rows are usable without mean images. */
   if (profiles == NULL || dataset != self->dataset)
     return;
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    {
-      const IdxClassProfile *profile =
-        idx_class_row_has_class (row)
-          ? idx_class_profiles_find (profiles, idx_class_row_get_label (row))
-          : NULL;
-
-      if (profile != NULL && profile->mean != NULL)
-        idx_class_row_set_mean (row, profile->mean, idx_dataset_get_rows (dataset),
-                                idx_dataset_get_columns (dataset),
-                                idx_dataset_get_format (dataset)->n_channels);
-    }
+  g_set_object (&self->profiles, profiles);
+  self->mean_rows = idx_dataset_get_rows (dataset);
+  self->mean_columns = idx_dataset_get_columns (dataset);
+  self->mean_n_channels = idx_dataset_get_format (dataset)->n_channels;
+  idx_lazy_grid_update (self->list);
 }
 
 static void
@@ -451,6 +505,7 @@ idx_class_bar_dispose (GObject *object)
 
   stop_computing_means (self);
   stop_counting (self);
+  g_clear_object (&self->profiles);
   g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
   g_clear_object (&self->display_options);
@@ -463,8 +518,11 @@ idx_class_bar_finalize (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
+  g_array_unref (self->classes);
+  g_clear_pointer (&self->matching, g_array_unref);
+  g_hash_table_unref (self->shown_labels);
   g_array_unref (self->unlisted_labels);
-  g_array_unref (self->base_labels);
+  g_hash_table_unref (self->base_labels);
   g_free (self->kept_terms);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->finalize (object);
 }
@@ -526,6 +584,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
+  g_type_ensure (IDX_TYPE_LAZY_GRID);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classbar");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -536,16 +595,20 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_key_pressed_cb);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, unlisted_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
-  gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_activated_cb);
 }
 
 static void
 idx_class_bar_init (IdxClassBar *self)
 {
   self->display_options = idx_display_options_new ();
+  self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
+  self->shown_labels = new_label_set ();
   self->unlisted_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->base_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->base_labels = new_label_set ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_lazy_grid_set_functions (self->list, idx_class_bar_create_row_cb, idx_class_bar_show_row_cb,
+                               self);
 }
 
 /* If there are too many classes to list, says so and explains how to show another one. */
@@ -574,15 +637,12 @@ void
 idx_class_bar_set_display_options (IdxClassBar *self,
                                    IdxDisplayOptions *options)
 {
-  IdxClassRow *row;
-
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+  g_return_if_fail (self->dataset == NULL);
 
   g_set_object (&self->display_options, options);
   g_signal_connect_object (options, "notify", G_CALLBACK (update_legend), self, G_CONNECT_SWAPPED);
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    idx_class_row_set_display_options (row, options);
   update_legend (self);
 }
 
@@ -590,7 +650,6 @@ void
 idx_class_bar_set_dataset (IdxClassBar *self,
                            IdxDataset *dataset)
 {
-  IdxClassRow *row;
   IdxLabels *labels;
   const IdxClass *classes = NULL;
   guint n_classes = 0;
@@ -601,26 +660,25 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   stop_computing_means (self);
   stop_counting (self);
   g_set_object (&self->dataset, dataset);
+  g_clear_object (&self->profiles);
   g_clear_object (&self->subset);
+  g_clear_pointer (&self->matching, g_array_unref);
+  g_hash_table_remove_all (self->shown_labels);
+  self->is_all_shown = FALSE;
   self->has_anchor = FALSE;
-  while ((row = get_row (self, 0)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
   if (dataset == NULL)
-    return;
+    {
+      idx_lazy_grid_set_n_children (self->list, 0);
+      return;
+    }
 
-  labels = idx_dataset_get_labels (dataset);
+  labels = get_labels (self);
   if (labels != NULL)
     classes = idx_labels_get_classes (labels, &n_classes);
   gtk_widget_set_visible (self->no_labels, labels == NULL);
   update_unlisted_note (self, classes, n_classes);
-  add_row (self, _ ("All"), 0, FALSE, idx_dataset_get_n_samples (dataset), -1);
-  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
-    {
-      g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);
-
-      add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, -1);
-    }
-  update_legend (self);
+  compute_colors (self);
+  list_classes (self, classes, n_classes);
 }
 
 void
@@ -629,7 +687,7 @@ idx_class_bar_update_total_and_means (IdxClassBar *self)
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (self->dataset != NULL);
 
-  idx_class_row_set_count (get_row (self, 0), idx_dataset_get_n_samples (self->dataset));
+  idx_lazy_grid_update (self->list);
   stop_computing_means (self);
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
@@ -645,7 +703,6 @@ idx_class_bar_update_counts (IdxClassBar *self)
   IdxDecisions *decisions;
   const IdxClass *classes;
   guint n_classes;
-  IdxClassRow *row;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
 
@@ -653,47 +710,32 @@ idx_class_bar_update_counts (IdxClassBar *self)
   if (decisions == NULL)
     return;
   classes = idx_decisions_get_classes (decisions, &n_classes);
-  for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
-    {
-      /* If decisions have introduced a label, its class is gone when the last of them is undone. */
-      while ((row = get_row (self, (int) i + 1)) != NULL &&
-             idx_class_row_get_label (row) < classes[i].value)
-        gtk_list_box_remove (self->list, GTK_WIDGET (row));
-      if (row != NULL && idx_class_row_get_label (row) == classes[i].value)
-        idx_class_row_set_count (row, classes[i].n_samples);
-      else
-        {
-          g_autofree char *name = idx_labels_dup_class_name (
-            idx_dataset_get_labels (self->dataset), classes[i].value);
-
-          add_row (self, name, classes[i].value, TRUE, classes[i].n_samples, (int) i + 1);
-        }
-    }
-  while ((row = get_row (self, (int) MIN (n_classes, MAX_CLASSES) + 1)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  list_classes (self, classes, n_classes);
   count_matching (self);
 }
 
-/* Stores the labels in the filter that have no row, so that toggling a check box keeps them in the
- * filter. @filter_labels may be NULL. */
+/* Stores the labels in the filter, and separately those without a row, so that toggling a check box
+ * keeps them in the filter. @labels may be NULL. */
 static void
-store_unlisted_labels (IdxClassBar *self,
-                       GArray *filter_labels)
+store_shown_labels (IdxClassBar *self,
+                    GArray *labels)
 {
-  g_autoptr (GHashTable) listed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  IdxClassRow *row;
+  g_autoptr (GHashTable) listed = new_label_set ();
 
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    {
-      gint64 label = idx_class_row_get_label (row);
-
-      if (idx_class_row_has_class (row))
-        g_hash_table_add (listed, g_memdup2 (&label, sizeof label));
-    }
+  g_hash_table_remove_all (self->shown_labels);
   g_array_set_size (self->unlisted_labels, 0);
-  for (guint i = 0; filter_labels != NULL && i < filter_labels->len; i++)
-    if (!g_hash_table_contains (listed, &g_array_index (filter_labels, gint64, i)))
-      g_array_append_val (self->unlisted_labels, g_array_index (filter_labels, gint64, i));
+  if (labels == NULL)
+    return;
+  for (guint i = 0; i < self->classes->len; i++)
+    add_label (listed, g_array_index (self->classes, IdxClass, i).value);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      gint64 label = g_array_index (labels, gint64, i);
+
+      add_label (self->shown_labels, label);
+      if (!g_hash_table_contains (listed, &label))
+        g_array_append_val (self->unlisted_labels, label);
+    }
 }
 
 void
@@ -701,25 +743,18 @@ idx_class_bar_set_filter (IdxClassBar *self,
                           IdxFilter *filter)
 {
   g_autoptr (GArray) labels = NULL;
-  IdxClassRow *row;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (filter != NULL);
 
   labels = idx_filter_dup_labels (filter);
-  store_unlisted_labels (self, labels);
-  for (int i = 0; (row = get_row (self, i)) != NULL; i++)
-    {
-      gboolean shown = !idx_class_row_has_class (row) && idx_filter_is_empty (filter);
-
-      for (guint j = 0; labels != NULL && idx_class_row_has_class (row) && j < labels->len; j++)
-        shown = shown || g_array_index (labels, gint64, j) == idx_class_row_get_label (row);
-      idx_class_row_set_shown (row, shown);
-    }
+  store_shown_labels (self, labels);
+  self->is_all_shown = idx_filter_is_empty (filter);
   g_free (self->kept_terms);
   self->kept_terms = idx_filter_dup_scope (filter);
   self->selects_only_classes =
     (labels != NULL && *self->kept_terms == '\0') || idx_filter_is_empty (filter);
+  idx_lazy_grid_update (self->list);
 }
 
 void

@@ -12,7 +12,7 @@
 
 struct _IdxClassCard
 {
-  GtkFlowBoxChild parent_instance;
+  IdxLazyGridChild parent_instance;
   gint64 label;
 
   IdxImageView *mean;
@@ -20,7 +20,7 @@ struct _IdxClassCard
   GtkLabel *count;
 };
 
-G_DEFINE_FINAL_TYPE (IdxClassCard, idx_class_card, GTK_TYPE_FLOW_BOX_CHILD)
+G_DEFINE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX_TYPE_LAZY_GRID_CHILD)
 
 static gboolean
 idx_class_card_rename_cb (GtkWidget *widget,
@@ -33,21 +33,13 @@ idx_class_card_rename_cb (GtkWidget *widget,
 }
 
 static void
-idx_class_card_dispose (GObject *object)
-{
-  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (object), NULL);
-  G_OBJECT_CLASS (idx_class_card_parent_class)->dispose (object);
-}
-
-static void
 idx_class_card_class_init (IdxClassCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_class_card_dispose;
-
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, idx_class_card_rename_cb, NULL);
+  gtk_widget_class_set_css_name (widget_class, "classcard");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-card.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassCard, mean);
@@ -62,25 +54,15 @@ idx_class_card_init (IdxClassCard *self)
 }
 
 GtkWidget *
-idx_class_card_new (gint64 label,
-                    IdxDisplayOptions *options)
+idx_class_card_new (IdxDisplayOptions *options)
 {
   IdxClassCard *self;
 
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
 
   self = g_object_new (IDX_TYPE_CLASS_CARD, NULL);
-  self->label = label;
   idx_image_view_set_display_options (self->mean, options);
   return GTK_WIDGET (self);
-}
-
-gint64
-idx_class_card_get_label (IdxClassCard *self)
-{
-  g_return_val_if_fail (IDX_IS_CLASS_CARD (self), 0);
-
-  return self->label;
 }
 
 char *
@@ -100,9 +82,10 @@ idx_class_card_dup_share (guint n_samples,
 void
 idx_class_card_show (IdxClassCard *self,
                      IdxDataset *dataset,
-                     guint n_samples,
+                     const IdxClass *class,
                      const IdxClassProfile *profile)
 {
+  guint n_samples = class->n_samples;
   g_autofree char *name = NULL;
   g_autofree char *number = NULL;
   g_autofree char *share = NULL;
@@ -112,6 +95,7 @@ idx_class_card_show (IdxClassCard *self,
   g_return_if_fail (IDX_IS_CLASS_CARD (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
+  self->label = class->value;
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), self->label);
   number = idx_text_format_count (n_samples);
   share = idx_class_card_dup_share (n_samples, idx_dataset_get_n_samples (dataset));

@@ -4,16 +4,20 @@
 
 #include "idx-class-chooser.h"
 
+#include "idx-lazy-grid.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _IdxClassChooser
 {
   GtkPopover parent_instance;
   IdxClassKeys *keys; /* the classes, their names, and the characters that stand for them */
+  GArray *listed;     /* of gint64: the labels of the listed classes */
+  int selected;       /* a position in @listed, or -1 */
 
   GtkEditable *entry;
   GtkWidget *scrolled;
-  GtkListBox *list;
+  IdxLazyGrid *list;
   GtkLabel *message;
 };
 
@@ -65,40 +69,59 @@ match_class (IdxClassChooser *self,
   return MAX (name_match, number_match == MATCH_PART ? MATCH_NONE : number_match);
 }
 
-static gint64
-get_label (GtkListBoxRow *row)
-{
-  return *(const gint64 *) g_object_get_data (G_OBJECT (row), "label");
-}
+/* --- Rows ---------------------------------------------------------------------------------- */
 
-static void
-add_row (IdxClassChooser *self,
-         gint64 label)
+static IdxLazyGridChild *
+idx_class_chooser_create_row_cb (gpointer data)
 {
-  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
-  g_autofree char *key = idx_class_keys_dup_key (self->keys, label);
-  GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name_label = gtk_label_new (name);
-  GtkWidget *key_label = gtk_label_new (key);
+  GtkWidget *name_label = gtk_label_new (NULL);
+  GtkWidget *key_label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (name_label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (name_label, TRUE);
   gtk_widget_add_css_class (key_label, "dim-label");
-  gtk_widget_set_visible (key_label, key != NULL && g_strcmp0 (key, name) != 0);
   gtk_box_append (GTK_BOX (box), name_label);
   gtk_box_append (GTK_BOX (box), key_label);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), "label", g_memdup2 (&label, sizeof label), g_free);
-  gtk_list_box_append (self->list, row);
+  return idx_lazy_grid_child_new (box);
 }
 
-static GtkListBoxRow *
-get_first_row (IdxClassChooser *self)
+static void
+idx_class_chooser_show_row_cb (IdxLazyGridChild *child,
+                               guint position,
+                               gpointer data)
 {
-  return gtk_list_box_get_row_at_index (self->list, 0);
+  IdxClassChooser *self = data;
+  gint64 label = g_array_index (self->listed, gint64, position);
+  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
+  g_autofree char *key = idx_class_keys_dup_key (self->keys, label);
+  GtkWidget *name_label =
+    gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (child)));
+  GtkWidget *key_label = gtk_widget_get_next_sibling (name_label);
+
+  gtk_label_set_text (GTK_LABEL (name_label), name);
+  gtk_label_set_text (GTK_LABEL (key_label), key != NULL ? key : "");
+  gtk_widget_set_visible (key_label, key != NULL && g_strcmp0 (key, name) != 0);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if ((int) position == self->selected)
+    gtk_widget_set_state_flags (GTK_WIDGET (child), GTK_STATE_FLAG_SELECTED, FALSE);
+  else
+    gtk_widget_unset_state_flags (GTK_WIDGET (child), GTK_STATE_FLAG_SELECTED);
 }
+
+/* Selects a row, or none if @position is -1. */
+static void
+select_row (IdxClassChooser *self,
+            int position)
+{
+  self->selected = position;
+  idx_lazy_grid_update (self->list);
+  if (position >= 0)
+    idx_lazy_grid_scroll_to (self->list, (guint) position);
+}
+
+/* --- Matches ------------------------------------------------------------------------------- */
 
 /* Parses @text as a label that no class has yet. Returns FALSE if @text isn't a number, or if a
  * class already has this label. */
@@ -131,7 +154,7 @@ update_message (IdxClassChooser *self,
 
   if (parse_new_label (self, typed, &label))
     text = g_strdup_printf (_ ("No sample has the label %s yet. Press Enter to use it."), typed);
-  else if (get_first_row (self) == NULL)
+  else if (self->listed->len == 0)
     text = g_strdup (_ ("No class has this name."));
   gtk_label_set_text (self->message, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
@@ -147,29 +170,30 @@ list_matches (IdxClassChooser *self,
   const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
   g_autofree Match *matches = g_new (Match, n_labels);
 
+  g_array_set_size (self->listed, 0);
   for (gsize i = 0; i < n_labels; i++)
     matches[i] = match_class (self, labels[i], typed);
   for (Match match = MATCH_WHOLE; match > MATCH_NONE; match--)
     for (gsize i = 0; i < n_labels; i++)
       if (matches[i] == match)
-        add_row (self, labels[i]);
+        g_array_append_val (self->listed, labels[i]);
 }
 
 static void
 idx_class_chooser_changed_cb (IdxClassChooser *self)
 {
   g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
-  GtkListBoxRow *row;
 
   if (self->keys == NULL)
     return;
-  while ((row = get_first_row (self)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
   list_matches (self, typed);
-  row = get_first_row (self);
-  if (*typed != '\0')
-    gtk_list_box_select_row (self->list, row);
-  gtk_widget_set_visible (self->scrolled, row != NULL);
+  self->selected = -1;
+  idx_lazy_grid_set_n_children (self->list, self->listed->len);
+  if (self->listed->len > 0)
+    idx_lazy_grid_scroll_to (self->list, 0);
+  if (self->listed->len > 0 && *typed != '\0')
+    select_row (self, 0);
+  gtk_widget_set_visible (self->scrolled, self->listed->len > 0);
   update_message (self, typed);
 }
 
@@ -183,9 +207,9 @@ choose (IdxClassChooser *self,
 
 static void
 idx_class_chooser_row_activated_cb (IdxClassChooser *self,
-                                    GtkListBoxRow *row)
+                                    guint position)
 {
-  choose (self, get_label (row));
+  choose (self, g_array_index (self->listed, gint64, position));
 }
 
 /* Chooses the typed number if it is a new label; otherwise, chooses the selected class. */
@@ -193,13 +217,12 @@ static void
 idx_class_chooser_activate_cb (IdxClassChooser *self)
 {
   g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
   gint64 label;
 
   if (parse_new_label (self, typed, &label))
     choose (self, label);
-  else if (row != NULL)
-    choose (self, get_label (row));
+  else if (self->selected >= 0)
+    choose (self, g_array_index (self->listed, gint64, self->selected));
 }
 
 /* The arrow keys move among the classes while the entry keeps the focus. */
@@ -207,16 +230,17 @@ static gboolean
 idx_class_chooser_key_pressed_cb (IdxClassChooser *self,
                                   guint key)
 {
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
-  int i = row != NULL ? gtk_list_box_row_get_index (row) : -1;
+  int position = self->selected + (key == GDK_KEY_Down ? 1 : -1);
 
   if (key != GDK_KEY_Down && key != GDK_KEY_Up)
     return FALSE;
-  row = gtk_list_box_get_row_at_index (self->list, MAX (i + (key == GDK_KEY_Down ? 1 : -1), 0));
-  if (row != NULL)
-    gtk_list_box_select_row (self->list, row);
+  position = MAX (position, 0);
+  if (position < (int) self->listed->len)
+    select_row (self, position);
   return TRUE;
 }
+
+/* --- Object -------------------------------------------------------------------------------- */
 
 static void
 idx_class_chooser_dispose (GObject *object)
@@ -226,15 +250,24 @@ idx_class_chooser_dispose (GObject *object)
 }
 
 static void
+idx_class_chooser_finalize (GObject *object)
+{
+  g_array_unref (IDX_CLASS_CHOOSER (object)->listed);
+  G_OBJECT_CLASS (idx_class_chooser_parent_class)->finalize (object);
+}
+
+static void
 idx_class_chooser_class_init (IdxClassChooserClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_class_chooser_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_class_chooser_finalize;
 
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
 
+  g_type_ensure (IDX_TYPE_LAZY_GRID);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-chooser.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassChooser, entry);
@@ -250,7 +283,11 @@ idx_class_chooser_class_init (IdxClassChooserClass *klass)
 static void
 idx_class_chooser_init (IdxClassChooser *self)
 {
+  self->listed = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->selected = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_lazy_grid_set_functions (self->list, idx_class_chooser_create_row_cb,
+                               idx_class_chooser_show_row_cb, self);
 }
 
 void

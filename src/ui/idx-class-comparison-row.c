@@ -13,7 +13,7 @@
 
 struct _IdxClassComparisonRow
 {
-  GtkListBoxRow parent_instance;
+  IdxLazyGridChild parent_instance;
   gint64 label;
 
   IdxImageView *first_mean;
@@ -24,21 +24,12 @@ struct _IdxClassComparisonRow
   GtkLabel *share_difference;
 };
 
-G_DEFINE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, GTK_TYPE_LIST_BOX_ROW)
-
-static void
-idx_class_comparison_row_dispose (GObject *object)
-{
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
-  G_OBJECT_CLASS (idx_class_comparison_row_parent_class)->dispose (object);
-}
+G_DEFINE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, IDX_TYPE_LAZY_GRID_CHILD)
 
 static void
 idx_class_comparison_row_class_init (IdxClassComparisonRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = idx_class_comparison_row_dispose;
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_template_from_resource (
@@ -58,26 +49,16 @@ idx_class_comparison_row_init (IdxClassComparisonRow *self)
 }
 
 GtkWidget *
-idx_class_comparison_row_new (gint64 label,
-                              IdxDisplayOptions *options)
+idx_class_comparison_row_new (IdxDisplayOptions *options)
 {
   IdxClassComparisonRow *self;
 
   g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
 
   self = g_object_new (IDX_TYPE_CLASS_COMPARISON_ROW, NULL);
-  self->label = label;
   idx_image_view_set_display_options (self->first_mean, options);
   idx_image_view_set_display_options (self->second_mean, options);
   return GTK_WIDGET (self);
-}
-
-gint64
-idx_class_comparison_row_get_label (IdxClassComparisonRow *self)
-{
-  g_return_val_if_fail (IDX_IS_CLASS_COMPARISON_ROW (self), 0);
-
-  return self->label;
 }
 
 static void
@@ -174,6 +155,7 @@ idx_class_comparison_row_show (IdxClassComparisonRow *self,
   g_return_if_fail (IDX_IS_COMPARISON (comparison));
   g_return_if_fail (sizes != NULL);
 
+  self->label = sizes->label;
   for (guint side = 0; side < N_SIDES; side++)
     datasets[side] = idx_comparison_get_dataset (comparison, side);
   name = dup_name (self, sizes, datasets);

@@ -4,35 +4,26 @@
 
 #include "idx-comparison.h"
 #include "idx-display-options.h"
-
-#include <gtk/gtk.h>
+#include "idx-lazy-grid-child.h"
 
 G_BEGIN_DECLS
 
 #define IDX_TYPE_CLASS_COMPARISON_ROW (idx_class_comparison_row_get_type ())
 G_DECLARE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, IDX, CLASS_COMPARISON_ROW,
-                      GtkListBoxRow)
+                      IdxLazyGridChild)
 
 /**
  * idx_class_comparison_row_new:
- * @label: the label of a class
  * @options: how to draw mean images
  *
- * Returns: (transfer floating): a row that compares a class between two datasets
+ * Returns: (transfer floating): a row that compares a class between two datasets, to be filled with
+ *   idx_class_comparison_row_show()
  */
-GtkWidget *idx_class_comparison_row_new (gint64 label,
-                                         IdxDisplayOptions *options);
-
-/**
- * idx_class_comparison_row_get_label:
- *
- * Returns: the label of the class
- */
-gint64 idx_class_comparison_row_get_label (IdxClassComparisonRow *self);
+GtkWidget *idx_class_comparison_row_new (IdxDisplayOptions *options);
 
 /**
  * idx_class_comparison_row_show:
- * @sizes: the number of samples of the class in each dataset of @comparison
+ * @sizes: a class, and the number of its samples in each dataset of @comparison
  *
  * Shows the two mean images of the class one above the other, its sample counts and shares side by
  * side, and the difference between the shares in percentage points.

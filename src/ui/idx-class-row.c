@@ -12,12 +12,9 @@
 
 struct _IdxClassRow
 {
-  GtkListBoxRow parent_instance;
-  gboolean has_class; /* FALSE for the row of all samples */
-  gint64 label;       /* meaningless without a class */
-  guint n_samples;
-  gint64 n_matching; /* -1 to show only @n_samples */
-  gboolean is_shown; /* whether the filter shows the row's samples */
+  IdxLazyGridChild parent_instance;
+  IdxClassRowContent content; /* without the name */
+  gboolean is_measured;       /* whether the widths of the numbers fit @content */
 
   GtkCheckButton *check_button;
   GtkLabel *color_dot;
@@ -35,15 +32,13 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, GTK_TYPE_LIST_BOX_ROW)
+G_DEFINE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX_TYPE_LAZY_GRID_CHILD)
 
 static void
 idx_class_row_toggled_cb (IdxClassRow *self)
 {
-  if (gtk_check_button_get_active (self->check_button) == self->is_shown)
-    return;
-  self->is_shown = !self->is_shown;
-  g_signal_emit (self, signals[TOGGLED], 0);
+  if (gtk_check_button_get_active (self->check_button) != self->content.is_shown)
+    g_signal_emit (self, signals[TOGGLED], 0);
 }
 
 static gboolean
@@ -53,16 +48,9 @@ idx_class_row_rename_cb (GtkWidget *widget,
 {
   IdxClassRow *self = IDX_CLASS_ROW (widget);
 
-  if (!self->has_class)
+  if (!self->content.has_class)
     return FALSE;
-  return gtk_widget_activate_action (widget, "win.rename-class", "x", self->label);
-}
-
-static void
-idx_class_row_dispose (GObject *object)
-{
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (object), NULL);
-  G_OBJECT_CLASS (idx_class_row_parent_class)->dispose (object);
+  return gtk_widget_activate_action (widget, "win.rename-class", "x", self->content.label);
 }
 
 /* Right-aligns numbers in every language, although GTK mirrors the alignment of labels. */
@@ -79,12 +67,20 @@ idx_class_row_direction_changed (GtkWidget *widget,
 }
 
 static void
+idx_class_row_css_changed (GtkWidget *widget,
+                           GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (idx_class_row_parent_class)->css_changed (widget, change);
+  IDX_CLASS_ROW (widget)->is_measured = FALSE;
+}
+
+static void
 idx_class_row_class_init (IdxClassRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = idx_class_row_dispose;
   widget_class->direction_changed = idx_class_row_direction_changed;
+  widget_class->css_changed = idx_class_row_css_changed;
 
   signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -105,61 +101,107 @@ idx_class_row_class_init (IdxClassRowClass *klass)
 static void
 idx_class_row_init (IdxClassRow *self)
 {
-  self->n_matching = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   idx_class_row_direction_changed (GTK_WIDGET (self), GTK_TEXT_DIR_NONE);
 }
 
+/* @matching and @count are the numbers as text. */
 static char *
-describe (IdxClassRow *self)
+describe (const IdxClassRowContent *content,
+          const char *matching,
+          const char *count)
 {
-  const char *name = gtk_label_get_text (self->name);
-  const char *count = gtk_label_get_text (self->count);
-  const char *matching = gtk_label_get_text (self->matching);
+  guint n_samples = content->n_samples;
 
-  if (self->n_matching < 0)
+  if (content->n_matching < 0)
     return g_strdup_printf (
-      self->has_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", self->n_samples)
-                      : ngettext ("%s, %s sample", "%s, %s samples", self->n_samples),
-      name, count);
+      content->has_class ? ngettext ("Class %s, %s sample", "Class %s, %s samples", n_samples)
+                         : ngettext ("%s, %s sample", "%s, %s samples", n_samples),
+      content->name, count);
   return g_strdup_printf (
-    self->has_class
-      ? ngettext ("Class %s, %s of %s sample", "Class %s, %s of %s samples", self->n_samples)
-      : ngettext ("%s, %s of %s sample", "%s, %s of %s samples", self->n_samples),
-    name, matching, count);
+    content->has_class
+      ? ngettext ("Class %s, %s of %s sample", "Class %s, %s of %s samples", n_samples)
+      : ngettext ("%s, %s of %s sample", "%s, %s of %s samples", n_samples),
+    content->name, matching, count);
 }
 
 static void
-update_description (IdxClassRow *self)
+set_css_class (gpointer widget,
+               const char *css_class,
+               gboolean is_set)
 {
-  g_autofree char *text = describe (self);
-  g_autofree char *check_text =
-    g_strdup_printf (_ ("Show class %s"), gtk_label_get_text (self->name));
+  if (is_set)
+    gtk_widget_add_css_class (widget, css_class);
+  else
+    gtk_widget_remove_css_class (widget, css_class);
+}
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check_button),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, check_text, -1);
+/* Makes a label wide enough for @largest. All digits have the same width, so this aligns the
+ * numbers of all rows. */
+static void
+reserve_width (GtkLabel *label,
+               guint64 largest)
+{
+  g_autofree char *text = idx_text_format_count (largest);
+  int width;
+
+  gtk_label_set_text (label, text);
+  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
+  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (label), width, -1);
+}
+
+static void
+reserve_widths (IdxClassRow *self,
+                const IdxClassRowContent *content)
+{
+  if (self->is_measured && content->largest_n_samples == self->content.largest_n_samples &&
+      content->largest_n_matching == self->content.largest_n_matching)
+    return;
+  reserve_width (self->count, content->largest_n_samples);
+  reserve_width (self->matching, content->largest_n_matching);
+  self->is_measured = TRUE;
 }
 
 GtkWidget *
-idx_class_row_new (const char *name,
-                   gint64 label,
-                   gboolean has_class)
+idx_class_row_new (void)
 {
-  IdxClassRow *self;
+  return g_object_new (IDX_TYPE_CLASS_ROW, NULL);
+}
 
-  g_return_val_if_fail (name != NULL, NULL);
+void
+idx_class_row_show (IdxClassRow *self,
+                    const IdxClassRowContent *content)
+{
+  g_autofree char *count = NULL;
+  g_autofree char *matching = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *check_text = NULL;
 
-  self = g_object_new (IDX_TYPE_CLASS_ROW, NULL);
-  self->label = label;
-  self->has_class = has_class;
-  gtk_label_set_text (self->name, name);
-  if (!has_class)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "all");
-  gtk_widget_set_sensitive (GTK_WIDGET (self->check_button), has_class);
-  gtk_widget_set_visible (GTK_WIDGET (self->mean), has_class);
-  update_description (self);
-  return GTK_WIDGET (self);
+  g_return_if_fail (IDX_IS_CLASS_ROW (self));
+  g_return_if_fail (content != NULL && content->name != NULL);
+
+  reserve_widths (self, content);
+  self->content = *content;
+  self->content.name = NULL;
+  count = idx_text_format_count (content->n_samples);
+  matching = idx_text_format_count ((guint64) MAX (content->n_matching, 0));
+  text = describe (content, matching, count);
+  check_text = g_strdup_printf (_ ("Show class %s"), content->name);
+
+  gtk_label_set_text (self->name, content->name);
+  gtk_label_set_text (self->count, count);
+  gtk_widget_set_visible (GTK_WIDGET (self->matching), content->n_matching >= 0);
+  gtk_label_set_text (self->matching, matching);
+  set_css_class (self->matching, "dim-label", content->n_matching == 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->mean), content->has_class);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->check_button), content->has_class);
+  gtk_check_button_set_active (self->check_button, content->is_shown);
+  set_css_class (self, "all", !content->has_class);
+  set_css_class (self, "shown", content->is_shown);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->check_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, check_text, -1);
 }
 
 gboolean
@@ -167,7 +209,7 @@ idx_class_row_has_class (IdxClassRow *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
 
-  return self->has_class;
+  return self->content.has_class;
 }
 
 gint64
@@ -175,74 +217,15 @@ idx_class_row_get_label (IdxClassRow *self)
 {
   g_return_val_if_fail (IDX_IS_CLASS_ROW (self), 0);
 
-  return self->label;
+  return self->content.label;
 }
 
-void
-idx_class_row_set_count (IdxClassRow *self,
-                         guint n_samples)
+gboolean
+idx_class_row_get_shown (IdxClassRow *self)
 {
-  g_autofree char *text = NULL;
+  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
 
-  g_return_if_fail (IDX_IS_CLASS_ROW (self));
-
-  self->n_samples = n_samples;
-  text = idx_text_format_count (n_samples);
-  gtk_label_set_text (self->count, text);
-  update_description (self);
-}
-
-void
-idx_class_row_set_matching (IdxClassRow *self,
-                            gint64 n_matching)
-{
-  g_autofree char *text = NULL;
-
-  g_return_if_fail (IDX_IS_CLASS_ROW (self));
-
-  if (self->n_matching == n_matching)
-    return;
-  self->n_matching = n_matching;
-  text = idx_text_format_count ((guint64) MAX (n_matching, 0));
-  gtk_label_set_text (self->matching, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->matching), n_matching >= 0);
-  if (n_matching == 0)
-    gtk_widget_add_css_class (GTK_WIDGET (self->matching), "dim-label");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->matching), "dim-label");
-  update_description (self);
-}
-
-static int
-measure_text (GtkLabel *label)
-{
-  int width;
-
-  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
-  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  return width;
-}
-
-void
-idx_class_row_measure (IdxClassRow *self,
-                       IdxClassRowWidths *widths)
-{
-  g_return_if_fail (IDX_IS_CLASS_ROW (self));
-  g_return_if_fail (widths != NULL);
-
-  widths->matching = measure_text (self->matching);
-  widths->count = measure_text (self->count);
-}
-
-void
-idx_class_row_set_widths (IdxClassRow *self,
-                          const IdxClassRowWidths *widths)
-{
-  g_return_if_fail (IDX_IS_CLASS_ROW (self));
-  g_return_if_fail (widths != NULL);
-
-  gtk_widget_set_size_request (GTK_WIDGET (self->matching), widths->matching, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (self->count), widths->count, -1);
+  return self->content.is_shown;
 }
 
 void
@@ -283,26 +266,4 @@ idx_class_row_set_color (IdxClassRow *self,
                                                          (guint16) (color->blue * G_MAXUINT16)));
       gtk_label_set_attributes (self->color_dot, attributes);
     }
-}
-
-gboolean
-idx_class_row_get_shown (IdxClassRow *self)
-{
-  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
-
-  return self->is_shown;
-}
-
-void
-idx_class_row_set_shown (IdxClassRow *self,
-                         gboolean is_shown)
-{
-  g_return_if_fail (IDX_IS_CLASS_ROW (self));
-
-  self->is_shown = is_shown;
-  gtk_check_button_set_active (self->check_button, is_shown);
-  if (is_shown)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "shown");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "shown");
 }

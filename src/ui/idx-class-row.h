@@ -3,24 +3,52 @@
 #pragma once
 
 #include "idx-display-options.h"
+#include "idx-lazy-grid-child.h"
 
 G_BEGIN_DECLS
 
 #define IDX_TYPE_CLASS_ROW (idx_class_row_get_type ())
-G_DECLARE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX, CLASS_ROW, GtkListBoxRow)
+G_DECLARE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX, CLASS_ROW, IdxLazyGridChild)
+
+/**
+ * IdxClassRowContent:
+ * @name: the name of a class, or "All"
+ * @label: the label of the class; meaningless if @has_class is %FALSE
+ * @has_class: %FALSE for the row of all samples
+ * @n_samples: the number of samples of the class, or of all samples
+ * @n_matching: how many of these samples pass the filter, or -1 to show only @n_samples
+ * @largest_n_samples: the largest @n_samples of all rows, to align the numbers
+ * @largest_n_matching: the largest @n_matching of all rows
+ * @is_shown: whether the filter shows the samples of the row; if so, the box is checked, and the
+ *   row is highlighted
+ */
+typedef struct
+{
+  const char *name;
+  gint64 label;
+  gboolean has_class;
+  guint n_samples;
+  gint64 n_matching;
+  guint largest_n_samples;
+  guint largest_n_matching;
+  gboolean is_shown;
+} IdxClassRowContent;
 
 /**
  * idx_class_row_new:
- * @name: the name of a class, or "All"
- * @label: the label of the class; ignored if @has_class is %FALSE
- * @has_class: %FALSE for the row of all samples
  *
- * Returns: (transfer floating): a row of the class bar. Emits `toggled` when the user adds or
- *   removes the class with the check box
+ * Returns: (transfer floating): a row of the class bar, to be filled with idx_class_row_show().
+ *   Emits `toggled` when the user adds or removes the class with the check box
  */
-GtkWidget *idx_class_row_new (const char *name,
-                              gint64 label,
-                              gboolean has_class);
+GtkWidget *idx_class_row_new (void);
+
+/**
+ * idx_class_row_show:
+ *
+ * Shows a class. Emits no signal.
+ */
+void idx_class_row_show (IdxClassRow *self,
+                         const IdxClassRowContent *content);
 
 /**
  * idx_class_row_has_class:
@@ -37,51 +65,16 @@ gboolean idx_class_row_has_class (IdxClassRow *self);
 gint64 idx_class_row_get_label (IdxClassRow *self);
 
 /**
- * idx_class_row_set_count:
- * @n_samples: the number of samples of the class, or of all samples
- */
-void idx_class_row_set_count (IdxClassRow *self,
-                              guint n_samples);
-
-/**
- * idx_class_row_set_matching:
- * @n_matching: how many of the row's samples pass the filter, or -1 to show only the total number
- */
-void idx_class_row_set_matching (IdxClassRow *self,
-                                 gint64 n_matching);
-
-/**
- * IdxClassRowWidths:
- * @matching: the width of the column with the numbers of samples that pass the filter
- * @count: the width of the column with the total numbers of samples
+ * idx_class_row_get_shown:
  *
- * The widths of the number columns, in logical pixels.
+ * Returns: whether the filter shows the samples of the row
  */
-typedef struct
-{
-  int matching;
-  int count;
-} IdxClassRowWidths;
-
-/**
- * idx_class_row_measure:
- * @widths: (out): the widths that the numbers of this row need
- */
-void idx_class_row_measure (IdxClassRow *self,
-                            IdxClassRowWidths *widths);
-
-/**
- * idx_class_row_set_widths:
- *
- * Sets the widths of the number columns. Set the same widths in all rows to align the numbers.
- */
-void idx_class_row_set_widths (IdxClassRow *self,
-                               const IdxClassRowWidths *widths);
+gboolean idx_class_row_get_shown (IdxClassRow *self);
 
 /**
  * idx_class_row_set_mean:
- * @mean: the mean image of the class, @rows rows of @columns pixels with @n_channels levels
- *   each
+ * @mean: (nullable): the mean image of the class, @rows rows of @columns pixels with @n_channels
+ *   levels each; %NULL if it is unknown
  */
 void idx_class_row_set_mean (IdxClassRow *self,
                              GBytes *mean,
@@ -102,21 +95,5 @@ void idx_class_row_set_display_options (IdxClassRow *self,
  */
 void idx_class_row_set_color (IdxClassRow *self,
                               const GdkRGBA *color);
-
-/**
- * idx_class_row_get_shown:
- *
- * Returns: whether the row is marked, that is, whether the filter shows its samples
- */
-gboolean idx_class_row_get_shown (IdxClassRow *self);
-
-/**
- * idx_class_row_set_shown:
- *
- * Sets whether the filter shows the samples of the row. If so, checks the box and highlights the
- * row. Emits no signal.
- */
-void idx_class_row_set_shown (IdxClassRow *self,
-                              gboolean is_shown);
 
 G_END_DECLS

@@ -7,12 +7,10 @@
 
 #include "idx-class-card.h"
 #include "idx-class-view.h"
+#include "idx-lazy-grid.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-
-/* The maximum number of cards. Labels can be any numbers, so there may be thousands of classes. */
-#define MAX_CLASSES 1000U
 
 struct _IdxClassesPage
 {
@@ -28,7 +26,7 @@ struct _IdxClassesPage
   GtkWidget *all_classes_button;
   GtkStack *stack;
   GtkWidget *overview;
-  GtkFlowBox *cards;
+  IdxLazyGrid *cards;
   IdxClassView *class_view;
 };
 
@@ -36,75 +34,61 @@ G_DEFINE_FINAL_TYPE (IdxClassesPage, idx_classes_page, GTK_TYPE_WIDGET)
 
 /* --- All classes ----------------------------------------------------------------------- */
 
-static IdxClassCard *
-get_card (IdxClassesPage *self,
-          guint i)
+static const IdxClass *
+get_classes (IdxClassesPage *self,
+             guint *n_classes)
 {
-  GtkFlowBoxChild *child = gtk_flow_box_get_child_at_index (self->cards, (int) i);
-
-  return child != NULL ? IDX_CLASS_CARD (child) : NULL;
+  return idx_decisions_get_classes (
+    idx_dataset_get_decisions (idx_session_get_dataset (self->session)), n_classes);
 }
 
-/* Makes the cards match @classes. Keeps the cards of classes that stay, because one may have the
- * focus. */
-static void
-update_cards (IdxClassesPage *self,
-              const IdxClass *classes,
-              guint n_classes)
+static IdxLazyGridChild *
+idx_classes_page_create_card_cb (gpointer data)
 {
-  IdxClassCard *card;
-
-  for (guint i = 0; i < n_classes; i++)
-    {
-      while ((card = get_card (self, i)) != NULL &&
-             idx_class_card_get_label (card) < classes[i].value)
-        gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
-      if (card != NULL && idx_class_card_get_label (card) == classes[i].value)
-        continue;
-      gtk_flow_box_insert (self->cards,
-                           idx_class_card_new (classes[i].value, self->display_options), (int) i);
-    }
-  while ((card = get_card (self, n_classes)) != NULL)
-    gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
+  return IDX_LAZY_GRID_CHILD (idx_class_card_new (IDX_CLASSES_PAGE (data)->display_options));
 }
 
 static void
-show_all_classes (IdxClassesPage *self,
-                  IdxDataset *dataset)
+idx_classes_page_show_card_cb (IdxLazyGridChild *child,
+                               guint position,
+                               gpointer data)
 {
+  IdxClassesPage *self = data;
   IdxClassProfiles *profiles = idx_class_study_get_profiles (self->study);
-  guint n_classes, n_cards;
-  const IdxClass *classes =
-    idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
-  g_autofree char *number = idx_text_format_count (n_classes);
-  g_autofree char *title =
-    g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
+  guint n_classes;
+  const IdxClass *classes = get_classes (self, &n_classes);
+  const IdxClassProfile *profile = NULL;
 
-  n_cards = MIN (n_classes, MAX_CLASSES);
-  update_cards (self, classes, n_cards);
-  for (guint i = 0; i < n_cards; i++)
-    {
-      gint64 label = classes[i].value;
+  /* While the overview is hidden, classes may have gone. */
+  if (position >= n_classes)
+    return;
+  if (profiles != NULL)
+    profile = idx_class_profiles_find (profiles, classes[position].value);
+  idx_class_card_show (IDX_CLASS_CARD (child), idx_session_get_dataset (self->session),
+                       &classes[position], profile);
+}
 
-      idx_class_card_show (get_card (self, i), dataset, classes[i].n_samples,
-                           profiles != NULL ? idx_class_profiles_find (profiles, label) : NULL);
-    }
-  if (n_cards < n_classes)
-    {
-      g_autofree char *cards = idx_text_format_count (n_cards);
+static void
+show_all_classes (IdxClassesPage *self)
+{
+  guint n_classes;
+  g_autofree char *number = NULL;
+  g_autofree char *title = NULL;
 
-      g_free (title);
-      title = g_strdup_printf (_ ("The first %s of %s classes"), cards, number);
-    }
+  (void) get_classes (self, &n_classes);
+  number = idx_text_format_count (n_classes);
+  title = g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
   gtk_label_set_text (self->title, title);
+  idx_lazy_grid_set_n_children (self->cards, n_classes);
 }
 
 static void
 idx_classes_page_card_activated_cb (IdxClassesPage *self,
-                                    IdxClassCard *card)
+                                    guint position)
 {
-  g_autofree char *filter =
-    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_class_card_get_label (card));
+  guint n_classes;
+  const IdxClass *classes = get_classes (self, &n_classes);
+  g_autofree char *filter = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[position].value);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
@@ -141,7 +125,7 @@ idx_classes_page_update_cb (IdxClassesPage *self)
       gtk_label_set_text (self->title, "");
     }
   else
-    show_all_classes (self, dataset);
+    show_all_classes (self);
   gtk_stack_set_visible_child (self->stack,
                                is_class_chosen ? GTK_WIDGET (self->class_view) : self->overview);
   keep_focus (self);
@@ -163,10 +147,7 @@ idx_classes_page_active_cb (IdxClassesPage *self)
 static void
 idx_classes_page_dataset_cb (IdxClassesPage *self)
 {
-  IdxClassCard *card;
-
-  while ((card = get_card (self, 0)) != NULL)
-    gtk_flow_box_remove (self->cards, GTK_WIDGET (card));
+  idx_lazy_grid_set_n_children (self->cards, 0);
   g_simple_action_set_enabled (self->classes_action, idx_class_study_has_classes (self->study));
   g_simple_action_set_enabled (self->rename_action, idx_class_study_has_classes (self->study));
 }
@@ -242,6 +223,7 @@ idx_classes_page_class_init (IdxClassesPageClass *klass)
   widget_class->focus = idx_classes_page_focus;
 
   g_type_ensure (IDX_TYPE_CLASS_VIEW);
+  g_type_ensure (IDX_TYPE_LAZY_GRID);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classespage");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -269,6 +251,8 @@ idx_classes_page_init (IdxClassesPage *self)
   g_signal_connect_swapped (self->rename_action, "activate",
                             G_CALLBACK (idx_classes_page_rename_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_lazy_grid_set_functions (self->cards, idx_classes_page_create_card_cb,
+                               idx_classes_page_show_card_cb, self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 

@@ -7,13 +7,11 @@
 
 #include "idx-bar-layout.h"
 #include "idx-class-comparison-row.h"
+#include "idx-lazy-grid.h"
 #include "idx-pair-model.h"
 #include "idx-pair-row.h"
 
 #include <glib/gi18n-lib.h>
-
-/* The maximum number of rows. Labels can be any numbers, so there may be thousands of classes. */
-#define MAX_CLASSES 1000U
 
 struct _IdxComparisonPage
 {
@@ -21,6 +19,7 @@ struct _IdxComparisonPage
   IdxComparison *comparison;
   IdxDisplayOptions *display_options;
   IdxPairModel *pair_model;
+  GArray *class_sizes; /* see idx_comparison_dup_class_sizes(); NULL until the classes are shown */
 
   GtkWidget *content;
   GtkStack *views;
@@ -33,7 +32,8 @@ struct _IdxComparisonPage
   GtkListView *list;
   GtkLabel *first_name;
   GtkLabel *second_name;
-  GtkListBox *class_list;
+  IdxLazyGrid *class_list;
+  GtkWidget *no_classes; /* shown in place of the list if there are no classes */
   GtkInscription *first_column_title;
   GtkInscription *second_column_title;
 };
@@ -104,49 +104,40 @@ idx_comparison_page_find_similar_cb (IdxComparisonPage *self)
 
 /* --- Classes --------------------------------------------------------------------------- */
 
-static IdxClassComparisonRow *
-get_row (IdxComparisonPage *self,
-         guint i)
+static IdxLazyGridChild *
+idx_comparison_page_create_class_cb (gpointer data)
 {
-  GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->class_list, (int) i);
+  IdxComparisonPage *self = data;
 
-  return row != NULL ? IDX_CLASS_COMPARISON_ROW (row) : NULL;
+  return IDX_LAZY_GRID_CHILD (idx_class_comparison_row_new (self->display_options));
 }
 
-/* Makes the rows match the classes. Keeps the rows of classes that stay, because one may have the
- * focus. */
+static void
+idx_comparison_page_show_class_cb (IdxLazyGridChild *child,
+                                   guint position,
+                                   gpointer data)
+{
+  IdxComparisonPage *self = data;
+
+  idx_class_comparison_row_show (IDX_CLASS_COMPARISON_ROW (child), self->comparison,
+                                 &g_array_index (self->class_sizes, IdxClassSizes, position));
+}
+
 static void
 show_classes (IdxComparisonPage *self)
 {
-  g_autoptr (GArray) all_sizes = idx_comparison_dup_class_sizes (self->comparison);
-  guint n_rows = MIN (all_sizes->len, MAX_CLASSES);
-  IdxClassComparisonRow *row;
-
-  for (guint i = 0; i < n_rows; i++)
-    {
-      const IdxClassSizes *sizes = &g_array_index (all_sizes, IdxClassSizes, i);
-
-      while ((row = get_row (self, i)) != NULL &&
-             idx_class_comparison_row_get_label (row) < sizes->label)
-        gtk_list_box_remove (self->class_list, GTK_WIDGET (row));
-      if (row == NULL || idx_class_comparison_row_get_label (row) != sizes->label)
-        {
-          row = IDX_CLASS_COMPARISON_ROW (
-            idx_class_comparison_row_new (sizes->label, self->display_options));
-          gtk_list_box_insert (self->class_list, GTK_WIDGET (row), (int) i);
-        }
-      idx_class_comparison_row_show (row, self->comparison, sizes);
-    }
-  while ((row = get_row (self, n_rows)) != NULL)
-    gtk_list_box_remove (self->class_list, GTK_WIDGET (row));
+  g_clear_pointer (&self->class_sizes, g_array_unref);
+  self->class_sizes = idx_comparison_dup_class_sizes (self->comparison);
+  gtk_widget_set_visible (self->no_classes, self->class_sizes->len == 0);
+  idx_lazy_grid_set_n_children (self->class_list, self->class_sizes->len);
 }
 
 static void
 idx_comparison_page_class_activated_cb (IdxComparisonPage *self,
-                                        IdxClassComparisonRow *row)
+                                        guint position)
 {
-  g_autofree char *filter =
-    g_strdup_printf ("label:%" G_GINT64_FORMAT, idx_class_comparison_row_get_label (row));
+  gint64 label = g_array_index (self->class_sizes, IdxClassSizes, position).label;
+  g_autofree char *filter = g_strdup_printf ("label:%" G_GINT64_FORMAT, label);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.comparison", NULL);
@@ -217,6 +208,8 @@ unfollow (IdxComparisonPage *self)
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   idx_pair_model_set_n_pairs (self->pair_model, 0);
+  idx_lazy_grid_set_n_children (self->class_list, 0);
+  g_clear_pointer (&self->class_sizes, g_array_unref);
   g_clear_object (&self->comparison);
 }
 
@@ -259,6 +252,7 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   widget_class->focus = idx_comparison_page_focus;
 
   g_type_ensure (IDX_TYPE_BAR_LAYOUT);
+  g_type_ensure (IDX_TYPE_LAZY_GRID);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparisonpage");
   gtk_widget_class_set_template_from_resource (
@@ -275,6 +269,7 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column_title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column_title);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_find_similar_cb);
@@ -303,6 +298,8 @@ idx_comparison_page_init (IdxComparisonPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DEFAULT_DISTANCE);
   init_list (self);
+  idx_lazy_grid_set_functions (self->class_list, idx_comparison_page_create_class_cb,
+                               idx_comparison_page_show_class_cb, self);
 }
 
 void

@@ -146,6 +146,27 @@ idx_samples_page_map_activated_cb (IdxSamplesPage *self,
   g_signal_emit_by_name (self->sheet, "activate", position);
 }
 
+/* Moves a rectangle to the nearest place inside the page. GTK doesn't expect that a popover points
+ * to a place outside of all monitors, where a sample may be that was scrolled out of view. */
+static void
+keep_inside (IdxSamplesPage *self,
+             GdkRectangle *bounds)
+{
+  GdkRectangle page = { 0, 0, MAX (gtk_widget_get_width (GTK_WIDGET (self)), 1),
+                        MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1) };
+  GdkRectangle common;
+
+  if (gdk_rectangle_intersect (bounds, &page, &common))
+    {
+      *bounds = common;
+      return;
+    }
+  bounds->x = CLAMP (bounds->x, 0, page.width - 1);
+  bounds->y = CLAMP (bounds->y, 0, page.height - 1);
+  bounds->width = 1;
+  bounds->height = 1;
+}
+
 static void
 idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
                                     double x,
@@ -158,6 +179,7 @@ idx_samples_page_menu_requested_cb (IdxSamplesPage *self,
     return;
   point.x = (int) x;
   point.y = (int) y;
+  keep_inside (self, &point);
   gtk_popover_set_pointing_to (self->sample_menu, &point);
   gtk_popover_popup (self->sample_menu);
 }
@@ -379,6 +401,7 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
     return FALSE;
   *bounds = (GdkRectangle){ (int) x, (int) y, MAX ((int) tile.size.width, 1),
                             MAX ((int) tile.size.height, 1) };
+  keep_inside (self, bounds);
   return TRUE;
 }
 

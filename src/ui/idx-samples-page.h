@@ -67,7 +67,8 @@ gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_get_current_bounds:
- * @bounds: (out): the bounds of the current sample in the coordinates of the page
+ * @bounds: (out): the bounds of the current sample in the coordinates of the page, as far as they
+ *   are inside the page; the nearest place inside the page if the sample is out of view
  *
  * Returns: %FALSE if there is no current sample, or if the map is shown without it
  */

@@ -3,6 +3,7 @@
 /* The popover to choose a class. */
 
 #include "idx-class-chooser.h"
+#include "idx-lazy-grid.h"
 
 #include "test-display.h"
 
@@ -71,17 +72,34 @@ get_entry (Fixture *self)
   return test_find_widget (GTK_WIDGET (self->chooser), GTK_TYPE_ENTRY);
 }
 
+static IdxLazyGrid *
+get_list (Fixture *self)
+{
+  return IDX_LAZY_GRID (test_find_widget (GTK_WIDGET (self->chooser), IDX_TYPE_LAZY_GRID));
+}
+
+/* Returns whether all rows are in view. */
+static gboolean
+has_all_rows (gpointer data)
+{
+  IdxLazyGrid *list = get_list (data);
+  guint n_rows = idx_lazy_grid_get_n_children (list);
+
+  return n_rows == 0 || idx_lazy_grid_get_child (list, n_rows - 1) != NULL;
+}
+
 static char *
 list_names (Fixture *self)
 {
-  GtkWidget *list = test_find_widget (GTK_WIDGET (self->chooser), GTK_TYPE_LIST_BOX);
+  IdxLazyGrid *list = get_list (self);
   GString *names = g_string_new (NULL);
-  GtkListBoxRow *row;
 
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i)) != NULL; i++)
+  test_wait_until (has_all_rows, self);
+  for (guint i = 0; i < idx_lazy_grid_get_n_children (list); i++)
     g_string_append_printf (
       names, "%s|",
-      gtk_label_get_text (GTK_LABEL (test_find_widget (GTK_WIDGET (row), GTK_TYPE_LABEL))));
+      gtk_label_get_text (GTK_LABEL (
+        test_find_widget (idx_lazy_grid_get_child (list, i), GTK_TYPE_LABEL))));
   return g_string_free (names, FALSE);
 }
 

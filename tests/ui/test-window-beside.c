@@ -5,10 +5,10 @@
 
 #include "test-viewer.h"
 
-#include "idx-class-comparison-row.h"
 #include "idx-comparison-page.h"
 #include "idx-dataset-switcher.h"
 #include "idx-image-view.h"
+#include "idx-lazy-grid.h"
 #include "idx-pair-image.h"
 #include "idx-pair-row.h"
 #include "test-bytes.h"
@@ -386,17 +386,22 @@ test_classes (TestViewer *self,
 {
   const char *label =
     "0; first-images-idx3-ubyte: 6, 10.0%; second-images-idx3-ubyte: 4, 10.0%";
+  IdxLazyGrid *list;
   GtkWidget *row;
 
   open_both (self);
   gtk_stack_set_visible_child_name (
     GTK_STACK (test_find_widget (get_page (self), GTK_TYPE_STACK)), "classes");
   test_wait_until (is_compared, self);
-  row = test_find_widget (get_page (self), IDX_TYPE_CLASS_COMPARISON_ROW);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  list = IDX_LAZY_GRID (test_find_widget (get_page (self), IDX_TYPE_LAZY_GRID));
+  row = idx_lazy_grid_get_child (list, 0);
   gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
+  idx_lazy_grid_scroll_to (list, idx_lazy_grid_get_n_children (list) - 1);
   g_assert_nonnull (test_find_label (get_page (self), "+2.5"));
-  g_assert_true (gtk_widget_activate (row));
+  idx_lazy_grid_scroll_to (list, 0);
+  g_assert_true (gtk_widget_activate (idx_lazy_grid_get_child (list, 0)));
   test_viewer_check_state (self, "filter", "label:0");
   check_page (self, FALSE);
 }

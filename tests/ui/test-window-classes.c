@@ -8,6 +8,7 @@
 #include "idx-class-view.h"
 #include "idx-classes-page.h"
 #include "idx-image-view.h"
+#include "idx-lazy-grid.h"
 #include "idx-sample-flow.h"
 #include "test-bytes.h"
 #include "test-display.h"
@@ -54,6 +55,15 @@ has_focus_in (TestViewer *self,
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
 
+/* Returns a card in view; NULL if there is none. */
+static GtkWidget *
+get_card (TestViewer *self,
+          guint i)
+{
+  return idx_lazy_grid_get_child (
+    IDX_LAZY_GRID (test_find_widget (get_page (self), IDX_TYPE_LAZY_GRID)), i);
+}
+
 static GtkFlowBoxChild *
 get_child (GtkWidget *widget,
            int i)
@@ -89,9 +99,9 @@ test_all (TestViewer *self,
   test_viewer_open (self, self->images);
   show_classes (self);
   g_assert_nonnull (test_find_label (get_page (self), "10 classes"));
-  gtk_test_accessible_assert_property (get_child (get_page (self), 4),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
-  g_assert_null (get_child (get_page (self), 10));
+  gtk_test_accessible_assert_property (get_card (self, 4), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  g_assert_nonnull (get_card (self, 9));
+  g_assert_null (get_card (self, 10));
   g_assert_true (has_focus_in (self, get_page (self)));
   test_viewer_activate (self, "classes", NULL);
   check_page (self, FALSE);
@@ -104,7 +114,7 @@ test_one (TestViewer *self,
 {
   test_viewer_open (self, self->images);
   show_classes (self);
-  g_assert_true (gtk_widget_activate (GTK_WIDGET (get_child (get_page (self), 4))));
+  g_assert_true (gtk_widget_activate (get_card (self, 4)));
   test_viewer_check_state (self, "filter", "label:4");
   check_page (self, TRUE);
   g_assert_true (gtk_widget_get_mapped (get_class_view (self)));
@@ -250,6 +260,7 @@ test_rename (TestViewer *self,
   g_signal_emit_by_name (entry, "activate");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (entry)));
   g_assert_nonnull (test_find_label (get_class_view (self), "Coat"));
+  test_wait_for_frame (GTK_WIDGET (self->window));
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->class_bar), "Coat"));
   check_page (self, TRUE);
   g_assert_true (has_focus_in (self, get_class_view (self)));

@@ -7,6 +7,7 @@
 #include "test-viewer.h"
 
 #include "idx-class-row.h"
+#include "idx-lazy-grid.h"
 #include "idx-column-bar.h"
 #include "test-bytes.h"
 #include "test-display.h"
@@ -143,7 +144,7 @@ static void
 test_with_classes (TestViewer *self,
                    gconstpointer data)
 {
-  GtkListBox *classes;
+  IdxLazyGrid *classes;
 
   open_columns (self);
   test_viewer_set_filter (self, "label:3");
@@ -154,13 +155,13 @@ test_with_classes (TestViewer *self,
                    "1 of 100 samples\302\240· label:3 col.2:4");
   test_viewer_activate (self, "column", g_variant_new_string (""));
   g_assert_true (shows_classes (self));
+  test_wait_for_frame (GTK_WIDGET (self->window));
   classes =
-    GTK_LIST_BOX (test_find_widget (GTK_WIDGET (self->window->class_bar), GTK_TYPE_LIST_BOX));
-  g_assert_true (idx_class_row_get_shown (
-    IDX_CLASS_ROW (gtk_list_box_get_row_at_index (classes, 4))));
-  g_signal_emit_by_name (classes, "row-activated", gtk_list_box_get_row_at_index (classes, 6));
+    IDX_LAZY_GRID (test_find_widget (GTK_WIDGET (self->window->class_bar), IDX_TYPE_LAZY_GRID));
+  g_assert_true (idx_class_row_get_shown (IDX_CLASS_ROW (idx_lazy_grid_get_child (classes, 4))));
+  g_signal_emit_by_name (classes, "activated", 6);
   test_viewer_check_state (self, "filter", "col.2:4 label:5");
-  g_signal_emit_by_name (classes, "row-activated", gtk_list_box_get_row_at_index (classes, 0));
+  g_signal_emit_by_name (classes, "activated", 0);
   test_viewer_check_state (self, "filter", "");
 }
 

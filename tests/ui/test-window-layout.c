@@ -10,6 +10,7 @@
 #include "idx-classes-page.h"
 #include "idx-image-view.h"
 #include "idx-large-view.h"
+#include "idx-lazy-grid.h"
 #include "idx-review-bar.h"
 #include "idx-title-bar.h"
 #include "test-bytes.h"
@@ -178,7 +179,7 @@ get_area (GtkWidget *widget)
   GtkPolicyType horizontal, vertical;
 
   graphene_rect_inset (&area, -TOLERANCE, -TOLERANCE);
-  if (!GTK_IS_VIEWPORT (widget))
+  if (!GTK_IS_VIEWPORT (widget) && !IDX_IS_LAZY_GRID (widget))
     return area;
   gtk_scrolled_window_get_policy (GTK_SCROLLED_WINDOW (parent), &horizontal, &vertical);
   graphene_rect_inset (&area, horizontal == GTK_POLICY_NEVER ? 0 : -G_MAXINT16,
@@ -190,7 +191,7 @@ static gboolean
 has_own_layout (GtkWidget *widget)
 {
   return GTK_IS_RANGE (widget) || GTK_IS_EDITABLE (widget) || IDX_IS_MAP_VIEW (widget) ||
-         (GTK_IS_SCROLLABLE (widget) && !GTK_IS_VIEWPORT (widget));
+         (GTK_IS_SCROLLABLE (widget) && !GTK_IS_VIEWPORT (widget) && !IDX_IS_LAZY_GRID (widget));
 }
 
 static void
@@ -398,7 +399,7 @@ compare_classes (TestViewer *self)
 static GtkWidget *
 find_classes (TestViewer *self)
 {
-  return test_find_widget (test_viewer_find (self, IDX_TYPE_CLASSES_PAGE), GTK_TYPE_VIEWPORT);
+  return test_find_widget (test_viewer_find (self, IDX_TYPE_CLASSES_PAGE), IDX_TYPE_LAZY_GRID);
 }
 
 /* Each limit is about 10 percentage points below the size measured when it was written. */

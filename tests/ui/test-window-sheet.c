@@ -272,6 +272,24 @@ test_show_in_folder (TestViewer *self,
   remove_files (self, "out");
 }
 
+/* The menu opens inside the page, even if it is requested far beyond the screen, as for a sample on
+ * a zoomed map. GTK reports a critical error for a popover that points to no monitor. */
+static void
+test_menu_beyond_screen (TestViewer *self,
+                         gconstpointer data)
+{
+  GdkRectangle point;
+
+  test_viewer_open (self, self->images);
+  test_viewer_wait_for_layout (self);
+  g_signal_emit_by_name (test_viewer_get_sheet (self), "menu-requested", 20.0, -50000.0);
+  test_viewer_wait_for_layout (self);
+  g_assert_true (gtk_widget_get_mapped (test_viewer_get_sample_menu (self)));
+  g_assert_true (
+    gtk_popover_get_pointing_to (GTK_POPOVER (test_viewer_get_sample_menu (self)), &point));
+  g_assert_cmpint (point.y, ==, 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -284,5 +302,6 @@ main (int argc,
   test_viewer_add ("/ui/window-sheet/print", test_print);
   test_viewer_add ("/ui/window-sheet/dialog", test_dialog);
   test_viewer_add ("/ui/window-sheet/show-in-folder", test_show_in_folder);
+  test_viewer_add ("/ui/window-sheet/menu-beyond-screen", test_menu_beyond_screen);
   return test_viewer_run ();
 }

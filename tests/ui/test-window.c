@@ -5,6 +5,7 @@
 #include "test-viewer.h"
 
 #include "idx-class-row.h"
+#include "idx-lazy-grid.h"
 #include "idx-properties.h"
 #include "idx-text.h"
 #include "test-bytes.h"
@@ -352,7 +353,7 @@ test_cut_short (TestViewer *self,
   g_autoptr (GFile) labels_file = NULL;
   IdxWindow *window = self->window;
   const IdxClass *classes;
-  GtkListBox *list;
+  IdxLazyGrid *list;
   guint n_classes;
 
   for (guint i = 0; i < n_samples; i++)
@@ -370,17 +371,17 @@ test_cut_short (TestViewer *self,
   classes = idx_labels_get_classes (
     idx_dataset_get_labels (idx_session_get_dataset (window->session)), &n_classes);
   g_assert_cmpuint (n_classes, ==, 3);
-  list = GTK_LIST_BOX (test_find_widget (GTK_WIDGET (window->class_bar), GTK_TYPE_LIST_BOX));
+  list = IDX_LAZY_GRID (test_find_widget (GTK_WIDGET (window->class_bar), IDX_TYPE_LAZY_GRID));
   for (guint i = 0; i < n_classes; i++)
     {
-      GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, (int) i + 1);
+      GtkWidget *row = idx_lazy_grid_get_child (list, i + 1);
       g_autofree char *count = idx_text_format_count (classes[i].n_samples);
 
       g_assert_cmpint (idx_class_row_get_label (IDX_CLASS_ROW (row)), ==, (gint64) i + 1);
-      g_assert_nonnull (test_find_label (GTK_WIDGET (row), count));
+      g_assert_nonnull (test_find_label (row, count));
     }
-  g_assert_null (gtk_list_box_get_row_at_index (list, (int) n_classes + 1));
-  g_assert_true (idx_class_row_get_shown (IDX_CLASS_ROW (gtk_list_box_get_row_at_index (list, 0))));
+  g_assert_null (idx_lazy_grid_get_child (list, n_classes + 1));
+  g_assert_true (idx_class_row_get_shown (IDX_CLASS_ROW (idx_lazy_grid_get_child (list, 0))));
 }
 
 static void
