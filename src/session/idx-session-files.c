@@ -24,6 +24,9 @@ struct _IdxSessionFiles
   IdxOpenRequest request;     /* of `dataset`; no location for the demo dataset */
   IdxDatasetChoices *choices; /* for `dataset`; NULL for the demo dataset */
   IdxFileWatch *watches[2];   /* of the images and the labels of `dataset` */
+  gboolean is_guarded;        /* see idx_session_files_set_guarded() */
+  IdxDataset *held;           /* an opened dataset that waits for the user's consent; may be NULL */
+  IdxDatasetChoices *held_choices;
 };
 
 enum
@@ -202,6 +205,36 @@ emit_opened (IdxSessionFiles *self,
                  has_same_images && self->is_reopening);
 }
 
+/* If the open dataset is guarded, holds the new one back and asks. Returns whether it does. */
+static gboolean
+hold_back (IdxSessionFiles *self,
+           IdxDataset *dataset,
+           IdxDatasetChoices *choices)
+{
+  if (!self->is_guarded)
+    return FALSE;
+  g_set_object (&self->held, dataset);
+  g_set_object (&self->held_choices, choices);
+  idx_session_message_post (self, IDX_SEVERITY_WARNING,
+                            _ ("Your decisions will be lost if you open something else"),
+                            _ ("They are only in memory, because no journal can be written. Save "
+                               "the corrected labels first."),
+                            IDX_REMEDY_OPEN_ANYWAY);
+  return TRUE;
+}
+
+static void
+take_opened (IdxSessionFiles *self,
+             IdxDataset *dataset,
+             IdxDatasetChoices *choices)
+{
+  const IdxOpenRequest *request = idx_loader_get_request (self->loader);
+
+  idx_open_request_set (&self->request, request->location, request->labels, request->flags);
+  emit_opened (self, dataset, choices);
+  remember_labels (self);
+}
+
 static void
 idx_session_files_opened_cb (IdxSessionFiles *self,
                              IdxDataset *dataset,
@@ -210,13 +243,9 @@ idx_session_files_opened_cb (IdxSessionFiles *self,
   const IdxOpenRequest *request = idx_loader_get_request (self->loader);
 
   if (are_predictions (self, request, dataset))
-    {
-      g_signal_emit (self, signals[SUGGESTIONS_FOUND], 0, request->location);
-      return;
-    }
-  idx_open_request_set (&self->request, request->location, request->labels, request->flags);
-  emit_opened (self, dataset, choices);
-  remember_labels (self);
+    g_signal_emit (self, signals[SUGGESTIONS_FOUND], 0, request->location);
+  else if (!hold_back (self, dataset, choices))
+    take_opened (self, dataset, choices);
 }
 
 static void
@@ -292,6 +321,8 @@ idx_session_files_finalize (GObject *object)
     g_clear_object (&self->watches[i]);
   idx_open_request_clear (&self->request);
   g_clear_object (&self->choices);
+  g_clear_object (&self->held);
+  g_clear_object (&self->held_choices);
   g_clear_object (&self->dataset);
   g_object_unref (self->loader);
   G_OBJECT_CLASS (idx_session_files_parent_class)->finalize (object);
@@ -384,6 +415,40 @@ idx_session_files_open_demo (IdxSessionFiles *self)
                                 error->message, IDX_REMEDY_NONE);
       return;
     }
+  if (hold_back (self, dataset, NULL))
+    return;
+  idx_open_request_clear (&self->request);
+  emit_opened (self, dataset, NULL);
+}
+
+void
+idx_session_files_set_guarded (IdxSessionFiles *self,
+                               gboolean is_guarded)
+{
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  self->is_guarded = is_guarded;
+}
+
+void
+idx_session_files_open_held (IdxSessionFiles *self)
+{
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxDatasetChoices) choices = NULL;
+
+  g_return_if_fail (IDX_IS_SESSION_FILES (self));
+
+  dataset = g_steal_pointer (&self->held);
+  choices = g_steal_pointer (&self->held_choices);
+  if (dataset == NULL)
+    return;
+  self->is_guarded = FALSE;
+  if (choices != NULL)
+    {
+      take_opened (self, dataset, choices);
+      return;
+    }
+  /* The demo dataset has no choices. */
   idx_open_request_clear (&self->request);
   emit_opened (self, dataset, NULL);
 }

@@ -55,6 +55,22 @@ void idx_session_files_open (IdxSessionFiles *self,
 void idx_session_files_open_demo (IdxSessionFiles *self);
 
 /**
+ * idx_session_files_set_guarded:
+ * @is_guarded: whether the open dataset has decisions that would be lost
+ *
+ * While the open dataset is guarded, an opened dataset doesn't replace it until the user consents.
+ */
+void idx_session_files_set_guarded (IdxSessionFiles *self,
+                                    gboolean is_guarded);
+
+/**
+ * idx_session_files_open_held:
+ *
+ * Replaces the guarded dataset by the one that was opened last, if there is one.
+ */
+void idx_session_files_open_held (IdxSessionFiles *self);
+
+/**
  * idx_session_files_reload:
  *
  * See idx_session_reload().

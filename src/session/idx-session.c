@@ -91,6 +91,7 @@ drop_review (IdxSession *self)
   if (self->review != NULL)
     idx_review_close (self->review);
   g_clear_object (&self->review);
+  idx_session_files_set_guarded (self->files, FALSE);
 }
 
 /* --- Files --- */
@@ -266,9 +267,20 @@ idx_session_review_failed_cb (IdxSession *self,
                     error->message, IDX_REMEDY_NONE);
 }
 
+/* Decisions that are only in memory must not be lost without a question. */
+static void
+idx_session_review_changed_cb (IdxSession *self,
+                               IdxReview *review)
+{
+  if (review == self->review)
+    idx_session_files_set_guarded (self->files, idx_review_is_in_memory (review));
+}
+
 static void
 follow_review (IdxSession *self)
 {
+  g_signal_connect_object (self->review, "changed", G_CALLBACK (idx_session_review_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb), self,
@@ -438,6 +450,14 @@ idx_session_open_demo (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_session_files_open_demo (self->files);
+}
+
+void
+idx_session_open_anyway (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_session_files_open_held (self->files);
 }
 
 void

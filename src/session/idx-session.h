@@ -67,6 +67,14 @@ void idx_session_open (IdxSession *self,
 void idx_session_open_demo (IdxSession *self);
 
 /**
+ * idx_session_open_anyway:
+ *
+ * If the review is only in memory, opening another dataset first asks the user by a message with
+ * %IDX_REMEDY_OPEN_ANYWAY. Opens that dataset; the decisions are lost.
+ */
+void idx_session_open_anyway (IdxSession *self);
+
+/**
  * idx_session_reload:
  *
  * Opens the same files again with the same flags. If nothing is open, retries the files that failed

@@ -241,13 +241,18 @@ quit_action (GSimpleAction *action,
 {
   GtkApplication *application = GTK_APPLICATION (data);
   GList *windows = g_list_copy_deep (gtk_application_get_windows (application), ref_window, NULL);
+  gboolean stays_open = FALSE;
 
-  /* Closing a window cancels its tasks and closes its dialogs. */
+  /* Closing a window cancels its tasks and closes its dialogs. A window stays open if decisions
+   * would be lost. */
   for (GList *window = windows; window != NULL; window = window->next)
     if (IDX_IS_WINDOW (window->data))
       gtk_window_close (window->data);
+  for (GList *window = windows; window != NULL; window = window->next)
+    stays_open |= IDX_IS_WINDOW (window->data) && gtk_widget_get_visible (window->data);
   g_list_free_full (windows, g_object_unref);
-  g_application_quit (G_APPLICATION (application));
+  if (!stays_open)
+    g_application_quit (G_APPLICATION (application));
 }
 
 static const GActionEntry entries[] = {

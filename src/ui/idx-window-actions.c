@@ -456,7 +456,28 @@ show_file_action (GSimpleAction *action,
 
 /* --- The tables of actions ------------------------------------------------------------- */
 
+static void
+open_anyway_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxWindow *self = data;
+
+  idx_notice_close (self->notice);
+  idx_session_open_anyway (self->session);
+}
+
+static void
+close_anyway_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  idx_window_close_anyway (data);
+}
+
 static const GActionEntry entries[] = {
+  { .name = "open-anyway", .activate = open_anyway_action },
+  { .name = "close-anyway", .activate = close_anyway_action },
   { .name = "show-in-folder", .parameter_type = "s", .activate = show_file_action },
   { .name = "filter", .parameter_type = "s", .state = "''", .change_state = filter_change_state },
   { .name = "clear-filter", .activate = clear_filter_action },

@@ -38,6 +38,7 @@ struct _IdxWindow
   IdxPairSaver *pair_saver;
   GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
   guint filter_message;    /* the number of the last notice about an invalid filter; 0 if none */
+  gboolean closes_anyway;  /* whether the user has accepted that decisions in memory are lost */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;
@@ -59,6 +60,13 @@ struct _IdxWindow
  * Adds the actions that belong to no single part of the window.
  */
 void idx_window_add_actions (IdxWindow *self);
+
+/**
+ * idx_window_close_anyway:
+ *
+ * Closes the window although decisions that are only in memory are lost.
+ */
+void idx_window_close_anyway (IdxWindow *self);
 
 /**
  * idx_window_remove_actions:

@@ -53,6 +53,7 @@ static const struct
   [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
   [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
+  [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
 };
 
 static void
@@ -446,9 +447,36 @@ stop_and_close (IdxWindow *self)
   idx_file_dialog_close (self->file_dialog);
 }
 
+/* Asks before decisions are lost that are only in memory. Returns whether the window may close. */
+static gboolean
+check_may_close (IdxWindow *self)
+{
+  IdxReview *review = idx_session_get_review (self->session);
+
+  if (review == NULL || !idx_review_is_in_memory (review) || self->closes_anyway)
+    return TRUE;
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                           _ ("Your decisions will be lost if you close the window"),
+                           _ ("They are only in memory, because no journal can be written. Save "
+                              "the corrected labels first."));
+  idx_notice_add_button (self->notice, _ ("Close Anyway"), "win.close-anyway");
+  return FALSE;
+}
+
+void
+idx_window_close_anyway (IdxWindow *self)
+{
+  g_return_if_fail (IDX_IS_WINDOW (self));
+
+  self->closes_anyway = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
 static gboolean
 idx_window_close_request (GtkWindow *window)
 {
+  if (!check_may_close (IDX_WINDOW (window)))
+    return TRUE;
   stop_and_close (IDX_WINDOW (window));
   return GTK_WINDOW_CLASS (idx_window_parent_class)->close_request (window);
 }
