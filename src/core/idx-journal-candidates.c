@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* The number of names to try in each folder. */
 #define N_NAMES 9U
@@ -24,6 +25,7 @@ typedef struct
   char *path;
   gboolean can_be_created; /* FALSE for names and places of earlier versions */
   gboolean was_found;      /* whether anything was at the path when it was read */
+  gboolean was_created;    /* whether the file was created since then */
   IdxJournalFile *file;    /* NULL until it is opened */
   IdxReplay *replay;       /* NULL if the file can't be read */
   char *problem;           /* a message if it can't be read; otherwise see @replay */
@@ -715,6 +717,7 @@ idx_journal_candidates_create_file (IdxJournalCandidates *self,
       if (created == NULL)
         continue;
       candidate->was_found = TRUE;
+      candidate->was_created = TRUE;
       g_clear_pointer (&candidate->file, idx_journal_file_unref);
       g_clear_object (&candidate->replay);
       candidate->file = idx_journal_file_ref (created);
@@ -771,27 +774,64 @@ discarded_clear (gpointer data)
   g_free (self->new_path);
 }
 
-/* Collects all journals of the dataset, locked by us. */
+/* The order in which journals are renamed. If the program is killed in between, the journals that are
+ * left must not say anything else than all of them: the chosen one contains the others, except those
+ * that are superseded. */
+typedef enum
+{
+  RANK_SUPERSEDED,
+  RANK_OTHER,
+  RANK_CHOSEN,
+  RANK_NOT_OURS
+} Rank;
+
+static Rank
+get_rank (IdxJournalCandidates *self,
+          const Candidate *candidate)
+{
+  if (candidate == self->chosen)
+    return RANK_CHOSEN;
+  if (!is_journal (candidate) && !candidate->was_created)
+    return RANK_NOT_OURS;
+  return candidate->is_superseded ? RANK_SUPERSEDED : RANK_OTHER;
+}
+
+/* Adds a journal, locked by us. Ignores one that was deleted since it was moved. */
+static gboolean
+collect_journal (IdxJournalCandidates *self,
+                 const Candidate *candidate,
+                 GArray *discarded,
+                 GError **error)
+{
+  Discarded found = { .file = reopen (candidate) };
+  struct stat info;
+
+  if (found.file != NULL && idx_journal_file_is_in_place (found.file))
+    {
+      g_array_append_val (discarded, found);
+      return TRUE;
+    }
+  g_clear_pointer (&found.file, idx_journal_file_unref);
+  if (candidate != self->chosen && lstat (candidate->path, &info) != 0 && errno == ENOENT)
+    return TRUE;
+  return set_rename_error (error, candidate->path, ESTALE);
+}
+
+/* Collects all journals of the dataset, in the order in which to rename them. */
 static gboolean
 collect_journals (IdxJournalCandidates *self,
                   GArray *discarded,
                   GError **error)
 {
-  for (guint i = 0; i < self->candidates->len; i++)
-    {
-      const Candidate *candidate = get_candidate (self, i);
-      Discarded found = { 0 };
+  for (guint rank = 0; rank < RANK_NOT_OURS; rank++)
+    for (guint i = 0; i < self->candidates->len; i++)
+      {
+        const Candidate *candidate = get_candidate (self, i);
 
-      if (candidate != self->chosen && !is_journal (candidate))
-        continue;
-      found.file = reopen (candidate);
-      if (found.file == NULL || !idx_journal_file_is_in_place (found.file))
-        {
-          g_clear_pointer (&found.file, idx_journal_file_unref);
-          return set_rename_error (error, candidate->path, ESTALE);
-        }
-      g_array_append_val (discarded, found);
-    }
+        if (get_rank (self, candidate) == rank &&
+            !collect_journal (self, candidate, discarded, error))
+          return FALSE;
+      }
   return TRUE;
 }
 

@@ -98,6 +98,14 @@ write_file (Fixture *self,
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
+/* Changes the content of a file without replacing it, as other programs may. */
+static void
+write_in_place (const char *path,
+                const char *text)
+{
+  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0666, NULL));
+}
+
 static void
 decide (Fixture *self,
         guint32 index,
@@ -1114,6 +1122,39 @@ test_discard (Fixture *self,
   check_label (self, 4, 9);
 }
 
+/* Discards the journal after it has moved, which leaves the former file behind. */
+static void
+test_discard_moved (Fixture *self,
+                    gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autoptr (GPtrArray) discarded = NULL;
+  g_autoptr (GPtrArray) discarded_again = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *longer = NULL;
+  g_autofree char *text = NULL;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  longer = g_strconcat (text, "garbage\n", NULL);
+  write_in_place (path, longer);
+  decide (self, 5, 6);
+  discarded = idx_journal_discard (self->journal, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (discarded->len, ==, 2);
+  open_journal (self);
+  check_label (self, 4, 4);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+
+  decide (self, 4, 9);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  discarded_again = idx_journal_discard (self->journal, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (discarded_again->len, ==, 1);
+}
+
 static void
 test_read (Fixture *self,
            gconstpointer data)
@@ -1194,6 +1235,7 @@ main (int argc,
   add ("/core/journal/full", test_full);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);
+  add ("/core/journal/discard-moved", test_discard_moved);
   add ("/core/journal/read", test_read);
   add ("/core/journal/reviewer", test_reviewer);
   status = g_test_run ();
