@@ -597,6 +597,89 @@ idx_journal_candidates_get_other_journal (IdxJournalCandidates *self)
   return NULL;
 }
 
+/* Returns whether a file ends with a part of a line, so that more may be missing. */
+static gboolean
+is_incomplete (const Candidate *candidate)
+{
+  gsize size;
+
+  (void) idx_replay_get_text (candidate->replay, &size);
+  return idx_journal_file_get_n_read (candidate->file) != size;
+}
+
+static gboolean
+is_fragment (IdxJournalCandidates *self,
+             const Candidate *candidate)
+{
+  gboolean is_asked_about = self->rival != NULL || self->obstacle != NULL;
+
+  if (candidate->replay == NULL || candidate->is_superseded ||
+      (candidate == self->chosen && !is_asked_about))
+    return FALSE;
+  if (get_problem (candidate) != IDX_REPLAY_EMPTY &&
+      !(is_journal (candidate) &&
+        (get_problem (candidate) == IDX_REPLAY_DAMAGED || is_incomplete (candidate))))
+    return FALSE;
+  return self->chosen == NULL || candidate == self->chosen ||
+         !idx_replay_was_copied_from (self->chosen->replay, candidate->replay);
+}
+
+const char *
+idx_journal_candidates_get_fragment (IdxJournalCandidates *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    if (is_fragment (self, get_candidate (self, i)))
+      return get_candidate (self, i)->path;
+  return NULL;
+}
+
+/* Returns whether the steps of @candidate begin with all steps of @other. */
+static gboolean
+contains (const Candidate *candidate,
+          const Candidate *other)
+{
+  g_autoptr (IdxJournalBranch) branch = idx_journal_branch_new (candidate->replay);
+  g_autoptr (IdxJournalBranch) other_branch = idx_journal_branch_new (other->replay);
+
+  return idx_journal_branch_contains (branch, other_branch);
+}
+
+gboolean
+idx_journal_candidates_has_more (IdxJournalCandidates *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (self->rival == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      const Candidate *candidate = get_candidate (self, i);
+
+      if (is_obstacle (candidate) ||
+          (counts (candidate) && !contains (self->chosen, candidate) &&
+           !contains (self->rival, candidate)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns whether an answer decides about a file; see idx_journal_candidates_supersede(). */
+static gboolean
+is_decided (IdxJournalCandidates *self,
+            const Candidate *candidate,
+            gboolean all)
+{
+  if (is_obstacle (candidate))
+    return self->rival == NULL;
+  if (!counts (candidate) || (candidate == self->chosen && !all))
+    return FALSE;
+  return self->rival == NULL ? all
+                             : contains (self->rival, candidate) ||
+                                 (all && contains (self->chosen, candidate));
+}
+
 GString *
 idx_journal_candidates_supersede (IdxJournalCandidates *self,
                                   gboolean all)
@@ -608,10 +691,9 @@ idx_journal_candidates_supersede (IdxJournalCandidates *self,
   for (guint i = 0; i < self->candidates->len; i++)
     {
       const Candidate *candidate = get_candidate (self, i);
-      gboolean is_other = candidate != self->chosen && counts (candidate);
       char sha256[65];
 
-      if (is_obstacle (candidate) || is_other || (all && counts (candidate)))
+      if (is_decided (self, candidate, all))
         idx_journal_line_supersedes (lines, hash_candidate (candidate, sha256) ? sha256 : NULL,
                                      candidate->path);
     }

@@ -203,7 +203,7 @@ take_file (IdxJournal *self,
   self->incomplete_size = idx_journal_file_get_n_read (file) - self->text->len;
   if (self->incomplete_size > 0)
     set_notice (self, g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
-                                   "No decision that you saw on the screen is lost.")));
+                                   "Check your last decisions.")));
 }
 
 /* --- Opening ------------------------------------------------------------------------------- */
@@ -293,6 +293,20 @@ begin (IdxJournal *self)
   take_text (self, text);
 }
 
+/* Says that decisions may be missing, unless a notice about the chosen journal says so already. */
+static void
+report_fragment (IdxJournal *self)
+{
+  const char *path = idx_journal_candidates_get_fragment (self->candidates);
+  g_autoptr (GFile) file = path != NULL ? g_file_new_for_path (path) : NULL;
+  g_autofree char *name = file != NULL ? idx_text_file_path (file) : NULL;
+
+  if (name != NULL && self->notice == NULL)
+    set_notice (self, g_strdup_printf (_ ("“%s” is incomplete or damaged, so decisions may be "
+                                          "missing. The file is kept."),
+                                       name));
+}
+
 static void
 take_chosen (IdxJournal *self)
 {
@@ -305,7 +319,11 @@ take_chosen (IdxJournal *self)
   else
     begin (self);
   self->answers = idx_journal_candidates_get_answers (self->candidates, &reason);
-  self->read_only_reason = g_strdup (reason);
+  report_fragment (self);
+  /* A question is shown alone. */
+  self->read_only_reason = reason == NULL || self->notice == NULL
+                             ? g_strdup (reason)
+                             : g_strconcat (reason, " ", self->notice, NULL);
 }
 
 IdxJournal *
@@ -751,10 +769,20 @@ put_aside (IdxJournal *self,
   set_notice (self, g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
 }
 
+/* Asks again if the answer has left something that may contain other decisions. */
+static void
+ask_for_more (IdxJournal *self)
+{
+  set_read_only (self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
+                 g_strdup (_ ("Another file may contain decisions about these labels as well. Try "
+                              "again to read it.")));
+}
+
 static gboolean
 use (IdxJournal *self,
      GError **error)
 {
+  gboolean has_more = idx_journal_candidates_has_more (self->candidates);
   IdxJournalFile *rival = idx_journal_candidates_get_rival (self->candidates, NULL);
   g_autoptr (GString) lines = idx_journal_candidates_supersede (self->candidates, FALSE);
 
@@ -770,6 +798,8 @@ use (IdxJournal *self,
     self->images_sha256 = g_strdup (self->binding.images_sha256);
   if (rival != NULL)
     put_aside (self, rival);
+  if (has_more)
+    ask_for_more (self);
   return TRUE;
 }
 
@@ -782,7 +812,13 @@ use_other (IdxJournal *self,
 
   take_file (self, rival, replay);
   idx_journal_candidates_swap (self->candidates);
-  return use (self, error);
+  if (use (self, error))
+    return TRUE;
+  /* Show the journal again that the question names as the one that is shown. */
+  rival = idx_journal_candidates_get_rival (self->candidates, &replay);
+  take_file (self, rival, replay);
+  idx_journal_candidates_swap (self->candidates);
+  return FALSE;
 }
 
 /* Lists samples: "3, 17, 40 and 5 more". */
@@ -828,6 +864,7 @@ merge (IdxJournal *self,
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
   g_autoptr (GString) superseded = idx_journal_candidates_supersede (self->candidates, TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
+  gboolean has_more = idx_journal_candidates_has_more (self->candidates);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
   g_autoptr (GString) text = NULL;
@@ -839,11 +876,14 @@ merge (IdxJournal *self,
   self->is_in_memory = TRUE;
   if (!append_answer (self, superseded, TRUE, error))
     return FALSE;
-  if (self->is_in_memory)
-    return TRUE;
-  put_aside (self, kept);
-  put_aside (self, second);
-  report_merged (self, both);
+  if (!self->is_in_memory)
+    {
+      put_aside (self, kept);
+      put_aside (self, second);
+      report_merged (self, both);
+    }
+  if (has_more)
+    ask_for_more (self);
   return TRUE;
 }
 
