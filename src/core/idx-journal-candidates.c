@@ -13,6 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* The number of names to try in each folder. */
 #define N_NAMES 9U
@@ -24,6 +25,7 @@ typedef struct
   char *path;
   gboolean can_be_created; /* FALSE for names and places of earlier versions */
   gboolean was_found;      /* whether anything was at the path when it was read */
+  gboolean was_created;    /* whether the file was created since then */
   IdxJournalFile *file;    /* NULL until it is opened */
   IdxReplay *replay;       /* NULL if the file can't be read */
   char *problem;           /* a message if it can't be read; otherwise see @replay */
@@ -595,6 +597,89 @@ idx_journal_candidates_get_other_journal (IdxJournalCandidates *self)
   return NULL;
 }
 
+/* Returns whether a file ends with a part of a line, so that more may be missing. */
+static gboolean
+is_incomplete (const Candidate *candidate)
+{
+  gsize size;
+
+  (void) idx_replay_get_text (candidate->replay, &size);
+  return idx_journal_file_get_n_read (candidate->file) != size;
+}
+
+static gboolean
+is_fragment (IdxJournalCandidates *self,
+             const Candidate *candidate)
+{
+  gboolean is_asked_about = self->rival != NULL || self->obstacle != NULL;
+
+  if (candidate->replay == NULL || candidate->is_superseded ||
+      (candidate == self->chosen && !is_asked_about))
+    return FALSE;
+  if (get_problem (candidate) != IDX_REPLAY_EMPTY &&
+      !(is_journal (candidate) &&
+        (get_problem (candidate) == IDX_REPLAY_DAMAGED || is_incomplete (candidate))))
+    return FALSE;
+  return self->chosen == NULL || candidate == self->chosen ||
+         !idx_replay_was_copied_from (self->chosen->replay, candidate->replay);
+}
+
+const char *
+idx_journal_candidates_get_fragment (IdxJournalCandidates *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    if (is_fragment (self, get_candidate (self, i)))
+      return get_candidate (self, i)->path;
+  return NULL;
+}
+
+/* Returns whether the steps of @candidate begin with all steps of @other. */
+static gboolean
+contains (const Candidate *candidate,
+          const Candidate *other)
+{
+  g_autoptr (IdxJournalBranch) branch = idx_journal_branch_new (candidate->replay);
+  g_autoptr (IdxJournalBranch) other_branch = idx_journal_branch_new (other->replay);
+
+  return idx_journal_branch_contains (branch, other_branch);
+}
+
+gboolean
+idx_journal_candidates_has_more (IdxJournalCandidates *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (self->rival == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      const Candidate *candidate = get_candidate (self, i);
+
+      if (is_obstacle (candidate) ||
+          (counts (candidate) && !contains (self->chosen, candidate) &&
+           !contains (self->rival, candidate)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns whether an answer decides about a file; see idx_journal_candidates_supersede(). */
+static gboolean
+is_decided (IdxJournalCandidates *self,
+            const Candidate *candidate,
+            gboolean all)
+{
+  if (is_obstacle (candidate))
+    return self->rival == NULL;
+  if (!counts (candidate) || (candidate == self->chosen && !all))
+    return FALSE;
+  return self->rival == NULL ? all
+                             : contains (self->rival, candidate) ||
+                                 (all && contains (self->chosen, candidate));
+}
+
 GString *
 idx_journal_candidates_supersede (IdxJournalCandidates *self,
                                   gboolean all)
@@ -606,10 +691,9 @@ idx_journal_candidates_supersede (IdxJournalCandidates *self,
   for (guint i = 0; i < self->candidates->len; i++)
     {
       const Candidate *candidate = get_candidate (self, i);
-      gboolean is_other = candidate != self->chosen && counts (candidate);
       char sha256[65];
 
-      if (is_obstacle (candidate) || is_other || (all && counts (candidate)))
+      if (is_decided (self, candidate, all))
         idx_journal_line_supersedes (lines, hash_candidate (candidate, sha256) ? sha256 : NULL,
                                      candidate->path);
     }
@@ -715,6 +799,7 @@ idx_journal_candidates_create_file (IdxJournalCandidates *self,
       if (created == NULL)
         continue;
       candidate->was_found = TRUE;
+      candidate->was_created = TRUE;
       g_clear_pointer (&candidate->file, idx_journal_file_unref);
       g_clear_object (&candidate->replay);
       candidate->file = idx_journal_file_ref (created);
@@ -771,27 +856,64 @@ discarded_clear (gpointer data)
   g_free (self->new_path);
 }
 
-/* Collects all journals of the dataset, locked by us. */
+/* The order in which journals are renamed. If the program is killed in between, the journals that are
+ * left must not say anything else than all of them: the chosen one contains the others, except those
+ * that are superseded. */
+typedef enum
+{
+  RANK_SUPERSEDED,
+  RANK_OTHER,
+  RANK_CHOSEN,
+  RANK_NOT_OURS
+} Rank;
+
+static Rank
+get_rank (IdxJournalCandidates *self,
+          const Candidate *candidate)
+{
+  if (candidate == self->chosen)
+    return RANK_CHOSEN;
+  if (!is_journal (candidate) && !candidate->was_created)
+    return RANK_NOT_OURS;
+  return candidate->is_superseded ? RANK_SUPERSEDED : RANK_OTHER;
+}
+
+/* Adds a journal, locked by us. Ignores one that was deleted since it was moved. */
+static gboolean
+collect_journal (IdxJournalCandidates *self,
+                 const Candidate *candidate,
+                 GArray *discarded,
+                 GError **error)
+{
+  Discarded found = { .file = reopen (candidate) };
+  struct stat info;
+
+  if (found.file != NULL && idx_journal_file_is_in_place (found.file))
+    {
+      g_array_append_val (discarded, found);
+      return TRUE;
+    }
+  g_clear_pointer (&found.file, idx_journal_file_unref);
+  if (candidate != self->chosen && lstat (candidate->path, &info) != 0 && errno == ENOENT)
+    return TRUE;
+  return set_rename_error (error, candidate->path, ESTALE);
+}
+
+/* Collects all journals of the dataset, in the order in which to rename them. */
 static gboolean
 collect_journals (IdxJournalCandidates *self,
                   GArray *discarded,
                   GError **error)
 {
-  for (guint i = 0; i < self->candidates->len; i++)
-    {
-      const Candidate *candidate = get_candidate (self, i);
-      Discarded found = { 0 };
+  for (guint rank = 0; rank < RANK_NOT_OURS; rank++)
+    for (guint i = 0; i < self->candidates->len; i++)
+      {
+        const Candidate *candidate = get_candidate (self, i);
 
-      if (candidate != self->chosen && !is_journal (candidate))
-        continue;
-      found.file = reopen (candidate);
-      if (found.file == NULL || !idx_journal_file_is_in_place (found.file))
-        {
-          g_clear_pointer (&found.file, idx_journal_file_unref);
-          return set_rename_error (error, candidate->path, ESTALE);
-        }
-      g_array_append_val (discarded, found);
-    }
+        if (get_rank (self, candidate) == rank &&
+            !collect_journal (self, candidate, discarded, error))
+          return FALSE;
+      }
   return TRUE;
 }
 

@@ -123,11 +123,29 @@ IdxJournalAnswer idx_journal_candidates_get_answers (IdxJournalCandidates *self,
 const char *idx_journal_candidates_get_other_journal (IdxJournalCandidates *self);
 
 /**
+ * idx_journal_candidates_get_fragment:
+ *
+ * Returns: (transfer none) (nullable): the path of a journal that is incomplete or damaged, so that
+ *   decisions may be missing, but that idx_journal_candidates_get_answers() doesn't ask about; or
+ *   %NULL
+ */
+const char *idx_journal_candidates_get_fragment (IdxJournalCandidates *self);
+
+/**
+ * idx_journal_candidates_has_more:
+ *
+ * Returns: whether a person must answer again after having decided between the chosen journal and
+ *   the rival, because there is something else that may contain decisions
+ */
+gboolean idx_journal_candidates_has_more (IdxJournalCandidates *self);
+
+/**
  * idx_journal_candidates_supersede:
  * @all: whether to include the chosen journal
  *
- * Returns: (transfer full): lines that supersede the rival, what is in the way, and with @all each
- *   file that counts; see idx_journal_line_supersedes()
+ * Returns: (transfer full): lines that supersede what the person was asked about: the rival and
+ *   what it contains, or what is in the way, and with @all the chosen journal and what it contains;
+ *   see idx_journal_line_supersedes()
  */
 GString *idx_journal_candidates_supersede (IdxJournalCandidates *self,
                                            gboolean all);

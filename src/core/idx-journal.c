@@ -121,8 +121,9 @@ take_file (IdxJournal *self,
   incomplete_size = idx_journal_file_get_n_read (file) - idx_journal_log_get_text (self->log)->len;
   idx_journal_log_set_incomplete_size (self->log, incomplete_size);
   if (incomplete_size > 0)
-    idx_journal_log_take_notice (self->log, g_strdup (_ ("The last line of the journal is incomplete and was dropped. "
-                                                         "No decision that you saw on the screen is lost.")));
+    idx_journal_log_take_notice (self->log,
+                                 g_strdup (_ ("The last line of the journal is incomplete and was "
+                                              "dropped. Check your last decisions.")));
 }
 
 /* --- Opening ------------------------------------------------------------------------------- */
@@ -217,6 +218,21 @@ begin (IdxJournal *self)
                                               "classes, because they are too long.")));
 }
 
+/* Says that decisions may be missing, unless a notice about the chosen journal says so already. */
+static void
+report_fragment (IdxJournal *self)
+{
+  const char *path =
+    idx_journal_candidates_get_fragment (idx_journal_log_get_candidates (self->log));
+  g_autoptr (GFile) file = path != NULL ? g_file_new_for_path (path) : NULL;
+  g_autofree char *name = file != NULL ? idx_text_file_path (file) : NULL;
+
+  if (name != NULL && idx_journal_log_get_notice (self->log) == NULL)
+    idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("“%s” is incomplete or damaged, so decisions may be "
+                                                                "missing. The file is kept."),
+                                                             name));
+}
+
 static void
 take_chosen (IdxJournal *self)
 {
@@ -224,14 +240,20 @@ take_chosen (IdxJournal *self)
   IdxReplay *replay;
   IdxJournalFile *file = idx_journal_candidates_get_chosen (candidates, &replay);
   IdxJournalAnswer answers;
-  const char *reason;
+  const char *reason, *notice;
 
   if (file != NULL)
     take_file (self, file, replay);
   else
     begin (self);
   answers = idx_journal_candidates_get_answers (candidates, &reason);
-  idx_journal_log_take_reason (self->log, answers, g_strdup (reason));
+  report_fragment (self);
+  notice = idx_journal_log_get_notice (self->log);
+  /* A question is shown alone. */
+  idx_journal_log_take_reason (self->log, answers,
+                               reason == NULL || notice == NULL
+                                 ? g_strdup (reason)
+                                 : g_strconcat (reason, " ", notice, NULL));
 }
 
 IdxJournal *
@@ -497,12 +519,23 @@ put_aside (IdxJournal *self,
   idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
 }
 
+/* Asks again if the answer has left something that may contain other decisions. */
+static void
+ask_for_more (IdxJournal *self)
+{
+  idx_journal_log_take_reason (self->log, IDX_JOURNAL_ANSWER_TRY_AGAIN,
+                               g_strdup (_ ("Another file may contain decisions about these labels as well. Try "
+                                            "again to read it.")));
+}
+
 static gboolean
 use (IdxJournal *self,
      GError **error)
 {
-  IdxJournalFile *rival = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), NULL);
-  g_autoptr (GString) lines = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), FALSE);
+  IdxJournalCandidates *candidates = idx_journal_log_get_candidates (self->log);
+  gboolean has_more = idx_journal_candidates_has_more (candidates);
+  IdxJournalFile *rival = idx_journal_candidates_get_rival (candidates, NULL);
+  g_autoptr (GString) lines = idx_journal_candidates_supersede (candidates, FALSE);
 
   if (self->images_sha256 == NULL)
     {
@@ -516,6 +549,8 @@ use (IdxJournal *self,
     self->images_sha256 = g_strdup (self->binding.images_sha256);
   if (rival != NULL)
     put_aside (self, rival);
+  if (has_more)
+    ask_for_more (self);
   return TRUE;
 }
 
@@ -523,12 +558,19 @@ static gboolean
 use_other (IdxJournal *self,
            GError **error)
 {
+  IdxJournalCandidates *candidates = idx_journal_log_get_candidates (self->log);
   IdxReplay *replay;
-  IdxJournalFile *rival = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), &replay);
+  IdxJournalFile *rival = idx_journal_candidates_get_rival (candidates, &replay);
 
   take_file (self, rival, replay);
-  idx_journal_candidates_swap (idx_journal_log_get_candidates (self->log));
-  return use (self, error);
+  idx_journal_candidates_swap (candidates);
+  if (use (self, error))
+    return TRUE;
+  /* Show the journal again that the question names as the one that is shown. */
+  rival = idx_journal_candidates_get_rival (candidates, &replay);
+  take_file (self, rival, replay);
+  idx_journal_candidates_swap (candidates);
+  return FALSE;
 }
 
 /* Lists samples: "3, 17, 40 and 5 more". */
@@ -567,13 +609,15 @@ static gboolean
 merge (IdxJournal *self,
        GError **error)
 {
+  IdxJournalCandidates *candidates = idx_journal_log_get_candidates (self->log);
   IdxReplay *first_replay, *second_replay;
-  IdxJournalFile *first = idx_journal_candidates_get_chosen (idx_journal_log_get_candidates (self->log), &first_replay);
-  IdxJournalFile *second = idx_journal_candidates_get_rival (idx_journal_log_get_candidates (self->log), &second_replay);
+  IdxJournalFile *first = idx_journal_candidates_get_chosen (candidates, &first_replay);
+  IdxJournalFile *second = idx_journal_candidates_get_rival (candidates, &second_replay);
   g_autoptr (IdxJournalBranch) first_branch = idx_journal_branch_new (first_replay);
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
+  g_autoptr (GString) superseded = idx_journal_candidates_supersede (candidates, TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
+  gboolean has_more = idx_journal_candidates_has_more (self->candidates);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
   g_autoptr (GString) text = NULL;
@@ -587,11 +631,14 @@ merge (IdxJournal *self,
   idx_journal_log_detach (self->log);
   if (!write_answer (self, superseded, TRUE, error))
     return FALSE;
-  if (idx_journal_log_is_in_memory (self->log))
-    return TRUE;
-  put_aside (self, kept);
-  put_aside (self, second);
-  report_merged (self, both);
+  if (!idx_journal_log_is_in_memory (self->log))
+    {
+      put_aside (self, kept);
+      put_aside (self, second);
+      report_merged (self, both);
+    }
+  if (has_more)
+    ask_for_more (self);
   return TRUE;
 }
 

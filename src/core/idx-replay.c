@@ -41,6 +41,7 @@ struct _IdxReplay
   IdxDecisions *decisions;
   GString *text;         /* the complete lines, then a line whose newline hasn't been fed yet */
   gsize size;            /* of the complete lines, in bytes */
+  gsize copied_size;     /* of the lines that were copied from another file, in bytes */
   guint64 n_lines;       /* the number of complete lines */
   guint64 n_steps;       /* the number of steps, including undos */
   guint64 last_step_seq; /* the number (`seq`) of the last step, or 0 */
@@ -453,6 +454,8 @@ read_later_line (IdxReplay *self,
     }
   if (json_object_has_member (object, "supersedes"))
     read_superseded (self, object);
+  if (json_object_has_member (object, "continues"))
+    self->copied_size = self->size;
   if (!json_object_has_member (object, "seq"))
     return !json_object_has_member (object, "i") && !json_object_has_member (object, "undo");
   if (!get_unsigned (object, "seq", &seq) || seq <= idx_history_get_last_seq (self->history) ||
@@ -603,6 +606,17 @@ idx_replay_supersedes_any (IdxReplay *self)
   g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
 
   return self->superseded->len > 0;
+}
+
+gboolean
+idx_replay_was_copied_from (IdxReplay *self,
+                            IdxReplay *other)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), FALSE);
+  g_return_val_if_fail (IDX_IS_REPLAY (other), FALSE);
+
+  return self->copied_size > 0 && other->size <= self->copied_size &&
+         memcmp (self->text->str, other->text->str, other->size) == 0;
 }
 
 const char *

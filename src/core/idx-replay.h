@@ -173,6 +173,16 @@ gboolean idx_replay_supersedes (IdxReplay *self,
 gboolean idx_replay_supersedes_any (IdxReplay *self);
 
 /**
+ * idx_replay_was_copied_from:
+ * @other: another journal, possibly a damaged one
+ *
+ * Returns: whether a line of the journal says that the lines before it were copied from another
+ *   file, and these include all complete lines of @other
+ */
+gboolean idx_replay_was_copied_from (IdxReplay *self,
+                                     IdxReplay *other);
+
+/**
  * idx_replay_get_images_sha256:
  *
  * Returns: (transfer none) (nullable): the hash of the images; %NULL if the journal doesn't contain

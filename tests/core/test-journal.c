@@ -98,6 +98,18 @@ write_file (Fixture *self,
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
+/* Changes the content of a file without replacing it, as other programs may. */
+static void
+write_in_place (const char *path,
+                const char *text)
+{
+  FILE *file = fopen (path, "wb");
+
+  g_assert_nonnull (file);
+  (void) fputs (text, file);
+  g_assert_cmpint (fclose (file), ==, 0);
+}
+
 static void
 decide (Fixture *self,
         guint32 index,
@@ -982,6 +994,95 @@ test_older (Fixture *self,
   check_label (self, 5, 6);
 }
 
+/* If the journal is cut inside a line or damaged, an earlier copy of it isn't shown without a word.
+ * What is left at the path from which it has moved doesn't matter. */
+static void
+test_fragment (Fixture *self,
+               gconstpointer data)
+{
+  static const char *const ends[] = { "", "{\"seq\":2,\"i\":[1", "nonsense\n" };
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *moved_path = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *changed = NULL;
+
+  decide (self, 4, 9);
+  decide (self, 6, 7);
+  text = read_file (self);
+  changed = g_strconcat (text, "{\"se", NULL);
+  write_in_place (path, changed);
+  decide (self, 5, 6);
+  moved_path = g_strdup (g_file_peek_path (idx_journal_get_location (self->journal)));
+  open_journal (self);
+  g_assert_null (idx_journal_get_notice (self->journal));
+  check_label (self, 5, 6);
+  g_clear_object (&self->journal);
+
+  write_in_place (path, text);
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      gsize size = i > 0 ? (gsize) (strchr (text, '\n') + 1 - text) : 30;
+      g_autofree char *start = g_strndup (text, size);
+      g_autofree char *damaged = g_strconcat (start, ends[i], NULL);
+
+      write_in_place (moved_path, damaged);
+      open_journal (self);
+      check_label (self, 6, 7);
+      check_label (self, 5, 5);
+      g_assert_nonnull (idx_journal_get_notice (self->journal));
+      g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "incomplete or damaged"));
+      g_clear_object (&self->journal);
+    }
+}
+
+/* Makes a third journal that has diverged from the two others: 5 is 1 in it. */
+static void
+open_three (Fixture *self)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_autofree char *third = NULL;
+  g_autofree char *third_path = NULL;
+
+  open_diverged (self);
+  path = g_strdup (g_file_peek_path (idx_journal_get_location (self->journal)));
+  g_clear_object (&self->journal);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", 3);
+  third = g_strconcat (lines[0], "\n", lines[1],
+                       "\n{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[1],\"state\":\"relabeled\"}\n",
+                       NULL);
+  third_path = g_strdup_printf ("%.*s.2.jsonl", (int) (strlen (path) - strlen (".jsonl")), path);
+  write_in_place (third_path, third);
+  open_journal (self);
+  check_read_only (self, "Two journals of these labels have different decisions.");
+}
+
+/* After an answer about two of three journals, the third one still has to be asked about. */
+static void
+test_three (Fixture *self,
+            gconstpointer data)
+{
+  static const IdxJournalAnswer answers[] = { IDX_JOURNAL_ANSWER_USE, IDX_JOURNAL_ANSWER_USE_OTHER,
+                                              IDX_JOURNAL_ANSWER_MERGE };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      remove_journals (self);
+      open_journal (self);
+      open_three (self);
+      g_assert_true (idx_journal_answer (self->journal, answers[i], NULL));
+      g_assert_cmpint (idx_journal_get_answers (self->journal), ==, IDX_JOURNAL_ANSWER_TRY_AGAIN);
+      check_read_only (self, "Another file");
+      open_journal (self);
+      check_read_only (self, "Two journals of these labels have different decisions.");
+      answer (self, IDX_JOURNAL_ANSWER_USE);
+      open_journal (self);
+      g_assert_null (idx_journal_get_read_only_reason (self->journal));
+    }
+}
+
 /* A journal that moves keeps all of its lines. */
 static void
 test_moved_whole (Fixture *self,
@@ -1114,6 +1215,39 @@ test_discard (Fixture *self,
   check_label (self, 4, 9);
 }
 
+/* Discards the journal after it has moved, which leaves the former file behind. */
+static void
+test_discard_moved (Fixture *self,
+                    gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autoptr (GPtrArray) discarded = NULL;
+  g_autoptr (GPtrArray) discarded_again = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *longer = NULL;
+  g_autofree char *text = NULL;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  longer = g_strconcat (text, "garbage\n", NULL);
+  write_in_place (path, longer);
+  decide (self, 5, 6);
+  discarded = idx_journal_discard (self->journal, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (discarded->len, ==, 2);
+  open_journal (self);
+  check_label (self, 4, 4);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+
+  decide (self, 4, 9);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  discarded_again = idx_journal_discard (self->journal, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (discarded_again->len, ==, 1);
+}
+
 static void
 test_read (Fixture *self,
            gconstpointer data)
@@ -1190,10 +1324,13 @@ main (int argc,
   add ("/core/journal/superseded", test_superseded);
   add ("/core/journal/merge", test_merge);
   add ("/core/journal/older", test_older);
+  add ("/core/journal/fragment", test_fragment);
+  add ("/core/journal/three", test_three);
   add ("/core/journal/moved-whole", test_moved_whole);
   add ("/core/journal/full", test_full);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);
+  add ("/core/journal/discard-moved", test_discard_moved);
   add ("/core/journal/read", test_read);
   add ("/core/journal/reviewer", test_reviewer);
   status = g_test_run ();
