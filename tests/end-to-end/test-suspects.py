@@ -41,7 +41,7 @@ def n_to_check(app):
 
 
 def wait_for_suspects(app):
-    return uitest.wait_for("labels to check", lambda: n_to_check(app), 3 * uitest.TIMEOUT)
+    return uitest.wait_for("labels to check", lambda: n_to_check(app))
 
 
 def thumbnails(app):
