@@ -438,7 +438,14 @@ class App:
         for key in keys:
             self.wait_for_keyboard()
             pressed = "+".join(KEY_CODES.get(part, part) for part in key.split("+"))
-            run("xdotool", "key", "--delay", "30", pressed)
+            if IS_WAYLAND:
+                # Weston closes a menu at once if the key that opened it was released before GTK has
+                # handled the press.
+                run("xdotool", "keydown", pressed)
+                self.settle()
+                run("xdotool", "keyup", pressed)
+            else:
+                run("xdotool", "key", "--delay", "30", pressed)
             self.settle()
 
     def type(self, text):
