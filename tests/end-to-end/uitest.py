@@ -78,6 +78,10 @@ class UiError(AssertionError):
     """The window isn't in the expected state."""
 
 
+# What a function that reads a window raises while a part of the window is missing or disappears
+MISSING = (GLib.Error, UiError, AttributeError, IndexError, TypeError)
+
+
 def run(*command, check=True):
     return subprocess.run(command, check=check, capture_output=True, text=True).stdout
 
@@ -99,7 +103,7 @@ def wait_for(what, condition, timeout=TIMEOUT):
     for _ in tries(timeout):
         try:
             result = condition()
-        except GLib.Error as error:  # a node disappeared while it was read
+        except MISSING as error:
             result = None
             seen = error
         else:
