@@ -55,7 +55,7 @@ hold (void)
     gdk_display_sync (display);
 }
 
-static void painted_cb (GdkFrameClock *clock,
+static void flushed_cb (GdkFrameClock *clock,
                         gpointer data);
 
 /* Waits for a frame of each clock, one after the other. Stops the program in the last one. */
@@ -65,8 +65,10 @@ wait_for_frame (void)
   for (int i = 0; i < MAX_CLOCKS; i++)
     if (clocks[i] != NULL)
       {
-        g_signal_connect (clocks[i], "after-paint", G_CALLBACK (painted_cb), &clocks[i]);
-        gdk_frame_clock_request_phase (clocks[i], GDK_FRAME_CLOCK_PHASE_PAINT);
+        /* A frame begins by handling the last movement of the pointer. One that has begun already
+         * isn't enough. */
+        g_signal_connect (clocks[i], "flush-events", G_CALLBACK (flushed_cb), &clocks[i]);
+        gdk_frame_clock_request_phase (clocks[i], GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS);
         return;
       }
   hold ();
@@ -76,7 +78,7 @@ static void
 forget_clock (GdkFrameClock **clock)
 {
   if (*clock != NULL)
-    g_signal_handlers_disconnect_by_func (*clock, painted_cb, clock);
+    g_signal_handlers_disconnect_matched (*clock, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, clock);
   g_clear_object (clock);
 }
 
@@ -86,6 +88,15 @@ painted_cb (GdkFrameClock *clock,
 {
   forget_clock (data);
   wait_for_frame ();
+}
+
+static void
+flushed_cb (GdkFrameClock *clock,
+            gpointer data)
+{
+  g_signal_handlers_disconnect_by_func (clock, flushed_cb, data);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), data);
+  gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
 }
 
 static void
