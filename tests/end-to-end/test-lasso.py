@@ -77,7 +77,8 @@ def count(n):
 
 def draw(app, pixels):
     """Drags along pixels. Draws a frame at each of them, so that the program sees it."""
-    uitest.run("xdotool", "mousemove", *map(str, pixels[0]), "mousedown", "1")
+    uitest.run("xdotool", "mousemove", *map(str, pixels[0]))
+    app.press_button()
     for pixel in pixels[1:]:
         uitest.run("xdotool", "mousemove", *map(str, pixel))
         app.settle()

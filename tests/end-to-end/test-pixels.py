@@ -175,7 +175,7 @@ def watch_first_frame(checker):
                     return name
             return "neither"
         uitest.wait_for("the old sheet", lambda: name_frame(pictures.Screen()) == "old")
-        uitest.run("xdotool", "mousedown", "1")
+        app.press_button()
         with contextlib.ExitStack() as click:
             click.enter_context(app.held())
             uitest.run("xdotool", "mouseup", "1")

@@ -47,6 +47,7 @@ warnings.filterwarnings("ignore", category=DeprecationWarning)
 
 TIMEOUT = 120.0  # seconds: long, because only failures take so long
 FRAME_TIMEOUT = 10.0  # seconds until the program is asked again to draw a frame
+PRESS_TIMEOUT = 10.0  # seconds until a press of a mouse button has surely been delivered
 MAX_CHILDREN = 300  # to read per node
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
@@ -222,6 +223,7 @@ class App:
                                             cwd=os.environ.get("IDXVIEW_SESSION"))
         self.node = None
         self.has_shown_chooser = False
+        self.n_presses = 0  # of mouse buttons, until the last frame that a test waited for
         if wait:
             self.wait_for_window()
 
@@ -381,7 +383,9 @@ class App:
         connection.settimeout(FRAME_TIMEOUT)
         try:
             connection.connect("\0idxview-frame-%d" % self.process.pid)
-            has_drawn = connection.recv(1) != b""
+            answer = connection.recv(4)
+            self.n_presses = int.from_bytes(answer, sys.byteorder)
+            has_drawn = answer != b""
         except OSError:
             has_drawn = False
         if has_drawn or self.process.poll() is not None:
@@ -401,10 +405,28 @@ class App:
         # Only the last press is held until a frame is drawn: several clicks are one double-click only
         # if little time passes between them.
         with self.held():
+            before = self.n_presses
             run("xdotool", *(times - 1) * ["click", str(button)], "mousedown", str(button))
+        self._wait_for_presses(before + times)
         with self.held():
             run("xdotool", "mouseup", str(button))
         self.settle()
+
+    def press_button(self):
+        """Presses the left mouse button, and waits until the program has handled that."""
+        self.settle()
+        before = self.n_presses
+        run("xdotool", "mousedown", "1")
+        self._wait_for_presses(before + 1)
+
+    def _wait_for_presses(self, count):
+        """Waits until the program has seen this number of presses of mouse buttons: the X server
+        delivers them after the window manager has replied. The program doesn't see a press that
+        only closes a menu."""
+        for _ in tries(PRESS_TIMEOUT):
+            self.settle()
+            if self.n_presses >= count:
+                break
 
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down for a positive number."""
@@ -418,7 +440,8 @@ class App:
         function returns that the drag has begun, or may end, because widgets may ignore a
         pointer that jumps or rests."""
         run("xdotool", "mousemove", str(start[0] - 1), str(start[1]),
-            "mousemove", str(start[0]), str(start[1]), "mousedown", "1")
+            "mousemove", str(start[0]), str(start[1]))
+        self.press_button()
         self._move_about(start, 4, begun, "the drag to begin")
         for part in range(1, 13):
             run("xdotool", "mousemove", *[str(x0 + (x1 - x0) * part // 12) for x0, x1 in zip(start, end)])

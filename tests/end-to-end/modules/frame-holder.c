@@ -9,8 +9,9 @@
  * end of a frame, because GTK handles all input before it starts the next one.
  *
  * The module listens on the abstract socket "idxview-frame-PID". After a test has connected, the
- * program handles its input and its idle sources, draws a frame, sends one byte, and stops until
- * the test closes the connection. A new connection replaces the previous one. */
+ * program handles its input and its idle sources, draws a frame, sends how many presses of mouse
+ * buttons it has seen (in 4 bytes), and stops until the test closes the connection. A new
+ * connection replaces the previous one. */
 
 #include <gio/gio.h>
 #include <glib-unix.h>
@@ -32,6 +33,31 @@ char **g_io_module_query (void);
 static int connection = -1;               /* to the test that waits, or -1 */
 static GdkFrameClock *clocks[MAX_CLOCKS]; /* those that haven't drawn a frame yet, or NULL */
 
+static guint32 n_presses;
+
+static gboolean
+count_press_cb (GSignalInvocationHint *hint,
+                guint n_values,
+                const GValue *values,
+                gpointer data)
+{
+  GdkEvent *event = g_value_peek_pointer (&values[1]);
+
+  n_presses += gdk_event_get_event_type (event) == GDK_BUTTON_PRESS;
+  return TRUE;
+}
+
+/* Counts presses from the first time on that the program has a display. */
+static void
+count_presses (void)
+{
+  static gulong hook;
+
+  if (hook == 0)
+    hook = g_signal_add_emission_hook (g_signal_lookup ("event", GDK_TYPE_SURFACE), 0,
+                                       count_press_cb, NULL, NULL);
+}
+
 static void
 disconnect (void)
 {
@@ -46,9 +72,9 @@ static void
 hold (void)
 {
   GdkDisplay *display = gdk_display_get_default ();
-  char byte = 0;
+  char byte;
 
-  (void) send (connection, &byte, 1, MSG_NOSIGNAL);
+  (void) send (connection, &n_presses, sizeof n_presses, MSG_NOSIGNAL);
   (void) recv (connection, &byte, 1, 0);
   disconnect ();
   if (display != NULL)
@@ -139,6 +165,9 @@ connected_cb (int socket,
     return G_SOURCE_CONTINUE;
   if (gdk_display_get_default () != NULL)
     {
+      count_presses ();
+      /* Receive what the X server has sent until now. */
+      gdk_display_sync (gdk_display_get_default ());
       set_clock (0, find_active_surface ());
       set_clock (1, find_surface_at_pointer ());
     }
