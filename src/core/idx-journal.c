@@ -617,7 +617,7 @@ merge (IdxJournal *self,
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
   g_autoptr (GString) superseded = idx_journal_candidates_supersede (candidates, TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
-  gboolean has_more = idx_journal_candidates_has_more (self->candidates);
+  gboolean has_more = idx_journal_candidates_has_more (candidates);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
   g_autoptr (GString) text = NULL;

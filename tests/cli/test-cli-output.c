@@ -124,7 +124,7 @@ static const Stream streams[] = {
   { "name-into-file", "\"$0\" $COMMAND -o /dev/stdout >f.png" },
   { "other-descriptor", "\"$0\" $COMMAND -o /dev/fd/7 7>&1 >/dev/null | cat >f.png" },
   { "named-pipe",
-    "mkfifo p; timeout 20 cat p >f.png & \"$0\" $COMMAND -o p; status=$?; wait; rm p; "
+    "mkfifo p; timeout 120 cat p >f.png & \"$0\" $COMMAND -o p; status=$?; wait; rm p; "
     "exit $status" },
 };
 

@@ -97,7 +97,7 @@ def main():
         process = subprocess.Popen([program, "info", "-"], stdin=subprocess.PIPE, env=environment)
         process.stdin.write(IMAGES)
         process.stdin.flush()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not any("temporary" in path for path in open_files(process.pid)):
             assert process.poll() is None and time.monotonic() < deadline, "the program doesn't copy its input"
             time.sleep(0.01)

@@ -18,7 +18,7 @@ import tap
 
 SIDE = 28
 SAMPLES = 8000
-TIMEOUT = 60
+TIMEOUT = 120
 CTRL_C = b"\x03"
 ERASED = rb"\r\x1b\[K"
 

@@ -29,7 +29,7 @@ give_up_cb (gpointer data)
 static void
 wait_for (GAsyncResult **result)
 {
-  guint watchdog = g_timeout_add_seconds (30, give_up_cb, NULL);
+  guint watchdog = g_timeout_add_seconds (120, give_up_cb, NULL);
 
   while (*result == NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -16,7 +16,7 @@ import time
 
 import tap
 
-ENDS_WITHIN = 20  # seconds
+ENDS_WITHIN = 120  # seconds
 
 # The beginnings of command lines, each with the words that complete it.
 LINES = (

@@ -15,7 +15,7 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 PROPERTIES = "org.freedesktop.DBus.Properties"
-TIMEOUT = 20000  # milliseconds, for an answer
+TIMEOUT = 120000  # milliseconds, for an answer
 
 # The requests. Their arguments are created once, because there are thousands of requests.
 COUNT = (PROPERTIES, "Get", GLib.Variant("(ss)", (ACCESSIBLE, "ChildCount")))

@@ -4,7 +4,6 @@
 
 import os
 import struct
-import time
 
 import idxfiles
 import uitest
@@ -86,17 +85,6 @@ def take_a_class(app):
     viewer.expect("Enter goes back to the samples", lambda: app.cell() is not None, True)
 
 
-def escape_while_counting(app):
-    """Counts that arrive after Escape don't open the list again."""
-    begin(app)
-    app.type("col.1:1")
-    app.key("Escape")
-    time.sleep(1)
-    viewer.expect("the list stays closed", lambda: completions(app), [])
-    app.activate("win.clear-filter")
-    app.wait_for_shown("All 50,000 samples")
-
-
 def take_a_value(app):
     begin(app)
     app.type("co")
@@ -163,7 +151,6 @@ def type_a_beginning(app):
 with viewer.Viewer(write()) as app:
     app.wait_for_shown("All 50,000 samples")
     take_a_class(app)
-    escape_while_counting(app)
     take_a_value(app)
     close_the_list(app)
     ask_for_the_list(app)

@@ -75,12 +75,15 @@ def count(n):
     return "%s samples selected" % format(n, ",")
 
 
-def draw(pixels):
-    """Drags along pixels, slowly enough for the program to see each of them."""
-    uitest.run("xdotool", "mousemove", *map(str, pixels[0]), "mousedown", "1")
+def draw(app, pixels):
+    """Drags along pixels. Draws a frame at each of them, so that the program sees it."""
+    uitest.run("xdotool", "mousemove", *map(str, pixels[0]))
+    app.press_button()
     for pixel in pixels[1:]:
-        uitest.run("xdotool", "mousemove", *map(str, pixel), "sleep", "0.05")
-    uitest.run("xdotool", "mouseup", "1")
+        uitest.run("xdotool", "mousemove", *map(str, pixel))
+        app.settle()
+    with app.held():
+        uitest.run("xdotool", "mouseup", "1")
 
 
 def shown_indices(app):
@@ -96,14 +99,14 @@ def show_map(app):
     app.wait_for_shown("All 6,000 samples")
     app.key("ctrl+2")
     viewer.expect("Ctrl+2 shows the map", lambda: app.describe("win.view")[1], "map")
-    viewer.expect("which is made", lambda: app.describe("win.stop-map")[0], False, timeout=60)
+    viewer.expect("which is made", lambda: app.describe("win.stop-map")[0], False)
     return Map(app, os.path.join(FOLDER, "train-images-idx3-ubyte"))
 
 
 def select(app, places, corners, name):
     """Draws an outline through corners, and compares the samples that are selected."""
     pixels = [places.to_screen(corner) for corner in corners]
-    draw(pixels)
+    draw(app, pixels)
     if len(pixels) == 2:
         ((x0, y0), (x1, y1)) = pixels
         pixels = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
@@ -159,9 +162,9 @@ with viewer.Viewer(IMAGES) as app:
     select(app, places, RECTANGLE, "a rectangle")
     app.activate("win.lasso")
     select(app, places, LASSO, "a lasso")
-    draw([places.to_screen(corner) for corner in LASSO])
+    draw(app, [places.to_screen(corner) for corner in LASSO])
     viewer.expect("the number of selected samples is the description", lambda: selected(app).endswith(" samples selected"), True)
-    draw([places.to_screen((-1.02, -1.02)), places.to_screen((-1.01, -1.02)), places.to_screen((-1.01, -1.01))])
+    draw(app, [places.to_screen((-1.02, -1.02)), places.to_screen((-1.01, -1.02)), places.to_screen((-1.01, -1.01))])
     viewer.expect("a lasso around nothing selects nothing", lambda: selected(app), count(0))
     app.activate("win.lasso")
     visit(app, places)

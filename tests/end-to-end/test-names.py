@@ -77,7 +77,7 @@ def main():
         app.activate("win.find")
         check(app, "the filter", 9)
         app.activate("win.find-suspects")
-        app.find("label", match="^[0-9]+ labels to check", timeout=60)
+        app.find("label", match="^[0-9]+ labels to check")
         check(app, "labels to check", 10)
         app.activate("win.review")
         app.find("button", "Unsure")

@@ -7,8 +7,8 @@ with two renderers of GTK. After a click on a class, each frame must show either
 or only those of the class.
 """
 
+import contextlib
 import os
-import subprocess
 import time
 
 import idxfiles
@@ -134,22 +134,21 @@ def scroll_by_pages(checker, name):
         checker.check("%s: after %d pages samples are right" % (name, page))
 
 
-def record_frames(is_last):
-    """Returns the sequence of different frames on the screen, until it stops changing with a frame for
-    which is_last() returns True."""
+def record_frames(begin, is_last):
+    """Returns the sequence of different frames on the screen: one before it calls a function, and those
+    that follow, until one for which another function returns True."""
     frames = []
     last = None
-    start = rested = time.monotonic()
-    while time.monotonic() < start + uitest.TIMEOUT:
+    deadline = time.monotonic() + uitest.TIMEOUT
+    while time.monotonic() < deadline:
         screen = pictures.Screen()
         # A frame may be half drawn: accept it only if the next screenshot is the same.
         if screen == last and (not frames or screen != frames[-1]):
             frames.append(screen)
-            rested = time.monotonic()
-        elif frames and time.monotonic() > rested + 0.3:
-            if is_last(frames[-1]):
+            if len(frames) == 1:
+                begin()
+            elif is_last(screen):
                 break
-            rested = time.monotonic()
         last = screen
     return frames
 
@@ -176,8 +175,13 @@ def watch_first_frame(checker):
                     return name
             return "neither"
         uitest.wait_for("the old sheet", lambda: name_frame(pictures.Screen()) == "old")
-        with subprocess.Popen(["xdotool", "sleep", "0.2", "mousedown", "1", "sleep", "0.05", "mouseup", "1"]):
-            frames = record_frames(lambda screen: name_frame(screen) == "new")
+        app.press_button()
+        with contextlib.ExitStack() as click:
+            click.enter_context(app.held())
+            uitest.run("xdotool", "mouseup", "1")
+            frames = record_frames(click.close, lambda screen: name_frame(screen) == "new")
+        app.settle()
+        frames.append(pictures.Screen())
         names = [name_frame(screen) for screen in frames]
         tap.note("%d frames were seen" % len(names))
         tap.equal("the first frame after a click on class %d shows it alone" % label,
@@ -217,17 +221,18 @@ def check_every_way(data, path):
 def show_map(app, steps):
     """Shows the map, zoomed in by some steps, and returns its pixels."""
     app.activate("win.view", "map")
-    viewer.expect("the map is made", lambda: app.describe("win.stop-map")[0], False, timeout=60)
+    viewer.expect("the map is made", lambda: app.describe("win.stop-map")[0], False)
     deselect(app)
     for _ in range(steps):
         app.key("ctrl+plus")
     app.point_away()
     area = app.area(app.find("table", match="^Map$", where=viewer.is_shown))
-    before = None
-    while (now := pictures.Screen().part(*area)) != before:
-        before = now
-        time.sleep(0.5)
-    return now
+
+    def rest():
+        before = pictures.Screen().part(*area)
+        app.settle()
+        return before if pictures.Screen().part(*area) == before else None
+    return uitest.wait_for("the map to rest", rest)
 
 
 def check_map(path):

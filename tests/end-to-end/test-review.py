@@ -10,7 +10,6 @@ import os
 import random
 import shutil
 import subprocess
-import time
 
 import idxfiles
 import tap
@@ -108,7 +107,7 @@ def review_by_keys():
 
         app.wait_for_shown("All 3,000 samples")
         press("ctrl+shift+l")
-        count = uitest.wait_for("labels to check", lambda: n_to_check(app), 3 * uitest.TIMEOUT)
+        count = uitest.wait_for("labels to check", lambda: n_to_check(app))
         given = read(os.path.join(folder, LABELS))[8:]
         press("ctrl+r")
         uitest.wait_for("the review", lambda: progress(app))
@@ -141,7 +140,7 @@ def review_by_mouse():
     with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
         app.wait_for_shown("All 3,000 samples")
         click_in_header(app, "Check Labels", "win.find-suspects")
-        count = uitest.wait_for("labels to check", lambda: n_to_check(app), 3 * uitest.TIMEOUT)
+        count = uitest.wait_for("labels to check", lambda: n_to_check(app))
         click_in_header(app, "Review", "win.review")
         uitest.wait_for("the review", lambda: progress(app))
         for number in range(count):
@@ -158,7 +157,7 @@ def review_by_mouse():
 
 
 def decide_nothing():
-    """Checks that keys typed elsewhere don't decide, and that a held key decides only once."""
+    """Checks that keys typed elsewhere don't decide."""
     (folder, _) = copy_sample()
     with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
         app.wait_for_shown("All 3,000 samples")
@@ -182,8 +181,8 @@ def decide_nothing():
         tap.equal("typing into the menu decides nothing", progress(app),
                   "Reviewing · 0 of 3,000 decided\u00a0· 0 changed")
         app.focus_sheet()
-        uitest.run("xdotool", "keydown", "space", "sleep", "1.5", "keyup", "space")
-        viewer.expect("a held key decides once", lambda: progress(app),
+        app.key("space")
+        viewer.expect("a key on a sample decides", lambda: progress(app),
                       "Reviewing · 1 of 3,000 decided\u00a0· 0 changed")
         app.key("ctrl+z")
         viewer.expect("and is undone", lambda: progress(app),
@@ -200,14 +199,14 @@ def other_layouts():
         with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
             app.wait_for_shown("All 3,000 samples")
             app.focus_sheet()
-            app.key("ctrl+r")
+            # Not by keys: for letters that a layout doesn't have, xdotool changes the layout.
+            app.activate("win.review")
             uitest.wait_for("the review", lambda: progress(app))
             before = progress(app)
             uitest.run("xdotool", "key", "--delay", "30", "17")  # the key code of 8 in the US layout, and of _ in the French one
             viewer.expect("a digit decides with the layout %s" % layout,
                           lambda: progress(app) != before, True)
-            app.focus_sheet()
-            app.key("ctrl+z")
+            app.activate("win.undo")
             viewer.expect("and is undone with the layout %s" % layout, lambda: progress(app), before)
     uitest.run("setxkbmap", "us")
 
@@ -276,7 +275,8 @@ def kill_while_typing():
         app.key("ctrl+r")
         uitest.wait_for("the review", lambda app=app: progress(app))
         with subprocess.Popen(["xdotool", "type", "--delay", "40", "".join(digits)]) as typing:
-            time.sleep(chance.uniform(0.2, 2))
+            least = chance.randrange(len(digits) // 2)
+            uitest.wait_for("%d decisions" % least, lambda: n_decided(app) >= least)
             shown = n_decided(app)
             app.process.kill()
             typing.wait()

@@ -66,8 +66,7 @@ def check_and_decide(app):
     app.key("F10")
     app.choose_in_menu("Check Labels")
     viewer.expect("the first label to check has the focus, with what it looks like",
-                  lambda: bool(re.search(", labeled ., looks like .", app.current() or "")), True,
-                  3 * uitest.TIMEOUT)
+                  lambda: bool(re.search(", labeled ., looks like .", app.current() or "")), True)
     app.key("ctrl+r")
     uitest.wait_for("the review", lambda: progress(app))
     changed = {}

@@ -18,13 +18,17 @@ This module handles these peculiarities of GTK:
 - only toplevels have the state SHOWING; a node with a size counts as shown;
 - the action "activate" of an entry does nothing, so press Return;
 - a list has only the rows near the visible ones as nodes;
-- since 4.10, positions lack paddings, which the GIO module in modules/ corrects.
+- since 4.10, positions lack paddings, which the GIO module modules/accessible-bounds.c corrects;
+- GTK cancels a click if the button is released at the wrong moment, so the GIO module
+  modules/frame-holder.c holds the program at the end of a frame meanwhile.
 """
 
+import contextlib
 import itertools
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -41,10 +45,10 @@ import nodetree  # noqa: E402
 # PyGObject calls AT-SPI's interfaces deprecated; there are no others.
 warnings.filterwarnings("ignore", category=DeprecationWarning)
 
-TIMEOUT = 20.0  # seconds: long, because only failures take so long
+TIMEOUT = 120.0  # seconds: long, because only failures take so long
+FRAME_TIMEOUT = 10.0  # seconds until the program is asked again to draw a frame
+PRESS_TIMEOUT = 10.0  # seconds until a press of a mouse button has surely been delivered
 MAX_CHILDREN = 300  # to read per node
-N_ROUND_TRIPS = 10  # see App.settle()
-HOLD_TIME = 0.15  # seconds for which a mouse button is pressed
 SCREENSHOT = os.path.join(os.path.dirname(__file__), "..", "..", "scripts", "screenshot")
 
 # Whether the session uses Wayland. There, each window fills the screen.
@@ -75,6 +79,10 @@ class UiError(AssertionError):
     """The window isn't in the expected state."""
 
 
+# What a function that reads a window raises while a part of the window is missing or disappears
+MISSING = (GLib.Error, UiError, AttributeError, IndexError, TypeError)
+
+
 def run(*command, check=True):
     return subprocess.run(command, check=check, capture_output=True, text=True).stdout
 
@@ -96,11 +104,14 @@ def wait_for(what, condition, timeout=TIMEOUT):
     for _ in tries(timeout):
         try:
             result = condition()
-        except GLib.Error:  # a node disappeared while it was read
+        except MISSING as error:
             result = None
+            seen = error
+        else:
+            seen = result
         if result:
             return result
-    raise UiError("waited %d seconds for %s" % (timeout, what))
+    raise UiError("waited %d seconds for %s; saw %r last" % (timeout, what, seen))
 
 
 # Nodes
@@ -212,6 +223,7 @@ class App:
                                             cwd=os.environ.get("IDXVIEW_SESSION"))
         self.node = None
         self.has_shown_chooser = False
+        self.n_presses = 0  # of mouse buttons, until the last frame that a test waited for
         if wait:
             self.wait_for_window()
 
@@ -347,6 +359,40 @@ class App:
                 return name
         raise UiError("the program has no name on the bus")
 
+    # Waiting for frames
+
+    def settle(self):
+        """Waits until the program has handled its input and drawn a frame."""
+        with self.held():
+            pass
+
+    @contextlib.contextmanager
+    def held(self):
+        """Waits until the program has handled its input and drawn a frame, and holds it there. Input
+        from within the context is handled before the next frame."""
+        connection = wait_for("a frame", self._draw_frame)
+        try:
+            yield
+        finally:
+            connection.close()
+
+    def _draw_frame(self):
+        """Returns a connection that holds the program at the end of a frame; None if a frame takes
+        long, maybe because a window was closed meanwhile."""
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(FRAME_TIMEOUT)
+        try:
+            connection.connect("\0idxview-frame-%d" % self.process.pid)
+            answer = connection.recv(4)
+            self.n_presses = int.from_bytes(answer, sys.byteorder)
+            has_drawn = answer != b""
+        except OSError:
+            has_drawn = False
+        if has_drawn or self.process.poll() is not None:
+            return connection
+        connection.close()
+        return None
+
     # Acting with mouse and keyboard
 
     def click(self, node, button=1):
@@ -356,12 +402,31 @@ class App:
     def click_at(self, x, y, button=1, times=1):
         # The program must see the pointer enter and move before the press.
         run("xdotool", "mousemove", str(x - 1), str(y), "mousemove", str(x), str(y))
+        # Only the last press is held until a frame is drawn: several clicks are one double-click only
+        # if little time passes between them.
+        with self.held():
+            before = self.n_presses
+            run("xdotool", *(times - 1) * ["click", str(button)], "mousedown", str(button))
+        self._wait_for_presses(before + times)
+        with self.held():
+            run("xdotool", "mouseup", str(button))
         self.settle()
-        for _ in range(times):
-            # When widgets have moved, GTK asks the server for the state of the pointer. If the button
-            # is released by then, GTK cancels the click, so this holds the button for some frames.
-            run("xdotool", "mousedown", str(button), "sleep", str(HOLD_TIME), "mouseup", str(button))
+
+    def press_button(self):
+        """Presses the left mouse button, and waits until the program has handled that."""
         self.settle()
+        before = self.n_presses
+        run("xdotool", "mousedown", "1")
+        self._wait_for_presses(before + 1)
+
+    def _wait_for_presses(self, count):
+        """Waits until the program has seen this number of presses of mouse buttons: the X server
+        delivers them after the window manager has replied. The program doesn't see a press that
+        only closes a menu."""
+        for _ in tries(PRESS_TIMEOUT):
+            self.settle()
+            if self.n_presses >= count:
+                break
 
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down for a positive number."""
@@ -375,12 +440,14 @@ class App:
         function returns that the drag has begun, or may end, because widgets may ignore a
         pointer that jumps or rests."""
         run("xdotool", "mousemove", str(start[0] - 1), str(start[1]),
-            "mousemove", str(start[0]), str(start[1]), "mousedown", "1")
+            "mousemove", str(start[0]), str(start[1]))
+        self.press_button()
         self._move_about(start, 4, begun, "the drag to begin")
         for part in range(1, 13):
             run("xdotool", "mousemove", *[str(x0 + (x1 - x0) * part // 12) for x0, x1 in zip(start, end)])
         self._move_about(end, 1, arrived, "the drag to arrive")
-        run("xdotool", "mousemove", *map(str, end), "mouseup", "1")
+        with self.held():
+            run("xdotool", "mousemove", *map(str, end), "mouseup", "1")
         self.settle()
 
     @staticmethod
@@ -398,7 +465,14 @@ class App:
         for key in keys:
             self.wait_for_keyboard()
             pressed = "+".join(KEY_CODES.get(part, part) for part in key.split("+"))
-            run("xdotool", "key", "--delay", "30", pressed)
+            if IS_WAYLAND:
+                # Weston closes a menu at once if the key that opened it was released before GTK has
+                # handled the press.
+                run("xdotool", "keydown", pressed)
+                self.settle()
+                run("xdotool", "keyup", pressed)
+            else:
+                run("xdotool", "key", "--delay", "30", pressed)
             self.settle()
 
     def type(self, text):
@@ -462,7 +536,7 @@ class App:
         """Returns the center of a node on the screen, once the node doesn't move any more."""
         def rest():
             before = self.area(node)
-            time.sleep(0.1)  # longer than a frame, which may move it
+            self.settle()  # draws a frame, which may move it
             return before if self.area(node) == before else None
         (left, top, width, height) = wait_for("%r to rest" % node.get_name(), rest)
         return left + width // 2, top + height // 2
@@ -498,15 +572,6 @@ class App:
         return windows[-1], toplevel
 
     # Diagnosing failures
-
-    def settle(self):
-        """Lets the program handle pending events: waits for several answers, before each of which it
-        handles other events. Effects that need a frame may come later."""
-        try:
-            for _ in range(N_ROUND_TRIPS):
-                self.node.get_child_count()
-        except GLib.Error:  # it has ended
-            pass
 
     def screenshot(self, path):
         subprocess.run([SCREENSHOT, path], check=True)

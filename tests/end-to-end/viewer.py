@@ -23,7 +23,6 @@ if "IDXVIEW_SESSION" not in os.environ:
 
 import tap  # noqa: E402
 import uitest  # noqa: E402
-from gi.repository import GLib  # noqa: E402
 
 is_shown = uitest.is_shown
 
@@ -47,7 +46,7 @@ def expect(name, function, expected, timeout=uitest.TIMEOUT):
     for is_last in uitest.tries(timeout):
         try:
             found = function()
-        except (GLib.Error, uitest.UiError) as error:
+        except uitest.MISSING as error:
             found = error
         if found == expected or is_last:
             break

@@ -13,7 +13,7 @@
 
 #define MB ((guint64) 1024 * 1024)
 #define CONTENT_SIZE (6 * MB)
-#define TIMEOUT (20 * G_TIME_SPAN_SECOND)
+#define TIMEOUT (120 * G_TIME_SPAN_SECOND)
 
 /* How a read ended; 0 if it timed out. */
 enum

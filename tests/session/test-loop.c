@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs the main loop until a condition holds or nothing is left to do. */
+/* Runs the main loop until a condition holds or nothing is left to do.
+ *
+ * Replaces g_task_run_in_thread() to count the tasks that run in threads. */
 
 #include "test-loop.h"
 
-#define LIMIT_SECONDS 30
-#define SETTLE_MS 50
+#include <dlfcn.h>
+#include <gio/gio.h>
+
+#define LIMIT_SECONDS 120
 #define POLL_MS 10
 
 static gboolean
 give_up_cb (gpointer data)
 {
-  g_error ("The condition was not reached in time");
+  g_error ("Waited %d seconds for %s", LIMIT_SECONDS, (const char *) data);
   return G_SOURCE_REMOVE;
 }
 
@@ -23,18 +27,44 @@ poll_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-static gboolean
-end_cb (gpointer data)
+typedef void (*RunInThread) (GTask *task,
+                             GTaskThreadFunc func);
+
+static int n_tasks; /* that exist and were run in a thread; atomic */
+
+/* Called in any thread, after the task has dropped its references. */
+static void
+count_down (gpointer data)
 {
-  *(gboolean *) data = TRUE;
-  return G_SOURCE_REMOVE;
+  (void) g_atomic_int_dec_and_test (&n_tasks);
 }
 
 void
-test_loop_until (gboolean (*is_reached) (gpointer data),
-                 gpointer data)
+g_task_run_in_thread (GTask *task,
+                      GTaskThreadFunc func)
 {
-  guint watchdog = g_timeout_add_seconds (LIMIT_SECONDS, give_up_cb, NULL);
+  static RunInThread run_in_thread;
+
+  if (run_in_thread == NULL)
+    *(void **) &run_in_thread = dlsym (RTLD_NEXT, "g_task_run_in_thread");
+  g_atomic_int_inc (&n_tasks);
+  g_object_set_data_full (G_OBJECT (task), "test-loop", &n_tasks, count_down);
+  run_in_thread (task, func);
+}
+
+static gboolean
+has_no_tasks (gpointer data)
+{
+  return g_atomic_int_get (&n_tasks) == 0;
+}
+
+void
+test_loop_until_described (gboolean (*is_reached) (gpointer data),
+                           gpointer data,
+                           const char *description)
+{
+  guint watchdog =
+    g_timeout_add_seconds (LIMIT_SECONDS, give_up_cb, (gpointer) description);
   guint poll = g_timeout_add (POLL_MS, poll_cb, NULL);
 
   while (!is_reached (data))
@@ -46,9 +76,11 @@ test_loop_until (gboolean (*is_reached) (gpointer data),
 void
 test_loop_settle (void)
 {
-  gboolean ended = FALSE;
-
-  g_timeout_add_full (G_PRIORITY_LOW, SETTLE_MS, end_cb, &ended, NULL);
-  while (!ended)
-    g_main_context_iteration (NULL, TRUE);
+  do
+    {
+      test_loop_until (has_no_tasks, NULL);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+  while (!has_no_tasks (NULL));
 }

@@ -71,6 +71,8 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
+  /* GTK 4.8 keeps the input grab of a popover that is destroyed while it is open. */
+  gtk_menu_button_popdown (self->menu_button);
   gtk_window_destroy (self->window);
   test_run_idle ();
   test_folder_free (self->folder);

@@ -13,9 +13,6 @@
 #include <math.h>
 #include <unistd.h>
 
-/* Longer than the search entry waits after a key press before it applies the filter. */
-#define ENTRY_DELAY_MS 200
-
 /* The number and side of images large enough that their compressed file is much longer than 200,000
  * bytes. */
 #define N_LARGE 100
@@ -127,28 +124,11 @@ make_values (const GVariantType *type)
   return values;
 }
 
-static gboolean
-set_cb (gpointer data)
-{
-  *(gboolean *) data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static gboolean
-is_set (gpointer data)
-{
-  return *(gboolean *) data;
-}
-
 /* Waits for the replies, and until the search entry has applied its text. */
 static void
 settle (void)
 {
-  gboolean over = FALSE;
-
   test_wait_until (has_replied, NULL);
-  g_timeout_add (ENTRY_DELAY_MS, set_cb, &over);
-  test_wait_until (is_set, &over);
   test_run_idle ();
 }
 
@@ -157,6 +137,8 @@ set_states (TestViewer *self)
 {
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
 
+  /* The entry applies its text in the next iteration of the main loop. */
+  gtk_search_entry_set_search_delay (test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY), 0);
   for (gsize i = 0; names[i] != NULL; i++)
     {
       const GVariantType *type =

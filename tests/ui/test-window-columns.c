@@ -9,6 +9,8 @@
 #include "idx-class-row.h"
 #include "idx-lazy-grid.h"
 #include "idx-column-bar.h"
+#include "idx-completer.h"
+#include "idx-completion-list.h"
 #include "test-bytes.h"
 #include "test-display.h"
 
@@ -221,6 +223,58 @@ test_search (TestViewer *self,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_values (self))), ==, 10);
 }
 
+static gboolean
+count_emission (GSignalInvocationHint *hint,
+                guint n_values,
+                const GValue *values,
+                gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return TRUE;
+}
+
+static gboolean
+is_true (gpointer data)
+{
+  return *(const gboolean *) data;
+}
+
+static gboolean
+is_mapped (gpointer data)
+{
+  return gtk_widget_get_mapped (data);
+}
+
+/* Counts that arrive after Escape don't open the list of completions again. */
+static void
+test_escape_while_counting (TestViewer *self,
+                            gconstpointer data)
+{
+  guint signal;
+  gulong hook;
+  gboolean was_counted = FALSE;
+  gboolean was_handled = FALSE;
+  GtkWidget *entry;
+  GtkWidget *list;
+
+  open_columns (self);
+  signal = g_signal_lookup ("changed", IDX_TYPE_COMPLETER);
+  hook = g_signal_add_emission_hook (signal, 0, count_emission, &was_counted, NULL);
+  test_viewer_activate (self, "find", NULL);
+  entry = test_viewer_find (self, GTK_TYPE_SEARCH_ENTRY);
+  list = test_viewer_find (self, IDX_TYPE_COMPLETION_LIST);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "col");
+  gtk_editable_set_position (GTK_EDITABLE (entry), -1);
+  test_wait_until (is_mapped, list);
+  g_signal_emit_by_name (test_find_controller (entry, GTK_TYPE_EVENT_CONTROLLER_KEY),
+                         "key-pressed", GDK_KEY_Escape, 0, (GdkModifierType) 0, &was_handled);
+  g_assert_true (was_handled);
+  test_wait_until (is_true, &was_counted);
+  test_run_idle ();
+  g_assert_false (gtk_widget_get_visible (list));
+  g_signal_remove_emission_hook (signal, hook);
+}
+
 int
 main (int argc,
       char **argv)
@@ -231,5 +285,6 @@ main (int argc,
   test_viewer_add ("/window/columns/with-classes", test_with_classes);
   test_viewer_add ("/window/columns/following", test_following);
   test_viewer_add ("/window/columns/search", test_search);
+  test_viewer_add ("/window/columns/escape-while-counting", test_escape_while_counting);
   return test_viewer_run ();
 }

@@ -10,7 +10,12 @@
 
 #include <locale.h>
 
-#define MAX_WAIT_SECONDS 30
+/* A wait ends as soon as its condition holds, so the limit only has to be long enough for a machine
+ * with other work. */
+#define MAX_WAIT_SECONDS 120
+
+/* The interval in which a condition is checked even if nothing wakes up the main loop */
+#define POLL_MS 20
 
 static gboolean
 has_chooser (void)
@@ -77,21 +82,71 @@ test_set_dark (gboolean dark)
 #endif
 }
 
+static void
+append_labels (GString *text,
+               GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (text, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (text, child);
+}
+
+/* Describes what the windows of this program show. */
+static char *
+describe_windows (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+      GtkWidget *focus = gtk_window_get_focus (window);
+
+      g_string_append_printf (text, "\n%s, %d×%d, %s, %s, focus in %s:",
+                              G_OBJECT_TYPE_NAME (window),
+                              gtk_widget_get_width (GTK_WIDGET (window)),
+                              gtk_widget_get_height (GTK_WIDGET (window)),
+                              gtk_widget_get_mapped (GTK_WIDGET (window)) ? "mapped" : "not mapped",
+                              gtk_window_is_active (window) ? "active" : "not active",
+                              focus != NULL ? G_OBJECT_TYPE_NAME (focus) : "nothing");
+      append_labels (text, GTK_WIDGET (window));
+    }
+  return g_string_free (text, FALSE);
+}
+
 static gboolean
 give_up_cb (gpointer data)
 {
-  g_error ("A condition wasn't met in time");
+  g_autofree char *windows = describe_windows ();
+
+  g_error ("Waited %d seconds for %s; the windows are:%s", MAX_WAIT_SECONDS, (const char *) data,
+           windows);
   return G_SOURCE_REMOVE;
 }
 
-void
-test_wait_until (TestCondition condition,
-                 gpointer data)
+static gboolean
+poll_cb (gpointer data)
 {
-  guint watchdog = g_timeout_add_seconds (MAX_WAIT_SECONDS, give_up_cb, NULL);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+test_wait_until_described (TestCondition condition,
+                           gpointer data,
+                           const char *description)
+{
+  guint watchdog =
+    g_timeout_add_seconds (MAX_WAIT_SECONDS, give_up_cb, (gpointer) description);
+  guint poll = g_timeout_add (POLL_MS, poll_cb, NULL);
 
   while (!condition (data))
     g_main_context_iteration (NULL, TRUE);
+  g_source_remove (poll);
   g_source_remove (watchdog);
 }
 

@@ -32,11 +32,24 @@ typedef gboolean (*TestCondition) (gpointer data);
 
 /**
  * test_wait_until:
+ * @condition: a #TestCondition
+ * @data: passed to @condition
  *
- * Runs the main loop until @condition returns %TRUE. Aborts if that takes longer than 30 seconds.
+ * Runs the main loop until @condition returns %TRUE. If that takes minutes, prints @condition and
+ * what the windows show, and aborts.
  */
-void test_wait_until (TestCondition condition,
-                      gpointer data);
+#define test_wait_until(condition, data) \
+  test_wait_until_described (condition, data, #condition " (" #data ") in " G_STRLOC)
+
+/**
+ * test_wait_until_described:
+ * @description: describes @condition
+ *
+ * Like test_wait_until().
+ */
+void test_wait_until_described (TestCondition condition,
+                                gpointer data,
+                                const char *description);
 
 /**
  * test_run_idle:
