@@ -50,8 +50,8 @@ struct _IdxCorrection
   GFile *journal; /* may be NULL */
   guint64 n_journal_lines;
   char *journal_sha256; /* of these lines */
-  char *images_sha256; /* from the journal; may be NULL */
-  GPtrArray *inputs;   /* GFile, which must not be overwritten */
+  char *images_sha256;  /* from the journal; may be NULL */
+  GPtrArray *inputs;    /* GFile, which must not be overwritten */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCorrection, idx_correction, G_TYPE_OBJECT)

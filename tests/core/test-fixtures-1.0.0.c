@@ -7,6 +7,7 @@
 #include "idx-proof-verify.h"
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-journal-open.h"
 
 #include <string.h>
 
@@ -102,7 +103,7 @@ test_journal (gconstpointer data)
 
   dataset = idx_dataset_open (images, labels, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
-  journal = idx_journal_open (dataset, "ann", NULL, &error);
+  journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
   g_assert_true (g_file_equal (idx_journal_get_location (journal), location));
   g_assert_null (idx_journal_get_read_only_reason (journal));
