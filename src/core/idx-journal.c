@@ -784,6 +784,8 @@ use (IdxJournal *self,
 {
   gboolean has_more = idx_journal_candidates_has_more (self->candidates);
   IdxJournalFile *rival = idx_journal_candidates_get_rival (self->candidates, NULL);
+  /* If the rival was deleted meanwhile, a new file may take its place in the list. */
+  g_autoptr (IdxJournalFile) unused = rival != NULL ? idx_journal_file_ref (rival) : NULL;
   g_autoptr (GString) lines = idx_journal_candidates_supersede (self->candidates, FALSE);
 
   if (self->images_sha256 == NULL)
@@ -796,8 +798,8 @@ use (IdxJournal *self,
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
-  if (rival != NULL)
-    put_aside (self, rival);
+  if (unused != NULL)
+    put_aside (self, unused);
   if (has_more)
     ask_for_more (self);
   return TRUE;
@@ -864,6 +866,7 @@ merge (IdxJournal *self,
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
   g_autoptr (GString) superseded = idx_journal_candidates_supersede (self->candidates, TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
+  g_autoptr (IdxJournalFile) kept_second = idx_journal_file_ref (second);
   gboolean has_more = idx_journal_candidates_has_more (self->candidates);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
@@ -878,8 +881,10 @@ merge (IdxJournal *self,
     return FALSE;
   if (!self->is_in_memory)
     {
+      /* The new file must be on disk before the others get other names. */
+      (void) idx_journal_sync (self, NULL);
       put_aside (self, kept);
-      put_aside (self, second);
+      put_aside (self, kept_second);
       report_merged (self, both);
     }
   if (has_more)
@@ -1000,6 +1005,7 @@ idx_journal_sync (IdxJournal *self,
     return idx_journal_move (self, error);
   /* Another thread may not have finished its sync. */
   self->needs_sync |= self->is_syncing;
+  self->needs_folder_sync |= self->is_syncing;
   file = idx_journal_begin_sync (self, &with_folder);
   if (file != NULL)
     return idx_journal_end_sync (self, file, idx_journal_file_sync (file, with_folder), error);
