@@ -138,7 +138,8 @@ set_unreadable (IdxJournalFile *self,
                g_strdup_printf (_ ("The journal “%s” can't be read: %s."), path, reason));
 }
 
-/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path. */
+/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path, or if
+ * the name is too long for any file. */
 static void
 set_not_opened (IdxJournalFile *self,
                 int code)
@@ -154,7 +155,7 @@ set_not_opened (IdxJournalFile *self,
                                        "that file may not be connected."),
                                     path));
     }
-  else if (code != ENOENT && code != ENOTDIR)
+  else if (code != ENOENT && code != ENOTDIR && code != ENAMETOOLONG)
     set_unreadable (self, g_strerror (code));
 }
 
