@@ -856,9 +856,9 @@ discarded_clear (gpointer data)
   g_free (self->new_path);
 }
 
-/* The order in which journals are renamed. If the program is killed in between, the journals that are
- * left must not say anything else than all of them: the chosen one contains the others, except those
- * that are superseded. */
+/* The order in which journals are renamed. If the program is killed in between, the journals that
+ * are left must not say anything else than all of them: the chosen one contains the others, except
+ * those that are superseded. */
 typedef enum
 {
   RANK_SUPERSEDED,

@@ -138,8 +138,8 @@ set_unreadable (IdxJournalFile *self,
                g_strdup_printf (_ ("The journal “%s” can't be read: %s."), path, reason));
 }
 
-/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path, or if
- * the name is too long for any file. */
+/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path, or
+ * if the name is too long for any file. */
 static void
 set_not_opened (IdxJournalFile *self,
                 int code)

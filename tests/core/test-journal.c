@@ -7,9 +7,11 @@
 #include "test-folder.h"
 #include "test-journal-open.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <time.h>
 #include <unistd.h>
@@ -1213,9 +1215,11 @@ test_redo_merged (Fixture *self,
   g_clear_object (&self->journal);
   first = g_strconcat (header, "\n{\"seq\":1,\"t\":\"2020-01-01T00:00:01Z\",\"i\":[7],\"new\":[8],"
                                "\"state\":\"relabeled\"}\n"
-                               "{\"seq\":2,\"t\":\"2020-01-01T00:00:03Z\",\"undo\":1}\n", NULL);
+                               "{\"seq\":2,\"t\":\"2020-01-01T00:00:03Z\",\"undo\":1}\n",
+                       NULL);
   second = g_strconcat (header, "\n{\"seq\":1,\"t\":\"2020-01-01T00:00:02Z\",\"i\":[7],\"new\":[3],"
-                                "\"state\":\"relabeled\"}\n", NULL);
+                                "\"state\":\"relabeled\"}\n",
+                        NULL);
   write_in_place (data_path, first);
   write_in_place (path, second);
   open_journal (self);
@@ -1330,6 +1334,73 @@ test_old_names (Fixture *self,
   check_label (self, 5, 6);
   decide (self, 6, 7);
   g_assert_cmpstr (g_file_peek_path (idx_journal_get_location (self->journal)), ==, path);
+}
+
+/* The class names aren't written if the first line would be too long to be read again. */
+static void
+test_long_names (Fixture *self,
+                 gconstpointer data)
+{
+  const guint n_classes = 524288;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, n_classes, 1, 1);
+  g_autoptr (GByteArray) labels = test_idx_header (0x0c, 1, n_classes);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint32 i = 0; i < n_classes; i++)
+    {
+      guint32 label = GUINT32_TO_BE (i);
+
+      g_byte_array_append (images, (const guint8 *) "", 1);
+      g_byte_array_append (labels, (const guint8 *) &label, sizeof label);
+      g_string_append (text, "\1\n");
+    }
+  images_file = test_folder_add (folder, "set-images-idx3-ubyte", images);
+  labels_file = test_folder_add (folder, "set-labels-idx1-int", labels);
+  names = idx_class_names_parse (text->str, text->len, &error);
+  g_assert_no_error (error);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images_file, labels_file, 0, NULL, &error);
+  g_assert_no_error (error);
+  idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
+  open_journal (self);
+  decide (self, 4, 9);
+  g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "names of the classes"));
+  open_journal (self);
+  check_label (self, 4, 9);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+}
+
+/* If another program has locked one of two journals, nothing can be decided, whatever the other one
+ * contains. */
+static void
+test_one_locked (Fixture *self,
+                 gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *text = NULL;
+  int fd;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  g_clear_object (&self->journal);
+  write_in_place (path, text);
+  fd = open (path, O_RDWR | O_CLOEXEC);
+  g_assert_cmpint (flock (fd, LOCK_EX | LOCK_NB), ==, 0);
+  open_journal (self);
+  check_read_only (self, "another window");
+  check_label (self, 5, 6);
+  g_assert_cmpint (idx_journal_get_answers (self->journal), ==, IDX_JOURNAL_ANSWER_TRY_AGAIN);
+  g_assert_cmpint (close (fd), ==, 0);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
 }
 
 static void
@@ -1494,6 +1565,8 @@ main (int argc,
   add ("/core/journal/clock", test_clock);
   add ("/core/journal/unknown-images", test_unknown_images);
   add ("/core/journal/old-names", test_old_names);
+  add ("/core/journal/long-names", test_long_names);
+  add ("/core/journal/one-locked", test_one_locked);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);
   add ("/core/journal/discard-moved", test_discard_moved);

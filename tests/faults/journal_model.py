@@ -79,7 +79,7 @@ class Reference:
     def opened(self, window, other, images, reply):
         window.reply, window.has_steps, window.base = reply, False, None
         state = tuple(reply["samples"])
-        window.history = History([state], state == self.blank and images not in self.foreign | self.loose)
+        window.history = History([state], state == self.blank and reply["location"] is None)
         live = window.known = self.live.get(images, [])
         same = [each for each in live if compared(each.current()) == compared(state)]
         if other.is_open() and (other.has_steps or not self.is_calm):

@@ -251,7 +251,7 @@ class Sequence:
         elif fault == "part":
             self.write(path, "ab", b'{"seq":%d,"i":[3' % self.rng.randrange(90))
         elif fault == "garbage":
-            self.write(path, "ab", self.rng.choice([b"garbage\n", b"\n", b"\xff\0\n", b'{"seq":1,"i":[1],"state":"kept"}\n']))
+            self.write(path, "ab", self.rng.choice([b"garbage\n", b"\n", b"\xff\0\n", b'{"seq":0,"i":[1],"state":"kept"}\n']))
 
     def write(self, path, mode, content):
         try:
