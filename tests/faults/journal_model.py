@@ -45,23 +45,6 @@ class History:
         return not self.is_whole
 
 
-class Window:
-    """A program that has opened the journal."""
-
-    def __init__(self):
-        self.history = None  # None while it is closed
-        self.base = None  # the history that it began with
-        self.known = []  # the histories that it can have known when it was opened
-        self.reply = {}
-        self.has_steps = False  # whether it has acknowledged any
-
-    def is_open(self):
-        return self.history is not None
-
-    def is_writable(self):
-        return self.is_open() and self.reply["reason"] is None
-
-
 class Reference:
     """Checks replies. Each method returns what is wrong, or None."""
 
@@ -87,7 +70,9 @@ class Reference:
             if reply["reason"] is None and reply["notice"] is not None:
                 self.adopt(window, images)
             return None
-        is_lost = any(each not in same and compared(each.current()) != compared(self.blank) for each in live)
+        # What is shown may continue another history.
+        passed = [compared(state) for each in same for state in each.states] + [compared(self.blank)]
+        is_lost = any(compared(each.current()) not in passed for each in live)
         is_told = reply["reason"] is not None or reply["notice"] is not None
         is_invented = compared(state) != compared(self.blank) and not same
         if self.is_calm and (is_lost or reply["reason"] is not None and not other.is_open()):
@@ -148,7 +133,6 @@ class Reference:
         if reply["reason"] is None:
             window.base = window.history.copy()
             self.live[images] = [window.base] + self.get_unknown(window, images)
-            window.has_steps = True
         return None
 
     def discarded(self, window, images, reply):

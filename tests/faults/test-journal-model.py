@@ -48,6 +48,23 @@ class Driver:
         return json.loads(reply)
 
 
+class Window:
+    """A program that has opened the journal."""
+
+    def __init__(self):
+        self.history = None  # None while it is closed
+        self.base = None  # the history that it began with
+        self.known = []  # the histories that it can have known when it was opened
+        self.reply = {}
+        self.has_steps = False  # whether it has acknowledged any
+
+    def is_open(self):
+        return self.history is not None
+
+    def is_writable(self):
+        return self.is_open() and self.reply["reason"] is None
+
+
 class Place:
     """The folders. The labels are in root/set, and the user's data is in root/data."""
 
@@ -68,7 +85,7 @@ class Place:
         os.mkdir(self.set)
         self.write_images(0)
         with open(os.path.join(self.set, LABELS), "wb") as file:
-            file.write(struct.pack(">IB", 0x0801, 0)[:0] + struct.pack(">II", 0x0801, N_SAMPLES) + bytes(GIVEN))
+            file.write(struct.pack(">II", 0x0801, N_SAMPLES) + bytes(GIVEN))
 
     def write_images(self, number):
         with open(os.path.join(self.set, IMAGES), "wb") as file:
@@ -106,7 +123,7 @@ class Sequence:
         self.place = place
         self.log = log
         self.reference = journal_model.Reference(GIVEN)
-        self.windows = [journal_model.Window(), journal_model.Window()]
+        self.windows = [Window(), Window()]
         self.images = 0
         self.n_kept = 0
         # Sequences without faults check that nothing fails without a reason.
