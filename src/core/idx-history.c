@@ -282,10 +282,14 @@ idx_history_replay (IdxHistory *self,
       step_apply (step, decisions);
       g_ptr_array_add (self->applied, step);
     }
+  /* In a merged journal, an effective step may come after an undone one. Redoing that one would
+   * apply it last now, but before the effective step at the next start. */
   for (guint i = self->steps->len; i-- > 0;)
     {
       Step *step = g_ptr_array_index (self->steps, i);
 
+      if (step->n_undos == 0)
+        break;
       if (step->n_undos == 1 && step->last_undo > newest)
         g_ptr_array_add (self->undone, step);
     }

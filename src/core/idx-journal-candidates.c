@@ -856,9 +856,9 @@ discarded_clear (gpointer data)
   g_free (self->new_path);
 }
 
-/* The order in which journals are renamed. If the program is killed in between, the journals that are
- * left must not say anything else than all of them: the chosen one contains the others, except those
- * that are superseded. */
+/* The order in which journals are renamed. If the program is killed in between, the journals that
+ * are left must not say anything else than all of them: the chosen one contains the others, except
+ * those that are superseded. */
 typedef enum
 {
   RANK_SUPERSEDED,
@@ -878,7 +878,18 @@ get_rank (IdxJournalCandidates *self,
   return candidate->is_superseded ? RANK_SUPERSEDED : RANK_OTHER;
 }
 
-/* Adds a journal, locked by us. Ignores one that was deleted since it was moved. */
+/* Returns whether nothing is at the path, although the folder is there. */
+static gboolean
+is_deleted (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  struct stat info;
+
+  return lstat (path, &info) != 0 && errno == ENOENT && lstat (folder, &info) == 0;
+}
+
+/* Adds a journal, locked by us. Ignores one from which the chosen journal has moved and that was
+ * deleted since. */
 static gboolean
 collect_journal (IdxJournalCandidates *self,
                  const Candidate *candidate,
@@ -894,9 +905,10 @@ collect_journal (IdxJournalCandidates *self,
       return TRUE;
     }
   g_clear_pointer (&found.file, idx_journal_file_unref);
-  if (candidate != self->chosen && lstat (candidate->path, &info) != 0 && errno == ENOENT)
+  if (candidate != self->chosen && is_deleted (candidate->path))
     return TRUE;
-  return set_rename_error (error, candidate->path, ESTALE);
+  return set_rename_error (error, candidate->path,
+                           lstat (candidate->path, &info) != 0 ? errno : ESTALE);
 }
 
 /* Collects all journals of the dataset, in the order in which to rename them. */

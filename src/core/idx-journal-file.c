@@ -139,7 +139,8 @@ set_unreadable (IdxJournalFile *self,
                g_strdup_printf (_ ("The journal “%s” can't be read: %s."), path, reason));
 }
 
-/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path. */
+/* Sets the status after open() failed. Keeps IDX_JOURNAL_FILE_ABSENT if nothing is at the path, or
+ * if the name is too long for any file. */
 static void
 set_not_opened (IdxJournalFile *self,
                 int code)
@@ -155,7 +156,7 @@ set_not_opened (IdxJournalFile *self,
                                        "that file may not be connected."),
                                     path));
     }
-  else if (code != ENOENT && code != ENOTDIR)
+  else if (code != ENOENT && code != ENOTDIR && code != ENAMETOOLONG)
     set_unreadable (self, g_strerror (code));
 }
 
@@ -350,6 +351,35 @@ create_exclusively (const char *path,
   return code;
 }
 
+/* Ignores errors, because some file systems can't fsync a directory. */
+static void
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd < 0)
+    return;
+  (void) fsync (fd);
+  (void) close (fd);
+}
+
+/* Creates a folder and those that contain it, so that they are there after a power failure. */
+static void
+make_folder (const char *path)
+{
+  g_autofree char *parent = g_path_get_dirname (path);
+  int result = g_mkdir (path, 0700);
+
+  if (result != 0 && errno == ENOENT)
+    {
+      make_folder (parent);
+      result = g_mkdir (path, 0700);
+    }
+  if (result == 0)
+    sync_folder (path);
+}
+
 static void
 clear_fd (int *fd)
 {
@@ -372,7 +402,7 @@ idx_journal_file_create (const char *path,
   if (*code != 0)
     return NULL;
   if (g_str_has_prefix (path, g_get_user_data_dir ()))
-    (void) g_mkdir_with_parents (folder, 0700);
+    make_folder (folder);
   *code = create_unnamed (folder, path, text, &fd);
   if (*code == EOPNOTSUPP)
     {
@@ -518,19 +548,6 @@ idx_journal_file_truncate (IdxJournalFile *self,
     result = ftruncate (self->fd, (off_t) size);
   while (result != 0 && errno == EINTR);
   return result == 0 ? 0 : errno;
-}
-
-/* Ignores errors, because some file systems can't fsync a directory. */
-static void
-sync_folder (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-  if (fd < 0)
-    return;
-  (void) fsync (fd);
-  (void) close (fd);
 }
 
 int

@@ -368,6 +368,7 @@ idx_journal_log_sync (IdxJournalLog *self,
     return idx_journal_log_move (self, error);
   /* Another thread may not have finished its sync. */
   self->needs_sync |= self->is_syncing;
+  self->needs_folder_sync |= self->is_syncing;
   file = idx_journal_log_begin_sync (self, &with_folder);
   if (file != NULL)
     return idx_journal_log_end_sync (self, file, idx_journal_file_sync (file, with_folder), error);

@@ -535,6 +535,8 @@ use (IdxJournal *self,
   IdxJournalCandidates *candidates = idx_journal_log_get_candidates (self->log);
   gboolean has_more = idx_journal_candidates_has_more (candidates);
   IdxJournalFile *rival = idx_journal_candidates_get_rival (candidates, NULL);
+  /* If the rival was deleted meanwhile, a new file may take its place in the list. */
+  g_autoptr (IdxJournalFile) unused = rival != NULL ? idx_journal_file_ref (rival) : NULL;
   g_autoptr (GString) lines = idx_journal_candidates_supersede (candidates, FALSE);
 
   if (self->images_sha256 == NULL)
@@ -547,8 +549,8 @@ use (IdxJournal *self,
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
-  if (rival != NULL)
-    put_aside (self, rival);
+  if (unused != NULL)
+    put_aside (self, unused);
   if (has_more)
     ask_for_more (self);
   return TRUE;
@@ -617,6 +619,7 @@ merge (IdxJournal *self,
   g_autoptr (IdxJournalBranch) second_branch = idx_journal_branch_new (second_replay);
   g_autoptr (GString) superseded = idx_journal_candidates_supersede (candidates, TRUE);
   g_autoptr (IdxJournalFile) kept = idx_journal_file_ref (first);
+  g_autoptr (IdxJournalFile) kept_second = idx_journal_file_ref (second);
   gboolean has_more = idx_journal_candidates_has_more (candidates);
   g_autoptr (GArray) both = NULL;
   g_autoptr (GString) steps = idx_journal_branch_merge (first_branch, second_branch, &both);
@@ -633,8 +636,10 @@ merge (IdxJournal *self,
     return FALSE;
   if (!idx_journal_log_is_in_memory (self->log))
     {
+      /* The new file must be on disk before the others get other names. */
+      (void) idx_journal_sync (self, NULL);
       put_aside (self, kept);
-      put_aside (self, second);
+      put_aside (self, kept_second);
       report_merged (self, both);
     }
   if (has_more)

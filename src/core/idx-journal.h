@@ -124,10 +124,10 @@ IdxJournalAnswer idx_journal_get_answers (IdxJournal *self);
  * idx_journal_answer:
  * @answer: one of idx_journal_get_answers() except %IDX_JOURNAL_ANSWER_TRY_AGAIN
  *
- * Makes the journal writable in the way that a person chose, unless there are more than two journals
- * that have diverged; then the answer is written, but %IDX_JOURNAL_ANSWER_TRY_AGAIN is necessary. The
- * decisions and the history are new objects afterwards. Any thread may call it while no other uses
- * @self.
+ * Makes the journal writable in the way that a person chose, unless there are more than two
+ * journals that have diverged; then the answer is written, but %IDX_JOURNAL_ANSWER_TRY_AGAIN is
+ * necessary. The decisions and the history are new objects afterwards. Any thread may call it while
+ * no other uses @self.
  *
  * Returns: %FALSE with %IDX_ERROR_WRITE; the journal is still read-only then
  */

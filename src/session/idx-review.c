@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 /* The time from the first unsynced step until the journal is synced to disk. */
-#define SYNC_DELAY_SECONDS 1
+#define SYNC_DELAY_MILLISECONDS 1000
 
 /* Images up to this size are hashed when a dataset is opened, and larger ones only if there is a
  * journal, or if a review begins. */
@@ -359,8 +359,8 @@ static void
 schedule_sync (IdxReview *self)
 {
   if (self->sync_source == 0 && !self->is_syncing && idx_journal_needs_sync (self->journal))
-    self->sync_source = g_timeout_add_seconds_full (G_PRIORITY_LOW, SYNC_DELAY_SECONDS,
-                                                    idx_review_sync_cb, self, NULL);
+    self->sync_source = g_timeout_add_full (G_PRIORITY_DEFAULT, SYNC_DELAY_MILLISECONDS,
+                                            idx_review_sync_cb, self, NULL);
 }
 
 /* --- Decisions --- */
@@ -803,6 +803,7 @@ idx_review_answered_cb (GObject *source,
   if (journal == NULL || g_cancellable_is_cancelled (self->cancellable))
     return;
   take_journal (self, g_steal_pointer (&journal));
+  schedule_sync (self);
   report_notice (self);
   g_signal_emit (self, signals[OPENED], 0);
   g_signal_emit (self, signals[CHANGED], 0);

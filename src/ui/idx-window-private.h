@@ -64,7 +64,8 @@ void idx_window_add_actions (IdxWindow *self);
 /**
  * idx_window_close_anyway:
  *
- * Closes the window although decisions that are only in memory are lost.
+ * Closes the window although decisions that are only in memory are lost. Does nothing if there are
+ * none.
  */
 void idx_window_close_anyway (IdxWindow *self);
 

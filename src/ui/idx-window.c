@@ -466,8 +466,13 @@ check_may_close (IdxWindow *self)
 void
 idx_window_close_anyway (IdxWindow *self)
 {
+  IdxReview *review;
+
   g_return_if_fail (IDX_IS_WINDOW (self));
 
+  review = idx_session_get_review (self->session);
+  if (review == NULL || !idx_review_is_in_memory (review))
+    return;
   self->closes_anyway = TRUE;
   gtk_window_close (GTK_WINDOW (self));
 }

@@ -106,6 +106,12 @@ test_journal (gconstpointer data)
   journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
   g_assert_true (g_file_equal (idx_journal_get_location (journal), location));
+  /* Version 1.0.0 could end before it had hashed the images. */
+  if (idx_journal_get_images_sha256 (journal) == NULL)
+    {
+      g_assert_cmpstr (set->name, ==, "null-hash");
+      g_assert_true (idx_journal_answer (journal, IDX_JOURNAL_ANSWER_USE, &error));
+    }
   g_assert_null (idx_journal_get_read_only_reason (journal));
   g_assert_null (idx_journal_get_notice (journal));
   g_assert_cmpint (idx_journal_was_saved (journal), ==, set->was_saved);

@@ -7,10 +7,13 @@
 #include "test-folder.h"
 #include "test-journal-open.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mount.h>
+#include <time.h>
 #include <unistd.h>
 
 #define N_SAMPLES 20U
@@ -27,6 +30,16 @@ typedef struct
 /* The user's data folder, where journals are written if they can't be in the folder of the
  * labels. */
 static TestFolder *user;
+
+/* What the clock says instead of the time, unless it is 0. */
+static gint64 fake_seconds;
+
+/* Replaces the function of GLib. */
+gint64
+g_get_real_time (void)
+{
+  return (fake_seconds != 0 ? fake_seconds : (gint64) time (NULL)) * G_USEC_PER_SEC;
+}
 
 static void
 open_journal (Fixture *self)
@@ -1171,6 +1184,225 @@ test_full (Fixture *self,
   g_assert_cmpint (umount2 (test_folder_get_path (self->folder), MNT_DETACH), ==, 0);
 }
 
+/* The header of the journal next to the labels, without a newline. */
+static char *
+read_header (Fixture *self)
+{
+  g_autofree char *text = read_file (self);
+
+  return g_strndup (text, strcspn (text, "\n"));
+}
+
+/* A step that was undone before a step of the other journal can't be redone: it would be applied last
+ * now, but first at the next start. */
+static void
+test_redo_merged (Fixture *self,
+                  gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *header = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *data_path = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 7, 8);
+  header = read_header (self);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  data_path = g_strdup (g_file_peek_path (idx_journal_get_location (self->journal)));
+  g_clear_object (&self->journal);
+  first = g_strconcat (header, "\n{\"seq\":1,\"t\":\"2020-01-01T00:00:01Z\",\"i\":[7],\"new\":[8],"
+                               "\"state\":\"relabeled\"}\n"
+                               "{\"seq\":2,\"t\":\"2020-01-01T00:00:03Z\",\"undo\":1}\n",
+                       NULL);
+  second = g_strconcat (header, "\n{\"seq\":1,\"t\":\"2020-01-01T00:00:02Z\",\"i\":[7],\"new\":[3],"
+                                "\"state\":\"relabeled\"}\n",
+                        NULL);
+  write_in_place (data_path, first);
+  write_in_place (path, second);
+  open_journal (self);
+  answer (self, IDX_JOURNAL_ANSWER_MERGE);
+  check_label (self, 7, 3);
+  (void) idx_journal_redo (self->journal, NULL);
+  before = describe (self);
+  open_journal (self);
+  after = describe (self);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* No file can have a name that is too long, so it isn't in the way. */
+static void
+test_long_name (Fixture *self,
+                gconstpointer data)
+{
+  g_autofree char *reviewer = g_strnfill (200, 'a');
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "idxview", "reviews", NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_clear_object (&self->journal);
+  self->journal = test_journal_open (self->dataset, reviewer);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  self->journal = test_journal_open (self->dataset, reviewer);
+  check_label (self, 4, 9);
+}
+
+/* Whatever the clock says, the journal can be read again. */
+static void
+test_clock (Fixture *self,
+            gconstpointer data)
+{
+  static const gint64 seconds[] = { -1, -100000000000, 253402300800, 9000000000000 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (seconds); i++)
+    {
+      fake_seconds = seconds[i];
+      decide (self, (guint32) i, 9);
+      fake_seconds = 0;
+      open_journal (self);
+      g_assert_null (idx_journal_get_read_only_reason (self->journal));
+      check_label (self, (guint) i, 9);
+    }
+}
+
+/* A journal with decisions that doesn't name its images is used only if a person says so. */
+static void
+test_unknown_images (Fixture *self,
+                     gconstpointer data)
+{
+  static const IdxJournalAnswer answers[] = { IDX_JOURNAL_ANSWER_START_NEW, IDX_JOURNAL_ANSWER_USE };
+  g_autofree char *text = NULL;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  replace_in_file (self, "\"images_sha256\":\"", "\"images_sha256\":null,\"x\":\"");
+  text = read_file (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autofree char *after = NULL;
+
+      remove_journals (self);
+      write_file (self, text);
+      open_journal (self);
+      check_read_only (self, "which images");
+      check_label (self, 4, 9);
+      answer (self, answers[i]);
+      open_journal (self);
+      g_assert_null (idx_journal_get_read_only_reason (self->journal));
+      check_label (self, 4, i == 0 ? 4 : 9);
+      after = read_file (self);
+      g_assert_true (g_str_has_prefix (after, text));
+      g_assert_true ((strstr (after, "\n{\"images_sha256\":\"") != NULL) == (i == 1));
+      g_assert_true (i == 1 || g_str_equal (after, text));
+    }
+}
+
+/* Finds the journals of version 1.0.0 in the user's data, and next to a link to the labels. */
+static void
+test_old_names (Fixture *self,
+                gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *labels_path = get_path (self, "set-labels-idx1-ubyte");
+  g_autofree char *target = get_path (self, "target");
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "idxview", "reviews", NULL);
+  g_autofree char *name = NULL;
+  g_autofree char *old_path = NULL;
+  IdxHashes hashes;
+
+  decide (self, 4, 9);
+  g_clear_object (&self->journal);
+  g_assert_true (idx_file_hash (idx_labels_get_file (idx_dataset_get_labels (self->dataset)),
+                                &hashes, NULL, NULL));
+  name = g_strdup_printf ("%s.ann_e.jsonl", hashes.file);
+  old_path = g_build_filename (folder, name, NULL);
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_cmpint (g_rename (path, old_path), ==, 0);
+  open_journal (self);
+  check_label (self, 4, 9);
+  decide (self, 5, 6);
+  g_assert_cmpstr (g_file_peek_path (idx_journal_get_location (self->journal)), ==, old_path);
+  g_clear_object (&self->journal);
+
+  g_assert_cmpint (g_rename (old_path, path), ==, 0);
+  g_assert_cmpint (g_rename (labels_path, target), ==, 0);
+  g_assert_cmpint (symlink (target, labels_path), ==, 0);
+  open_journal (self);
+  check_label (self, 5, 6);
+  decide (self, 6, 7);
+  g_assert_cmpstr (g_file_peek_path (idx_journal_get_location (self->journal)), ==, path);
+}
+
+/* The class names aren't written if the first line would be too long to be read again. */
+static void
+test_long_names (Fixture *self,
+                 gconstpointer data)
+{
+  const guint n_classes = 524288;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, n_classes, 1, 1);
+  g_autoptr (GByteArray) labels = test_idx_header (0x0c, 1, n_classes);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (IdxClassNames) names = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint32 i = 0; i < n_classes; i++)
+    {
+      guint32 label = GUINT32_TO_BE (i);
+
+      g_byte_array_append (images, (const guint8 *) "", 1);
+      g_byte_array_append (labels, (const guint8 *) &label, sizeof label);
+      g_string_append (text, "\1\n");
+    }
+  images_file = test_folder_add (folder, "set-images-idx3-ubyte", images);
+  labels_file = test_folder_add (folder, "set-labels-idx1-int", labels);
+  names = idx_class_names_parse (text->str, text->len, &error);
+  g_assert_no_error (error);
+  g_clear_object (&self->journal);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images_file, labels_file, 0, NULL, &error);
+  g_assert_no_error (error);
+  idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
+  open_journal (self);
+  decide (self, 4, 9);
+  g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "names of the classes"));
+  open_journal (self);
+  check_label (self, 4, 9);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+}
+
+/* If another program has locked one of two journals, nothing can be decided, whatever the other one
+ * contains. */
+static void
+test_one_locked (Fixture *self,
+                 gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *text = NULL;
+  int fd;
+
+  decide (self, 4, 9);
+  text = read_file (self);
+  g_assert_cmpint (truncate (path, 30), ==, 0);
+  decide (self, 5, 6);
+  g_clear_object (&self->journal);
+  write_in_place (path, text);
+  fd = open (path, O_RDWR | O_CLOEXEC);
+  g_assert_cmpint (flock (fd, LOCK_EX | LOCK_NB), ==, 0);
+  open_journal (self);
+  check_read_only (self, "another window");
+  check_label (self, 5, 6);
+  g_assert_cmpint (idx_journal_get_answers (self->journal), ==, IDX_JOURNAL_ANSWER_TRY_AGAIN);
+  g_assert_cmpint (close (fd), ==, 0);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+}
+
 static void
 test_saved (Fixture *self,
             gconstpointer data)
@@ -1328,6 +1560,13 @@ main (int argc,
   add ("/core/journal/three", test_three);
   add ("/core/journal/moved-whole", test_moved_whole);
   add ("/core/journal/full", test_full);
+  add ("/core/journal/redo-merged", test_redo_merged);
+  add ("/core/journal/long-name", test_long_name);
+  add ("/core/journal/clock", test_clock);
+  add ("/core/journal/unknown-images", test_unknown_images);
+  add ("/core/journal/old-names", test_old_names);
+  add ("/core/journal/long-names", test_long_names);
+  add ("/core/journal/one-locked", test_one_locked);
   add ("/core/journal/saved", test_saved);
   add ("/core/journal/discard", test_discard);
   add ("/core/journal/discard-moved", test_discard_moved);

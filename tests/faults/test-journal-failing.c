@@ -24,6 +24,9 @@ typedef struct
   guint n_failed;
 } Fixture;
 
+/* Each test has its own reviewer, because a journal in the user's data folder isn't removed. */
+static guint n_reviewers;
+
 static void
 failed_cb (Fixture *self,
            const GError *error)
@@ -60,9 +63,7 @@ set_up (Fixture *self,
   g_autoptr (GFile) images_file = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *reviewer = NULL;
-  static guint n_reviewers;
 
-  /* Each test has its own reviewer, because a journal in the user's data folder isn't removed. */
   reviewer = g_strdup_printf ("ann%u", n_reviewers++);
   self->folder = test_folder_new ();
   images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", images);
@@ -150,20 +151,46 @@ test_decide (gconstpointer data)
   g_assert_cmpuint (number, <, MAX_CALLS);
 }
 
-/* Closing the review syncs the journal, and reports a failure. */
+/* Closing the review syncs the journal. If that fails, the journal moves to a new file. */
 static void
 test_sync (Fixture *self,
            gconstpointer data)
 {
   const FailingCalls calls = { FAILING_CALLS_ONE, 1, EIO, 0 };
+  IdxJournal *journal = idx_review_get_journal (self->review);
+  g_autoptr (GFile) former = g_object_ref (idx_journal_get_location (journal));
 
   decide (self, 2);
   failing_calls_start (test_folder_get_path (self->folder), &calls);
   idx_review_close (self->review);
   failing_calls_stop ();
   g_assert_true (g_str_has_prefix (failing_calls_get_chosen (), "fsync "));
-  g_assert_cmpuint (self->n_failed, ==, 1);
+  g_assert_cmpuint (self->n_failed, ==, 0);
+  g_assert_false (g_file_equal (idx_journal_get_location (journal), former));
   check_journal (self);
+}
+
+/* A journal that can be written but not locked is read-only until a person decides. */
+static void
+test_lock (Fixture *self,
+           gconstpointer data)
+{
+  const FailingCalls calls = { .lacks = FAILING_CALLS_NO_LOCKS };
+  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  g_autofree char *reviewer = g_strdup_printf ("ann%u", n_reviewers - 1);
+  g_autoptr (IdxJournal) journal = NULL;
+  IdxDecisions *decisions;
+
+  idx_review_close (self->review);
+  failing_calls_start (test_folder_get_path (self->folder), &calls);
+  journal = idx_journal_open (idx_dataset_get_images (self->dataset), labels, reviewer, NULL, NULL,
+                              NULL);
+  failing_calls_stop ();
+  g_assert_nonnull (strstr (idx_journal_get_read_only_reason (journal), "can't be locked"));
+  g_assert_cmpint (idx_journal_get_answers (journal), ==,
+                   IDX_JOURNAL_ANSWER_TRY_AGAIN | IDX_JOURNAL_ANSWER_USE);
+  decisions = idx_journal_get_decisions (journal);
+  g_assert_cmpint (idx_decisions_get_label (decisions, 1), ==, 77);
 }
 
 int
@@ -179,5 +206,6 @@ main (int argc,
   g_test_add_data_func ("/faults/journal-failing/rest", GUINT_TO_POINTER (FAILING_CALLS_REST),
                         test_decide);
   g_test_add ("/faults/journal-failing/sync", Fixture, NULL, set_up, test_sync, tear_down);
+  g_test_add ("/faults/journal-failing/lock", Fixture, NULL, set_up, test_lock, tear_down);
   return g_test_run ();
 }

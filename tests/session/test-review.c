@@ -8,6 +8,9 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 #define N_SAMPLES 20U
 
@@ -18,6 +21,25 @@ typedef struct
   IdxReview *review;
   GArray *reported;
 } Fixture;
+
+/* How far the monotonic clock of the main thread is ahead, in nanoseconds. */
+static gint64 clock_offset;
+
+/* Replaces the function of the C library. */
+int
+clock_gettime (clockid_t clock,
+               struct timespec *found)
+{
+  int result = (int) syscall (SYS_clock_gettime, clock, found);
+  gint64 nanoseconds;
+
+  if (clock != CLOCK_MONOTONIC || gettid () != getpid ())
+    return result;
+  nanoseconds = found->tv_nsec + clock_offset;
+  found->tv_sec += nanoseconds / 1000000000;
+  found->tv_nsec = nanoseconds % 1000000000;
+  return result;
+}
 
 static void
 decisions_changed_cb (Fixture *self,
@@ -273,6 +295,51 @@ test_moved (Fixture *self,
   g_assert_nonnull (strstr (message, "The journal can't be continued where it was."));
 }
 
+static GSource *
+wait_for_sync_source (Fixture *self)
+{
+  GSource *source;
+
+  while ((source = g_main_context_find_source_by_user_data (NULL, self->review)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return source;
+}
+
+/* The journal is synced within a second of a decision, whatever part of a second the clock shows. */
+static void
+test_sync_time (Fixture *self,
+                gconstpointer data)
+{
+  for (guint i = 0; i < 10; i++)
+    {
+      gint64 before = g_get_monotonic_time ();
+
+      label (self, i, 1, 9);
+      g_assert_true (idx_journal_needs_sync (idx_review_get_journal (self->review)));
+      g_assert_cmpint (g_source_get_ready_time (wait_for_sync_source (self)), >, before);
+      g_assert_cmpint (g_source_get_ready_time (wait_for_sync_source (self)), <=,
+                       g_get_monotonic_time () + G_USEC_PER_SEC);
+      clock_offset += 1100 * (gint64) 1000000;
+      while (idx_journal_needs_sync (idx_review_get_journal (self->review)))
+        g_assert_true (g_main_context_iteration (NULL, FALSE));
+    }
+}
+
+/* The file that an answer has created is synced as well. */
+static void
+test_sync_after_answer (Fixture *self,
+                        gconstpointer data)
+{
+  g_object_unref (test_folder_add_text (self->folder,
+                                        "set-labels-idx1-ubyte.ann.idxreview.jsonl", "notes\n"));
+  open_review (self);
+  idx_review_answer (self->review, IDX_JOURNAL_ANSWER_START_NEW);
+  while (idx_review_get_journal (self->review) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (idx_review_get_read_only_reason (self->review));
+  g_assert_nonnull (g_main_context_find_source_by_user_data (NULL, self->review));
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -323,5 +390,7 @@ main (int argc,
   add ("/session/review/unsaved", test_unsaved);
   add ("/session/review/images", test_images);
   add ("/session/review/moved", test_moved);
+  add ("/session/review/sync-time", test_sync_time);
+  add ("/session/review/sync-after-answer", test_sync_after_answer);
   return g_test_run ();
 }

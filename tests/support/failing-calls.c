@@ -312,6 +312,15 @@ flock (int fd,
 }
 
 int
+link (const char *old,
+      const char *path)
+{
+  if (lacks (FAILING_CALLS_NO_LINKS, EPERM) || fails_name ("link", AT_FDCWD, path))
+    return -1;
+  return NEXT (link) (old, path);
+}
+
+int
 linkat (int from,
         const char *old,
         int folder,

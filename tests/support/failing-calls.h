@@ -26,7 +26,7 @@ typedef enum
 /**
  * FailingCallsLacks:
  * @FAILING_CALLS_NO_UNNAMED: open() fails with `O_TMPFILE`
- * @FAILING_CALLS_NO_LINKS: linkat() fails
+ * @FAILING_CALLS_NO_LINKS: link() and linkat() fail
  * @FAILING_CALLS_NO_RENAME_FLAGS: renameat2() fails
  * @FAILING_CALLS_NO_FOLDER_SYNC: fsync() of a folder fails
  * @FAILING_CALLS_NO_LOCKS: flock() fails

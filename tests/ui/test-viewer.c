@@ -279,6 +279,15 @@ test_viewer_get_notice_button (TestViewer *self)
   return test_find_widget (test_viewer_find (self, IDX_TYPE_NOTICE), GTK_TYPE_BUTTON);
 }
 
+gpointer
+test_viewer_find_notice_button (TestViewer *self,
+                                const char *label)
+{
+  GtkWidget *child = test_find_label (test_viewer_find (self, IDX_TYPE_NOTICE), label);
+
+  return child != NULL ? gtk_widget_get_ancestor (child, GTK_TYPE_BUTTON) : NULL;
+}
+
 void
 test_viewer_close_notice (TestViewer *self)
 {

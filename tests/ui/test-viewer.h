@@ -212,6 +212,15 @@ gboolean test_viewer_has_notice_text (TestViewer *self,
 gpointer test_viewer_get_notice_button (TestViewer *self);
 
 /**
+ * test_viewer_find_notice_button:
+ * @label: its label
+ *
+ * Returns: (transfer none) (nullable): a button that the notice offers
+ */
+gpointer test_viewer_find_notice_button (TestViewer *self,
+                                         const char *label);
+
+/**
  * test_viewer_close_notice:
  */
 void test_viewer_close_notice (TestViewer *self);

@@ -431,12 +431,6 @@ get_journal (IdxWindow *window)
 }
 
 static gboolean
-is_bound_to_images (gpointer data)
-{
-  return idx_journal_get_images_sha256 (get_journal (data)) != NULL;
-}
-
-static gboolean
 is_damaged (gpointer data)
 {
   IdxWindow *window = data;
@@ -446,10 +440,18 @@ is_damaged (gpointer data)
   return reason != NULL && strstr (reason, "damaged") != NULL;
 }
 
-/* A damaged journal can't be continued, but can be discarded. */
+static gboolean
+can_decide (gpointer data)
+{
+  IdxWindow *window = data;
+
+  return get_journal (window) != NULL &&
+         idx_review_get_read_only_reason (idx_session_get_review (window->session)) == NULL;
+}
+
+/* Opens the images after a line of their journal was damaged. */
 static void
-test_discard_damaged (TestViewer *self,
-                      gconstpointer data)
+open_damaged (TestViewer *self)
 {
   g_autofree char *path = NULL;
   g_autofree char *text = NULL;
@@ -457,22 +459,44 @@ test_discard_damaged (TestViewer *self,
 
   open_images (self);
   decide (self, "4");
-  /* Once the journal contains the hash of the images, the program writes nothing more to it. */
-  test_wait_until (is_bound_to_images, self->window);
   path = g_file_get_path (idx_journal_get_location (get_journal (self->window)));
+  idx_window_open_demo (self->window);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   damaged = g_strconcat (text, "{damaged\n", NULL);
   g_assert_true (g_file_set_contents (path, damaged, -1, NULL));
-  test_viewer_activate (self, "reload", NULL);
+  open_images (self);
   test_wait_until (is_damaged, self->window);
-  set_review (self, TRUE);
-  decide (self, "4");
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Nothing was decided");
-  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+}
+
+/* A damaged journal can be discarded. */
+static void
+test_discard_damaged (TestViewer *self,
+                      gconstpointer data)
+{
+  open_damaged (self);
+  test_viewer_activate (self, "discard-review", NULL);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Discard 1 decision?");
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "The review was discarded");
   check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+}
+
+/* A decision on a damaged journal is refused, and a button continues with the decisions before the
+ * damaged line. */
+static void
+test_continue_damaged (TestViewer *self,
+                       gconstpointer data)
+{
+  open_damaged (self);
+  set_review (self, TRUE);
+  decide (self, "4");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Nothing was decided");
+  g_assert_nonnull (test_viewer_find_notice_button (self, "Try Again"));
+  g_assert_nonnull (test_viewer_find_notice_button (self, "Start a New Review"));
+  g_signal_emit_by_name (
+    test_viewer_find_notice_button (self, "Continue with the 1 Decision before It"), "clicked");
+  test_wait_until (can_decide, self->window);
+  check_sample (self, 0, IDX_STATE_RELABELED, 4);
 }
 
 static void
@@ -511,5 +535,6 @@ main (int argc,
   test_viewer_add ("/ui/window-review/hint", test_hint);
   test_viewer_add ("/ui/window-review/discard", test_discard);
   test_viewer_add ("/ui/window-review/discard-damaged", test_discard_damaged);
+  test_viewer_add ("/ui/window-review/continue-damaged", test_continue_damaged);
   return test_viewer_run ();
 }
