@@ -64,7 +64,8 @@ make_key (JsonObject *object)
   append_member (key, object, "i");
   append_member (key, object, "flag");
   append_member (key, object, "state");
-  if (g_strcmp0 (json_object_get_string_member_with_default (object, "state", ""), "relabeled") == 0)
+  if (g_strcmp0 (json_object_get_string_member_with_default (object, "state", ""), "relabeled") ==
+      0)
     append_member (key, object, "new");
   return g_string_free (key, FALSE);
 }
@@ -118,7 +119,8 @@ IdxJournalBranch *
 idx_journal_branch_new (IdxReplay *replay)
 {
   IdxJournalBranch *self = g_new0 (IdxJournalBranch, 1);
-  g_autoptr (GHashTable) positions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) positions =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   const char *text;
   gsize size;
 

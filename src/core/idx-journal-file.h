@@ -66,8 +66,8 @@ IdxJournalFile *idx_journal_file_open_to_read (const char *path,
  * @code: (out): an errno if this fails; `EEXIST` if something is at @path already
  *
  * Creates a file that is complete from the start: writes, locks and syncs it under no name or a
- * hidden one, then gives it the name @path. Replaces nothing. If @path is in the user's data folder,
- * creates the folders as well.
+ * hidden one, then gives it the name @path. Replaces nothing. If @path is in the user's data
+ * folder, creates the folders as well.
  *
  * Returns: (transfer full) (nullable): the file, locked by us, or %NULL
  */

@@ -32,8 +32,8 @@ add_class_names (JsonObject *header,
   json_object_set_object_member (header, "class_names", names);
 }
 
-/* Returns the time as `2026-11-20T10:02:31Z`. A clock beyond the year 9999 counts as its end, because
- * a year has four digits here. */
+/* Returns the time as `2026-11-20T10:02:31Z`. A clock beyond the year 9999 counts as its end,
+ * because a year has four digits here. */
 static char *
 make_time (void)
 {

@@ -183,9 +183,10 @@ keep_in_memory (IdxJournalLog *self)
     self->continues = idx_journal_log_dup_sha256 (self);
   idx_journal_log_set_file (self, NULL);
   self->is_in_memory = TRUE;
-  idx_journal_log_take_notice (self, g_strdup (_ ("No journal can be written, so your decisions are only in memory. "
-                                                  "They will be lost when the files are closed. Save the corrected "
-                                                  "labels first.")));
+  idx_journal_log_take_notice (
+    self, g_strdup (_ ("No journal can be written, so your decisions are only in memory. "
+                       "They will be lost when the files are closed. Save the corrected "
+                       "labels first.")));
 }
 
 /* Says where the lines are now that a file has been created. */
@@ -198,17 +199,19 @@ report_created (IdxJournalLog *self,
 
   idx_journal_log_take_notice (self, NULL);
   if (has_moved)
-    idx_journal_log_take_notice (self, g_strdup_printf (_ ("The journal can't be continued where it was. Your "
-                                                           "decisions are in “%s” now."),
-                                                        path));
+    idx_journal_log_take_notice (
+      self, g_strdup_printf (_ ("The journal can't be continued where it was. Your "
+                                "decisions are in “%s” now."),
+                             path));
   else if (other != NULL)
     {
       g_autoptr (GFile) other_file = g_file_new_for_path (other);
       g_autofree char *other_path = idx_text_file_path (other_file);
 
-      idx_journal_log_take_notice (self, g_strdup_printf (_ ("“%s” is the journal of other files, so your decisions "
-                                                             "are in “%s”."),
-                                                          other_path, path));
+      idx_journal_log_take_notice (
+        self, g_strdup_printf (_ ("“%s” is the journal of other files, so your decisions "
+                                  "are in “%s”."),
+                               other_path, path));
     }
   else
     idx_journal_log_take_notice (self, g_steal_pointer (&self->remark));
@@ -233,9 +236,10 @@ idx_journal_log_write_new_file (IdxJournalLog *self,
   g_string_append_len (text, added->str, (gssize) added->len);
   if (!idx_journal_candidates_create_file (self->candidates, text, !had_file, &file))
     {
-      idx_journal_log_take_reason (self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
-                                   g_strdup (_ ("These labels are being reviewed in another window or program. "
-                                                "Close it, then try again.")));
+      idx_journal_log_take_reason (
+        self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
+        g_strdup (_ ("These labels are being reviewed in another window or program. "
+                     "Close it, then try again.")));
       return idx_journal_log_fail (self, error);
     }
   if (file == NULL)

@@ -228,9 +228,10 @@ report_fragment (IdxJournal *self)
   g_autofree char *name = file != NULL ? idx_text_file_path (file) : NULL;
 
   if (name != NULL && idx_journal_log_get_notice (self->log) == NULL)
-    idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("“%s” is incomplete or damaged, so decisions may be "
-                                                                "missing. The file is kept."),
-                                                             name));
+    idx_journal_log_take_notice (
+      self->log, g_strdup_printf (_ ("“%s” is incomplete or damaged, so decisions may be "
+                                     "missing. The file is kept."),
+                                  name));
 }
 
 static void
@@ -273,10 +274,12 @@ idx_journal_open (IdxFile *images,
   if (!compute_binding (self, images, cancellable, error) ||
       !hash_file (images, self->binding.images_sha256, progress, cancellable, error))
     return NULL;
-  idx_journal_candidates_add_defaults (
-    idx_journal_log_get_candidates (self->log), idx_file_get_location (idx_labels_get_file (labels)),
-    self->binding.labels_sha256, self->binding.images_sha256, self->reviewer);
-  if (!idx_journal_candidates_read (idx_journal_log_get_candidates (self->log), labels, &self->binding, cancellable, error))
+  idx_journal_candidates_add_defaults (idx_journal_log_get_candidates (self->log),
+                                       idx_file_get_location (idx_labels_get_file (labels)),
+                                       self->binding.labels_sha256, self->binding.images_sha256,
+                                       self->reviewer);
+  if (!idx_journal_candidates_read (idx_journal_log_get_candidates (self->log), labels,
+                                    &self->binding, cancellable, error))
     return NULL;
   take_chosen (self);
   return g_steal_pointer (&self);
@@ -505,27 +508,30 @@ write_answer (IdxJournal *self,
   return is_written;
 }
 
-/* Renames a journal that isn't used. A file that can't be renamed stays, because the journal that is
- * used supersedes it. */
+/* Renames a journal that isn't used. A file that can't be renamed stays, because the journal that
+ * is used supersedes it. */
 static void
 put_aside (IdxJournal *self,
            IdxJournalFile *unused)
 {
-  g_autofree char *path = idx_journal_candidates_put_aside (idx_journal_log_get_candidates (self->log), unused);
+  g_autofree char *path =
+    idx_journal_candidates_put_aside (idx_journal_log_get_candidates (self->log), unused);
   g_autoptr (GFile) file =
     g_file_new_for_path (path != NULL ? path : idx_journal_file_get_path (unused));
   g_autofree char *name = idx_text_file_path (file);
 
-  idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
+  idx_journal_log_take_notice (self->log,
+                               g_strdup_printf (_ ("The other journal is kept as “%s”."), name));
 }
 
 /* Asks again if the answer has left something that may contain other decisions. */
 static void
 ask_for_more (IdxJournal *self)
 {
-  idx_journal_log_take_reason (self->log, IDX_JOURNAL_ANSWER_TRY_AGAIN,
-                               g_strdup (_ ("Another file may contain decisions about these labels as well. Try "
-                                            "again to read it.")));
+  idx_journal_log_take_reason (
+    self->log, IDX_JOURNAL_ANSWER_TRY_AGAIN,
+    g_strdup (_ ("Another file may contain decisions about these labels as well. Try "
+                 "again to read it.")));
 }
 
 static gboolean
@@ -596,15 +602,17 @@ report_merged (IdxJournal *self,
   g_autofree char *list = list_samples (both);
 
   if (both->len == 0)
-    idx_journal_log_take_notice (self->log, g_strdup (_ ("The journals were merged. No sample is in both of them.")));
+    idx_journal_log_take_notice (
+      self->log, g_strdup (_ ("The journals were merged. No sample is in both of them.")));
   else
-    idx_journal_log_take_notice (self->log,
-                                 g_strdup_printf (ngettext ("The journals were merged. Both have a decision about "
-                                                            "%s sample (%s); the later one counts.",
-                                                            "The journals were merged. Both have decisions about %s "
-                                                            "samples (%s); the later ones count.",
-                                                            both->len),
-                                                  count, list));
+    idx_journal_log_take_notice (
+      self->log,
+      g_strdup_printf (ngettext ("The journals were merged. Both have a decision about "
+                                 "%s sample (%s); the later one counts.",
+                                 "The journals were merged. Both have decisions about %s "
+                                 "samples (%s); the later ones count.",
+                                 both->len),
+                       count, list));
 }
 
 static gboolean
@@ -651,7 +659,8 @@ static gboolean
 start_new (IdxJournal *self,
            GError **error)
 {
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
+  g_autoptr (GString) superseded =
+    idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
 
   begin (self);
   idx_journal_log_detach (self->log);
@@ -661,7 +670,8 @@ start_new (IdxJournal *self,
     {
       g_autofree char *path = idx_text_file_path (idx_journal_log_get_location (self->log));
 
-      idx_journal_log_take_notice (self->log, g_strdup_printf (_ ("A new review has begun in “%s”."), path));
+      idx_journal_log_take_notice (self->log,
+                                   g_strdup_printf (_ ("A new review has begun in “%s”."), path));
     }
   return TRUE;
 }
@@ -671,7 +681,8 @@ static gboolean
 continue_elsewhere (IdxJournal *self,
                     GError **error)
 {
-  g_autoptr (GString) superseded = idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
+  g_autoptr (GString) superseded =
+    idx_journal_candidates_supersede (idx_journal_log_get_candidates (self->log), TRUE);
 
   return write_answer (self, superseded, TRUE, error);
 }

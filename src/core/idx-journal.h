@@ -27,7 +27,8 @@ char *idx_journal_make_reviewer (const char *name);
  * @labels: given labels
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
- * Checks whether there may be a journal of @labels, whatever its images are. Hashes the labels file, so call it in a worker.
+ * Checks whether there may be a journal of @labels, whatever its images are. Hashes the labels
+ * file, so call it in a worker.
  *
  * Returns: whether there may be one; %FALSE also if the labels can't be read, or on cancel
  */
@@ -48,8 +49,8 @@ gboolean idx_journal_exists (IdxLabels *labels,
  *   `….9.idxreview.jsonl`, where LABELS is the labels file, or the file that it links to
  * - `LABELSHASH.IMAGESHASH.REVIEWER.jsonl` and `….2.jsonl` to `….9.jsonl` in the folder
  *   `idxview/reviews` of the user's data, where the hashes are the SHA-256 of the labels and images
- * - where version 1.0.0 created it: next to a link to the labels, and `LABELSHASH.REVIEWER.jsonl` to
- *   `….9.jsonl` in the user's data
+ * - where version 1.0.0 created it: next to a link to the labels, and `LABELSHASH.REVIEWER.jsonl`
+ *   to `….9.jsonl` in the user's data
  *
  * If there is none, the first step creates it: next to the labels if possible, otherwise in the
  * user's data, otherwise only in memory. If it isn't clear which file to use, the journal is
@@ -346,8 +347,8 @@ gboolean idx_journal_can_discard (IdxJournal *self);
  * Renames all journals of the dataset, so that the next journal starts empty. To undo this, rename
  * the files back. @self is read-only afterwards.
  *
- * Returns: (transfer full) (element-type GFile): the new locations of the files; %NULL with an error
- *   if nothing was renamed
+ * Returns: (transfer full) (element-type GFile): the new locations of the files; %NULL with an
+ *   error if nothing was renamed
  */
 GPtrArray *idx_journal_discard (IdxJournal *self,
                                 GError **error);

@@ -151,7 +151,8 @@ idx_review_open_worker (gpointer source,
 {
   const OpenRequest *request = data;
 
-  if (request->only_existing && !idx_journal_exists (request->labels, request->reviewer, cancellable))
+  if (request->only_existing &&
+      !idx_journal_exists (request->labels, request->reviewer, cancellable))
     return NULL;
   return idx_journal_open (request->images, request->labels, request->reviewer, request->progress,
                            cancellable, error);
@@ -203,8 +204,8 @@ idx_review_opened_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Opens the journal in a worker. With @only_existing, and if the images are large, only if there may
- * be one. */
+/* Opens the journal in a worker. With @only_existing, and if the images are large, only if there
+ * may be one. */
 static void
 open_journal (IdxReview *self,
               gboolean only_existing)

@@ -233,8 +233,8 @@ idx_session_class_names_changed_cb (IdxSession *self)
 
 /* --- Review --- */
 
-/* Asks what to do about a journal that can't be continued as it is, or offers to continue the review
- * if the journal has decisions that aren't saved yet. */
+/* Asks what to do about a journal that can't be continued as it is, or offers to continue the
+ * review if the journal has decisions that aren't saved yet. */
 static void
 idx_session_review_opened_cb (IdxSession *self,
                               IdxReview *review)

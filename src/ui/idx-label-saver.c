@@ -176,7 +176,8 @@ idx_label_saver_saved_cb (GObject *source,
   /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
    * correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
-    (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256, NULL);
+    (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
+                                    NULL);
   name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
   text = describe_saved (summary);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A message above the content of a window, with an optional button. */
+/* A message above the content of a window, with optional buttons. */
 
 #include "idx-notice.h"
 
@@ -19,7 +19,7 @@ struct _IdxNotice
   GtkWidget *content;
   GtkLabel *title;
   GtkLabel *text;
-  GtkButton *button;
+  GtkBox *buttons; /* without the one that closes the notice */
 };
 
 enum
@@ -111,7 +111,7 @@ idx_notice_class_init (IdxNoticeClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, content);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, title);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, text);
-  gtk_widget_class_bind_template_child (widget_class, IdxNotice, button);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, buttons);
   gtk_widget_class_bind_template_callback (widget_class, idx_notice_close);
 }
 
@@ -147,6 +147,15 @@ set_severity (IdxNotice *self,
     self->close_source = g_timeout_add_seconds (CLOSE_SECONDS, idx_notice_close_cb, self);
 }
 
+static void
+remove_buttons (IdxNotice *self)
+{
+  GtkWidget *button;
+
+  while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
+    gtk_box_remove (self->buttons, button);
+}
+
 guint
 idx_notice_show_message (IdxNotice *self,
                          IdxNoticeSeverity severity,
@@ -159,12 +168,13 @@ idx_notice_show_message (IdxNotice *self,
   g_return_val_if_fail (title != NULL, 0);
 
   had_focus = gtk_widget_is_visible (GTK_WIDGET (self)) &&
-              gtk_widget_has_focus (GTK_WIDGET (self->button));
+              (gtk_widget_get_state_flags (GTK_WIDGET (self->buttons)) &
+               GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
   g_clear_handle_id (&self->close_source, g_source_remove);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+  remove_buttons (self);
   set_severity (self, severity);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   if (had_focus)
@@ -179,7 +189,7 @@ idx_notice_add_button (IdxNotice *self,
 {
   g_autofree char *name = NULL;
   g_autoptr (GVariant) target = NULL;
-  GtkActionable *button;
+  GtkWidget *button;
 
   g_return_if_fail (IDX_IS_NOTICE (self));
   g_return_if_fail (label != NULL);
@@ -187,14 +197,12 @@ idx_notice_add_button (IdxNotice *self,
 
   if (!g_action_parse_detailed_name (detailed_action, &name, &target, NULL))
     g_return_if_reached ();
-  button = GTK_ACTIONABLE (self->button);
-  gtk_button_set_label (self->button, label);
+  button = gtk_button_new_with_label (label);
   /* Set the target before the name: GTK warns if the type of the target doesn't match the action
    * with that name. */
-  gtk_actionable_set_action_name (button, NULL);
-  gtk_actionable_set_action_target_value (button, target);
-  gtk_actionable_set_action_name (button, name);
-  gtk_widget_set_visible (GTK_WIDGET (self->button), TRUE);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
+  gtk_box_append (self->buttons, button);
 }
 
 void

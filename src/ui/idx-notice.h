@@ -55,8 +55,7 @@ guint idx_notice_show_message (IdxNotice *self,
  * @detailed_action: the action that the button activates, with its target if it has one, such as
  *   "win.decide::keep"
  *
- * Adds a button to the current message. A message has only one button, so a second call replaces
- * the button of the first.
+ * Adds a button to the current message, below those that it has.
  */
 void idx_notice_add_button (IdxNotice *self,
                             const char *label,

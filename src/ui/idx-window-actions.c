@@ -467,12 +467,19 @@ open_anyway_action (GSimpleAction *action,
   idx_session_open_anyway (self->session);
 }
 
+/* Closes the window although decisions that are only in memory are lost. */
 static void
 close_anyway_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  idx_window_close_anyway (data);
+  IdxWindow *self = data;
+  IdxReview *review = idx_session_get_review (self->session);
+
+  if (review == NULL || !idx_review_is_in_memory (review))
+    return;
+  self->closes_anyway = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
 }
 
 static const GActionEntry entries[] = {

@@ -62,14 +62,6 @@ struct _IdxWindow
 void idx_window_add_actions (IdxWindow *self);
 
 /**
- * idx_window_close_anyway:
- *
- * Closes the window although decisions that are only in memory are lost. Does nothing if there are
- * none.
- */
-void idx_window_close_anyway (IdxWindow *self);
-
-/**
  * idx_window_remove_actions:
  *
  * Removes the actions that hold references to parts of the window. These parts also hold references

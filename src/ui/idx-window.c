@@ -463,20 +463,6 @@ check_may_close (IdxWindow *self)
   return FALSE;
 }
 
-void
-idx_window_close_anyway (IdxWindow *self)
-{
-  IdxReview *review;
-
-  g_return_if_fail (IDX_IS_WINDOW (self));
-
-  review = idx_session_get_review (self->session);
-  if (review == NULL || !idx_review_is_in_memory (review))
-    return;
-  self->closes_anyway = TRUE;
-  gtk_window_close (GTK_WINDOW (self));
-}
-
 static gboolean
 idx_window_close_request (GtkWindow *window)
 {

@@ -521,9 +521,10 @@ test_other_images (Fixture *self,
 {
   static const char *const changes[][2] = {
     { "\"rows\":2", "\"rows\":3" },
-    { "\"images_sha256\":\"", "\"images_sha256\":"
-                              "\"0000000000000000000000000000000000000000000000000000000000000000\","
-                              "\"x\":\"" },
+    { "\"images_sha256\":\"",
+      "\"images_sha256\":"
+      "\"0000000000000000000000000000000000000000000000000000000000000000\","
+      "\"x\":\"" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
@@ -542,7 +543,8 @@ test_other_images (Fixture *self,
       check_label (self, 4, 4);
       g_assert_null (idx_journal_get_notice (self->journal));
       decide (self, 4, 7);
-      g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "the journal of other files"));
+      g_assert_nonnull (
+        strstr (idx_journal_get_notice (self->journal), "the journal of other files"));
       after = read_file (self);
       g_assert_cmpstr (after, ==, before);
       open_journal (self);
@@ -727,7 +729,8 @@ static void
 test_empty (Fixture *self,
             gconstpointer data)
 {
-  static const char *const contents[] = { "", "{\"for", "{\"format\":\"idxreview\",\"version\":1,\"sa" };
+  static const char *const contents[] = { "", "{\"for",
+                                          "{\"format\":\"idxreview\",\"version\":1,\"sa" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (contents); i++)
     {
@@ -1063,9 +1066,9 @@ open_three (Fixture *self)
   g_clear_object (&self->journal);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   lines = g_strsplit (text, "\n", 3);
-  third = g_strconcat (lines[0], "\n", lines[1],
-                       "\n{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[1],\"state\":\"relabeled\"}\n",
-                       NULL);
+  third = g_strconcat (
+    lines[0], "\n", lines[1],
+    "\n{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[1],\"state\":\"relabeled\"}\n", NULL);
   third_path = g_strdup_printf ("%.*s.2.jsonl", (int) (strlen (path) - strlen (".jsonl")), path);
   write_in_place (third_path, third);
   open_journal (self);
@@ -1193,8 +1196,8 @@ read_header (Fixture *self)
   return g_strndup (text, strcspn (text, "\n"));
 }
 
-/* A step that was undone before a step of the other journal can't be redone: it would be applied last
- * now, but first at the next start. */
+/* A step that was undone before a step of the other journal can't be redone: it would be applied
+ * last now, but first at the next start. */
 static void
 test_redo_merged (Fixture *self,
                   gconstpointer data)
@@ -1273,7 +1276,8 @@ static void
 test_unknown_images (Fixture *self,
                      gconstpointer data)
 {
-  static const IdxJournalAnswer answers[] = { IDX_JOURNAL_ANSWER_START_NEW, IDX_JOURNAL_ANSWER_USE };
+  static const IdxJournalAnswer answers[] = { IDX_JOURNAL_ANSWER_START_NEW,
+                                              IDX_JOURNAL_ANSWER_USE };
   g_autofree char *text = NULL;
 
   decide (self, 4, 9);

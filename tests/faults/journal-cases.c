@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a process does to a journal until it is killed or the power fails, and what must be read back
- * then. */
+/* What a process does to a journal until it is killed or the power fails, and what must be read
+ * back then. */
 
 #include "journal-cases.h"
 
@@ -274,8 +274,8 @@ get_expected (const JournalCase *self,
   return samples;
 }
 
-/* Returns whether a person must answer at the next start, because the answer hasn't been written, or
- * because the damaged line of another program is at the end of the file. */
+/* Returns whether a person must answer at the next start, because the answer hasn't been written,
+ * or because the damaged line of another program is at the end of the file. */
 static gboolean
 is_in_question (const JournalCase *self,
                 guint n_actions)

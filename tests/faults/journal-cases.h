@@ -86,7 +86,8 @@ guint journal_case_count_done (const char *output);
  * @n_most: the number of actions that may be read back
  *
  * Opens the journal as the next start does. Asserts that it shows what it did after some number of
- * actions from @n_least to @n_most, and that nothing is in question unless it was then. Then decides.
+ * actions from @n_least to @n_most, and that nothing is in question unless it was then. Then
+ * decides.
  */
 void journal_case_check (const JournalCase *self,
                          guint n_least,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Does what standard input says to the journal of a dataset, for test-journal-model.py. Each line is
- * a command, and each reply is a line with a JSON object.
+/* Does what standard input says to the journal of a dataset, for test-journal-model.py. Each line
+ * is a command, and each reply is a line with a JSON object.
  *
  *   journal-driver FOLDER    the folder that lacks features; see failing-calls.h
  *
@@ -94,7 +94,8 @@ run_saved (GError **error)
 {
   g_autoptr (GFile) target = g_file_new_for_path ("/corrected");
 
-  return idx_journal_record_saved (journal, idx_journal_get_last_seq (journal), target, "00", error);
+  return idx_journal_record_saved (journal, idx_journal_get_last_seq (journal), target, "00",
+                                   error);
 }
 
 static void

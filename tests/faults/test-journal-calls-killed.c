@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Kills a process at each of its system calls while it creates, continues, moves, merges, replaces or
- * discards a journal. The next start shows each step that the process has reported, and at most one
- * more, which it was about to report. No file that held decisions is gone or shorter. */
+/* Kills a process at each of its system calls while it creates, continues, moves, merges, replaces
+ * or discards a journal. The next start shows each step that the process has reported, and at most
+ * one more, which it was about to report. No file that held decisions is gone or shorter. */
 
 #include "fault-run.h"
 #include "journal-cases.h"
@@ -47,7 +47,8 @@ is_kept (GHashTable *found,
 
   g_hash_table_iter_init (&iter, found);
   while (g_hash_table_iter_next (&iter, NULL, &bytes))
-    if (g_bytes_get_size (bytes) >= size && memcmp (g_bytes_get_data (bytes, NULL), content, size) == 0)
+    if (g_bytes_get_size (bytes) >= size &&
+        memcmp (g_bytes_get_data (bytes, NULL), content, size) == 0)
       return TRUE;
   return FALSE;
 }

@@ -91,7 +91,8 @@ save (IdxDataset *dataset,
   idx_correction_set_journal (correction, journal);
   through = idx_journal_get_last_seq (journal);
   summary = idx_correction_save (correction, target, TRUE, NULL, NULL, NULL);
-  return summary != NULL && idx_journal_record_saved (journal, through, target, summary->sha256, NULL);
+  return summary != NULL &&
+         idx_journal_record_saved (journal, through, target, summary->sha256, NULL);
 }
 
 static gboolean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lets the power fail after a process has created, continued, moved, merged, replaced or discarded a
- * journal. The next start shows everything up to the last sync, and no file that the program has
+/* Lets the power fail after a process has created, continued, moved, merged, replaced or discarded
+ * a journal. The next start shows everything up to the last sync, and no file that the program has
  * named is empty or incomplete. */
 
 #include "fault-run.h"

@@ -305,7 +305,8 @@ wait_for_sync_source (Fixture *self)
   return source;
 }
 
-/* The journal is synced within a second of a decision, whatever part of a second the clock shows. */
+/* The journal is synced within a second of a decision, whatever part of a second the clock shows.
+ */
 static void
 test_sync_time (Fixture *self,
                 gconstpointer data)

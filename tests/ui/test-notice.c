@@ -48,7 +48,10 @@ tear_down (Fixture *self,
 static GtkWidget *
 get_button (Fixture *self)
 {
-  return test_find_widget (GTK_WIDGET (self->notice), GTK_TYPE_BUTTON);
+  GtkWidget *button = test_find_widget (GTK_WIDGET (self->notice), GTK_TYPE_BUTTON);
+
+  /* A message without a button of its own only has the one that closes it. */
+  return gtk_button_get_icon_name (GTK_BUTTON (button)) == NULL ? button : NULL;
 }
 
 static gboolean
@@ -74,7 +77,7 @@ test_warning (Fixture *self,
   g_assert_true (is_shown (notice));
   g_assert_cmpstr (idx_notice_get_title (self->notice), ==, "It can't be read");
   g_assert_true (is_shown (test_find_label (notice, "It is empty.")));
-  g_assert_false (is_shown (get_button (self)));
+  g_assert_null (get_button (self));
   g_assert_false (gtk_widget_has_css_class (notice, "good"));
   gtk_test_accessible_assert_role (notice, GTK_ACCESSIBLE_ROLE_ALERT);
   idx_notice_close (self->notice);
@@ -120,9 +123,10 @@ test_offer (Fixture *self,
   g_signal_emit_by_name (get_button (self), "clicked");
   g_assert_cmpint (self->activated, ==, 7);
   idx_notice_add_button (self->notice, "Close", "window.close");
-  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (get_button (self))), ==, "Close");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->notice), "Load"));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->notice), "Close"));
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It is gone", NULL);
-  g_assert_false (is_shown (get_button (self)));
+  g_assert_null (get_button (self));
 }
 
 static void

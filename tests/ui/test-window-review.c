@@ -464,7 +464,7 @@ open_damaged (TestViewer *self)
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   damaged = g_strconcat (text, "{damaged\n", NULL);
   g_assert_true (g_file_set_contents (path, damaged, -1, NULL));
-  open_images (self);
+  test_viewer_open (self, self->images);
   test_wait_until (is_damaged, self->window);
 }
 
