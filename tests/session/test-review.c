@@ -375,6 +375,52 @@ test_unsaved (Fixture *self,
                    "3 decisions, the latest of them not saved yet (changed labels: 3)");
 }
 
+static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* Large images are hashed only when a review begins, or if there may be a journal. Until then, no
+ * decision is possible. The file is sparse, so it takes no space. */
+static void
+test_large_images (Fixture *self,
+                   gconstpointer data)
+{
+  const guint n_samples = 90000;
+  g_autoptr (GByteArray) header = test_idx_header (0x08, 3, n_samples, 28, 28);
+  g_autoptr (GByteArray) labels = test_idx_labels (n_samples);
+  g_autoptr (GFile) images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", header);
+  g_autoptr (GFile) labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
+  g_autoptr (GArray) one = make_indices (3, 1);
+  g_autoptr (GError) error = NULL;
+  guint n_opened = 0;
+
+  g_assert_cmpint (
+    truncate (g_file_peek_path (images_file), header->len + (goffset) n_samples * 28 * 28), ==, 0);
+  g_clear_object (&self->review);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
+  g_assert_no_error (error);
+  self->review = idx_review_new (self->dataset, "ann", NULL);
+  g_signal_connect_swapped (self->review, "opened", G_CALLBACK (count_cb), &n_opened);
+  while (n_opened < 1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (idx_review_get_journal (self->review));
+  g_assert_false (idx_review_label (self->review, one, 77, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
+
+  /* The refused decision has begun the review. */
+  idx_review_begin (self->review);
+  while (n_opened < 2)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_connect_swapped (self->dataset, "decisions-changed", G_CALLBACK (decisions_changed_cb),
+                            self);
+  label (self, 3, 1, 77);
+  open_review (self);
+  check_label (self, 3, 77);
+}
+
 int
 main (int argc,
       char **argv)
@@ -391,6 +437,7 @@ main (int argc,
   add ("/session/review/unsaved", test_unsaved);
   add ("/session/review/images", test_images);
   add ("/session/review/moved", test_moved);
+  add ("/session/review/large-images", test_large_images);
   add ("/session/review/sync-time", test_sync_time);
   add ("/session/review/sync-after-answer", test_sync_after_answer);
   return g_test_run ();
