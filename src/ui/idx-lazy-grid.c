@@ -778,12 +778,13 @@ void
 idx_lazy_grid_scroll_to (IdxLazyGrid *self,
                          guint position)
 {
-  double top;
+  gint64 top;
 
   g_return_if_fail (IDX_IS_LAZY_GRID (self));
   g_return_if_fail (position < self->n_children);
 
   ensure_layout (self);
-  top = (double) (position / self->n_columns) * get_row_step (self);
-  gtk_adjustment_clamp_page (get_adjustment (self), top, top + self->child_height);
+  top = (gint64) (position / self->n_columns) * get_row_step (self);
+  gtk_adjustment_clamp_page (get_adjustment (self), (double) top,
+                             (double) (top + self->child_height));
 }
