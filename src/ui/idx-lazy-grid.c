@@ -114,11 +114,14 @@ measure_children (IdxLazyGrid *self,
   return largest;
 }
 
-/* Computes the columns and the size of a child for a grid of this width. */
+/* Computes the columns and the size of a child for a grid of this width. Before the grid has a
+ * size, its width is 0, and children have their minimum width. */
 static void
 compute_layout (IdxLazyGrid *self,
                 int width)
 {
+  int minimum_width =
+    measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, FALSE /* the minimum width */);
   guint n_columns = self->max_columns;
   int child_height;
 
@@ -132,7 +135,7 @@ compute_layout (IdxLazyGrid *self,
     }
   self->n_columns = n_columns;
   self->child_width =
-    MAX ((width - ((int) n_columns - 1) * self->spacing) / (int) n_columns, 1);
+    MAX ((width - ((int) n_columns - 1) * self->spacing) / (int) n_columns, minimum_width);
   child_height = measure_children (self, GTK_ORIENTATION_VERTICAL, self->child_width,
                                    TRUE /* the natural height */);
   self->child_height =

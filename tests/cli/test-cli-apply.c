@@ -345,8 +345,9 @@ test_mnist (void)
   diff = run (folder, "diff", g_file_peek_path (labels), "new.gz", NULL, NULL, NULL);
   g_assert_cmpstr (diff, ==, "index,given,new\n0,7,1\n9999,6,9\n");
   verified = run (folder, "verify", "new.gz.proof.json", NULL, NULL, NULL, NULL);
-  g_assert_cmpstr (verified, ==, "2 of 10,000 labels differ from the given ones; everything else "
-                                 "is identical.\n");
+  g_assert_true (
+    g_str_has_prefix (verified, "2 of 10,000 labels differ from the given ones; everything else is "
+                                "identical.\n"));
 }
 
 int
