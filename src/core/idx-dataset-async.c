@@ -76,6 +76,7 @@ typedef struct
   IdxFile *images;
   IdxProgress *progress;
   IdxImageFormat format;
+  gboolean with_hash; /* whether to hash the images in passing, because a review needs their hash */
   IdxRange range;
   IdxNonfiniteCounts not_finite; /* the numbers of values that are NaN or infinite */
 } LoadRequest;
@@ -124,7 +125,8 @@ load (LoadRequest *request,
     return FALSE;
   while (fraction < 1)
     {
-      if (!idx_file_advance (request->images, LOAD_STEP, &fraction, cancellable, error))
+      if (!(request->with_hash ? idx_file_advance_with_hash : idx_file_advance) (
+            request->images, LOAD_STEP, &fraction, cancellable, error))
         return FALSE;
       report (request, fraction);
     }
@@ -174,11 +176,14 @@ idx_dataset_load_async (IdxDataset *self,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
+  LoadRequest *request;
+
   g_return_if_fail (IDX_IS_DATASET (self));
 
-  idx_worker_run (self, idx_dataset_load_async, idx_dataset_load_worker, NULL,
-                  load_request_new (self, progress), load_request_free, cancellable, callback,
-                  user_data);
+  request = load_request_new (self, progress);
+  request->with_hash = idx_dataset_get_labels (self) != NULL;
+  idx_worker_run (self, idx_dataset_load_async, idx_dataset_load_worker, NULL, request,
+                  load_request_free, cancellable, callback, user_data);
 }
 
 gboolean

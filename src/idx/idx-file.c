@@ -16,6 +16,7 @@
 #include "idx-file-source.h"
 #include "idx-gzip-source.h"
 #include "idx-inflater.h"
+#include "idx-running-hash.h"
 #include "idx-sniff.h"
 #include "idx-text.h"
 #include "idx-zip.h"
@@ -33,12 +34,16 @@
 #define MAX_RESIDENT_GAP ((guint64) 8 * 1024)
 #define MAX_GROUP_SIZE ((guint64) 1024 * 1024)
 
+/* The number of bytes to hash before another thread can go on. */
+#define HASH_STEP ((guint64) 1024 * 1024)
+
 struct _IdxFile
 {
   GObject parent_instance;
   GFile *location;
   IdxSource *stored; /* the bytes of the file, which may be compressed */
   IdxSource *source; /* the decompressed bytes */
+  IdxRunningHash *hash; /* of @source */
   IdxByteOrder byte_order;
   IdxHeader header;
   guint gzip_depth; /* how many times the file is compressed; 0 for a plain file */
@@ -51,6 +56,7 @@ idx_file_finalize (GObject *object)
 {
   IdxFile *self = IDX_FILE (object);
 
+  g_clear_pointer (&self->hash, idx_running_hash_free);
   g_clear_object (&self->location);
   g_clear_object (&self->stored);
   g_clear_object (&self->source);
@@ -177,9 +183,12 @@ open_source (IdxFile *self,
   guint8 start[IDX_SNIFF_LENGTH];
   gsize length;
 
-  return read_start (self, start, &length, cancellable, error) &&
-         check_start (self, start, length, cancellable, error) &&
-         check_size (self, error);
+  if (!read_start (self, start, &length, cancellable, error) ||
+      !check_start (self, start, length, cancellable, error) ||
+      !check_size (self, error))
+    return FALSE;
+  self->hash = idx_running_hash_new (self->source);
+  return TRUE;
 }
 
 IdxFile *
@@ -302,6 +311,20 @@ idx_file_advance (IdxFile *self,
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
 
   return idx_source_advance (self->source, n_bytes, progress, cancellable, error);
+}
+
+gboolean
+idx_file_advance_with_hash (IdxFile *self,
+                            guint64 n_bytes,
+                            double *progress,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
+
+  if (self->gzip_depth > 0 && !idx_running_hash_advance (self->hash, n_bytes, cancellable, error))
+    return FALSE;
+  return idx_source_advance (self->source, 0, progress, cancellable, error);
 }
 
 static void
@@ -675,8 +698,22 @@ idx_file_read_content (IdxFile *self,
                           error);
 }
 
-/* Adds the whole file to @sha256, and the data that the header describes to @payload_sha256, which
- * can be NULL. */
+char *
+idx_file_dup_sha256 (IdxFile *self,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  char *sha256;
+
+  g_return_val_if_fail (IDX_IS_FILE (self), NULL);
+
+  while ((sha256 = idx_running_hash_dup_hex (self->hash)) == NULL)
+    if (!idx_running_hash_advance (self->hash, HASH_STEP, cancellable, error))
+      return NULL;
+  return sha256;
+}
+
+/* Adds the whole file to @sha256, and the data that the header describes to @payload_sha256. */
 static gboolean
 hash_content (IdxFile *self,
               IdxSha256 *sha256,
@@ -702,24 +739,9 @@ hash_content (IdxFile *self,
 
       idx_sha256_update (sha256, buffer, n_read);
       to = MIN (offset + n_read, data_end);
-      if (payload_sha256 != NULL && from < to)
+      if (from < to)
         idx_sha256_update (payload_sha256, buffer + (from - offset), (gsize) (to - from));
     }
-}
-
-char *
-idx_file_dup_sha256 (IdxFile *self,
-                     GCancellable *cancellable,
-                     GError **error)
-{
-  g_autoptr (IdxSha256) sha256 = NULL;
-
-  g_return_val_if_fail (IDX_IS_FILE (self), NULL);
-
-  sha256 = idx_sha256_new ();
-  if (!hash_content (self, sha256, NULL, cancellable, error))
-    return NULL;
-  return g_strdup (idx_sha256_get_hex (sha256));
 }
 
 gboolean

@@ -123,6 +123,20 @@ gboolean idx_file_advance (IdxFile *self,
                            GError **error);
 
 /**
+ * idx_file_advance_with_hash:
+ *
+ * Does the same as idx_file_advance(), and hashes what it decompresses, so that
+ * idx_file_dup_sha256() needn't decompress the file again.
+ *
+ * Returns: %FALSE with an error if a read fails or on cancel
+ */
+gboolean idx_file_advance_with_hash (IdxFile *self,
+                                     guint64 n_bytes,
+                                     double *progress,
+                                     GCancellable *cancellable,
+                                     GError **error);
+
+/**
  * idx_file_read_range:
  * @first: the index of the first sample
  * @n: the number of samples to read
@@ -195,7 +209,8 @@ void idx_file_collect_messages (IdxFile *self,
 /**
  * idx_file_dup_sha256:
  *
- * Reads the whole file. Call it in a worker thread or on the command line.
+ * Reads what hasn't been hashed yet; the hash is computed only once. Call it in a worker thread or
+ * on the command line.
  *
  * Returns: (transfer full): the SHA-256 of the decompressed file with its header in hexadecimal,
  *   as printed by `zcat F | sha256sum`; %NULL with an error if a read fails or on cancel

@@ -14,8 +14,9 @@
 /* The time from the first unsynced step until the journal is synced to disk. */
 #define SYNC_DELAY_MILLISECONDS 1000
 
-/* Images up to this size are hashed when a dataset is opened, and larger ones only if there is a
- * journal, or if a review begins. */
+/* The journal of images up to this size is opened with the dataset, which needs their hash. For
+ * larger ones, it is opened only if there may be a journal, or when a review begins. (Compressed
+ * images are hashed while they are decompressed.) */
 #define MAX_EAGER_SIZE ((guint64) 64 * 1024 * 1024)
 
 struct _IdxReview

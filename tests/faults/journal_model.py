@@ -56,9 +56,6 @@ class Reference:
         self.loose = set()  # the images whose files may have been changed without a trace
         self.foreign = set()  # those to which others may have added steps, so that undo is unpredictable
 
-    def loosen(self):
-        self.loose = {0, 1}
-
     def opened(self, window, other, images, reply):
         window.reply, window.has_steps, window.base = reply, False, None
         state = tuple(reply["samples"])
@@ -121,7 +118,7 @@ class Reference:
     def answered(self, window, other, answer, images, reply):
         window.reply = reply
         if other.is_open():
-            self.loosen()
+            self.loose = {0, 1}
         if not reply["done"]:
             return None
         state = tuple(reply["samples"])
@@ -144,7 +141,7 @@ class Reference:
 
     def closed(self, window, images, reply):
         if not reply["done"]:
-            self.loosen()
+            self.loose = {0, 1}
         elif window.has_steps:
             live = [each for each in self.live.get(images, []) if each is not window.base and each.current() != self.blank]
             self.live[images] = live + [window.history]

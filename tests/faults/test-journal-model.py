@@ -240,7 +240,7 @@ class Sequence:
                                  "lines", "part", "garbage", "garbage"])
         self.log.append("- %s: %s" % (fault, path))
         if fault in ("delete", "cut at line", "empty") and not self.leaves_trace(path):
-            self.reference.loosen()
+            self.reference.loose = {0, 1}
         if fault == "delete":
             os.unlink(path)
         elif fault == "cut" and len(content) > 1:
@@ -300,7 +300,7 @@ class Sequence:
             elif os.path.isdir(path):
                 os.rmdir(path)
             if os.path.isdir(os.path.dirname(path)) and not os.path.exists(path):
-                self.reference.loosen()
+                self.reference.loose = {0, 1}
                 self.reference.foreign = {0, 1}
                 shutil.copyfile(os.path.join(kept, "file"), path)
                 self.log.append("- restored: " + path)

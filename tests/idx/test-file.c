@@ -451,6 +451,27 @@ test_hash_with_trailing (void)
   check_hash (file, content, 200);
 }
 
+/* The hash that is computed while a file is decompressed needs no second pass. */
+static void
+test_hash_in_passing (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_images (3000, 28, 28);
+  g_autoptr (GByteArray) stored = test_gzip (content);
+  g_autoptr (GFile) location = test_folder_add (folder, "images", stored);
+  g_autoptr (IdxFile) file = open_good (location);
+  g_autofree char *expected =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, content->data, content->len);
+  g_autofree char *sha256 = NULL;
+  double progress = 0;
+
+  while (progress < 1)
+    g_assert_true (idx_file_advance_with_hash (file, 100000, &progress, NULL, NULL));
+  g_assert_cmpint (truncate (g_file_peek_path (location), 0), ==, 0);
+  sha256 = idx_file_dup_sha256 (file, NULL, NULL);
+  g_assert_cmpstr (sha256, ==, expected);
+}
+
 static void
 test_real_hash (void)
 {
@@ -495,6 +516,7 @@ main (int argc,
   g_test_add_func ("/idx/file/hash/plain", test_hash);
   g_test_add_func ("/idx/file/hash/gzip", test_hash_of_gzip);
   g_test_add_func ("/idx/file/hash/trailing", test_hash_with_trailing);
+  g_test_add_func ("/idx/file/hash/in-passing", test_hash_in_passing);
   g_test_add_func ("/idx/file/hash/real", test_real_hash);
   return g_test_run ();
 }
