@@ -41,8 +41,8 @@ struct _IdxFile
 {
   GObject parent_instance;
   GFile *location;
-  IdxSource *stored; /* the bytes of the file, which may be compressed */
-  IdxSource *source; /* the decompressed bytes */
+  IdxSource *stored;    /* the bytes of the file, which may be compressed */
+  IdxSource *source;    /* the decompressed bytes */
   IdxRunningHash *hash; /* of @source */
   IdxByteOrder byte_order;
   IdxHeader header;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The hash of a source that several threads need. The thread that decompresses a file computes it in
- * passing; a thread that needs the hash before that takes turns with it. */
+/* The hash of a source that several threads need. The thread that decompresses a file computes it
+ * in passing; a thread that needs the hash before that takes turns with it. */
 
 #include "idx-running-hash.h"
 
