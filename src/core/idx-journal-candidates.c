@@ -4,62 +4,37 @@
 
 #include "idx-journal-candidates.h"
 
-#include "idx-error.h"
 #include "idx-journal-branch.h"
+#include "idx-journal-candidate.h"
+#include "idx-journal-discard.h"
 #include "idx-journal-line.h"
 #include "idx-text.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 /* The number of names to try in each folder. */
 #define N_NAMES 9U
 
 #define SUFFIX ".jsonl"
 
-typedef struct
-{
-  char *path;
-  gboolean can_be_created; /* FALSE for names and places of earlier versions */
-  gboolean was_found;      /* whether anything was at the path when it was read */
-  gboolean was_created;    /* whether the file was created since then */
-  IdxJournalFile *file;    /* NULL until it is opened */
-  IdxReplay *replay;       /* NULL if the file can't be read */
-  char *problem;           /* a message if it can't be read; otherwise see @replay */
-  gboolean is_superseded;  /* whether another journal supersedes it */
-} Candidate;
-
 struct _IdxJournalCandidates
 {
-  GPtrArray *candidates; /* Candidate, in order of preference */
-  Candidate *chosen;     /* NULL if there is no journal */
-  Candidate *rival;      /* NULL unless it has diverged from @chosen */
-  Candidate *obstacle;   /* in the way of a journal; NULL if there is none */
+  GPtrArray *candidates;         /* IdxJournalCandidate, in order of preference */
+  IdxJournalCandidate *chosen;   /* NULL if there is no journal */
+  IdxJournalCandidate *rival;    /* NULL unless it has diverged from @chosen */
+  IdxJournalCandidate *obstacle; /* in the way of a journal; NULL if there is none */
   IdxJournalAnswer answers;
   char *reason; /* NULL if @answers is 0 */
 };
-
-static void
-candidate_free (gpointer data)
-{
-  Candidate *self = data;
-
-  g_clear_pointer (&self->file, idx_journal_file_unref);
-  g_clear_object (&self->replay);
-  g_free (self->problem);
-  g_free (self->path);
-  g_free (self);
-}
 
 IdxJournalCandidates *
 idx_journal_candidates_new (void)
 {
   IdxJournalCandidates *self = g_new0 (IdxJournalCandidates, 1);
 
-  self->candidates = g_ptr_array_new_with_free_func (candidate_free);
+  self->candidates = g_ptr_array_new_with_free_func (idx_journal_candidate_free);
   return self;
 }
 
@@ -71,7 +46,7 @@ idx_journal_candidates_free (IdxJournalCandidates *self)
   g_free (self);
 }
 
-static Candidate *
+static IdxJournalCandidate *
 get_candidate (IdxJournalCandidates *self,
                guint i)
 {
@@ -86,11 +61,7 @@ add (IdxJournalCandidates *self,
      gboolean can_be_created,
      char *path)
 {
-  Candidate *candidate = g_new0 (Candidate, 1);
-
-  candidate->path = path;
-  candidate->can_be_created = can_be_created;
-  g_ptr_array_add (self->candidates, candidate);
+  g_ptr_array_add (self->candidates, idx_journal_candidate_new (path, can_be_created));
 }
 
 static char *
@@ -195,135 +166,28 @@ idx_journal_candidates_exist (GFile *labels,
 
 /* --- Choosing ------------------------------------------------------------------------------ */
 
-static IdxReplayProblem
-get_problem (const Candidate *candidate)
-{
-  return candidate->replay != NULL ? idx_replay_get_problem (candidate->replay, NULL)
-                                   : IDX_REPLAY_FOREIGN;
-}
-
-/* Returns whether it is a journal of this dataset, possibly with a damaged line. */
-static gboolean
-is_journal (const Candidate *candidate)
-{
-  IdxReplayProblem problem = get_problem (candidate);
-
-  return candidate->replay != NULL &&
-         (problem == IDX_REPLAY_OK ||
-          (problem == IDX_REPLAY_DAMAGED && idx_replay_get_n_lines (candidate->replay) > 0));
-}
-
-/* Returns whether it is a journal that says more than its header. */
-static gboolean
-counts (const Candidate *candidate)
-{
-  return is_journal (candidate) && !candidate->is_superseded &&
-         (get_problem (candidate) == IDX_REPLAY_DAMAGED ||
-          idx_replay_get_n_steps (candidate->replay) > 0 ||
-          idx_replay_supersedes_any (candidate->replay));
-}
-
-/* Returns whether something is at the path that a person must decide on. */
-static gboolean
-is_obstacle (const Candidate *candidate)
-{
-  IdxReplayProblem problem = get_problem (candidate);
-
-  if (!candidate->was_found || candidate->is_superseded || is_journal (candidate))
-    return FALSE;
-  return candidate->replay == NULL || problem == IDX_REPLAY_FOREIGN ||
-         problem == IDX_REPLAY_VERSION || problem == IDX_REPLAY_DAMAGED;
-}
-
-static gboolean
-is_locked_by_other (const Candidate *candidate)
-{
-  return candidate->file != NULL &&
-         idx_journal_file_get_status (candidate->file) == IDX_JOURNAL_FILE_LOCKED_BY_OTHER;
-}
-
-/* Opens and locks the file, if there is one. */
-static void
-open_candidate (Candidate *candidate)
-{
-  IdxJournalFileStatus status;
-
-  candidate->file = idx_journal_file_open (candidate->path);
-  status = idx_journal_file_get_status (candidate->file);
-  candidate->was_found = status != IDX_JOURNAL_FILE_ABSENT;
-  if (status == IDX_JOURNAL_FILE_UNREADABLE)
-    candidate->problem = g_strdup (idx_journal_file_get_problem (candidate->file));
-}
-
-/* Reads an open file. Returns FALSE only on cancel. */
-static gboolean
-read_candidate (Candidate *candidate,
-                IdxLabels *labels,
-                const IdxJournalBinding *binding,
-                GCancellable *cancellable,
-                GError **error)
-{
-  g_autoptr (IdxReplay) replay = idx_replay_new (labels, binding);
-  g_autoptr (GError) local_error = NULL;
-
-  if (!candidate->was_found || candidate->problem != NULL)
-    return TRUE;
-  if (idx_journal_file_replay (candidate->file, replay, cancellable, &local_error))
-    candidate->replay = g_steal_pointer (&replay);
-  else if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
-  else
-    candidate->problem = g_strdup (local_error->message);
-  return TRUE;
-}
-
-/* Gets the hash of a file that can be read, including its damaged or incomplete lines. */
-static gboolean
-hash_candidate (const Candidate *candidate,
-                char sha256[65])
-{
-  return candidate->replay != NULL && idx_journal_file_hash (candidate->file, sha256, NULL);
-}
-
 static void
 find_superseded (IdxJournalCandidates *self)
 {
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      Candidate *judge = get_candidate (self, i);
+      IdxJournalCandidate *judge = get_candidate (self, i);
 
-      if (!is_journal (judge) || !idx_replay_supersedes_any (judge->replay))
+      if (!idx_journal_candidate_is_journal (judge) || !idx_replay_supersedes_any (judge->replay))
         continue;
       for (guint j = 0; j < self->candidates->len; j++)
         {
-          Candidate *candidate = get_candidate (self, j);
+          IdxJournalCandidate *candidate = get_candidate (self, j);
           g_autofree char *name = g_filename_display_name (candidate->path);
           char sha256[65];
 
           if (candidate != judge && candidate->was_found &&
               idx_replay_supersedes (judge->replay,
-                                     hash_candidate (candidate, sha256) ? sha256 : NULL, name))
+                                     idx_journal_candidate_hash (candidate, sha256) ? sha256 : NULL,
+                                     name))
             candidate->is_superseded = TRUE;
         }
     }
-}
-
-/* Compares how much two journals say, whatever that is. */
-static gboolean
-is_longer (const Candidate *candidate,
-           const Candidate *than)
-{
-  guint64 n_steps = idx_replay_get_n_steps (candidate->replay);
-  guint64 n_steps_of_other = idx_replay_get_n_steps (than->replay);
-
-  if (n_steps != n_steps_of_other)
-    return n_steps > n_steps_of_other;
-  if (get_problem (candidate) != get_problem (than))
-    return get_problem (candidate) == IDX_REPLAY_OK;
-  return idx_replay_get_n_lines (candidate->replay) > idx_replay_get_n_lines (than->replay);
 }
 
 /* Finds the longest journal, and one whose steps it doesn't contain. */
@@ -334,17 +198,18 @@ find_chosen (IdxJournalCandidates *self)
 
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
 
-      if (counts (candidate) && (self->chosen == NULL || is_longer (candidate, self->chosen)))
+      if (idx_journal_candidate_counts (candidate) &&
+          (self->chosen == NULL || idx_journal_candidate_is_longer (candidate, self->chosen)))
         self->chosen = candidate;
     }
   for (guint i = 0; i < self->candidates->len && self->rival == NULL; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
       g_autoptr (IdxJournalBranch) other = NULL;
 
-      if (candidate == self->chosen || !counts (candidate))
+      if (candidate == self->chosen || !idx_journal_candidate_counts (candidate))
         continue;
       if (branch == NULL)
         branch = idx_journal_branch_new (self->chosen->replay);
@@ -360,9 +225,9 @@ find_header_only (IdxJournalCandidates *self)
 {
   for (guint i = 0; i < self->candidates->len && self->chosen == NULL; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
 
-      if (is_journal (candidate) && !candidate->is_superseded)
+      if (idx_journal_candidate_is_journal (candidate) && !candidate->is_superseded)
         self->chosen = candidate;
     }
 }
@@ -371,16 +236,8 @@ static void
 find_obstacle (IdxJournalCandidates *self)
 {
   for (guint i = 0; i < self->candidates->len && self->obstacle == NULL; i++)
-    if (is_obstacle (get_candidate (self, i)))
+    if (idx_journal_candidate_is_obstacle (get_candidate (self, i)))
       self->obstacle = get_candidate (self, i);
-}
-
-static char *
-dup_display_path (const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-
-  return idx_text_file_path (file);
 }
 
 /* Takes ownership of @reason. */
@@ -414,8 +271,8 @@ describe_steps (IdxReplay *replay)
 static void
 ask_about_rival (IdxJournalCandidates *self)
 {
-  g_autofree char *first = dup_display_path (self->chosen->path);
-  g_autofree char *second = dup_display_path (self->rival->path);
+  g_autofree char *first = idx_journal_candidate_dup_name (self->chosen);
+  g_autofree char *second = idx_journal_candidate_dup_name (self->rival);
   g_autofree char *first_steps = describe_steps (self->chosen->replay);
   g_autofree char *second_steps = describe_steps (self->rival->replay);
   IdxJournalAnswer answers = IDX_JOURNAL_ANSWER_USE | IDX_JOURNAL_ANSWER_USE_OTHER;
@@ -434,7 +291,7 @@ static void
 ask_about_obstacle (IdxJournalCandidates *self)
 {
   IdxJournalAnswer answers = IDX_JOURNAL_ANSWER_TRY_AGAIN | IDX_JOURNAL_ANSWER_START_NEW;
-  g_autofree char *path = dup_display_path (self->obstacle->path);
+  g_autofree char *path = idx_journal_candidate_dup_name (self->obstacle);
   const char *problem = self->obstacle->problem;
   g_autofree char *text = NULL;
 
@@ -448,7 +305,7 @@ ask_about_obstacle (IdxJournalCandidates *self)
       return;
     }
   g_free (path);
-  path = dup_display_path (self->chosen->path);
+  path = idx_journal_candidate_dup_name (self->chosen);
   ask (self, answers | IDX_JOURNAL_ANSWER_USE,
        g_strdup_printf (_ ("%s The decisions shown are from “%s”."), text, path));
 }
@@ -458,10 +315,11 @@ is_reviewed_elsewhere (IdxJournalCandidates *self)
 {
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      const Candidate *candidate = get_candidate (self, i);
+      const IdxJournalCandidate *candidate = get_candidate (self, i);
 
-      if (is_locked_by_other (candidate) &&
-          (is_journal (candidate) || get_problem (candidate) == IDX_REPLAY_EMPTY))
+      if (idx_journal_candidate_is_locked_by_other (candidate) &&
+          (idx_journal_candidate_is_journal (candidate) ||
+           idx_journal_candidate_get_problem (candidate) == IDX_REPLAY_EMPTY))
         return TRUE;
     }
   return FALSE;
@@ -518,14 +376,14 @@ idx_journal_candidates_read (IdxJournalCandidates *self,
   g_return_val_if_fail (IDX_IS_LABELS (labels), FALSE);
 
   for (guint i = 0; i < self->candidates->len; i++)
-    open_candidate (get_candidate (self, i));
+    idx_journal_candidate_open (get_candidate (self, i));
   for (guint i = 0; i < self->candidates->len; i++)
-    if (!read_candidate (get_candidate (self, i), labels, binding, cancellable, error))
+    if (!idx_journal_candidate_read (get_candidate (self, i), labels, binding, cancellable, error))
       return FALSE;
   choose (self);
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
 
       if (self->answers == 0 && candidate != self->chosen)
         idx_journal_file_close (candidate->file);
@@ -562,7 +420,7 @@ idx_journal_candidates_get_rival (IdxJournalCandidates *self,
 void
 idx_journal_candidates_swap (IdxJournalCandidates *self)
 {
-  Candidate *former = self->chosen;
+  IdxJournalCandidate *former = self->chosen;
 
   g_return_if_fail (self->rival != NULL);
 
@@ -587,8 +445,8 @@ idx_journal_candidates_get_other_journal (IdxJournalCandidates *self)
 
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      const Candidate *candidate = get_candidate (self, i);
-      IdxReplayProblem problem = get_problem (candidate);
+      const IdxJournalCandidate *candidate = get_candidate (self, i);
+      IdxReplayProblem problem = idx_journal_candidate_get_problem (candidate);
 
       if (candidate->can_be_created &&
           (problem == IDX_REPLAY_LABELS || problem == IDX_REPLAY_IMAGES))
@@ -597,28 +455,19 @@ idx_journal_candidates_get_other_journal (IdxJournalCandidates *self)
   return NULL;
 }
 
-/* Returns whether a file ends with a part of a line, so that more may be missing. */
-static gboolean
-is_incomplete (const Candidate *candidate)
-{
-  gsize size;
-
-  (void) idx_replay_get_text (candidate->replay, &size);
-  return idx_journal_file_get_n_read (candidate->file) != size;
-}
-
 static gboolean
 is_fragment (IdxJournalCandidates *self,
-             const Candidate *candidate)
+             const IdxJournalCandidate *candidate)
 {
   gboolean is_asked_about = self->rival != NULL || self->obstacle != NULL;
 
   if (candidate->replay == NULL || candidate->is_superseded ||
       (candidate == self->chosen && !is_asked_about))
     return FALSE;
-  if (get_problem (candidate) != IDX_REPLAY_EMPTY &&
-      !(is_journal (candidate) &&
-        (get_problem (candidate) == IDX_REPLAY_DAMAGED || is_incomplete (candidate))))
+  if (idx_journal_candidate_get_problem (candidate) != IDX_REPLAY_EMPTY &&
+      !(idx_journal_candidate_is_journal (candidate) &&
+        (idx_journal_candidate_get_problem (candidate) == IDX_REPLAY_DAMAGED ||
+         idx_journal_candidate_is_incomplete (candidate))))
     return FALSE;
   return self->chosen == NULL || candidate == self->chosen ||
          !idx_replay_was_copied_from (self->chosen->replay, candidate->replay);
@@ -635,17 +484,6 @@ idx_journal_candidates_get_fragment (IdxJournalCandidates *self)
   return NULL;
 }
 
-/* Returns whether the steps of @candidate begin with all steps of @other. */
-static gboolean
-contains (const Candidate *candidate,
-          const Candidate *other)
-{
-  g_autoptr (IdxJournalBranch) branch = idx_journal_branch_new (candidate->replay);
-  g_autoptr (IdxJournalBranch) other_branch = idx_journal_branch_new (other->replay);
-
-  return idx_journal_branch_contains (branch, other_branch);
-}
-
 gboolean
 idx_journal_candidates_has_more (IdxJournalCandidates *self)
 {
@@ -655,11 +493,12 @@ idx_journal_candidates_has_more (IdxJournalCandidates *self)
     return FALSE;
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      const Candidate *candidate = get_candidate (self, i);
+      const IdxJournalCandidate *candidate = get_candidate (self, i);
 
-      if (is_obstacle (candidate) ||
-          (counts (candidate) && !contains (self->chosen, candidate) &&
-           !contains (self->rival, candidate)))
+      if (idx_journal_candidate_is_obstacle (candidate) ||
+          (idx_journal_candidate_counts (candidate) &&
+           !idx_journal_candidate_contains (self->chosen, candidate) &&
+           !idx_journal_candidate_contains (self->rival, candidate)))
         return TRUE;
     }
   return FALSE;
@@ -668,16 +507,16 @@ idx_journal_candidates_has_more (IdxJournalCandidates *self)
 /* Returns whether an answer decides about a file; see idx_journal_candidates_supersede(). */
 static gboolean
 is_decided (IdxJournalCandidates *self,
-            const Candidate *candidate,
+            const IdxJournalCandidate *candidate,
             gboolean all)
 {
-  if (is_obstacle (candidate))
+  if (idx_journal_candidate_is_obstacle (candidate))
     return self->rival == NULL;
-  if (!counts (candidate) || (candidate == self->chosen && !all))
+  if (!idx_journal_candidate_counts (candidate) || (candidate == self->chosen && !all))
     return FALSE;
   return self->rival == NULL ? all
-                             : contains (self->rival, candidate) ||
-                                 (all && contains (self->chosen, candidate));
+                             : idx_journal_candidate_contains (self->rival, candidate) ||
+                                 (all && idx_journal_candidate_contains (self->chosen, candidate));
 }
 
 GString *
@@ -690,66 +529,32 @@ idx_journal_candidates_supersede (IdxJournalCandidates *self,
 
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      const Candidate *candidate = get_candidate (self, i);
+      const IdxJournalCandidate *candidate = get_candidate (self, i);
       char sha256[65];
 
       if (is_decided (self, candidate, all))
-        idx_journal_line_supersedes (lines, hash_candidate (candidate, sha256) ? sha256 : NULL,
-                                     candidate->path);
+        idx_journal_line_supersedes (
+          lines, idx_journal_candidate_hash (candidate, sha256) ? sha256 : NULL, candidate->path);
     }
   return lines;
 }
 
 /* --- Renaming ------------------------------------------------------------------------------ */
 
-/* Renames a file to STEM.LABEL.jsonl, or STEM.LABEL-N.jsonl with the first number that is free.
- * Returns the new path, or NULL with errno set. */
-static char *
-rename_aside (IdxJournalFile *file,
-              const char *label,
-              guint first)
-{
-  const char *path = idx_journal_file_get_path (file);
-  g_autofree char *stem =
-    g_strndup (path, strlen (path) - (g_str_has_suffix (path, SUFFIX) ? strlen (SUFFIX) : 0));
-  int code = EEXIST;
-
-  for (guint i = first; i < first + 1000 && code == EEXIST; i++)
-    {
-      g_autofree char *number = i > 0 ? g_strdup_printf ("-%u", i) : g_strdup ("");
-      g_autofree char *target = g_strdup_printf ("%s.%s%s" SUFFIX, stem, label, number);
-
-      code = idx_journal_file_rename (file, target);
-      if (code == 0)
-        return g_steal_pointer (&target);
-    }
-  errno = code;
-  return NULL;
-}
-
-static char *
-make_discard_label (void)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-
-  return now != NULL ? g_date_time_format (now, "discarded-%Y%m%dT%H%M%SZ")
-                     : g_strdup ("discarded");
-}
-
 char *
 idx_journal_candidates_put_aside (IdxJournalCandidates *self,
                                   IdxJournalFile *file)
 {
-  g_autofree char *label = make_discard_label ();
+  g_autofree char *label = idx_journal_make_discard_label ();
   char *path;
 
   g_return_val_if_fail (self != NULL && file != NULL, NULL);
 
-  path = rename_aside (file, label, 0);
+  path = idx_journal_rename_aside (file, label, 0);
   idx_journal_file_close (file);
   for (guint i = 0; i < self->candidates->len && path != NULL; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
 
       if (candidate->file != file)
         continue;
@@ -762,17 +567,17 @@ idx_journal_candidates_put_aside (IdxJournalCandidates *self,
 /* Renames what is at the path of a candidate if it can't hold any decision, now that it is
  * locked. */
 static void
-remove_empty (const Candidate *candidate)
+remove_empty (const IdxJournalCandidate *candidate)
 {
   g_autoptr (IdxJournalFile) file = NULL;
 
-  if (get_problem (candidate) != IDX_REPLAY_EMPTY)
+  if (idx_journal_candidate_get_problem (candidate) != IDX_REPLAY_EMPTY)
     return;
   file = idx_journal_file_open (candidate->path);
   if (idx_journal_file_get_status (file) == IDX_JOURNAL_FILE_LOCKED &&
       idx_journal_file_is_same (file, candidate->file) &&
       idx_journal_file_has_size (file, idx_journal_file_get_n_read (candidate->file)))
-    g_free (rename_aside (file, "damaged", 1));
+    g_free (idx_journal_rename_aside (file, "damaged", 1));
 }
 
 gboolean
@@ -786,7 +591,7 @@ idx_journal_candidates_create_file (IdxJournalCandidates *self,
 
   for (guint i = 0; i < self->candidates->len; i++)
     {
-      Candidate *candidate = get_candidate (self, i);
+      IdxJournalCandidate *candidate = get_candidate (self, i);
       IdxJournalFile *created;
       int code;
 
@@ -813,49 +618,6 @@ idx_journal_candidates_create_file (IdxJournalCandidates *self,
 
 /* --- Discarding ---------------------------------------------------------------------------- */
 
-/* Opens a journal again, if it was closed, and checks that it is still the file that was read. */
-static IdxJournalFile *
-reopen (const Candidate *candidate)
-{
-  g_autoptr (IdxJournalFile) file = NULL;
-
-  if (idx_journal_file_get_status (candidate->file) != IDX_JOURNAL_FILE_CLOSED)
-    return idx_journal_file_ref (candidate->file);
-  file = idx_journal_file_open (candidate->path);
-  return idx_journal_file_is_same (file, candidate->file) ? g_steal_pointer (&file) : NULL;
-}
-
-static gboolean
-set_rename_error (GError **error,
-                  const char *path,
-                  int code)
-{
-  g_autofree char *name = dup_display_path (path);
-  const char *reason = code == ESTALE  ? _ ("another file is there now")
-                       : code == EBUSY ? _ ("another program uses it")
-                                       : g_strerror (code);
-
-  g_set_error (error, IDX_ERROR, IDX_ERROR_WRITE, _ ("The journal “%s” can't be renamed: %s."),
-               name, reason);
-  return FALSE;
-}
-
-/* A journal that is being discarded. */
-typedef struct
-{
-  IdxJournalFile *file;
-  char *new_path; /* NULL until it has been renamed */
-} Discarded;
-
-static void
-discarded_clear (gpointer data)
-{
-  Discarded *self = data;
-
-  g_clear_pointer (&self->file, idx_journal_file_unref);
-  g_free (self->new_path);
-}
-
 /* The order in which journals are renamed. If the program is killed in between, the journals that
  * are left must not say anything else than all of them: the chosen one contains the others, except
  * those that are superseded. */
@@ -869,103 +631,26 @@ typedef enum
 
 static Rank
 get_rank (IdxJournalCandidates *self,
-          const Candidate *candidate)
+          const IdxJournalCandidate *candidate)
 {
   if (candidate == self->chosen)
     return RANK_CHOSEN;
-  if (!is_journal (candidate) && !candidate->was_created)
+  if (!idx_journal_candidate_is_journal (candidate) && !candidate->was_created)
     return RANK_NOT_OURS;
   return candidate->is_superseded ? RANK_SUPERSEDED : RANK_OTHER;
-}
-
-/* Returns whether nothing is at the path, although the folder is there. */
-static gboolean
-is_deleted (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  struct stat info;
-
-  return lstat (path, &info) != 0 && errno == ENOENT && lstat (folder, &info) == 0;
-}
-
-/* Adds a journal, locked by us. Ignores one from which the chosen journal has moved and that was
- * deleted since. */
-static gboolean
-collect_journal (IdxJournalCandidates *self,
-                 const Candidate *candidate,
-                 GArray *discarded,
-                 GError **error)
-{
-  Discarded found = { .file = reopen (candidate) };
-  struct stat info;
-
-  if (found.file != NULL && idx_journal_file_is_in_place (found.file))
-    {
-      g_array_append_val (discarded, found);
-      return TRUE;
-    }
-  g_clear_pointer (&found.file, idx_journal_file_unref);
-  if (candidate != self->chosen && is_deleted (candidate->path))
-    return TRUE;
-  return set_rename_error (error, candidate->path,
-                           lstat (candidate->path, &info) != 0 ? errno : ESTALE);
-}
-
-/* Collects all journals of the dataset, in the order in which to rename them. */
-static gboolean
-collect_journals (IdxJournalCandidates *self,
-                  GArray *discarded,
-                  GError **error)
-{
-  for (guint rank = 0; rank < RANK_NOT_OURS; rank++)
-    for (guint i = 0; i < self->candidates->len; i++)
-      {
-        const Candidate *candidate = get_candidate (self, i);
-
-        if (get_rank (self, candidate) == rank &&
-            !collect_journal (self, candidate, discarded, error))
-          return FALSE;
-      }
-  return TRUE;
-}
-
-static void
-rename_back (GArray *discarded)
-{
-  for (guint i = 0; i < discarded->len; i++)
-    {
-      const Discarded *each = &g_array_index (discarded, Discarded, i);
-
-      if (each->new_path != NULL)
-        idx_journal_file_rename_back (each->file, each->new_path);
-    }
 }
 
 GPtrArray *
 idx_journal_candidates_discard (IdxJournalCandidates *self,
                                 GError **error)
 {
-  g_autoptr (GArray) discarded = g_array_new (FALSE, FALSE, sizeof (Discarded));
-  g_autoptr (GPtrArray) locations = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *label = make_discard_label ();
+  g_autoptr (GPtrArray) journals = g_ptr_array_new ();
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  g_array_set_clear_func (discarded, discarded_clear);
-  if (!collect_journals (self, discarded, error))
-    return NULL;
-  for (guint i = 0; i < discarded->len; i++)
-    {
-      Discarded *each = &g_array_index (discarded, Discarded, i);
-
-      each->new_path = rename_aside (each->file, label, 0);
-      if (each->new_path == NULL)
-        {
-          (void) set_rename_error (error, idx_journal_file_get_path (each->file), errno);
-          rename_back (discarded);
-          return NULL;
-        }
-      g_ptr_array_add (locations, g_file_new_for_path (each->new_path));
-    }
-  return g_steal_pointer (&locations);
+  for (guint rank = 0; rank < RANK_NOT_OURS; rank++)
+    for (guint i = 0; i < self->candidates->len; i++)
+      if (get_rank (self, get_candidate (self, i)) == rank)
+        g_ptr_array_add (journals, get_candidate (self, i));
+  return idx_journal_discard_all (journals, self->chosen, error);
 }
