@@ -313,7 +313,8 @@ idx_state_find (const char *nick,
   g_return_val_if_fail (state != NULL, FALSE);
 
   value = g_enum_get_value_by_nick (states, nick);
-  if (value == NULL)
+  /* Newer versions of GLib ignore case. */
+  if (value == NULL || !g_str_equal (value->value_nick, nick))
     return FALSE;
   *state = (IdxState) value->value;
   return TRUE;
