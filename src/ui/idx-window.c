@@ -319,22 +319,23 @@ idx_window_classes_page_changed_cb (IdxWindow *self,
   gtk_widget_grab_focus (is_shown ? classes_page : GTK_WIDGET (self->samples_page));
 }
 
-/* When the focused widget is hidden, GTK would move the focus to the nearest button. Moves it
- * to the samples instead. */
-static void
-idx_window_part_hidden_cb (IdxWindow *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  if (focus != NULL && !gtk_widget_get_mapped (focus))
-    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
-}
-
 static gboolean
 is_within (GtkWidget *widget,
            gpointer ancestor)
 {
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
+}
+
+/* When the focused widget is hidden, GTK would move the focus to the nearest button. Moves it
+ * to the samples instead. */
+static void
+idx_window_part_hidden_cb (IdxWindow *self,
+                           GtkWidget *part)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && is_within (focus, part))
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
 /* If the focus is in a side that was closed, or on its close button, moves it to the samples. Reads

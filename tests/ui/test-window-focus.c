@@ -105,6 +105,21 @@ test_task (TestViewer *self,
   check_in_sheet (self);
 }
 
+/* The entry of the filter has the focus before it is mapped. It keeps the focus if the progress bar
+ * disappears at that moment. */
+static void
+test_task_ended_before_entry (TestViewer *self,
+                              gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), TRUE);
+  test_viewer_activate (self, "find", NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), FALSE);
+  g_assert_true (is_in (self, self->window->filter_entry));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (is_in (self, self->window->filter_entry));
+}
+
 static void
 test_sides (TestViewer *self,
             gconstpointer data)
@@ -170,6 +185,7 @@ main (int argc,
   test_viewer_add ("/ui/window-focus/offer", test_offer);
   test_viewer_add ("/ui/window-focus/show-all", test_show_all);
   test_viewer_add ("/ui/window-focus/task", test_task);
+  test_viewer_add ("/ui/window-focus/task-ended-before-entry", test_task_ended_before_entry);
   test_viewer_add ("/ui/window-focus/sides", test_sides);
   test_viewer_add ("/ui/window-focus/fullscreen", test_fullscreen);
   test_viewer_add ("/ui/window-focus/fullscreen-while-typing", test_fullscreen_while_typing);
