@@ -159,10 +159,15 @@ draw_node (GtkSnapshot *snapshot,
   gtk_snapshot_restore (snapshot);
 }
 
-/* Returns whether any sample has a decision or a flag. */
-static gboolean
-has_marks (IdxDecisions *decisions)
+gboolean
+idx_decision_marks_has_any (IdxDecisionMarks *self,
+                            IdxDecisions *decisions)
 {
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), FALSE);
+
+  if (self->captions == NULL)
+    return FALSE;
   return idx_decisions_get_n_flagged (decisions) > 0 ||
          idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED) <
            idx_decisions_get_n_labels (decisions);
@@ -206,38 +211,4 @@ idx_decision_marks_draw_cell (IdxDecisionMarks *self,
     return n_nodes;
   draw_node (snapshot, node, cell);
   return n_nodes + 1;
-}
-
-void
-idx_decision_marks_draw (IdxDecisionMarks *self,
-                         IdxSheetPainter *painter,
-                         IdxDecisions *decisions,
-                         IdxSubset *subset,
-                         guint first,
-                         guint end)
-{
-  const IdxSheetGeometry *geometry;
-  IdxDecisionCell cell;
-
-  g_return_if_fail (self != NULL && painter != NULL);
-  g_return_if_fail (IDX_IS_DECISIONS (decisions));
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-
-  if (self->captions == NULL || !has_marks (decisions))
-    return;
-  geometry = painter->geometry;
-  cell = (IdxDecisionCell){ .widget = geometry->widget,
-                            .scale = geometry->scale,
-                            .palette = painter->palette,
-                            .has_caption = geometry->layout.caption_height > 0 };
-  for (guint position = first; position < end; position++)
-    {
-      graphene_rect_t tile = idx_sheet_geometry_get_bounds (geometry, position);
-      float side = (float) (geometry->layout.side / geometry->scale);
-
-      cell.bounds = GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, side, side);
-      painter->n_nodes +=
-        idx_decision_marks_draw_cell (self, painter->snapshot, &cell, decisions,
-                                      idx_subset_get_index (subset, position));
-    }
 }

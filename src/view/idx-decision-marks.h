@@ -4,8 +4,9 @@
 
 #include "idx-captions.h"
 #include "idx-decisions.h"
-#include "idx-sheet-painter.h"
-#include "idx-subset.h"
+#include "idx-palette.h"
+
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -40,6 +41,14 @@ void idx_decision_marks_set_captions (IdxDecisionMarks *self,
                                       IdxCaptions *captions);
 
 /**
+ * idx_decision_marks_has_any:
+ *
+ * Returns: whether any sample has a decision or a flag to draw
+ */
+gboolean idx_decision_marks_has_any (IdxDecisionMarks *self,
+                                     IdxDecisions *decisions);
+
+/**
  * IdxDecisionCell:
  * @widget: the widget that draws the cell
  * @bounds: the bounds of the image in the cell, in logical pixels
@@ -71,20 +80,5 @@ guint idx_decision_marks_draw_cell (IdxDecisionMarks *self,
                                     const IdxDecisionCell *cell,
                                     IdxDecisions *decisions,
                                     guint index);
-
-/**
- * idx_decision_marks_draw:
- * @subset: the samples of the sheet
- * @first: the first position in view
- * @end: the position after the last one in view
- *
- * Draws the decisions and flags of all samples in view on the sheet.
- */
-void idx_decision_marks_draw (IdxDecisionMarks *self,
-                              IdxSheetPainter *painter,
-                              IdxDecisions *decisions,
-                              IdxSubset *subset,
-                              guint first,
-                              guint end);
 
 G_END_DECLS

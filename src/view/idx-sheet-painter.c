@@ -197,3 +197,36 @@ idx_sheet_painter_draw_selection (IdxSheetPainter *self,
       draw_selected_run (self, start, run_length, &colors);
     }
 }
+
+void
+idx_sheet_painter_draw_decisions (IdxSheetPainter *self,
+                                  IdxDecisionMarks *marks,
+                                  IdxDecisions *decisions,
+                                  IdxSubset *subset,
+                                  guint first,
+                                  guint end)
+{
+  const IdxSheetGeometry *geometry;
+  IdxDecisionCell cell;
+
+  g_return_if_fail (self != NULL && marks != NULL);
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+
+  if (!idx_decision_marks_has_any (marks, decisions))
+    return;
+  geometry = self->geometry;
+  cell = (IdxDecisionCell){ .widget = geometry->widget,
+                            .scale = geometry->scale,
+                            .palette = self->palette,
+                            .has_caption = geometry->layout.caption_height > 0 };
+  for (guint position = first; position < end; position++)
+    {
+      graphene_rect_t tile = idx_sheet_geometry_get_bounds (geometry, position);
+      float side = (float) (geometry->layout.side / geometry->scale);
+
+      cell.bounds = GRAPHENE_RECT_INIT (tile.origin.x, tile.origin.y, side, side);
+      self->n_nodes += idx_decision_marks_draw_cell (marks, self->snapshot, &cell, decisions,
+                                                     idx_subset_get_index (subset, position));
+    }
+}

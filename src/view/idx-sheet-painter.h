@@ -2,8 +2,9 @@
 
 #pragma once
 
-#include "idx-palette.h"
+#include "idx-decision-marks.h"
 #include "idx-sheet-geometry.h"
+#include "idx-subset.h"
 
 G_BEGIN_DECLS
 
@@ -80,5 +81,20 @@ void idx_sheet_painter_draw_selection (IdxSheetPainter *self,
  */
 void idx_sheet_painter_draw_focus (IdxSheetPainter *self,
                                    guint position);
+
+/**
+ * idx_sheet_painter_draw_decisions:
+ * @subset: the samples of the sheet
+ * @first: the first position in view
+ * @end: the position after the last one in view
+ *
+ * Draws the decisions and flags of all samples in view.
+ */
+void idx_sheet_painter_draw_decisions (IdxSheetPainter *self,
+                                       IdxDecisionMarks *marks,
+                                       IdxDecisions *decisions,
+                                       IdxSubset *subset,
+                                       guint first,
+                                       guint end);
 
 G_END_DECLS

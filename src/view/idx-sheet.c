@@ -404,8 +404,8 @@ draw_marks (IdxSheet *self,
   guint end = (guint) MIN ((guint64) end_row * layout->n_columns, layout->n_samples);
 
   if (decisions != NULL)
-    idx_decision_marks_draw (self->decision_marks, painter, decisions, get_subset (self), first,
-                             end);
+    idx_sheet_painter_draw_decisions (painter, self->decision_marks, decisions, get_subset (self),
+                                      first, end);
   if (self->hovered >= first && self->hovered < end)
     idx_sheet_painter_draw_hover (painter, self->hovered);
   if (self->n_before_divider > 0 && self->n_before_divider < layout->n_samples)
