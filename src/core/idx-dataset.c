@@ -157,6 +157,18 @@ idx_dataset_get_sample_means (IdxDataset *self)
 }
 
 void
+idx_dataset_set_sample_means (IdxDataset *self,
+                              GArray *means)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (means != NULL);
+
+  g_array_ref (means);
+  g_clear_pointer (&self->sample_means, g_array_unref);
+  self->sample_means = means;
+}
+
+void
 idx_dataset_set_distance_func (IdxDataset *self,
                                IdxDistanceFunc func,
                                GObject *source)
@@ -167,6 +179,14 @@ idx_dataset_set_distance_func (IdxDataset *self,
   self->distance_func = func;
   g_set_object (&self->distance_source, source);
   g_clear_pointer (&self->distances, g_array_unref);
+}
+
+IdxDistanceFunc
+idx_dataset_get_distance_func (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->distance_func;
 }
 
 GObject *
@@ -183,6 +203,18 @@ idx_dataset_get_distances (IdxDataset *self)
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
   return self->distances;
+}
+
+void
+idx_dataset_set_distances (IdxDataset *self,
+                           GArray *distances)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (distances != NULL);
+
+  g_array_ref (distances);
+  g_clear_pointer (&self->distances, g_array_unref);
+  self->distances = distances;
 }
 
 /* Returns whether @target is the file of the labels or of the names of their classes. */

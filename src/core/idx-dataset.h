@@ -175,6 +175,15 @@ void idx_dataset_report_decisions (IdxDataset *self,
 GArray *idx_dataset_get_sample_means (IdxDataset *self);
 
 /**
+ * idx_dataset_set_sample_means:
+ * @means: (element-type float): the mean value of each sample
+ *
+ * Keeps the means until the format changes.
+ */
+void idx_dataset_set_sample_means (IdxDataset *self,
+                                   GArray *means);
+
+/**
  * IdxDistanceFunc:
  * @source: the object passed to idx_dataset_set_distance_func()
  * @index: the index of a sample
@@ -202,6 +211,13 @@ void idx_dataset_set_distance_func (IdxDataset *self,
                                     GObject *source);
 
 /**
+ * idx_dataset_get_distance_func:
+ *
+ * Returns: (nullable): the function passed to idx_dataset_set_distance_func()
+ */
+IdxDistanceFunc idx_dataset_get_distance_func (IdxDataset *self);
+
+/**
  * idx_dataset_get_distance_source:
  *
  * Returns: (transfer none) (nullable): the @source passed to idx_dataset_set_distance_func()
@@ -215,6 +231,15 @@ GObject *idx_dataset_get_distance_source (IdxDataset *self);
  *   idx_sort_apply() that sorted by similarity
  */
 GArray *idx_dataset_get_distances (IdxDataset *self);
+
+/**
+ * idx_dataset_set_distances:
+ * @distances: (element-type float): what the distance function has computed
+ *
+ * Keeps the distances until the distance function changes.
+ */
+void idx_dataset_set_distances (IdxDataset *self,
+                                GArray *distances);
 
 /**
  * idx_dataset_check_target:

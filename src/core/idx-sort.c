@@ -12,7 +12,6 @@
 
 #include "idx-sort.h"
 
-#include "idx-dataset-private.h"
 #include "idx-error.h"
 #include "idx-sample-means.h"
 #include "idx-worker.h"
@@ -165,7 +164,7 @@ idx_sort_check (const IdxSort *self,
                    self->index);
       return FALSE;
     }
-  if (self->key == IDX_SORT_SIMILAR && dataset->distance_func == NULL)
+  if (self->key == IDX_SORT_SIMILAR && idx_dataset_get_distance_func (dataset) == NULL)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
                    _ ("The images haven't been read completely, so they can't be compared yet."));
@@ -428,16 +427,16 @@ request_new (const IdxSort *sort,
   request->format = *idx_dataset_get_format (dataset);
   g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
   g_set_object (&request->progress, progress);
-  request->distance_func = dataset->distance_func;
-  g_set_object (&request->distance_source, dataset->distance_source);
+  request->distance_func = idx_dataset_get_distance_func (dataset);
+  g_set_object (&request->distance_source, idx_dataset_get_distance_source (dataset));
   if (sort->key == IDX_SORT_LABEL)
     {
       if (idx_dataset_get_decisions (dataset) != NULL)
         request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
       request->keys = make_label_keys (sort, request->decisions, request->n_samples);
     }
-  if (sort->key == IDX_SORT_MEAN && dataset->sample_means != NULL)
-    request->means = g_array_ref (dataset->sample_means);
+  if (sort->key == IDX_SORT_MEAN && idx_dataset_get_sample_means (dataset) != NULL)
+    request->means = g_array_ref (idx_dataset_get_sample_means (dataset));
   return request;
 }
 
@@ -505,14 +504,11 @@ store_results (IdxDataset *dataset,
                Request *request,
                GArray *indices)
 {
-  if (dataset->sample_means == NULL && request->means != NULL &&
-      request->format.n_channels == dataset->format.n_channels)
-    dataset->sample_means = g_steal_pointer (&request->means);
+  if (idx_dataset_get_sample_means (dataset) == NULL && request->means != NULL &&
+      request->format.n_channels == idx_dataset_get_format (dataset)->n_channels)
+    idx_dataset_set_sample_means (dataset, request->means);
   if (request->distances != NULL)
-    {
-      g_clear_pointer (&dataset->distances, g_array_unref);
-      dataset->distances = g_steal_pointer (&request->distances);
-    }
+    idx_dataset_set_distances (dataset, request->distances);
   return idx_subset_new_sorted (dataset, indices, request->sort.key, request->decisions);
 }
 
