@@ -77,19 +77,6 @@ gboolean idx_audit_fill_space (IdxAudit *self,
                                GError **error);
 
 /**
- * idx_audit_hash_images:
- * @result: (out): a hash of the first @n_samples images
- *
- * Hashes the images. The hash also covers, for each image, whether it could be read.
- *
- * Returns: %FALSE on a read error or on cancellation
- */
-gboolean idx_audit_hash_images (const IdxPixelReader *pixel_reader,
-                                guint n_samples,
-                                GCancellable *cancellable,
-                                guint64 *result);
-
-/**
  * idx_audit_load:
  *
  * Loads the result of an earlier audit with the same data and parameters from the cache.

@@ -135,6 +135,22 @@ idx_audit_run_get_n_threads (guint requested)
   return requested > 0 ? requested : MIN (g_get_num_processors (), MAX_THREADS);
 }
 
+static void
+idx_audit_run_report_cb (gpointer progress,
+                         double fraction)
+{
+  idx_progress_report (progress, fraction);
+}
+
+IdxThreadPool *
+idx_audit_run_new_pool (guint n_threads,
+                        IdxProgress *progress,
+                        GCancellable *cancellable)
+{
+  return idx_thread_pool_new (n_threads, progress != NULL ? idx_audit_run_report_cb : NULL,
+                              progress, cancellable);
+}
+
 /* Returns the share of the most frequent class. */
 static double
 get_prior (const IdxAuditRequest *request)
@@ -593,7 +609,7 @@ idx_audit_run (const IdxAuditRequest *request,
                GError **error)
 {
   const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_threads, progress, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_audit_run_new_pool (n_threads, progress, cancellable);
   Run run = { .request = request, .result = result, .pool = pool };
   gboolean success = check_labels (&run, error);
 

@@ -85,6 +85,17 @@ void idx_audit_result_clear (IdxAuditResult *self);
 guint idx_audit_run_get_n_threads (guint requested);
 
 /**
+ * idx_audit_run_new_pool:
+ * @n_threads: from idx_audit_run_get_n_threads()
+ * @progress: (nullable): reports progress, and outlives the pool
+ *
+ * Returns: (transfer full): a pool of threads
+ */
+IdxThreadPool *idx_audit_run_new_pool (guint n_threads,
+                                       IdxProgress *progress,
+                                       GCancellable *cancellable);
+
+/**
  * idx_audit_run:
  * @request: what to check
  * @result: (inout): a zeroed result. The caller clears it, even on failure

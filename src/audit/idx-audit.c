@@ -27,9 +27,6 @@
  * microseconds. */
 #define WAIT_INTERVAL 50000
 
-/* The number of bytes of images to hash at a time. */
-#define CHUNK_BYTES ((gsize) 1024 * 1024)
-
 G_DEFINE_FINAL_TYPE (IdxAudit, idx_audit, G_TYPE_OBJECT)
 
 static void
@@ -200,38 +197,6 @@ hash_parameters (const IdxAuditRequest *request)
   return hash;
 }
 
-gboolean
-idx_audit_hash_images (const IdxPixelReader *pixel_reader,
-                       guint n_samples,
-                       GCancellable *cancellable,
-                       guint64 *result)
-{
-  const gsize sample_size = pixel_reader->sample_size;
-  const guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (sample_size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (chunk_size, MAX (sample_size, 1));
-  g_autofree guint8 *was_read = g_malloc (chunk_size);
-  g_autofree guint32 *indices = g_new (guint32, chunk_size);
-  guint64 hash = IDX_HASH_EMPTY;
-
-  for (guint first = 0, n; first < n_samples; first += n)
-    {
-      n = MIN (chunk_size, n_samples - first);
-      for (guint i = 0; i < n; i++)
-        indices[i] = first + i;
-      if (g_cancellable_is_cancelled (cancellable) ||
-          !idx_file_read_samples (pixel_reader->images, indices, n, samples, was_read,
-                                  IDX_READ_ONCE, cancellable, NULL))
-        return FALSE;
-      for (guint i = 0; i < n; i++)
-        if (!was_read[i])
-          memset (samples + i * sample_size, 0, sample_size);
-      hash = idx_hash_bytes (hash, was_read, n);
-      hash = idx_hash_bytes (hash, samples, n * sample_size);
-    }
-  *result = hash;
-  return TRUE;
-}
-
 static GVariant *
 to_variant (IdxAudit *self)
 {
@@ -283,7 +248,7 @@ idx_audit_load (const IdxAuditRequest *request,
 
   if (request->options.keep_probabilities || request->options.bypass_cache ||
       !idx_audit_cache_has_any (key.parameters) ||
-      !idx_audit_hash_images (&request->pixel_reader, request->n_labeled, cancellable, &key.images))
+      !idx_pixel_reader_hash (&request->pixel_reader, request->n_labeled, cancellable, &key.images))
     return NULL;
   variant = idx_audit_cache_load (&key, G_VARIANT_TYPE (IDX_AUDIT_VARIANT));
   return variant != NULL ? idx_audit_new_from_variant (request, variant) : NULL;
@@ -297,7 +262,7 @@ idx_audit_store (const IdxAuditRequest *request,
   g_autoptr (GVariant) variant = NULL;
 
   if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
-      !idx_audit_hash_images (&request->pixel_reader, request->n_labeled, self->background,
+      !idx_pixel_reader_hash (&request->pixel_reader, request->n_labeled, self->background,
                               &key.images))
     return;
   variant = g_variant_ref_sink (to_variant (self));
@@ -325,7 +290,7 @@ fill_space (IdxAudit *self,
             GError **error)
 {
   g_autoptr (IdxThreadPool) pool =
-    idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
+    idx_audit_run_new_pool (idx_audit_run_get_n_threads (0), progress, cancellable);
   g_autoptr (IdxFeatureExtractor) extractor = idx_feature_extractor_new (
     idx_space_get_pixel_reader (self->result.space), idx_space_get_kernels (self->result.space),
     idx_thread_pool_get_n_workers (pool));

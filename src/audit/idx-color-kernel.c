@@ -5,7 +5,7 @@
  * are smooth already. Edge strengths are also computed for one pixel beyond each border. */
 
 #include "idx-edges-private.h"
-#include "idx-kernels-private.h"
+#include "idx-feature-kernels-private.h"
 
 #include <string.h>
 

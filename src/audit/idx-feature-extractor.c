@@ -27,7 +27,7 @@ typedef struct
 
 struct _IdxFeatureExtractor
 {
-  const IdxKernels *kernels;
+  const IdxFeatureKernels *kernels;
   IdxPixelReader pixel_reader;
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
@@ -81,7 +81,7 @@ idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
   g_return_val_if_fail (pixel_reader != NULL && kernels != NULL, NULL);
 
   self = g_new0 (IdxFeatureExtractor, 1);
-  self->kernels = kernels;
+  self->kernels = idx_feature_kernels_find (kernels->name);
   self->pixel_reader = *pixel_reader;
   g_object_ref (self->pixel_reader.images);
   idx_feature_grid_init (&self->grid, self->pixel_reader.rows, self->pixel_reader.columns);

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-feature-kernels.h"
 #include "idx-kernels.h"
 #include "idx-pixel-reader.h"
 

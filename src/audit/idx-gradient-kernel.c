@@ -14,7 +14,7 @@
  * Each SIMD lane processes a different image, which is efficient for images of any size. */
 
 #include "idx-edges-private.h"
-#include "idx-kernels-private.h"
+#include "idx-feature-kernels-private.h"
 
 #include <string.h>
 
@@ -139,11 +139,11 @@ store_features (const IdxFeatureGrid *grid,
     }
 }
 
-void
-KERNEL (extract_features) (const IdxFeatureGrid *grid,
-                           float *planes,
-                           float *scratch,
-                           float *features)
+static void
+extract_features (const IdxFeatureGrid *grid,
+                  float *planes,
+                  float *scratch,
+                  float *features)
 {
   Vector *plane = (Vector *) planes;
   Vector *smoothed = (Vector *) scratch;
@@ -161,3 +161,10 @@ KERNEL (extract_features) (const IdxFeatureGrid *grid,
     }
   store_features (grid, strengths, features);
 }
+
+const IdxFeatureKernels KERNEL (feature_kernels) = {
+  .name = G_STRINGIFY (IDX_KERNELS),
+  .n_lanes = N_LANES,
+  .extract_features = extract_features,
+  .extract_color_features = KERNEL (extract_color_features),
+};

@@ -2,8 +2,6 @@
 
 #pragma once
 
-#include "idx-color-layout.h"
-#include "idx-feature-grid.h"
 #include "idx-map-kernels.h"
 
 #include <gio/gio.h>
@@ -13,7 +11,6 @@ G_BEGIN_DECLS
 /**
  * IdxKernels:
  * @name: "baseline", "avx2" or "avx512"
- * @n_lanes: the number of images whose features are extracted in parallel
  * @tile_rows: the number of rows in a tile; the numbers of rows of left factors and products must
  *   be multiples of it
  * @panel_columns: the number of columns in a panel, see below
@@ -29,7 +26,6 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *name;
-  guint n_lanes;
   guint tile_rows;
   guint panel_columns;
   const IdxMapKernels *map;
@@ -130,32 +126,6 @@ typedef struct
                   float *rows,
                   const float *center,
                   float *squares);
-
-  /**
-   * @planes: (inout): one image per lane, interleaved: the @n_lanes values of a pixel are
-   *   adjacent. Each image is padded with zeros, see idx_feature_grid_get_offset(). Overwritten
-   * @scratch: idx_feature_grid_get_scratch_size() values for each lane
-   * @features: (out): the features of each image, one image after the other
-   *
-   * Extracts the features of @n_lanes gray images.
-   */
-  void (*extract_features) (const IdxFeatureGrid *grid,
-                            float *planes,
-                            float *scratch,
-                            float *features);
-
-  /**
-   * @planes: IDX_N_PLANES planes, each with one image per lane, interleaved as for
-   *   @extract_features; see idx_color_layout_get_offset() for the margins of zeros
-   * @scratch: idx_color_layout_get_scratch_size() values for each lane
-   * @features: (out): the features of each image, one image after the other, not normalized
-   *
-   * Extracts the features of @n_lanes color images.
-   */
-  void (*extract_color_features) (const IdxColorLayout *layout,
-                                  const float *planes,
-                                  float *scratch,
-                                  float *features);
 } IdxKernels;
 
 /**

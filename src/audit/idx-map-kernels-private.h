@@ -2,12 +2,14 @@
 
 #pragma once
 
-#include "idx-kernels-private.h"
 #include "idx-map-kernels.h"
+#include "idx-vector.h"
 
 G_BEGIN_DECLS
 
 /* Shared by the files of the map that are compiled once per instruction set. */
+
+extern const IdxMapKernels KERNEL (map_kernels);
 
 gboolean KERNEL (map_transform) (const IdxMapGrid *grid, float *re, float *im, float *other_re,
                                  float *other_im);

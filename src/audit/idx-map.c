@@ -10,7 +10,7 @@
 #include "idx-map.h"
 
 #include "idx-audit-cache.h"
-#include "idx-audit-private.h"
+#include "idx-audit-run.h"
 #include "idx-error.h"
 #include "idx-hash.h"
 #include "idx-map-run.h"
@@ -300,7 +300,7 @@ make_map (const Request *request,
                            _ ("There are fewer than two samples, so there is nothing to arrange."));
       return NULL;
     }
-  pool = idx_thread_pool_new (n_threads, request->progress, cancellable);
+  pool = idx_audit_run_new_pool (n_threads, request->progress, cancellable);
   space = idx_space_new (&request->pixel_reader, request->kernels, request->n_samples);
   extractor = idx_feature_extractor_new (&request->pixel_reader, request->kernels, n_threads);
   run.space = space;
@@ -358,7 +358,7 @@ idx_map_new_worker (gpointer source,
   IdxAuditKey key = { .parameters = hash_parameters (request) };
   gboolean is_hashed =
     idx_audit_cache_has_any (key.parameters) &&
-    idx_audit_hash_images (&request->pixel_reader, request->n_samples, cancellable, &key.images);
+    idx_pixel_reader_hash (&request->pixel_reader, request->n_samples, cancellable, &key.images);
   IdxPositions *positions = is_hashed ? load_from_cache (request, &key) : NULL;
   g_autoptr (GVariant) variant = NULL;
 
@@ -366,7 +366,7 @@ idx_map_new_worker (gpointer source,
     return positions;
   positions = make_map (request, cancellable, error);
   if (positions == NULL ||
-      (!is_hashed && !idx_audit_hash_images (&request->pixel_reader, request->n_samples,
+      (!is_hashed && !idx_pixel_reader_hash (&request->pixel_reader, request->n_samples,
                                              cancellable, &key.images)))
     return positions;
   variant = g_variant_ref_sink (idx_positions_to_variant (positions));

@@ -9,7 +9,8 @@
  * high-performance matrix multiplication", 2008). Callers keep panels short enough for the L1 and
  * L2 caches. */
 
-#include "idx-kernels-private.h"
+#include "idx-kernels.h"
+#include "idx-map-kernels-private.h"
 
 #define TILE_VECTORS 3
 #define TILE_ROWS (N_LANES == 16 ? 8 : 4)
@@ -278,9 +279,10 @@ center (gsize n_rows,
     }
 }
 
+extern const IdxKernels KERNEL (kernels);
+
 const IdxKernels KERNEL (kernels) = {
   .name = G_STRINGIFY (IDX_KERNELS),
-  .n_lanes = N_LANES,
   .tile_rows = TILE_ROWS,
   .panel_columns = PANEL_COLUMNS,
   .map = &KERNEL (map_kernels),
@@ -290,6 +292,4 @@ const IdxKernels KERNEL (kernels) = {
   .rbf_kernel = rbf_kernel,
   .rbf_kernel_mirrored = rbf_kernel_mirrored,
   .center = center,
-  .extract_features = KERNEL (extract_features),
-  .extract_color_features = KERNEL (extract_color_features),
 };

@@ -5,12 +5,17 @@
 #include "idx-pixel-reader.h"
 
 #include "idx-feature-grid.h"
+#include "idx-hash.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The maximum side of a reduced image, in pixels. Only images that are larger than the features
  * allow (IDX_GRID_MAX_SIDE) are reduced. */
 #define MAX_REDUCED_SIDE 32
+
+/* The number of bytes of images to hash at a time. */
+#define HASH_CHUNK_BYTES ((gsize) 1024 * 1024)
 
 #define SQRT3 1.7320508075688772
 
@@ -185,4 +190,36 @@ idx_pixel_reader_read_opponent_row (const IdxPixelReader *self,
       yellow_blue[column * step] =
         (color[0] + color[1] - 2 * color[2]) * (float) (1 / (G_SQRT2 * SQRT3));
     }
+}
+
+gboolean
+idx_pixel_reader_hash (const IdxPixelReader *self,
+                       guint n_samples,
+                       GCancellable *cancellable,
+                       guint64 *result)
+{
+  const gsize sample_size = self->sample_size;
+  const guint chunk_size = (guint) MAX (HASH_CHUNK_BYTES / MAX (sample_size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (chunk_size, MAX (sample_size, 1));
+  g_autofree guint8 *was_read = g_malloc (chunk_size);
+  g_autofree guint32 *indices = g_new (guint32, chunk_size);
+  guint64 hash = IDX_HASH_EMPTY;
+
+  for (guint first = 0, n; first < n_samples; first += n)
+    {
+      n = MIN (chunk_size, n_samples - first);
+      for (guint i = 0; i < n; i++)
+        indices[i] = first + i;
+      if (g_cancellable_is_cancelled (cancellable) ||
+          !idx_file_read_samples (self->images, indices, n, samples, was_read,
+                                  IDX_READ_ONCE, cancellable, NULL))
+        return FALSE;
+      for (guint i = 0; i < n; i++)
+        if (!was_read[i])
+          memset (samples + i * sample_size, 0, sample_size);
+      hash = idx_hash_bytes (hash, was_read, n);
+      hash = idx_hash_bytes (hash, samples, n * sample_size);
+    }
+  *result = hash;
+  return TRUE;
 }

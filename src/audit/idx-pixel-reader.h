@@ -81,4 +81,17 @@ void idx_pixel_reader_read_opponent_row (const IdxPixelReader *self,
                                          float *red_green,
                                          float *yellow_blue);
 
+/**
+ * idx_pixel_reader_hash:
+ * @result: (out): a hash of the first @n_samples images
+ *
+ * Hashes the images. The hash also covers, for each image, whether it could be read.
+ *
+ * Returns: %FALSE on a read error or on cancellation
+ */
+gboolean idx_pixel_reader_hash (const IdxPixelReader *self,
+                                guint n_samples,
+                                GCancellable *cancellable,
+                                guint64 *result);
+
 G_END_DECLS

@@ -181,7 +181,7 @@ idx_similar_pairs_find (IdxDataset *dataset,
     return g_steal_pointer (&pairs);
 
   idx_pixel_reader_init (&pixel_reader, dataset);
-  pool = idx_thread_pool_new (idx_audit_run_get_n_threads (0), progress, cancellable);
+  pool = idx_audit_run_new_pool (idx_audit_run_get_n_threads (0), progress, cancellable);
   space = idx_space_new (&pixel_reader, idx_kernels_find (NULL), n_samples);
   extractor = idx_feature_extractor_new (&pixel_reader, idx_space_get_kernels (space),
                                          idx_thread_pool_get_n_workers (pool));

@@ -12,7 +12,8 @@ struct _IdxThreadPool
 {
   guint n_workers;
   GThread **threads; /* all workers except the calling thread */
-  IdxProgress *progress;
+  IdxThreadPoolProgressFunc progress; /* may be NULL */
+  gpointer progress_data;
   GCancellable *cancellable;
   double total_work; /* of all jobs until progress is reset */
   double done_work;  /* of finished jobs */
@@ -87,7 +88,7 @@ report_progress (IdxThreadPool *self,
                  double done)
 {
   if (self->progress != NULL && self->total_work > 0)
-    idx_progress_report (self->progress, MIN (done / self->total_work, 1));
+    self->progress (self->progress_data, MIN (done / self->total_work, 1));
 }
 
 /* Waits until all earlier chunks are committed, and commits this one. Call this with the lock held.
@@ -161,7 +162,8 @@ idx_thread_pool_worker (gpointer data)
 
 IdxThreadPool *
 idx_thread_pool_new (guint n_workers,
-                     IdxProgress *progress,
+                     IdxThreadPoolProgressFunc progress,
+                     gpointer progress_data,
                      GCancellable *cancellable)
 {
   IdxThreadPool *self;
@@ -170,7 +172,8 @@ idx_thread_pool_new (guint n_workers,
 
   self = g_new0 (IdxThreadPool, 1);
   self->n_workers = n_workers;
-  g_set_object (&self->progress, progress);
+  self->progress = progress;
+  self->progress_data = progress_data;
   g_set_object (&self->cancellable, cancellable);
   g_mutex_init (&self->lock);
   g_cond_init (&self->changed);
@@ -198,7 +201,6 @@ idx_thread_pool_free (IdxThreadPool *self)
   for (guint i = 1; i < self->n_workers; i++)
     (void) g_thread_join (self->threads[i - 1]);
   g_free (self->threads);
-  g_clear_object (&self->progress);
   g_clear_object (&self->cancellable);
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->changed);

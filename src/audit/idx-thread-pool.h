@@ -2,8 +2,6 @@
 
 #pragma once
 
-#include "idx-progress.h"
-
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -33,18 +31,28 @@ typedef struct
                   guint worker);
 } IdxThreadPoolJob;
 
+/**
+ * IdxThreadPoolProgressFunc:
+ * @fraction: the completed part of the total work, 0 to 1
+ *
+ * Reports progress. Any worker may call it.
+ */
+typedef void (*IdxThreadPoolProgressFunc) (gpointer data, double fraction);
+
 typedef struct _IdxThreadPool IdxThreadPool;
 
 /**
  * idx_thread_pool_new:
  * @n_workers: the number of workers, including the thread that calls idx_thread_pool_run()
  * @progress: (nullable): reports progress
+ * @progress_data: user data of @progress, which must outlive the pool
  * @cancellable: (nullable): cancels a job between two chunks
  *
  * Returns: (transfer full): a pool that runs one job at a time
  */
 IdxThreadPool *idx_thread_pool_new (guint n_workers,
-                                    IdxProgress *progress,
+                                    IdxThreadPoolProgressFunc progress,
+                                    gpointer progress_data,
                                     GCancellable *cancellable);
 
 /**

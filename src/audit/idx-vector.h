@@ -9,6 +9,11 @@ G_BEGIN_DECLS
 /* Vector types for the instruction set for which a kernel is compiled. Only kernels may include
  * this file. IDX_VECTOR_SIZE is the size of a vector in bytes. */
 
+/* When a file is compiled for AVX2, KERNEL (name) is idx_name_avx2. */
+#define KERNEL_NAME(name, variant) idx_##name##_##variant
+#define KERNEL_IN(name, variant) KERNEL_NAME (name, variant)
+#define KERNEL(name) KERNEL_IN (name, IDX_KERNELS)
+
 #define N_LANES (IDX_VECTOR_SIZE / sizeof (float))
 
 typedef float Vector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));

@@ -61,6 +61,7 @@ static struct
 } total;
 
 static const IdxKernels *kernels;
+static const IdxFeatureKernels *feature_kernels;
 
 static void
 start (guint stop_at)
@@ -211,8 +212,8 @@ extract_features (const IdxFeatureGrid *grid,
                   float *scratch,
                   float *features)
 {
-  current.work += (double) (kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
-  kernels->extract_features (grid, planes, scratch, features);
+  current.work += (double) (feature_kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
+  feature_kernels->extract_features (grid, planes, scratch, features);
 }
 
 static void
@@ -236,8 +237,33 @@ extract_color_features (const IdxColorLayout *layout,
                         float *features)
 {
   current.work +=
-    (double) (kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
-  kernels->extract_color_features (layout, planes, scratch, features);
+    (double) (feature_kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
+  feature_kernels->extract_color_features (layout, planes, scratch, features);
+}
+
+extern const IdxFeatureKernels idx_feature_kernels_baseline;
+
+/* Takes the place of the function in the library. Returns kernels that count their work. */
+const IdxFeatureKernels *
+idx_feature_kernels_find (const char *name)
+{
+  static IdxFeatureKernels counting;
+
+#ifdef __x86_64__
+  extern const IdxFeatureKernels idx_feature_kernels_avx2;
+  extern const IdxFeatureKernels idx_feature_kernels_avx512;
+
+  if (g_str_equal (name, "avx512"))
+    feature_kernels = &idx_feature_kernels_avx512;
+  else if (g_str_equal (name, "avx2"))
+    feature_kernels = &idx_feature_kernels_avx2;
+  else
+#endif
+    feature_kernels = &idx_feature_kernels_baseline;
+  counting = *feature_kernels;
+  counting.extract_features = extract_features;
+  counting.extract_color_features = extract_color_features;
+  return &counting;
 }
 
 /* Returns kernels that count their work and then call the kernels named @name. */
@@ -253,8 +279,6 @@ make_kernels (const char *name)
   counting.add_product = add_product;
   counting.rbf_kernel = rbf_kernel;
   counting.rbf_kernel_mirrored = rbf_kernel_mirrored;
-  counting.extract_features = extract_features;
-  counting.extract_color_features = extract_color_features;
   return counting;
 }
 

@@ -10,7 +10,7 @@
 static IdxThreadPool *
 make_pool (GCancellable *cancellable)
 {
-  return idx_thread_pool_new (2, NULL, cancellable);
+  return idx_thread_pool_new (2, NULL, NULL, cancellable);
 }
 
 /* A positive definite matrix: A·A' + I, where the elements of A are between -1 and 1. */
@@ -147,7 +147,7 @@ test_workers (void)
 
   for (guint n_workers = 1; n_workers <= 3; n_workers++)
     {
-      g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL);
+      g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL, NULL);
       g_autoptr (IdxSquareMatrix) matrix = make_matrix (n);
 
       g_assert_true (idx_cholesky_factor (matrix, 0, idx_kernels_find (NULL), pool, 0, NULL));

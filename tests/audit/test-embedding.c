@@ -31,7 +31,7 @@ set_up_size (Fixture *self,
     indices[i] = i;
   self->n_samples = n_samples;
   self->dataset = test_set_open (&set);
-  self->pool = idx_thread_pool_new (2, NULL, NULL);
+  self->pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   idx_pixel_reader_init (&self->pixel_reader, self->dataset);
   self->extractor = idx_feature_extractor_new (&self->pixel_reader, kernels, 2);
   features =
@@ -163,7 +163,7 @@ test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, cancellable);
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
@@ -178,7 +178,7 @@ static void
 test_odd (void)
 {
   const guint n = 300, n_features = 80, n_odd = 35;
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL, NULL);
   g_autoptr (IdxFloats) features = idx_floats_new (n, n_features);
   g_autoptr (IdxFloats) pair = idx_floats_new (2, n_features);
   g_autoptr (IdxFloats) points = NULL;

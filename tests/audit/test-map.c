@@ -41,7 +41,7 @@ run (const char *kernels_name,
      gpointer data)
 {
   const IdxKernels *kernels = idx_kernels_find (kernels_name);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_threads, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_threads, NULL, NULL, NULL);
   g_autoptr (GError) error = NULL;
   IdxFloats *positions =
     idx_map_run (kernels, points, n, N_DIMENSIONS, show, data, pool, 1, NULL, &error);
@@ -91,7 +91,7 @@ test_clusters (void)
   const guint n = 700;
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (n, 1);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   g_autoptr (IdxClusters) clusters =
     idx_clusters_new (kernels, points, n, N_DIMENSIONS, pool, 1, NULL);
   const guint32 *order = idx_clusters_get_order (clusters);
@@ -113,7 +113,7 @@ test_clusters_few (void)
 {
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (2, 1);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL, NULL);
   g_autoptr (IdxClusters) clusters =
     idx_clusters_new (kernels, points, 2, N_DIMENSIONS, pool, 1, NULL);
   guint32 found[3];
@@ -133,7 +133,7 @@ test_potential (gconstpointer data)
   const guint n = 300;
   g_autoptr (IdxFloats) positions = idx_floats_new (n, 2);
   g_autoptr (IdxFloats) forces = idx_floats_new (n, 2);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   g_autoptr (IdxFourier) fourier = NULL;
   g_autofree guint32 *starts = g_new0 (guint32, n + 1);
   IdxMapPoints points = { 0 };
@@ -328,7 +328,7 @@ test_cancel (void)
   const guint n = 17000;
   g_autoptr (IdxFloats) points = make_points (n, 1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, cancellable);
   g_autoptr (GError) error = NULL;
 
   g_assert_null (idx_map_run (idx_kernels_find (NULL), points, n, N_DIMENSIONS, cancel,
@@ -343,7 +343,7 @@ test_place (void)
   const guint n = 1000;
   const IdxKernels *kernels = idx_kernels_find (NULL);
   g_autoptr (IdxFloats) points = make_points (2 * n, 1);
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   g_autoptr (IdxClusters) clusters = NULL;
   g_autoptr (IdxFloats) positions =
     idx_map_run (kernels, points, n, N_DIMENSIONS, NULL, NULL, pool, 1, &clusters, NULL);

@@ -29,7 +29,7 @@ select_model (GByteArray *images,
               guint n_classes)
 {
   g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (N_SAMPLES));
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   g_autoptr (IdxFloats) features = NULL;
   g_autoptr (GError) error = NULL;
@@ -121,7 +121,7 @@ test_cancel (void)
   g_autoptr (IdxColorLayout) layout = idx_color_layout_new (5, 5);
   g_autoptr (IdxFloats) features = idx_floats_new (N_SAMPLES, layout->n_features);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL, cancellable);
   g_autoptr (GError) error = NULL;
   const guint16 classes[N_SAMPLES] = { 0 };
   IdxColorModel model = { 7, TRUE };

@@ -58,7 +58,7 @@ fit (const IdxRidgeProblem *problem,
      const char *kernels,
      guint n_workers)
 {
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (n_workers, NULL, NULL, NULL);
   IdxRidge *ridge = idx_ridge_new (problem, idx_kernels_find (kernels), pool, 1, NULL);
 
   g_assert_nonnull (ridge);
@@ -273,7 +273,7 @@ test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, cancellable);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, cancellable);
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);

@@ -24,7 +24,7 @@ set_up (Fixture *self,
 
   test_set_init (&set, N_SAMPLES, 12, 12, 4);
   self->dataset = test_set_open (&set);
-  self->pool = idx_thread_pool_new (2, NULL, NULL);
+  self->pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   idx_pixel_reader_init (&self->pixel_reader, self->dataset);
   self->extractor = idx_feature_extractor_new (&self->pixel_reader, idx_kernels_find (NULL), 2);
 }

@@ -98,7 +98,7 @@ main (int argc,
     g_error ("%s", error->message);
   n = idx_space_get_n_points (audit->result.space);
   n_dimensions = idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space));
-  pool = idx_thread_pool_new (idx_audit_run_get_n_threads (n_threads), NULL, NULL);
+  pool = idx_thread_pool_new (idx_audit_run_get_n_threads (n_threads), NULL, NULL, NULL);
   (void) printf ("%u points of %u dimensions: %.2f s of CPU time\n", n, n_dimensions,
                  get_cpu () - cpu);
   peak = get_peak ();

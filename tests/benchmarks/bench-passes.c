@@ -45,7 +45,7 @@ typedef struct
 static IdxRidge *
 make_ridge (const Fit *fit)
 {
-  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL);
+  g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (1, NULL, NULL, NULL);
   const IdxRidgeProblem problem = { fit->points, fit->n_points, N_DIMENSIONS, fit->classes,
                                     N_CLASSES, fit->landmarks, N_LANDMARKS, 0.05, 0 };
   IdxRidge *ridge = idx_ridge_new (&problem, fit->kernels, pool, 0, NULL);
