@@ -212,7 +212,8 @@ extract_features (const IdxFeatureGrid *grid,
                   float *scratch,
                   float *features)
 {
-  current.work += (double) (feature_kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
+  current.work +=
+    (double) (feature_kernels->n_lanes * idx_feature_grid_get_plane_size (grid) * PIXEL_WORK);
   feature_kernels->extract_features (grid, planes, scratch, features);
 }
 
@@ -237,7 +238,8 @@ extract_color_features (const IdxColorLayout *layout,
                         float *features)
 {
   current.work +=
-    (double) (feature_kernels->n_lanes * idx_color_layout_get_plane_size (layout) * COLOR_PIXEL_WORK);
+    (double) (feature_kernels->n_lanes * idx_color_layout_get_plane_size (layout) *
+              COLOR_PIXEL_WORK);
   feature_kernels->extract_color_features (layout, planes, scratch, features);
 }
 

@@ -101,7 +101,7 @@ def check_names(prefix, share):
 
 def check_actions(source, desktop):
     """Checks that the program has the actions of the desktop entry, which D-Bus activates by name."""
-    code = (source / "src/ui/idx-application.c").read_text(encoding="utf-8")
+    code = (source / "src/ui/window/idx-application.c").read_text(encoding="utf-8")
     for action in re.search("^Actions=(.*);$", desktop.read_text(), re.MULTILINE)[1].split(";"):
         tap.point("the program has the action %s" % action,
                   re.search(r'\.name = "%s", \.activate' % action, code))

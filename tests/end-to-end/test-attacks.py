@@ -4,7 +4,7 @@
 reports the problem.
 
 Mounts disks in a mount namespace of its own, which requires root. Without a window, failing disks are tested
-in tests/core/test-journal.c, tests/core/test-correction.c and tests/faults.
+in tests/review/test-journal.c, tests/review/test-correction.c and tests/faults.
 """
 
 import fcntl

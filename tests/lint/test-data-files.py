@@ -20,7 +20,7 @@ VALIDATORS = (
     ("data/%s.desktop" % ID, ["desktop-file-validate"]),
     ("data/%s.metainfo.xml" % ID, ["appstreamcli", "validate", "--no-net", "--explain"]),
     ("data/%s.gschema.xml" % ID, ["xmllint", "--noout", "--nonet"]),
-    ("data/ui/*.ui", ["xmllint", "--noout", "--nonet"]),
+    ("data/ui/**/*.ui", ["xmllint", "--noout", "--nonet"]),
     ("**/*.gresource.xml", ["xmllint", "--noout", "--nonet"]),
     ("resources/**/*.svg", ["xmllint", "--noout", "--nonet"]),
 )
@@ -75,7 +75,7 @@ def main():
     translations = {"English": gettext.NullTranslations()}
     for path in sorted(source.glob("po/*.po")):
         translations[path.stem] = read_translation(path)
-    for path in sorted(source.glob("data/ui/*.ui")):
+    for path in sorted(source.glob("data/ui/**/*.ui")):
         for language, translation in translations.items():
             check_mnemonics(path.relative_to(source), path, language, translation)
     if list(source.glob("data/*.gschema.xml")):

@@ -15,9 +15,20 @@ WIDTH = 100
 # The folders to check, each with the endings of file names.
 FOLDERS = {
     "src/idx": (".c", ".h"),
-    "src/core": (".c", ".h"),
+    "src/dataset": (".c", ".h"),
+    "tests/dataset": (".c", ".h"),
+    "src/query": (".c", ".h"),
+    "tests/query": (".c", ".h"),
+    "src/review": (".c", ".h"),
+    "tests/review": (".c", ".h"),
+    "src/tables": (".c", ".h"),
+    "tests/tables": (".c", ".h"),
+    "src/math": (".c", ".h"),
+    "tests/math": (".c", ".h"),
     "src/audit": (".c", ".h"),
     "tests/audit": (".c", ".h"),
+    "src/map": (".c", ".h"),
+    "tests/map": (".c", ".h"),
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
     "src/render": (".c", ".h"),
@@ -28,7 +39,6 @@ FOLDERS = {
     "src/ui": (".c", ".h"),
     "tests/ui": (".c", ".h"),
     "tests/idx": (".c", ".h"),
-    "tests/core": (".c", ".h"),
     "tests/view": (".c", ".h"),
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
@@ -60,7 +70,7 @@ def test_this_test():
 def main():
     source = pathlib.Path(sys.argv[1])
     for folder, endings in FOLDERS.items():
-        paths = sorted(path for path in source.glob(folder + "/*") if path.suffix in endings)
+        paths = sorted(path for path in source.glob(folder + "/**/*") if path.suffix in endings)
         tap.point("there are files in %s" % folder, paths)
         complaints = []
         for path in paths:

@@ -40,7 +40,7 @@ def find_broken(pages, folder):
 
 def filter_keys(source):
     """Returns the keys of filters, from the table in the code."""
-    text = (source / "src/core/idx-filter-key.c").read_text("utf-8")
+    text = (source / "src/query/idx-filter-key.c").read_text("utf-8")
     return set(re.findall(r'\[IDX_FILTER_\w+\] = "(\w+)"', text))
 
 

@@ -18,9 +18,20 @@ import tools
 # The folders to check, each with the endings of file names.
 FOLDERS = {
     "src/idx": (".c", ".h"),
-    "src/core": (".c", ".h"),
+    "src/dataset": (".c", ".h"),
+    "tests/dataset": (".c", ".h"),
+    "src/query": (".c", ".h"),
+    "tests/query": (".c", ".h"),
+    "src/review": (".c", ".h"),
+    "tests/review": (".c", ".h"),
+    "src/tables": (".c", ".h"),
+    "tests/tables": (".c", ".h"),
+    "src/math": (".c", ".h"),
+    "tests/math": (".c", ".h"),
     "src/audit": (".c", ".h"),
     "tests/audit": (".c", ".h"),
+    "src/map": (".c", ".h"),
+    "tests/map": (".c", ".h"),
     "src/session": (".c", ".h"),
     "src/cli": (".c", ".h"),
     "src/render": (".c", ".h"),
@@ -33,7 +44,6 @@ FOLDERS = {
     "src/thumbnailer": (".c", ".h"),
     "tests/thumbnailer": (".c", ".h"),
     "tests/idx": (".c", ".h"),
-    "tests/core": (".c", ".h"),
     "tests/view": (".c", ".h"),
     "tests/support": (".c", ".h"),
     "tests/fuzz": (".c", ".h", ".py"),
@@ -93,7 +103,7 @@ def main():
         tap.done()
         return
     for folder, endings in FOLDERS.items():
-        paths = sorted(path for path in source.glob(folder + "/*") if path.suffix in endings)
+        paths = sorted(path for path in source.glob(folder + "/**/*") if path.suffix in endings)
         tap.point("there are files in %s" % folder, paths)
         tap.clean(folder, check({str(path.relative_to(source)): path.read_text(encoding="utf-8")
                                  for path in paths}))

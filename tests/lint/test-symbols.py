@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that the files of a layer don't call each other in a cycle.
+"""Checks that the files of a room don't call each other in a cycle.
 
-nm lists the symbols that each object file in the layers' static libraries defines and needs. Files
+nm lists the symbols that each object file in the rooms' static libraries defines and needs. Files
 that need each other's symbols, directly or through others, are a cycle: either one object is spread
 over several files, or a function is in the wrong file. Further points on sample lists of symbols
 show that this test can fail.
@@ -74,7 +74,7 @@ def describe(needs, cycle):
 
 
 def check(needs):
-    """Returns the problems of a layer."""
+    """Returns the problems of a room."""
     return [line for cycle in find_cycles(needs) for line in describe(needs, cycle)]
 
 
@@ -113,8 +113,8 @@ def main():
     absent = tools.why_absent("nm")
     libraries = sorted(pathlib.Path(sys.argv[2], "src").glob("*/*.a"))
     for path in libraries:
-        layer = path.parent.name
-        name = "src/%s has no cycle (%s)" % (layer, path.name)
+        room = path.parent.name
+        name = "src/%s has no cycle (%s)" % (room, path.name)
         if absent:
             tap.skip(name, absent)
             continue

@@ -75,7 +75,7 @@ def has_text(path):
 
 def find_files(source):
     """Returns the names of all files with texts."""
-    patterns = ("src/**/*.[ch]", "data/ui/*.ui", "data/*.desktop", "data/*.metainfo.xml",
+    patterns = ("src/**/*.[ch]", "data/ui/**/*.ui", "data/*.desktop", "data/*.metainfo.xml",
                 "data/*.mime.xml")
     return {str(path.relative_to(source))
             for pattern in patterns for path in source.glob(pattern) if has_text(path)}

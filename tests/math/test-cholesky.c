@@ -2,7 +2,6 @@
 
 #include "idx-cholesky.h"
 #include "idx-random.h"
-#include "test-set.h"
 
 #include <math.h>
 #include <string.h>
@@ -154,8 +153,9 @@ test_workers (void)
       if (expected == NULL)
         expected = g_steal_pointer (&matrix);
       for (gsize i = 0; i < n && matrix != NULL; i++)
-        test_check_equal (idx_square_matrix_get_row (matrix, i) + i,
-                          idx_square_matrix_get_row (expected, i) + i, (n - i) * sizeof (double));
+        g_assert_true (memcmp (idx_square_matrix_get_row (matrix, i) + i,
+                               idx_square_matrix_get_row (expected, i) + i,
+                               (n - i) * sizeof (double)) == 0);
     }
 }
 

@@ -11,7 +11,7 @@
 struct _IdxThreadPool
 {
   guint n_workers;
-  GThread **threads; /* all workers except the calling thread */
+  GThread **threads;                  /* all workers except the calling thread */
   IdxThreadPoolProgressFunc progress; /* may be NULL */
   gpointer progress_data;
   GCancellable *cancellable;
