@@ -117,7 +117,8 @@ class Reference:
 
     def answered(self, window, other, answer, images, reply):
         window.reply = reply
-        if other.is_open():
+        # An answer that is only in memory is forgotten unless something is decided.
+        if other.is_open() or reply["in_memory"]:
             self.loose = {0, 1}
         if not reply["done"]:
             return None
