@@ -12,6 +12,7 @@ struct _IdxMapPage
   IdxSession *session;
   IdxMapMaker *maker; /* computes the map; NULL until the session is set */
   GSimpleActionGroup *actions;
+  GBinding *making_binding; /* from the maker to an action; not owned */
 
   GtkWidget *content;
   IdxMapView *view;
@@ -125,7 +126,9 @@ idx_map_page_dispose (GObject *object)
 {
   IdxMapPage *self = IDX_MAP_PAGE (object);
 
-  /* The actions outlive this object in the action map of the window. */
+  /* A map that is being made keeps its maker alive. The actions outlive this object in the action
+   * map of the window; after the window is gone, changing one of them would crash. */
+  g_clear_pointer (&self->making_binding, g_binding_unbind);
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (
       g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name), self);
@@ -177,9 +180,10 @@ idx_map_page_set_session (IdxMapPage *self,
   self->maker = idx_map_maker_new (session);
   g_object_bind_property (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations",
                           self->maker, "animated", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->maker, "making",
-                          g_action_map_lookup_action (G_ACTION_MAP (self->actions), "stop-map"),
-                          "enabled", G_BINDING_SYNC_CREATE);
+  self->making_binding = g_object_bind_property (
+    self->maker, "making",
+    g_action_map_lookup_action (G_ACTION_MAP (self->actions), "stop-map"), "enabled",
+    G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->maker, "notify::reason",
                            G_CALLBACK (idx_map_page_reason_changed_cb), self, G_CONNECT_SWAPPED);
 }
