@@ -8,7 +8,6 @@
 #include "idx-neighbors.h"
 
 #include "idx-audit-private.h"
-#include "idx-worker.h"
 
 #include <math.h>
 
@@ -107,46 +106,6 @@ search (IdxAudit *audit,
     }
 }
 
-static GArray *
-find (IdxAudit *audit,
-      const Request *request,
-      GCancellable *fill_cancellable,
-      GCancellable *cancellable,
-      GError **error)
-{
-  g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbor));
-  g_autoptr (IdxFloats) coordinates = NULL;
-
-  if (request->n_neighbors == 0)
-    return g_steal_pointer (&nearest);
-  if (!idx_audit_fill_space (audit, NULL, fill_cancellable, cancellable, error))
-    return NULL;
-  coordinates = idx_floats_new (
-    1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
-  if (!idx_space_project_sample (audit->result.space, request->index, coordinates, cancellable,
-                                 error))
-    return NULL;
-  search (audit, request, coordinates, nearest);
-  return g_steal_pointer (&nearest);
-}
-
-static Request *
-request_new (IdxAudit *audit,
-             guint index,
-             const gint64 *label,
-             guint n_neighbors)
-{
-  Request *request = g_new (Request, 1);
-
-  request->index = index;
-  request->has_label = label != NULL;
-  request->label = label != NULL ? *label : 0;
-  request->n_neighbors = audit->result.space != NULL
-                           ? MIN (n_neighbors, idx_space_get_n_points (audit->result.space))
-                           : 0;
-  return request;
-}
-
 GArray *
 idx_neighbors_find (IdxAudit *audit,
                     guint index,
@@ -155,13 +114,27 @@ idx_neighbors_find (IdxAudit *audit,
                     GCancellable *cancellable,
                     GError **error)
 {
-  g_autofree Request *request = NULL;
+  g_autoptr (GArray) nearest = g_array_new (FALSE, FALSE, sizeof (IdxNeighbor));
+  g_autoptr (IdxFloats) coordinates = NULL;
+  Request request = { .index = index, .has_label = label != NULL };
 
   g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
   g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions), NULL);
 
-  request = request_new (audit, index, label, n_neighbors);
-  return find (audit, request, cancellable, cancellable, error);
+  request.label = label != NULL ? *label : 0;
+  if (audit->result.space != NULL)
+    request.n_neighbors = MIN (n_neighbors, idx_space_get_n_points (audit->result.space));
+  if (request.n_neighbors == 0)
+    return g_steal_pointer (&nearest);
+  /* Later searches need the space, too, so canceling this one doesn't cancel filling it. */
+  if (!idx_audit_fill_space (audit, NULL, audit->background, cancellable, error))
+    return NULL;
+  coordinates = idx_floats_new (
+    1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
+  if (!idx_space_project_sample (audit->result.space, index, coordinates, cancellable, error))
+    return NULL;
+  search (audit, &request, coordinates, nearest);
+  return g_steal_pointer (&nearest);
 }
 
 guint
@@ -193,44 +166,4 @@ idx_neighbors_find_in_dataset (IdxDataset *dataset,
   if (n_searched != NULL)
     *n_searched = idx_neighbors_count_searched (audit);
   return idx_neighbors_find (audit, index, label, n_neighbors, cancellable, error);
-}
-
-static gpointer
-idx_neighbors_find_worker (gpointer source,
-                           gpointer data,
-                           GCancellable *cancellable,
-                           GError **error)
-{
-  IdxAudit *audit = source;
-
-  /* Later searches need the space too, so canceling this search doesn't cancel filling it. */
-  return find (audit, data, audit->background, cancellable, error);
-}
-
-void
-idx_neighbors_find_async (IdxAudit *audit,
-                          guint index,
-                          const gint64 *label,
-                          guint n_neighbors,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer user_data)
-{
-  g_return_if_fail (IDX_IS_AUDIT (audit));
-  g_return_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions));
-
-  idx_worker_run (audit, idx_neighbors_find_async, idx_neighbors_find_worker,
-                  (GDestroyNotify) g_array_unref, request_new (audit, index, label, n_neighbors),
-                  g_free, cancellable, callback, user_data);
-}
-
-GArray *
-idx_neighbors_find_finish (IdxAudit *audit,
-                           GAsyncResult *result,
-                           GError **error)
-{
-  g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
-  g_return_val_if_fail (g_task_is_valid (result, audit), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -18,35 +18,17 @@ typedef struct
 } IdxNeighbor;
 
 /**
- * idx_neighbors_find_async:
+ * idx_neighbors_find:
  * @index: the index of a sample
  * @label: (nullable): searches only samples with this given label; %NULL to search all samples,
  *   even those without a label
  * @n_neighbors: the maximum number of neighbors
  *
- * Searches for the samples most similar to a sample, excluding the sample itself, in a worker
- * thread.
- */
-void idx_neighbors_find_async (IdxAudit *audit,
-                               guint index,
-                               const gint64 *label,
-                               guint n_neighbors,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer user_data);
-
-/**
- * idx_neighbors_find_finish:
+ * Searches for the samples most similar to a sample, excluding the sample itself. Any thread may
+ * call it. If the embedding space has to be filled first, only idx_audit_stop() stops that.
+ *
  * Returns: (transfer full) (element-type IdxNeighbor): the neighbors sorted by distance, then by
  *   index, or %NULL with an error
- */
-GArray *idx_neighbors_find_finish (IdxAudit *audit,
-                                   GAsyncResult *result,
-                                   GError **error);
-
-/**
- * idx_neighbors_find:
- * Like idx_neighbors_find_async(), but blocks.
  */
 GArray *idx_neighbors_find (IdxAudit *audit,
                             guint index,

@@ -146,7 +146,7 @@ run_loader (GFile *location,
             IdxOpenFlags flags,
             GError **error)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
   Outcome outcome = { NULL, NULL };
 
@@ -244,7 +244,7 @@ gboolean
 idx_cli_load (IdxDataset *dataset,
               const char *name)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
   g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
@@ -438,7 +438,7 @@ arrange (const IdxCliArrangement *self,
          const char *name,
          int *status)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxArrangement) arrangement = idx_arrangement_new (tasks);
   g_autofree char *advice = idx_filter_dup_advice (self->filter);
   g_autoptr (GError) error = NULL;

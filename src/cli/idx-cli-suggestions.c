@@ -34,7 +34,7 @@ idx_cli_check_labels (IdxDataset *dataset,
                       const IdxAuditOptions *options,
                       const char *name)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxLabelCheck) check = idx_label_check_new (tasks);
   IdxAuditOptions uncached = options != NULL ? *options : (IdxAuditOptions){ 0 };
   g_autoptr (GError) error = NULL;
@@ -67,7 +67,7 @@ gboolean
 idx_cli_load_suggestions (const char *file,
                           IdxDataset *dataset)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxLabelCheck) check = idx_label_check_new (tasks);
   g_autoptr (GFile) location = NULL;
   g_autoptr (GError) error = NULL;

@@ -15,7 +15,7 @@
 
 typedef struct
 {
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   gboolean is_on_terminal;
   gboolean is_interrupted;
 } Wait;
@@ -25,10 +25,10 @@ idx_cli_wait_fraction_cb (IdxProgress *progress,
                           GParamSpec *pspec,
                           const Wait *wait)
 {
-  IdxTask *task = idx_task_list_get_current (wait->tasks);
+  IdxJob *task = idx_job_list_get_current (wait->tasks);
 
   if (task != NULL)
-    g_printerr ("\r\033[K%s %d %%", idx_task_get_title (task),
+    g_printerr ("\r\033[K%s %d %%", idx_job_get_title (task),
                 (int) (100 * idx_progress_get_fraction (progress)));
 }
 
@@ -37,34 +37,34 @@ static gboolean
 idx_cli_wait_interrupted_cb (gpointer data)
 {
   Wait *wait = data;
-  IdxTask *task = idx_task_list_get_current (wait->tasks);
+  IdxJob *task = idx_job_list_get_current (wait->tasks);
 
   wait->is_interrupted = TRUE;
   if (task != NULL)
-    g_cancellable_cancel (idx_task_get_cancellable (task));
+    g_cancellable_cancel (idx_job_get_cancellable (task));
   return G_SOURCE_REMOVE;
 }
 
 static void
-idx_cli_wait_task_cb (IdxTaskList *tasks,
+idx_cli_wait_task_cb (IdxJobList *tasks,
                       GParamSpec *pspec,
                       GSignalGroup *progress_signals)
 {
-  IdxTask *task = idx_task_list_get_current (tasks);
+  IdxJob *task = idx_job_list_get_current (tasks);
 
   g_signal_group_set_target (progress_signals,
-                             task != NULL ? idx_task_get_progress (task) : NULL);
+                             task != NULL ? idx_job_get_progress (task) : NULL);
 }
 
 gboolean
-idx_cli_wait (IdxTaskList *tasks,
+idx_cli_wait (IdxJobList *tasks,
               GError **error)
 {
   Wait wait = { tasks, isatty (STDERR_FILENO), FALSE };
   GSignalGroup *progress_signals;
   g_autoptr (GSource) interrupt = g_unix_signal_source_new (SIGINT);
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), FALSE);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), FALSE);
 
   progress_signals = g_signal_group_new (IDX_TYPE_PROGRESS);
   g_source_set_callback (interrupt, idx_cli_wait_interrupted_cb, &wait, NULL);
@@ -77,7 +77,7 @@ idx_cli_wait (IdxTaskList *tasks,
                                progress_signals, 0);
       idx_cli_wait_task_cb (tasks, NULL, progress_signals);
     }
-  while (idx_task_list_get_current (tasks) != NULL)
+  while (idx_job_list_get_current (tasks) != NULL)
     (void) g_main_context_iteration (NULL, TRUE);
   g_source_destroy (interrupt);
   g_object_unref (progress_signals);
@@ -99,8 +99,8 @@ typedef struct
 {
   IdxCliWorkFunc func;
   gpointer data;
-  IdxTaskList *tasks;
-  IdxTask *task;
+  IdxJobList *tasks;
+  IdxJob *task;
   GAsyncResult *result;
 } Work;
 
@@ -112,7 +112,7 @@ idx_cli_run_in_thread_cb (GObject *source,
   Work *work = data;
 
   work->result = g_object_ref (result);
-  idx_task_list_remove (work->tasks, work->task);
+  idx_job_list_remove (work->tasks, work->task);
 }
 
 static gpointer
@@ -123,7 +123,7 @@ idx_cli_run_in_thread_worker (gpointer source,
 {
   const Work *work = data;
 
-  return work->func (work->data, idx_task_get_progress (work->task), cancellable, error);
+  return work->func (work->data, idx_job_get_progress (work->task), cancellable, error);
 }
 
 gpointer
@@ -133,13 +133,13 @@ idx_cli_run_in_thread (const char *title,
                        GDestroyNotify free_result,
                        GError **error)
 {
-  g_autoptr (IdxTaskList) tasks = idx_task_list_new ();
-  g_autoptr (IdxTask) task = idx_task_list_begin (tasks, title);
+  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
+  g_autoptr (IdxJob) task = idx_job_list_begin (tasks, title);
   Work work = { func, data, tasks, task, NULL };
   g_autoptr (GAsyncResult) result = NULL;
 
   idx_worker_run (NULL, idx_cli_run_in_thread, idx_cli_run_in_thread_worker, free_result, &work,
-                  NULL, idx_task_get_cancellable (task), idx_cli_run_in_thread_cb, &work);
+                  NULL, idx_job_get_cancellable (task), idx_cli_run_in_thread_cb, &work);
   (void) idx_cli_wait (tasks, NULL);
   result = work.result;
   return g_task_propagate_pointer (G_TASK (result), error);

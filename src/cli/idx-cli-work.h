@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -27,12 +27,12 @@ typedef gpointer (*IdxCliWorkFunc) (gpointer data,
  *
  * Returns: %FALSE with %G_IO_ERROR_CANCELLED if the user has canceled a task
  */
-gboolean idx_cli_wait (IdxTaskList *tasks,
+gboolean idx_cli_wait (IdxJobList *tasks,
                        GError **error);
 
 /**
  * idx_cli_run_in_thread:
- * @title: the title of the task, see idx_task_new()
+ * @title: the title of the task, see idx_job_new()
  * @func: does the work
  * @free_result: frees the result
  *

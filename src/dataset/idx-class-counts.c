@@ -4,8 +4,6 @@
 
 #include "idx-class-counts.h"
 
-#include "idx-worker.h"
-
 #include <stdlib.h>
 
 static int
@@ -98,40 +96,6 @@ idx_class_counts_compute (IdxSubset *subset,
   return idx_decisions_peek_bytes (decisions, 0, &length) != NULL
            ? count_bytes (subset, decisions)
            : count_integers (subset, decisions);
-}
-
-static gpointer
-idx_class_counts_compute_worker (gpointer source,
-                                 gpointer request,
-                                 GCancellable *cancellable,
-                                 GError **error)
-{
-  return idx_class_counts_compute (source, request);
-}
-
-void
-idx_class_counts_compute_async (IdxSubset *subset,
-                                IdxDecisions *decisions,
-                                GCancellable *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer user_data)
-{
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (IDX_IS_DECISIONS (decisions));
-
-  idx_worker_run (subset, idx_class_counts_compute_async, idx_class_counts_compute_worker,
-                  (GDestroyNotify) g_array_unref, idx_decisions_snapshot (decisions),
-                  g_object_unref, cancellable, callback, user_data);
-}
-
-GArray *
-idx_class_counts_compute_finish (IdxSubset *subset,
-                                 GAsyncResult *result,
-                                 GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, subset), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 guint

@@ -18,26 +18,6 @@ GArray *idx_class_counts_compute (IdxSubset *subset,
                                   IdxDecisions *decisions);
 
 /**
- * idx_class_counts_compute_async:
- *
- * Like idx_class_counts_compute(), in a worker thread.
- */
-void idx_class_counts_compute_async (IdxSubset *subset,
-                                     IdxDecisions *decisions,
-                                     GCancellable *cancellable,
-                                     GAsyncReadyCallback callback,
-                                     gpointer user_data);
-
-/**
- * idx_class_counts_compute_finish:
- *
- * Returns: (transfer full): see idx_class_counts_compute(), or %NULL if it was canceled
- */
-GArray *idx_class_counts_compute_finish (IdxSubset *subset,
-                                         GAsyncResult *result,
-                                         GError **error);
-
-/**
  * idx_class_counts_find:
  * @counts: (element-type IdxClass): see idx_class_counts_compute()
  *

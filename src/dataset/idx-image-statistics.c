@@ -9,8 +9,6 @@
 
 #include "idx-image-statistics.h"
 
-#include "idx-worker.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -112,70 +110,4 @@ idx_image_statistics_compute (IdxImageStatistics *statistics,
     return FALSE;
   init_bins (statistics, idx_element_type_is_integer (format->element_type));
   return visit_values (statistics, format, sample, count_value, cancellable, error);
-}
-
-typedef struct
-{
-  IdxImageFormat format;
-  GBytes *sample;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_bytes_unref (request->sample);
-  g_free (request);
-}
-
-static gpointer
-idx_image_statistics_compute_worker (gpointer source,
-                                     gpointer data,
-                                     GCancellable *cancellable,
-                                     GError **error)
-{
-  const Request *request = data;
-  g_autofree IdxImageStatistics *statistics = g_new (IdxImageStatistics, 1);
-
-  if (!idx_image_statistics_compute (statistics, &request->format,
-                                     g_bytes_get_data (request->sample, NULL), cancellable, error))
-    return NULL;
-  return g_steal_pointer (&statistics);
-}
-
-void
-idx_image_statistics_compute_async (const IdxImageFormat *format,
-                                    GBytes *sample,
-                                    GCancellable *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer user_data)
-{
-  Request *request;
-
-  g_return_if_fail (format != NULL);
-  g_return_if_fail (sample != NULL);
-
-  request = g_new (Request, 1);
-  request->format = *format;
-  request->sample = g_bytes_ref (sample);
-  idx_worker_run (NULL, idx_image_statistics_compute_async, idx_image_statistics_compute_worker,
-                  g_free, request, request_free, cancellable, callback, user_data);
-}
-
-gboolean
-idx_image_statistics_compute_finish (IdxImageStatistics *statistics,
-                                     GAsyncResult *result,
-                                     GError **error)
-{
-  g_autofree IdxImageStatistics *computed = NULL;
-
-  g_return_val_if_fail (statistics != NULL, FALSE);
-  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
-
-  computed = g_task_propagate_pointer (G_TASK (result), error);
-  if (computed == NULL)
-    return FALSE;
-  *statistics = *computed;
-  return TRUE;
 }

@@ -49,26 +49,4 @@ gboolean idx_image_statistics_compute (IdxImageStatistics *statistics,
                                        GCancellable *cancellable,
                                        GError **error);
 
-/**
- * idx_image_statistics_compute_async:
- * @sample: a stored sample
- *
- * Like idx_image_statistics_compute(), in a worker thread.
- */
-void idx_image_statistics_compute_async (const IdxImageFormat *format,
-                                         GBytes *sample,
-                                         GCancellable *cancellable,
-                                         GAsyncReadyCallback callback,
-                                         gpointer user_data);
-
-/**
- * idx_image_statistics_compute_finish:
- * @statistics: (out caller-allocates): untouched on failure
- *
- * Returns: %FALSE with an error on cancel
- */
-gboolean idx_image_statistics_compute_finish (IdxImageStatistics *statistics,
-                                              GAsyncResult *result,
-                                              GError **error);
-
 G_END_DECLS

@@ -6,7 +6,6 @@
 
 #include "idx-candidates.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -164,38 +163,6 @@ idx_pairing_list_images (GFile *folder,
       g_ptr_array_add (images, g_object_ref (pair->images != NULL ? pair->images : pair->labels));
     }
   return images;
-}
-
-static gpointer
-idx_pairing_list_images_worker (gpointer folder,
-                                gpointer data,
-                                GCancellable *cancellable,
-                                GError **error)
-{
-  return idx_pairing_list_images (folder, cancellable);
-}
-
-void
-idx_pairing_list_images_async (GFile *folder,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer user_data)
-{
-  g_return_if_fail (G_IS_FILE (folder));
-
-  idx_worker_run (folder, idx_pairing_list_images_async, idx_pairing_list_images_worker,
-                  (GDestroyNotify) g_ptr_array_unref, NULL, NULL, cancellable, callback,
-                  user_data);
-}
-
-GPtrArray *
-idx_pairing_list_images_finish (GFile *folder,
-                                GAsyncResult *result,
-                                GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, folder), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void

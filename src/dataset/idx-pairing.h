@@ -108,26 +108,6 @@ GPtrArray *idx_pairing_list_images (GFile *folder,
                                     GCancellable *cancellable);
 
 /**
- * idx_pairing_list_images_async:
- *
- * Like idx_pairing_list_images(), in a worker thread.
- */
-void idx_pairing_list_images_async (GFile *folder,
-                                    GCancellable *cancellable,
-                                    GAsyncReadyCallback callback,
-                                    gpointer user_data);
-
-/**
- * idx_pairing_list_images_finish:
- *
- * Returns: (transfer full) (element-type GFile): see idx_pairing_list_images(); %NULL on
- *   cancel
- */
-GPtrArray *idx_pairing_list_images_finish (GFile *folder,
-                                           GAsyncResult *result,
-                                           GError **error);
-
-/**
  * IdxFilePair:
  * @images: (nullable): a file of images
  * @labels: (nullable): a file of labels

@@ -8,8 +8,6 @@
 
 #include "idx-class-profiles.h"
 
-#include "idx-worker.h"
-
 #include <math.h>
 
 /* The maximum number of samples to read. More wouldn't change a mean image visibly. */
@@ -39,8 +37,7 @@ struct _IdxClassProfiles
 
 G_DEFINE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, G_TYPE_OBJECT)
 
-/* The input of the worker. */
-typedef struct
+struct _IdxClassProfilesInput
 {
   IdxClassDetail detail;
   IdxFile *images;
@@ -50,19 +47,17 @@ typedef struct
   gsize sample_size;           /* in bytes */
   IdxImageFormat format;
   IdxRange range;
-  IdxProgress *progress;
-} Request;
+};
 
-static void
-request_free (gpointer data)
+void
+idx_class_profiles_input_free (gpointer data)
 {
-  Request *request = data;
+  IdxClassProfilesInput *input = data;
 
-  g_clear_object (&request->images);
-  g_clear_object (&request->decisions);
-  g_clear_object (&request->suggestions);
-  g_clear_object (&request->progress);
-  g_free (request);
+  g_object_unref (input->images);
+  g_object_unref (input->decisions);
+  g_clear_object (&input->suggestions);
+  g_free (input);
 }
 
 static void
@@ -136,44 +131,44 @@ typedef void (*VisitFunc) (gpointer data,
  * @end_fraction after this pass. */
 static gboolean
 visit_images (IdxClassProfiles *self,
-              const Request *request,
+              const IdxClassProfilesInput *input,
               VisitFunc visit,
               gpointer data,
               double start_fraction,
               double end_fraction,
+              IdxProgress *progress,
               GCancellable *cancellable,
               GError **error)
 {
-  const IdxImageFormat *format = &request->format;
+  const IdxImageFormat *format = &input->format;
   gboolean bytes_are_levels = idx_image_format_is_levels (format);
-  guint max_in_chunk = (guint) MAX (CHUNK_SIZE / MAX (request->sample_size, 1), 1);
+  guint max_in_chunk = (guint) MAX (CHUNK_SIZE / MAX (input->sample_size, 1), 1);
   g_autofree guint8 *levels = g_malloc (idx_image_format_get_n_levels (format));
-  g_autofree guint8 *samples = g_malloc_n (max_in_chunk, request->sample_size);
+  g_autofree guint8 *samples = g_malloc_n (max_in_chunk, input->sample_size);
 
-  for (guint first = 0, n; first < request->n_samples; first += n)
+  for (guint first = 0, n; first < input->n_samples; first += n)
     {
       gsize n_read;
 
-      n = MIN (max_in_chunk, request->n_samples - first);
-      if (!idx_file_read_range (request->images, first, n, samples, &n_read, IDX_READ_ONCE,
+      n = MIN (max_in_chunk, input->n_samples - first);
+      if (!idx_file_read_range (input->images, first, n, samples, &n_read, IDX_READ_ONCE,
                                 cancellable, error))
         return FALSE;
       for (guint i = 0; i < n_read; i++)
         {
-          const guint8 *sample = samples + i * request->sample_size;
-          gint64 label = idx_decisions_get_label (request->decisions, first + i);
+          const guint8 *sample = samples + i * input->sample_size;
+          gint64 label = idx_decisions_get_label (input->decisions, first + i);
           guint class_index = 0;
 
           (void) find_class (self, label, &class_index);
           if (!bytes_are_levels)
-            (void) idx_image_format_decode (format, sample, &request->range, levels, NULL);
+            (void) idx_image_format_decode (format, sample, &input->range, levels, NULL);
           visit (data, class_index, first + i,
                  bytes_are_levels ? sample + idx_image_format_get_offset (format) : levels);
         }
-      if (request->progress != NULL)
-        idx_progress_report (request->progress,
-                             start_fraction + (end_fraction - start_fraction) * (first + n) /
-                                                request->n_samples);
+      idx_progress_report (progress,
+                           start_fraction + (end_fraction - start_fraction) * (first + n) /
+                                              input->n_samples);
     }
   return TRUE;
 }
@@ -245,30 +240,32 @@ make_spread (const Sums *sums,
 
 static gboolean
 compute_images (IdxClassProfiles *self,
-                const Request *request,
+                const IdxClassProfilesInput *input,
                 double end_fraction,
+                IdxProgress *progress,
                 GCancellable *cancellable,
                 GError **error)
 {
-  gsize n_levels = idx_image_format_get_n_levels (&request->format);
+  gsize n_levels = idx_image_format_get_n_levels (&input->format);
   guint n_classes = self->profiles->len;
   g_autofree guint64 *sum = g_new0 (guint64, n_classes * n_levels);
   g_autofree guint64 *squares = NULL;
   g_autofree guint *counts = g_new0 (guint, n_classes);
   Sums sums = { n_levels, sum, NULL, counts };
 
-  if (request->detail == IDX_CLASS_DETAIL_ALL)
+  if (input->detail == IDX_CLASS_DETAIL_ALL)
     sums.sums_of_squares = squares = g_new0 (guint64, n_classes * n_levels);
-  if (!visit_images (self, request, add_image, &sums, 0, end_fraction, cancellable, error))
+  if (!visit_images (self, input, add_image, &sums, 0, end_fraction, progress, cancellable,
+                     error))
     return FALSE;
-  self->n_read = request->n_samples;
+  self->n_read = input->n_samples;
   for (guint class_index = 0; class_index < n_classes; class_index++)
     {
       IdxClassProfile *profile = get_profile (self, class_index);
 
       profile->mean = make_mean (&sums, class_index);
       if (squares != NULL)
-        profile->spread = make_spread (&sums, class_index, request->format.n_channels);
+        profile->spread = make_spread (&sums, class_index, input->format.n_channels);
     }
   return TRUE;
 }
@@ -352,8 +349,9 @@ append_half (GArray *indices,
  * it. */
 static gboolean
 find_by_distance (IdxClassProfiles *self,
-                  const Request *request,
+                  const IdxClassProfilesInput *input,
                   double start_fraction,
+                  IdxProgress *progress,
                   GCancellable *cancellable,
                   GError **error)
 {
@@ -361,15 +359,15 @@ find_by_distance (IdxClassProfiles *self,
   g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autofree guint *counts = g_new0 (guint, n_classes);
   Distances distances = { .profiles = self,
-                          .n_levels = idx_image_format_get_n_levels (&request->format),
+                          .n_levels = idx_image_format_get_n_levels (&input->format),
                           .counts = counts };
 
   for (guint i = 0; i < 2 * n_classes; i++)
     g_ptr_array_add (lists, g_array_new (FALSE, FALSE, sizeof (MeasuredSample)));
   distances.closest = (GArray **) lists->pdata;
   distances.farthest = (GArray **) lists->pdata + n_classes;
-  if (!visit_images (self, request, measure_image, &distances, start_fraction, 1, cancellable,
-                     error))
+  if (!visit_images (self, input, measure_image, &distances, start_fraction, 1, progress,
+                     cancellable, error))
     return FALSE;
   for (guint class_index = 0; class_index < n_classes; class_index++)
     {
@@ -415,24 +413,24 @@ append_to_class (GArray *indices,
  * typical ones. Either list has at most half of the samples, so that no sample is in both. */
 static void
 find_by_check (IdxClassProfiles *self,
-               const Request *request)
+               const IdxClassProfilesInput *input)
 {
   guint n_ranked;
-  const guint32 *ranking = idx_suggestions_get_ranking (request->suggestions, &n_ranked);
+  const guint32 *ranking = idx_suggestions_get_ranking (input->suggestions, &n_ranked);
   g_autofree guint *max_lengths = g_new0 (guint, self->profiles->len);
   guint class_index;
 
   for (guint rank = 0; rank < n_ranked; rank++)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+    if (find_checked_class (self, input->decisions, ranking[rank], &class_index))
       max_lengths[class_index]++;
   for (guint i = 0; i < self->profiles->len; i++)
     max_lengths[i] = MIN (max_lengths[i] / 2, N_TYPICAL);
   for (guint rank = 0; rank < n_ranked; rank++)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+    if (find_checked_class (self, input->decisions, ranking[rank], &class_index))
       append_to_class (get_profile (self, class_index)->atypical, ranking[rank],
                        max_lengths[class_index]);
   for (guint rank = n_ranked; rank-- > 0;)
-    if (find_checked_class (self, request->decisions, ranking[rank], &class_index))
+    if (find_checked_class (self, input->decisions, ranking[rank], &class_index))
       append_to_class (get_profile (self, class_index)->typical, ranking[rank],
                        max_lengths[class_index]);
 }
@@ -458,78 +456,63 @@ list_classes (IdxDecisions *decisions)
   return self;
 }
 
-static gpointer
-idx_class_profiles_compute_worker (gpointer source,
-                                   gpointer data,
-                                   GCancellable *cancellable,
-                                   GError **error)
+IdxClassProfilesInput *
+idx_class_profiles_input_new (IdxDataset *dataset,
+                              IdxClassDetail detail)
 {
-  const Request *request = data;
-  gsize n_levels = idx_image_format_get_n_levels (&request->format);
-  g_autoptr (IdxClassProfiles) self = list_classes (request->decisions);
+  IdxDecisions *decisions;
+  IdxClassProfilesInput *self;
+  guint max_samples;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  decisions = idx_dataset_get_decisions (dataset);
+  g_return_val_if_fail (decisions != NULL, NULL);
+
+  self = g_new0 (IdxClassProfilesInput, 1);
+  self->detail = detail;
+  self->images = g_object_ref (idx_dataset_get_images (dataset));
+  self->decisions = idx_decisions_snapshot (decisions);
+  g_set_object (&self->suggestions, idx_dataset_get_suggestions (dataset));
+  self->sample_size = idx_dataset_get_sample_size (dataset);
+  max_samples = (guint) CLAMP (MAX_READ_SIZE / MAX (self->sample_size, 1), 1, MAX_SAMPLES);
+  self->n_samples = MIN (MIN (idx_dataset_get_n_samples (dataset),
+                              idx_decisions_get_n_labels (decisions)),
+                         max_samples);
+  self->format = *idx_dataset_get_format (dataset);
+  self->range = *idx_dataset_get_range (dataset);
+  return self;
+}
+
+gpointer
+idx_class_profiles_compute (gpointer input,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  const IdxClassProfilesInput *snapshot = input;
+  gsize n_levels = idx_image_format_get_n_levels (&snapshot->format);
+  g_autoptr (IdxClassProfiles) self = list_classes (snapshot->decisions);
   gboolean has_images = n_levels > 0 && self->profiles->len <= MAX_SUMS / n_levels &&
-                        request->sample_size <= MAX_SAMPLE_SIZE;
+                        snapshot->sample_size <= MAX_SAMPLE_SIZE;
   gboolean has_second_pass;
 
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
   /* A list of suggestions ranks only suspects, so even the samples at the end of its ranking aren't
    * typical of their classes. See idx_suggestions_new_list(). */
   self->uses_check =
-    request->suggestions != NULL && !idx_suggestions_is_list (request->suggestions);
-  has_second_pass = request->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;
+    snapshot->suggestions != NULL && !idx_suggestions_is_list (snapshot->suggestions);
+  has_second_pass = snapshot->detail == IDX_CLASS_DETAIL_ALL && !self->uses_check;
   if (has_images &&
-      !compute_images (self, request, has_second_pass ? 0.5 : 1, cancellable, error))
+      !compute_images (self, snapshot, has_second_pass ? 0.5 : 1, progress, cancellable, error))
     return NULL;
-  if (has_images && has_second_pass && !find_by_distance (self, request, 0.5, cancellable, error))
+  if (has_images && has_second_pass &&
+      !find_by_distance (self, snapshot, 0.5, progress, cancellable, error))
     return NULL;
-  if (request->detail == IDX_CLASS_DETAIL_ALL && self->uses_check)
-    find_by_check (self, request);
+  if (snapshot->detail == IDX_CLASS_DETAIL_ALL && self->uses_check)
+    find_by_check (self, snapshot);
   return g_steal_pointer (&self);
-}
-
-void
-idx_class_profiles_compute_async (IdxDataset *dataset,
-                                  IdxClassDetail detail,
-                                  IdxProgress *progress,
-                                  GCancellable *cancellable,
-                                  GAsyncReadyCallback callback,
-                                  gpointer user_data)
-{
-  IdxDecisions *decisions;
-  Request *request;
-  guint max_samples;
-
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-  g_return_if_fail (progress == NULL || IDX_IS_PROGRESS (progress));
-
-  decisions = idx_dataset_get_decisions (dataset);
-  g_return_if_fail (decisions != NULL);
-
-  request = g_new0 (Request, 1);
-  request->detail = detail;
-  request->images = g_object_ref (idx_dataset_get_images (dataset));
-  request->decisions = idx_decisions_snapshot (decisions);
-  g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
-  request->sample_size = idx_dataset_get_sample_size (dataset);
-  max_samples = (guint) CLAMP (MAX_READ_SIZE / MAX (request->sample_size, 1), 1, MAX_SAMPLES);
-  request->n_samples = MIN (MIN (idx_dataset_get_n_samples (dataset),
-                                 idx_decisions_get_n_labels (decisions)),
-                            max_samples);
-  request->format = *idx_dataset_get_format (dataset);
-  request->range = *idx_dataset_get_range (dataset);
-  g_set_object (&request->progress, progress);
-  idx_worker_run (dataset, idx_class_profiles_compute_async, idx_class_profiles_compute_worker,
-                  g_object_unref, request, request_free, cancellable, callback, user_data);
-}
-
-IdxClassProfiles *
-idx_class_profiles_compute_finish (IdxDataset *dataset,
-                                   GAsyncResult *result,
-                                   GError **error)
-{
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
-  g_return_val_if_fail (g_task_is_valid (result, dataset), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 const IdxClassProfile *

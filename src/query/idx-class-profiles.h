@@ -46,35 +46,48 @@ typedef struct
 G_DECLARE_FINAL_TYPE (IdxClassProfiles, idx_class_profiles, IDX, CLASS_PROFILES, GObject)
 
 /**
- * idx_class_profiles_compute_async:
+ * IdxClassProfilesInput:
+ *
+ * What profiles are computed from: a snapshot of a dataset.
+ */
+typedef struct _IdxClassProfilesInput IdxClassProfilesInput;
+
+/**
+ * idx_class_profiles_input_new:
  * @dataset: a loaded dataset with labels
+ *
+ * Returns: (transfer full): a snapshot, for any thread
+ */
+IdxClassProfilesInput *idx_class_profiles_input_new (IdxDataset *dataset,
+                                                     IdxClassDetail detail);
+
+/**
+ * idx_class_profiles_input_free:
+ * @data: an #IdxClassProfilesInput
+ */
+void idx_class_profiles_input_free (gpointer data);
+
+/**
+ * idx_class_profiles_compute:
+ * @input: an #IdxClassProfilesInput
  * @progress: (nullable): receives the progress
  *
- * Computes a profile of each class by the current labels, in a worker thread. The mean and the
- * spread are computed from the first 100,000 samples, or from fewer if these take more than a
- * gigabyte.
+ * Computes a profile of each class by the current labels. The mean and the spread are computed from
+ * the first 100,000 samples, or from fewer if these take more than a gigabyte.
  *
  * If the labels have been checked, the most typical samples have the largest margins (see
  * #IdxSuggestion), and the least typical samples the smallest; relabeled and excluded samples are
  * left out. Otherwise, or if the suggestions are a list, the most typical samples are closest to
  * the mean image, and the least typical samples are farthest from it, among the samples from which
  * the mean was computed.
- */
-void idx_class_profiles_compute_async (IdxDataset *dataset,
-                                       IdxClassDetail detail,
-                                       IdxProgress *progress,
-                                       GCancellable *cancellable,
-                                       GAsyncReadyCallback callback,
-                                       gpointer user_data);
-
-/**
- * idx_class_profiles_compute_finish:
  *
- * Returns: (transfer full): the profiles, or %NULL with a read error or %G_IO_ERROR_CANCELLED
+ * Returns: (transfer full) (type IdxClassProfiles): the profiles, or %NULL with a read error or
+ *   %G_IO_ERROR_CANCELLED
  */
-IdxClassProfiles *idx_class_profiles_compute_finish (IdxDataset *dataset,
-                                                     GAsyncResult *result,
-                                                     GError **error);
+gpointer idx_class_profiles_compute (gpointer input,
+                                     IdxProgress *progress,
+                                     GCancellable *cancellable,
+                                     GError **error);
 
 /**
  * idx_class_profiles_find:

@@ -14,7 +14,6 @@
 
 #include "idx-error.h"
 #include "idx-sample-means.h"
-#include "idx-worker.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -380,7 +379,7 @@ make_suspicion_order (IdxSuggestions *suggestions,
 /* --- Work ---------------------------------------------------------------------------------- */
 
 /* The input of a worker, and the values that it computes. */
-typedef struct
+struct _IdxSortRun
 {
   IdxSort sort;
   guint n_samples;
@@ -393,123 +392,126 @@ typedef struct
   IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;
-  IdxProgress *progress;
-} Request;
+};
 
-static void
-request_free (gpointer data)
+void
+idx_sort_run_free (gpointer data)
 {
-  Request *request = data;
+  IdxSortRun *self = data;
 
-  g_free (request->keys);
-  g_clear_object (&request->decisions);
-  g_clear_pointer (&request->means, g_array_unref);
-  g_clear_pointer (&request->distances, g_array_unref);
-  g_clear_object (&request->distance_source);
-  g_clear_object (&request->suggestions);
-  g_clear_object (&request->images);
-  g_clear_object (&request->progress);
-  g_free (request);
+  g_free (self->keys);
+  g_clear_object (&self->decisions);
+  g_clear_pointer (&self->means, g_array_unref);
+  g_clear_pointer (&self->distances, g_array_unref);
+  g_clear_object (&self->distance_source);
+  g_clear_object (&self->suggestions);
+  g_clear_object (&self->images);
+  g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
-static Request *
-request_new (const IdxSort *sort,
-             IdxDataset *dataset,
-             IdxProgress *progress)
+IdxSortRun *
+idx_sort_run_new (const IdxSort *sort,
+                  IdxDataset *dataset)
 {
-  Request *request = g_new0 (Request, 1);
+  IdxSortRun *self;
 
-  request->sort = *sort;
-  request->n_samples = idx_dataset_get_n_samples (dataset);
-  request->images = g_object_ref (idx_dataset_get_images (dataset));
-  request->format = *idx_dataset_get_format (dataset);
-  g_set_object (&request->suggestions, idx_dataset_get_suggestions (dataset));
-  g_set_object (&request->progress, progress);
-  request->distance_func = idx_dataset_get_distance_func (dataset);
-  g_set_object (&request->distance_source, idx_dataset_get_distance_source (dataset));
+  g_return_val_if_fail (sort != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_new0 (IdxSortRun, 1);
+  self->sort = *sort;
+  self->n_samples = idx_dataset_get_n_samples (dataset);
+  self->images = g_object_ref (idx_dataset_get_images (dataset));
+  self->format = *idx_dataset_get_format (dataset);
+  g_set_object (&self->suggestions, idx_dataset_get_suggestions (dataset));
+  self->distance_func = idx_dataset_get_distance_func (dataset);
+  g_set_object (&self->distance_source, idx_dataset_get_distance_source (dataset));
   if (sort->key == IDX_SORT_LABEL)
     {
       if (idx_dataset_get_decisions (dataset) != NULL)
-        request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
-      request->keys = make_label_keys (sort, request->decisions, request->n_samples);
+        self->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
+      self->keys = make_label_keys (sort, self->decisions, self->n_samples);
     }
   if (sort->key == IDX_SORT_MEAN && idx_dataset_get_sample_means (dataset) != NULL)
-    request->means = g_array_ref (idx_dataset_get_sample_means (dataset));
-  return request;
+    self->means = g_array_ref (idx_dataset_get_sample_means (dataset));
+  return self;
 }
 
 /* Sorts by the distance from one sample. Sets the distance of this sample from itself to -1, so
  * that it comes before its duplicates. */
 static GArray *
-sort_by_distance (Request *request,
+sort_by_distance (IdxSortRun *self,
+                  IdxProgress *progress,
                   GCancellable *cancellable,
                   GError **error)
 {
-  const IdxSort *sort = &request->sort;
+  const IdxSort *sort = &self->sort;
 
-  request->distances =
-    request->distance_func (request->distance_source, sort->index, request->n_samples,
-                            request->progress, cancellable, error);
-  if (request->distances == NULL)
+  self->distances =
+    self->distance_func (self->distance_source, sort->index, self->n_samples,
+                         progress, cancellable, error);
+  if (self->distances == NULL)
     return NULL;
-  request->keys = make_float_keys (sort, request->distances, request->n_samples);
-  request->keys[sort->index] = get_float_key (-1, sort->descending);
-  return sort_by_keys (request->keys, request->n_samples);
+  self->keys = make_float_keys (sort, self->distances, self->n_samples);
+  self->keys[sort->index] = get_float_key (-1, sort->descending);
+  return sort_by_keys (self->keys, self->n_samples);
 }
 
-/* Returns all indices in order, or NULL with an error. */
-static GArray *
-sort_samples (Request *request,
+gpointer
+idx_sort_run (gpointer data,
+              IdxProgress *progress,
               GCancellable *cancellable,
               GError **error)
 {
+  IdxSortRun *self = data;
   GArray *indices;
 
-  switch (request->sort.key)
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  switch (self->sort.key)
     {
     case IDX_SORT_LABEL:
-      return sort_by_keys (request->keys, request->n_samples);
+      return sort_by_keys (self->keys, self->n_samples);
     case IDX_SORT_MEAN:
-      if (request->means == NULL)
-        request->means = idx_sample_means_compute (request->images, &request->format,
-                                                   request->n_samples, request->progress,
-                                                   cancellable, error);
-      if (request->means == NULL)
+      if (self->means == NULL)
+        self->means = idx_sample_means_compute (self->images, &self->format,
+                                                self->n_samples, progress,
+                                                cancellable, error);
+      if (self->means == NULL)
         return NULL;
-      request->keys = make_float_keys (&request->sort, request->means, request->n_samples);
-      return sort_by_keys (request->keys, request->n_samples);
+      self->keys = make_float_keys (&self->sort, self->means, self->n_samples);
+      return sort_by_keys (self->keys, self->n_samples);
     case IDX_SORT_SUSPICION:
-      return make_suspicion_order (request->suggestions, request->sort.descending,
-                                   request->n_samples);
+      return make_suspicion_order (self->suggestions, self->sort.descending,
+                                   self->n_samples);
     case IDX_SORT_SIMILAR:
-      return sort_by_distance (request, cancellable, error);
+      return sort_by_distance (self, progress, cancellable, error);
     case IDX_SORT_RANDOM:
-      indices = shuffle (request->sort.seed, request->n_samples);
+      indices = shuffle (self->sort.seed, self->n_samples);
       break;
     case IDX_SORT_INDEX:
     default:
-      indices = make_file_order (request->n_samples);
+      indices = make_file_order (self->n_samples);
     }
-  if (request->sort.descending)
+  if (self->sort.descending)
     reverse (indices);
   return indices;
 }
 
-/* Caches the computed values in the dataset and creates the subset. Runs in the thread that uses
- * the dataset. */
-static IdxSubset *
-store_results (IdxDataset *dataset,
-               Request *request,
-               GArray *indices)
+IdxSubset *
+idx_sort_run_finish (IdxSortRun *self,
+                     IdxDataset *dataset,
+                     GArray *indices)
 {
-  if (idx_dataset_get_sample_means (dataset) == NULL && request->means != NULL &&
-      request->format.n_channels == idx_dataset_get_format (dataset)->n_channels)
-    idx_dataset_set_sample_means (dataset, request->means);
-  if (request->distances != NULL)
-    idx_dataset_set_distances (dataset, request->distances);
-  return idx_subset_new_sorted (dataset, indices, request->sort.key, request->decisions);
+  g_return_val_if_fail (self != NULL && indices != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  if (idx_dataset_get_sample_means (dataset) == NULL && self->means != NULL &&
+      self->format.n_channels == idx_dataset_get_format (dataset)->n_channels)
+    idx_dataset_set_sample_means (dataset, self->means);
+  if (self->distances != NULL)
+    idx_dataset_set_distances (dataset, self->distances);
+  return idx_subset_new_sorted (dataset, indices, self->sort.key, self->decisions);
 }
 
 IdxSubset *
@@ -519,54 +521,13 @@ idx_sort_apply (const IdxSort *self,
                 GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (Request) request = NULL;
+  g_autoptr (IdxSortRun) run = NULL;
   GArray *indices;
 
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
-  request = request_new (self, dataset, progress);
-  indices = sort_samples (request, cancellable, error);
-  return indices != NULL ? store_results (dataset, request, indices) : NULL;
-}
-
-static gpointer
-idx_sort_apply_worker (gpointer source,
-                       gpointer request,
-                       GCancellable *cancellable,
-                       GError **error)
-{
-  return sort_samples (request, cancellable, error);
-}
-
-void
-idx_sort_apply_async (const IdxSort *self,
-                      IdxDataset *dataset,
-                      IdxProgress *progress,
-                      GCancellable *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer user_data)
-{
-  g_return_if_fail (self != NULL);
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  idx_worker_run (dataset, idx_sort_apply_async, idx_sort_apply_worker,
-                  (GDestroyNotify) g_array_unref, request_new (self, dataset, progress),
-                  request_free, cancellable, callback, user_data);
-}
-
-IdxSubset *
-idx_sort_apply_finish (IdxDataset *dataset,
-                       GAsyncResult *result,
-                       GError **error)
-{
-  GArray *indices;
-
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
-  g_return_val_if_fail (g_task_is_valid (result, dataset), NULL);
-
-  indices = g_task_propagate_pointer (G_TASK (result), error);
-  if (indices == NULL)
-    return NULL;
-  return store_results (dataset, idx_worker_get_request (result), indices);
+  run = idx_sort_run_new (self, dataset);
+  indices = idx_sort_run (run, progress, cancellable, error);
+  return indices != NULL ? idx_sort_run_finish (run, dataset, indices) : NULL;
 }

@@ -64,25 +64,53 @@ IdxSubset *idx_sort_apply (const IdxSort *self,
                            GError **error);
 
 /**
- * idx_sort_apply_async:
+ * IdxSortRun:
  *
- * Like idx_sort_apply(), in a worker thread. If the number of samples changes before it finishes,
- * cancel it and start again.
+ * A sort that another thread does: what it needs of the dataset, and what it finds out.
  */
-void idx_sort_apply_async (const IdxSort *self,
-                           IdxDataset *dataset,
-                           IdxProgress *progress,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data);
+typedef struct _IdxSortRun IdxSortRun;
 
 /**
- * idx_sort_apply_finish:
+ * idx_sort_run_new:
+ *
+ * Returns: (transfer full): a sort to run. If the number of samples changes meanwhile, start again
+ */
+IdxSortRun *idx_sort_run_new (const IdxSort *sort,
+                              IdxDataset *dataset);
+
+/**
+ * idx_sort_run_free:
+ * @data: an #IdxSortRun
+ */
+void idx_sort_run_free (gpointer data);
+
+/**
+ * idx_sort_run:
+ * @data: an #IdxSortRun
+ * @progress: (nullable): receives the progress
+ *
+ * Sorts the samples. Any thread may call it.
+ *
+ * Returns: (transfer full) (type GArray) (element-type guint32): the indices of all samples in
+ *   order; %NULL if a read fails or on cancel
+ */
+gpointer idx_sort_run (gpointer data,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GError **error);
+
+/**
+ * idx_sort_run_finish:
+ * @indices: (transfer full): the result of idx_sort_run()
+ *
+ * Stores the computed values in the dataset. Call it in the thread that uses the dataset.
  *
  * Returns: (transfer full): see idx_sort_apply()
  */
-IdxSubset *idx_sort_apply_finish (IdxDataset *dataset,
-                                  GAsyncResult *result,
-                                  GError **error);
+IdxSubset *idx_sort_run_finish (IdxSortRun *self,
+                                IdxDataset *dataset,
+                                GArray *indices);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSortRun, idx_sort_run_free)
 
 G_END_DECLS

@@ -12,12 +12,13 @@
 
 #include "idx-arrangement.h"
 
+#include "idx-slot.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _IdxArrangement
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
   IdxDataset *dataset;
   IdxFilter *filter;
   char *filter_text;
@@ -31,9 +32,10 @@ struct _IdxArrangement
   gboolean had_decisions; /* whether the dataset had decisions when they last changed */
   guint label_version;    /* incremented when labels change */
   guint order_version;    /* the label version that `order` is sorted by */
-  IdxTask *sorting;       /* while a sort is running */
-  IdxSort next_sort;      /* the order that the running sort results in */
+  IdxSlot *sorting;
+  IdxSort next_sort; /* the order that the running sort results in */
   char *next_sort_text;
+  guint sorted_version; /* the label version that it sorts by */
 };
 
 enum
@@ -175,39 +177,26 @@ reset_order (IdxArrangement *self)
 static void
 cancel_sort (IdxArrangement *self)
 {
-  if (self->sorting == NULL)
+  if (idx_slot_get_job (self->sorting) == NULL)
     return;
-  idx_task_list_cancel_and_clear (self->tasks, &self->sorting);
+  idx_slot_cancel (self->sorting);
   notify (self, PROP_SORTING);
 }
 
-/* The user data of the callback of a sort. */
-typedef struct
-{
-  IdxArrangement *arrangement;
-  IdxTask *task;
-  guint label_version; /* of the labels that the worker sorts by */
-} SortRequest;
-
 static void
-idx_arrangement_sorted_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+idx_arrangement_sorted (gpointer owner,
+                        gpointer run,
+                        gpointer result,
+                        const GError *error)
 {
-  g_autofree SortRequest *request = data;
-  g_autoptr (IdxArrangement) self = request->arrangement;
-  g_autoptr (IdxTask) task = request->task;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxSubset) order = idx_sort_apply_finish (IDX_DATASET (source), result, &error);
+  g_autoptr (IdxArrangement) self = g_object_ref (owner);
 
-  idx_task_list_remove (self->tasks, task);
-  if (task != self->sorting)
-    return;
-  g_clear_object (&self->sorting);
-  if (order != NULL)
+  if (result != NULL)
     {
+      g_autoptr (IdxSubset) order = idx_sort_run_finish (run, self->dataset, result);
+
       g_object_freeze_notify (G_OBJECT (self));
-      set_order (self, self->next_sort_text, &self->next_sort, order, request->label_version);
+      set_order (self, self->next_sort_text, &self->next_sort, order, self->sorted_version);
       update_subset (self);
       g_object_thaw_notify (G_OBJECT (self));
     }
@@ -216,23 +205,22 @@ idx_arrangement_sorted_cb (GObject *source,
   notify (self, PROP_SORTING);
 }
 
+static const IdxJobKind sort_job = { idx_sort_run, idx_sort_run_free,
+                                     (GDestroyNotify) g_array_unref, idx_arrangement_sorted };
+
 static void
 begin_sort (IdxArrangement *self,
             const char *text,
             const IdxSort *sort)
 {
-  SortRequest *request = g_new (SortRequest, 1);
   g_autofree char *copy = g_strdup (text);
 
   self->next_sort = *sort;
   g_free (self->next_sort_text);
   self->next_sort_text = g_steal_pointer (&copy);
-  self->sorting = idx_task_list_begin (self->tasks, _ (orders[sort->key].title));
-  *request =
-    (SortRequest){ g_object_ref (self), g_object_ref (self->sorting), self->label_version };
-  idx_sort_apply_async (sort, self->dataset, idx_task_get_progress (self->sorting),
-                        idx_task_get_cancellable (self->sorting), idx_arrangement_sorted_cb,
-                        request);
+  self->sorted_version = self->label_version;
+  idx_slot_start (self->sorting, &sort_job, _ (orders[sort->key].title),
+                  idx_sort_run_new (sort, self->dataset));
   notify (self, PROP_SORTING);
 }
 
@@ -365,9 +353,7 @@ idx_arrangement_dispose (GObject *object)
 {
   IdxArrangement *self = IDX_ARRANGEMENT (object);
 
-  if (self->tasks != NULL)
-    cancel_sort (self);
-  g_clear_object (&self->tasks);
+  cancel_sort (self);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->order);
@@ -380,6 +366,7 @@ idx_arrangement_finalize (GObject *object)
 {
   IdxArrangement *self = IDX_ARRANGEMENT (object);
 
+  idx_slot_free (self->sorting);
   idx_filter_free (self->filter);
   g_hash_table_unref (self->unmatched);
   g_hash_table_unref (self->misplaced);
@@ -426,14 +413,14 @@ idx_arrangement_init (IdxArrangement *self)
 }
 
 IdxArrangement *
-idx_arrangement_new (IdxTaskList *tasks)
+idx_arrangement_new (IdxJobList *tasks)
 {
   IdxArrangement *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_ARRANGEMENT, NULL);
-  self->tasks = g_object_ref (tasks);
+  self->sorting = idx_slot_new (tasks, self);
   return self;
 }
 
@@ -632,5 +619,5 @@ idx_arrangement_is_sorting (IdxArrangement *self)
 {
   g_return_val_if_fail (IDX_IS_ARRANGEMENT (self), FALSE);
 
-  return idx_task_is_running (self->sorting);
+  return idx_slot_is_running (self->sorting);
 }

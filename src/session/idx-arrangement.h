@@ -4,7 +4,7 @@
 
 #include "idx-filter.h"
 #include "idx-sort.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (IdxArrangement, idx_arrangement, IDX, ARRANGEMENT, GObject
  *
  * Returns: (transfer full): an arrangement without a dataset
  */
-IdxArrangement *idx_arrangement_new (IdxTaskList *tasks);
+IdxArrangement *idx_arrangement_new (IdxJobList *tasks);
 
 /**
  * idx_arrangement_set_dataset:

@@ -145,11 +145,11 @@ idx_chosen_names_init (IdxChosenNames *self)
 }
 
 IdxChosenNames *
-idx_chosen_names_new (IdxTaskList *tasks)
+idx_chosen_names_new (IdxJobList *tasks)
 {
   IdxChosenNames *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_CHOSEN_NAMES, NULL);
   self->files = idx_class_name_files_new (tasks);

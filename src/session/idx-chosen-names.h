@@ -5,7 +5,7 @@
 #include "idx-dataset-choices.h"
 #include "idx-dataset.h"
 #include "idx-session-message.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxChosenNames, idx_chosen_names, IDX, CHOSEN_NAMES, GObje
  *
  * Returns: (transfer full): an object without a dataset
  */
-IdxChosenNames *idx_chosen_names_new (IdxTaskList *tasks);
+IdxChosenNames *idx_chosen_names_new (IdxJobList *tasks);
 
 /**
  * idx_chosen_names_set_dataset:

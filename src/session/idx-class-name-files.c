@@ -12,8 +12,8 @@
 struct _IdxClassNameFiles
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
-  IdxTask *task; /* while a file is read or written */
+  IdxJobList *tasks;
+  IdxJob *task; /* while a file is read or written */
 };
 
 enum
@@ -62,7 +62,7 @@ request_free (gpointer data)
 typedef struct
 {
   IdxClassNameFiles *files;
-  IdxTask *task;
+  IdxJob *task;
 } Call;
 
 /* Ends the task of a call, and frees the call.
@@ -73,10 +73,10 @@ call_end (gpointer data)
 {
   g_autofree Call *call = data;
   g_autoptr (IdxClassNameFiles) self = call->files;
-  g_autoptr (IdxTask) task = call->task;
+  g_autoptr (IdxJob) task = call->task;
 
-  return idx_task_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self)
-                                                               : NULL;
+  return idx_job_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self)
+                                                              : NULL;
 }
 
 /* Runs @func in a worker thread. Takes ownership of @request, its input. */
@@ -90,11 +90,11 @@ run (IdxClassNameFiles *self,
   Call *call;
 
   idx_class_name_files_cancel (self);
-  self->task = idx_task_list_begin (self->tasks, title);
+  self->task = idx_job_list_begin (self->tasks, title);
   call = g_new (Call, 1);
   *call = (Call){ g_object_ref (self), g_object_ref (self->task) };
   idx_worker_run (self, run, func, g_object_unref, request, request_free,
-                  idx_task_get_cancellable (self->task), callback, call);
+                  idx_job_get_cancellable (self->task), callback, call);
 }
 
 static gpointer
@@ -184,7 +184,7 @@ idx_class_name_files_cancel (IdxClassNameFiles *self)
 {
   g_return_if_fail (IDX_IS_CLASS_NAME_FILES (self));
 
-  idx_task_list_cancel_and_clear (self->tasks, &self->task);
+  idx_job_list_cancel_and_clear (self->tasks, &self->task);
 }
 
 static void
@@ -217,11 +217,11 @@ idx_class_name_files_init (IdxClassNameFiles *self)
 }
 
 IdxClassNameFiles *
-idx_class_name_files_new (IdxTaskList *tasks)
+idx_class_name_files_new (IdxJobList *tasks)
 {
   IdxClassNameFiles *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_CLASS_NAME_FILES, NULL);
   self->tasks = g_object_ref (tasks);

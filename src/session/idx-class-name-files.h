@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-class-names.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (IdxClassNameFiles, idx_class_name_files, IDX, CLASS_NAME_F
  *
  * Returns: (transfer full): a new object without a running task
  */
-IdxClassNameFiles *idx_class_name_files_new (IdxTaskList *tasks);
+IdxClassNameFiles *idx_class_name_files_new (IdxJobList *tasks);
 
 /**
  * idx_class_name_files_load:

@@ -5,6 +5,7 @@
 #include "idx-class-study.h"
 
 #include "idx-confusions.h"
+#include "idx-slot.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,7 @@ struct _IdxClassStudy
   GSignalGroup *dataset_signals;
   gboolean active;            /* whether the classes are shown */
   gboolean is_loaded;         /* whether the dataset was read completely */
-  IdxTask *task;              /* while the profiles are computed */
+  IdxSlot *slot;              /* computes the profiles */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
   IdxConfusions *confusions;  /* computed on the first request; NULL until then */
 };
@@ -47,61 +48,39 @@ get_filter (IdxClassStudy *self)
 
 /* --- Computing ------------------------------------------------------------------------- */
 
-/* The user data of the callback. */
-typedef struct
-{
-  IdxClassStudy *study;
-  IdxTask *task;
-} Request;
-
 static void
-idx_class_study_computed_cb (GObject *source,
-                             GAsyncResult *result,
-                             gpointer data)
+idx_class_study_computed (gpointer owner,
+                          gpointer input,
+                          gpointer result,
+                          const GError *error)
 {
-  g_autofree Request *request = data;
-  g_autoptr (IdxClassStudy) self = request->study;
-  g_autoptr (IdxTask) task = request->task;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassProfiles) profiles =
-    idx_class_profiles_compute_finish (IDX_DATASET (source), result, &error);
+  IdxClassStudy *self = owner;
 
-  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
-    return;
-  if (profiles == NULL)
+  if (result != NULL)
     {
-      idx_session_post (self->session, IDX_SEVERITY_ERROR,
-                        _ ("The mean images of the classes can't be computed"), error->message,
-                        IDX_REMEDY_NONE);
-      return;
+      self->profiles = result;
+      g_signal_emit (self, signals[CHANGED], 0);
     }
-  g_set_object (&self->profiles, profiles);
-  g_signal_emit (self, signals[CHANGED], 0);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    idx_session_post (self->session, IDX_SEVERITY_ERROR,
+                      _ ("The mean images of the classes can't be computed"), error->message,
+                      IDX_REMEDY_NONE);
 }
 
-static void
-stop_computing (IdxClassStudy *self)
-{
-  idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
-}
+static const IdxJobKind profiles_job = { idx_class_profiles_compute, idx_class_profiles_input_free,
+                                         g_object_unref, idx_class_study_computed };
 
 /* Starts to compute the profiles if they are shown and out of date. Does nothing until all images
  * are read, because there may be fewer than the header states. */
 static void
 compute_profiles (IdxClassStudy *self)
 {
-  Request *request;
-
-  if (!self->active || self->profiles != NULL || self->task != NULL || !self->is_loaded)
+  if (!self->active || self->profiles != NULL || idx_slot_is_running (self->slot) ||
+      !self->is_loaded)
     return;
-  self->task =
-    idx_task_list_begin (idx_session_get_tasks (self->session), _ ("Comparing classes…"));
-  request = g_new (Request, 1);
-  *request = (Request){ g_object_ref (self), g_object_ref (self->task) };
-  idx_class_profiles_compute_async (idx_session_get_dataset (self->session), IDX_CLASS_DETAIL_ALL,
-                                    idx_task_get_progress (self->task),
-                                    idx_task_get_cancellable (self->task),
-                                    idx_class_study_computed_cb, request);
+  idx_slot_start (self->slot, &profiles_job, _ ("Comparing classes…"),
+                  idx_class_profiles_input_new (idx_session_get_dataset (self->session),
+                                                IDX_CLASS_DETAIL_ALL));
 }
 
 /* Drops the profiles and starts to compute new ones. Until they are done, views can show only the
@@ -109,7 +88,7 @@ compute_profiles (IdxClassStudy *self)
 static void
 idx_class_study_outdated_cb (IdxClassStudy *self)
 {
-  stop_computing (self);
+  idx_slot_cancel (self->slot);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -192,8 +171,7 @@ idx_class_study_dispose (GObject *object)
 {
   IdxClassStudy *self = IDX_CLASS_STUDY (object);
 
-  if (self->session != NULL)
-    stop_computing (self);
+  g_clear_pointer (&self->slot, idx_slot_free);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
@@ -252,6 +230,7 @@ idx_class_study_new (IdxSession *session)
 
   self = g_object_new (IDX_TYPE_CLASS_STUDY, NULL);
   self->session = g_object_ref (session);
+  self->slot = idx_slot_new (idx_session_get_tasks (session), self);
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (session, handlers[i].signal, handlers[i].callback, self,
                              G_CONNECT_SWAPPED);
@@ -277,7 +256,7 @@ idx_class_study_set_active (IdxClassStudy *self,
     return;
   self->active = active;
   if (!active)
-    stop_computing (self);
+    idx_slot_cancel (self->slot);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
   compute_profiles (self);
 }

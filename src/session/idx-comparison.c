@@ -9,6 +9,7 @@
 
 #include "idx-duplicates.h"
 #include "idx-similar-pairs.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 #include "idx-worker.h"
 
@@ -17,13 +18,12 @@
 
 #define N_SIDES 2
 
-/* The input of a search; immutable once the worker runs. */
+/* The input of a search. */
 typedef struct
 {
   IdxDataset *datasets[N_SIDES];
   gboolean is_similarity_search;
   double distance; /* the maximum, if @is_similarity_search */
-  IdxProgress *progress;
 } Search;
 
 /* The result of a search. */
@@ -37,17 +37,17 @@ typedef struct
 struct _IdxComparison
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
   IdxSession *sessions[N_SIDES];
   IdxDataset *datasets[N_SIDES];
   GSignalGroup *dataset_signals[N_SIDES];
-  IdxTask *search_task;          /* while a search is running */
+  IdxSlot *search_slot;
   gboolean is_similarity_search; /* whether the last search is or was one */
   double distance;               /* the maximum in that search; 0 for equal images */
   SearchResult *result;          /* NULL if no search has finished */
   char *problem;                 /* why the last search failed, or NULL */
   gboolean wants_means;          /* whether the mean images were requested */
-  IdxTask *means_task;           /* while the means of a side are computed */
+  IdxSlot *means_slot;
+  guint means_side; /* the side whose means are computed */
   IdxClassProfiles *means[N_SIDES];
 };
 
@@ -69,7 +69,6 @@ search_free (gpointer data)
 
   for (guint side = 0; side < N_SIDES; side++)
     g_object_unref (search->datasets[side]);
-  g_object_unref (search->progress);
   g_free (search);
 }
 
@@ -112,12 +111,13 @@ compare_pairs (gconstpointer a,
 
 static GArray *
 find_equal (const Search *search,
+            IdxProgress *progress,
             GCancellable *cancellable,
             GError **error)
 {
   GArray *pairs;
   g_autoptr (GArray) duplicates =
-    idx_duplicates_find (search->datasets[0], search->datasets[1], search->progress, cancellable,
+    idx_duplicates_find (search->datasets[0], search->datasets[1], progress, cancellable,
                          error);
 
   if (duplicates == NULL)
@@ -136,13 +136,14 @@ find_equal (const Search *search,
 static GArray *
 find_similar (const Search *search,
               guint *n_searched,
+              IdxProgress *progress,
               GCancellable *cancellable,
               GError **error)
 {
   GArray *pairs;
   g_autoptr (GArray) found =
     idx_similar_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
-                            search->progress, cancellable, error);
+                            progress, cancellable, error);
 
   if (found == NULL)
     return NULL;
@@ -183,20 +184,20 @@ move_different_to_front (const Search *search,
 }
 
 static gpointer
-idx_comparison_find_worker (gpointer source,
-                            gpointer request,
-                            GCancellable *cancellable,
-                            GError **error)
+find_pairs (gpointer input,
+            IdxProgress *progress,
+            GCancellable *cancellable,
+            GError **error)
 {
-  const Search *search = request;
+  const Search *search = input;
   guint n_searched = idx_dataset_get_n_samples (search->datasets[0]);
   GArray *pairs;
   SearchResult *found;
 
   if (search->is_similarity_search)
-    pairs = find_similar (search, &n_searched, cancellable, error);
+    pairs = find_similar (search, &n_searched, progress, cancellable, error);
   else
-    pairs = find_equal (search, cancellable, error);
+    pairs = find_equal (search, progress, cancellable, error);
   if (pairs == NULL)
     return NULL;
   found = g_new (SearchResult, 1);
@@ -207,30 +208,22 @@ idx_comparison_find_worker (gpointer source,
 static void compute_means (IdxComparison *self);
 
 static void
-idx_comparison_found_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
+idx_comparison_found (gpointer owner,
+                      gpointer input,
+                      gpointer result,
+                      const GError *error)
 {
-  g_autoptr (IdxComparison) self = g_object_ref (IDX_COMPARISON (source));
-  g_autoptr (IdxTask) task = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SearchResult) found = g_task_propagate_pointer (G_TASK (result), &error);
-  gboolean is_canceled = g_cancellable_is_cancelled (idx_task_get_cancellable (task));
+  g_autoptr (IdxComparison) self = g_object_ref (owner);
 
-  if (self->tasks != NULL)
-    idx_task_list_remove (self->tasks, task);
-  if (task == self->search_task)
-    g_clear_object (&self->search_task);
-  else
-    return;
-  if (!is_canceled)
-    {
-      self->result = g_steal_pointer (&found);
-      self->problem = error != NULL ? g_strdup (error->message) : NULL;
-    }
+  self->result = result;
+  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self->problem = g_strdup (error->message);
   g_signal_emit (self, signals[CHANGED], 0);
   compute_means (self);
 }
+
+static const IdxJobKind search_job = { find_pairs, search_free, search_result_free,
+                                       idx_comparison_found };
 
 static gboolean
 are_loaded (IdxComparison *self)
@@ -246,17 +239,9 @@ are_loaded (IdxComparison *self)
 }
 
 static void
-stop_search (IdxComparison *self)
-{
-  if (self->search_task != NULL)
-    idx_task_list_cancel (self->tasks, self->search_task);
-  g_clear_object (&self->search_task);
-}
-
-static void
 drop_result (IdxComparison *self)
 {
-  stop_search (self);
+  idx_slot_cancel (self->search_slot);
   g_clear_pointer (&self->result, search_result_free);
   g_clear_pointer (&self->problem, g_free);
 }
@@ -275,83 +260,54 @@ search_pairs (IdxComparison *self,
   self->distance = distance;
   if (are_loaded (self))
     {
-      self->search_task = idx_task_list_begin (self->tasks, _ ("Comparing datasets…"));
       search = g_new0 (Search, 1);
       for (guint side = 0; side < N_SIDES; side++)
         search->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
       search->is_similarity_search = is_similarity_search;
       search->distance = distance;
-      search->progress = g_object_ref (idx_task_get_progress (self->search_task));
-      idx_worker_run (self, search_pairs, idx_comparison_find_worker, search_result_free, search,
-                      search_free, idx_task_get_cancellable (self->search_task),
-                      idx_comparison_found_cb, g_object_ref (self->search_task));
+      idx_slot_start (self->search_slot, &search_job, _ ("Comparing datasets…"), search);
     }
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* --- Mean images ----------------------------------------------------------------------- */
 
-/* The user data of the callback. */
-typedef struct
-{
-  IdxComparison *comparison;
-  IdxTask *task;
-  guint side;
-} MeansRequest;
-
 static void
-idx_comparison_means_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
+idx_comparison_means_computed (gpointer owner,
+                               gpointer input,
+                               gpointer result,
+                               const GError *error)
 {
-  g_autofree MeansRequest *request = data;
-  g_autoptr (IdxComparison) self = request->comparison;
-  g_autoptr (IdxTask) task = request->task;
-  g_autoptr (IdxClassProfiles) means =
-    idx_class_profiles_compute_finish (IDX_DATASET (source), result, NULL);
-  gboolean is_wanted = task == self->means_task && idx_task_is_running (task);
+  IdxComparison *self = owner;
+  g_autoptr (IdxClassProfiles) means = result;
 
-  if (self->tasks != NULL)
-    idx_task_list_remove (self->tasks, task);
-  if (task == self->means_task)
-    g_clear_object (&self->means_task);
   /* If the means can't be computed, the classes are shown without them, and without an error. */
-  if (!is_wanted || means == NULL)
+  if (means == NULL)
     return;
-  g_set_object (&self->means[request->side], means);
+  g_set_object (&self->means[self->means_side], means);
   g_signal_emit (self, signals[LABELS_CHANGED], 0);
   compute_means (self);
 }
 
-static void
-stop_means (IdxComparison *self)
-{
-  if (self->means_task != NULL)
-    idx_task_list_cancel (self->tasks, self->means_task);
-  g_clear_object (&self->means_task);
-}
+static const IdxJobKind means_job = { idx_class_profiles_compute, idx_class_profiles_input_free,
+                                      g_object_unref, idx_comparison_means_computed };
 
-/* Computes the means of one side at a time, and only after the search, because each of these tasks
+/* Computes the means of one side at a time, and only after the search, because each of these jobs
  * reads all images. */
 static void
 compute_means (IdxComparison *self)
 {
   guint side = 0;
-  MeansRequest *request;
 
   while (side < N_SIDES && (self->means[side] != NULL || self->datasets[side] == NULL ||
                             idx_dataset_get_decisions (self->datasets[side]) == NULL))
     side++;
-  if (!self->wants_means || side == N_SIDES || self->search_task != NULL ||
-      self->means_task != NULL || !are_loaded (self))
+  if (!self->wants_means || side == N_SIDES || idx_slot_get_job (self->search_slot) != NULL ||
+      idx_slot_is_running (self->means_slot) || !are_loaded (self))
     return;
-  self->means_task = idx_task_list_begin (self->tasks, _ ("Comparing classes…"));
-  request = g_new (MeansRequest, 1);
-  *request = (MeansRequest){ g_object_ref (self), g_object_ref (self->means_task), side };
-  idx_class_profiles_compute_async (self->datasets[side], IDX_CLASS_DETAIL_MEANS,
-                                    idx_task_get_progress (self->means_task),
-                                    idx_task_get_cancellable (self->means_task),
-                                    idx_comparison_means_cb, request);
+  self->means_side = side;
+  idx_slot_start (self->means_slot, &means_job, _ ("Comparing classes…"),
+                  idx_class_profiles_input_new (self->datasets[side], IDX_CLASS_DETAIL_MEANS));
 }
 
 /* --- Following the sessions ------------------------------------------------------------ */
@@ -392,7 +348,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
       self->sessions[1] = first;
       return;
     }
-  stop_means (self);
+  idx_slot_cancel (self->means_slot);
   for (guint side = 0; side < N_SIDES; side++)
     update_dataset (self, side);
   idx_comparison_find_equal (self);
@@ -402,7 +358,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
 static void
 idx_comparison_format_cb (IdxComparison *self)
 {
-  stop_means (self);
+  idx_slot_cancel (self->means_slot);
   for (guint side = 0; side < N_SIDES; side++)
     g_clear_object (&self->means[side]);
   idx_comparison_find_equal (self);
@@ -413,7 +369,7 @@ idx_comparison_format_cb (IdxComparison *self)
 static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
-  if (self->search_task == NULL && self->result == NULL && self->problem == NULL)
+  if (idx_slot_get_job (self->search_slot) == NULL && self->result == NULL && self->problem == NULL)
     search_pairs (self, self->is_similarity_search, self->distance);
 }
 
@@ -430,11 +386,10 @@ idx_comparison_dispose (GObject *object)
 {
   IdxComparison *self = IDX_COMPARISON (object);
 
-  if (self->tasks != NULL)
-    {
-      stop_means (self);
-      drop_result (self);
-    }
+  g_clear_pointer (&self->means_slot, idx_slot_free);
+  g_clear_pointer (&self->search_slot, idx_slot_free);
+  g_clear_pointer (&self->result, search_result_free);
+  g_clear_pointer (&self->problem, g_free);
   for (guint side = 0; side < N_SIDES; side++)
     {
       g_clear_object (&self->dataset_signals[side]);
@@ -442,7 +397,6 @@ idx_comparison_dispose (GObject *object)
       g_clear_object (&self->means[side]);
       g_clear_object (&self->sessions[side]);
     }
-  g_clear_object (&self->tasks);
   G_OBJECT_CLASS (idx_comparison_parent_class)->dispose (object);
 }
 
@@ -481,7 +435,8 @@ idx_comparison_new (IdxSession *first,
   g_return_val_if_fail (IDX_IS_SESSION (second), NULL);
 
   self = g_object_new (IDX_TYPE_COMPARISON, NULL);
-  self->tasks = g_object_ref (idx_session_get_tasks (first));
+  self->search_slot = idx_slot_new (idx_session_get_tasks (first), self);
+  self->means_slot = idx_slot_new (idx_session_get_tasks (first), self);
   self->sessions[IDX_COMPARISON_FIRST] = g_object_ref (first);
   self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second);
   for (guint side = 0; side < N_SIDES; side++)
@@ -519,7 +474,8 @@ idx_comparison_get_state (IdxComparison *self)
     return IDX_COMPARISON_FAILED;
   if (!are_loaded (self))
     return IDX_COMPARISON_WAITING;
-  return self->search_task != NULL ? IDX_COMPARISON_SEARCHING : IDX_COMPARISON_STOPPED;
+  return idx_slot_get_job (self->search_slot) != NULL ? IDX_COMPARISON_SEARCHING
+                                                      : IDX_COMPARISON_STOPPED;
 }
 
 void
@@ -545,8 +501,8 @@ idx_comparison_close (IdxComparison *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON (self));
 
-  stop_search (self);
-  stop_means (self);
+  idx_slot_cancel (self->search_slot);
+  idx_slot_cancel (self->means_slot);
 }
 
 void

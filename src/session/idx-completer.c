@@ -11,6 +11,7 @@
 #include "idx-facet-counts.h"
 #include "idx-filter-word.h"
 #include "idx-filter.h"
+#include "idx-slot.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -26,12 +27,11 @@ struct _IdxCompleter
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  IdxLabels *labels;        /* the labels that the fields below belong to */
-  GCancellable *counting;   /* cancels counting the values of columns */
-  GPtrArray *facet_counts;  /* for each column, an array of IdxClass; NULL until it is counted */
-  GByteArray *is_requested; /* for each column, whether its counts were requested */
-  IdxClassNames *names;     /* the names that `folded` was made from */
-  GHashTable *folded;       /* from a label to its folded name */
+  IdxLabels *labels;       /* the labels that the fields below belong to */
+  GPtrArray *slots;        /* for each column, an IdxSlot that counts its values */
+  GPtrArray *facet_counts; /* for each column, an array of IdxClass; NULL until it is counted */
+  IdxClassNames *names;    /* the names that `folded` was made from */
+  GHashTable *folded;      /* from a label to its folded name */
 };
 
 enum
@@ -47,12 +47,9 @@ G_DEFINE_FINAL_TYPE (IdxCompleter, idx_completer, G_TYPE_OBJECT)
 static void
 drop_labels (IdxCompleter *self)
 {
-  if (self->counting != NULL)
-    g_cancellable_cancel (self->counting);
-  g_clear_object (&self->counting);
+  g_clear_pointer (&self->slots, g_ptr_array_unref);
   g_clear_object (&self->labels);
   g_clear_pointer (&self->facet_counts, g_ptr_array_unref);
-  g_clear_pointer (&self->is_requested, g_byte_array_unref);
   g_clear_object (&self->names);
   g_hash_table_remove_all (self->folded);
 }
@@ -464,21 +461,22 @@ add_given_classes (Search *search,
 /* --- Values of additional columns ---------------------------------------------------------- */
 
 static void
-idx_completer_counted_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+idx_completer_counted (gpointer owner,
+                       gpointer input,
+                       gpointer result,
+                       const GError *error)
 {
-  g_autoptr (IdxCompleter) self = data;
-  IdxLabels *labels = IDX_LABELS (source);
-  guint facet;
-  g_autoptr (GArray) counts = idx_facet_counts_compute_finish (labels, result, &facet, NULL);
+  IdxCompleter *self = owner;
+  guint facet = idx_facet_counts_input_get_facet (input);
 
-  if (counts == NULL || labels != self->labels)
+  if (result == NULL)
     return;
-  g_clear_pointer (&self->facet_counts->pdata[facet], g_array_unref);
-  self->facet_counts->pdata[facet] = g_steal_pointer (&counts);
+  self->facet_counts->pdata[facet] = result;
   g_signal_emit (self, signals[CHANGED], 0);
 }
+
+static const IdxJobKind count_job = { idx_facet_counts_compute, idx_facet_counts_input_free,
+                                      (GDestroyNotify) g_array_unref, idx_completer_counted };
 
 static void
 array_clear (gpointer data)
@@ -492,11 +490,11 @@ static void
 request_counts (IdxCompleter *self,
                 guint facet)
 {
-  if (self->is_requested->data[facet])
-    return;
-  self->is_requested->data[facet] = TRUE;
-  idx_facet_counts_compute_async (self->labels, facet, NULL, self->counting,
-                                  idx_completer_counted_cb, g_object_ref (self));
+  IdxSlot *slot = g_ptr_array_index (self->slots, facet);
+
+  if (g_ptr_array_index (self->facet_counts, facet) == NULL && !idx_slot_is_running (slot))
+    idx_slot_start (slot, &count_job, NULL,
+                    idx_facet_counts_input_new (self->labels, facet, NULL));
 }
 
 static void
@@ -596,13 +594,11 @@ update_labels (IdxCompleter *self)
   if (labels == NULL)
     return;
   n_facets = idx_labels_get_n_facets (labels);
-  self->counting = g_cancellable_new ();
   self->facet_counts = g_ptr_array_new_with_free_func (array_clear);
   g_ptr_array_set_size (self->facet_counts, (int) n_facets);
-  self->is_requested = g_byte_array_new ();
-  g_byte_array_set_size (self->is_requested, n_facets);
-  if (n_facets > 0)
-    memset (self->is_requested->data, 0, n_facets);
+  self->slots = g_ptr_array_new_with_free_func ((GDestroyNotify) idx_slot_free);
+  for (guint i = 0; i < n_facets; i++)
+    g_ptr_array_add (self->slots, idx_slot_new (NULL, self));
 }
 
 static void

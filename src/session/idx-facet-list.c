@@ -7,16 +7,17 @@
 
 #include "idx-class-counts.h"
 #include "idx-facet-counts.h"
+#include "idx-slot.h"
 
 struct _IdxFacetList
 {
   GObject parent_instance;
   IdxSession *session;
   IdxLabels *labels;
-  int facet;                       /* the listed column, or -1 */
-  GListStore *values;              /* of IdxFacetValue */
-  GCancellable *counting_all;      /* cancels counting the values of all samples */
-  GCancellable *counting_matching; /* cancels counting the values of the matching samples */
+  int facet;                  /* the listed column, or -1 */
+  GListStore *values;         /* of IdxFacetValue */
+  IdxSlot *counting_all;      /* counts the values of all samples */
+  IdxSlot *counting_matching; /* counts the values of the matching samples */
 };
 
 enum
@@ -34,14 +35,6 @@ static IdxFilter *
 get_filter (IdxFacetList *self)
 {
   return idx_arrangement_get_filter (idx_session_get_arrangement (self->session));
-}
-
-static void
-cancel_and_clear (GCancellable **cancellable)
-{
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
 }
 
 static IdxFacetValue *
@@ -74,18 +67,19 @@ set_matching_counts (IdxFacetList *self,
 }
 
 static void
-idx_facet_list_matched_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+idx_facet_list_matched (gpointer owner,
+                        gpointer input,
+                        gpointer result,
+                        const GError *error)
 {
-  g_autoptr (IdxFacetList) self = data;
-  guint facet;
-  g_autoptr (GArray) counts =
-    idx_facet_counts_compute_finish (IDX_LABELS (source), result, &facet, NULL);
+  g_autoptr (GArray) counts = result;
 
   if (counts != NULL)
-    set_matching_counts (self, counts);
+    set_matching_counts (owner, counts);
 }
+
+static const IdxJobKind matching_job = { idx_facet_counts_compute, idx_facet_counts_input_free,
+                                         (GDestroyNotify) g_array_unref, idx_facet_list_matched };
 
 /* Returns the samples that pass the rest of the filter, that is, the terms for other columns; NULL
  * if the filter has no such terms. If no value is chosen, no term is for this column, so the rest
@@ -120,7 +114,7 @@ update_for_filter (IdxFacetList *self)
   g_autoptr (IdxSubset) matching = NULL;
   IdxFacetValue *value;
 
-  cancel_and_clear (&self->counting_matching);
+  idx_slot_cancel (self->counting_matching);
   /* NULL if the filter chooses values in a way that a list can't show, such as by a range. */
   chosen = idx_filter_dup_facet_values (get_filter (self), self->labels, (guint) self->facet);
   is_chosen = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, NULL);
@@ -136,12 +130,8 @@ update_for_filter (IdxFacetList *self)
   if (matching == NULL)
     set_matching_counts (self, NULL);
   else
-    {
-      self->counting_matching = g_cancellable_new ();
-      idx_facet_counts_compute_async (self->labels, (guint) self->facet, matching,
-                                      self->counting_matching, idx_facet_list_matched_cb,
-                                      g_object_ref (self));
-    }
+    idx_slot_start (self->counting_matching, &matching_job, NULL,
+                    idx_facet_counts_input_new (self->labels, (guint) self->facet, matching));
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
@@ -155,15 +145,14 @@ idx_facet_list_subset_changed_cb (IdxFacetList *self)
 /* --- The values ---------------------------------------------------------------------------- */
 
 static void
-idx_facet_list_listed_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+idx_facet_list_listed (gpointer owner,
+                       gpointer input,
+                       gpointer result,
+                       const GError *error)
 {
-  g_autoptr (IdxFacetList) self = data;
+  IdxFacetList *self = owner;
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_object_unref);
-  guint facet;
-  g_autoptr (GArray) counts =
-    idx_facet_counts_compute_finish (IDX_LABELS (source), result, &facet, NULL);
+  g_autoptr (GArray) counts = result;
 
   if (counts == NULL)
     return;
@@ -178,6 +167,9 @@ idx_facet_list_listed_cb (GObject *source,
   idx_facet_list_subset_changed_cb (self);
 }
 
+static const IdxJobKind list_job = { idx_facet_counts_compute, idx_facet_counts_input_free,
+                                     (GDestroyNotify) g_array_unref, idx_facet_list_listed };
+
 void
 idx_facet_list_set_facet (IdxFacetList *self,
                           int facet)
@@ -188,15 +180,14 @@ idx_facet_list_set_facet (IdxFacetList *self,
 
   if (facet == self->facet)
     return;
-  cancel_and_clear (&self->counting_all);
-  cancel_and_clear (&self->counting_matching);
+  idx_slot_cancel (self->counting_all);
+  idx_slot_cancel (self->counting_matching);
   g_list_store_remove_all (self->values);
   self->facet = facet;
   if (facet < 0)
     return;
-  self->counting_all = g_cancellable_new ();
-  idx_facet_counts_compute_async (self->labels, (guint) facet, NULL, self->counting_all,
-                                  idx_facet_list_listed_cb, g_object_ref (self));
+  idx_slot_start (self->counting_all, &list_job, NULL,
+                  idx_facet_counts_input_new (self->labels, (guint) facet, NULL));
 }
 
 /* The labels of a dataset are replaced if its file turns out to be shorter than its header
@@ -221,8 +212,8 @@ idx_facet_list_dispose (GObject *object)
 {
   IdxFacetList *self = IDX_FACET_LIST (object);
 
-  cancel_and_clear (&self->counting_all);
-  cancel_and_clear (&self->counting_matching);
+  idx_slot_cancel (self->counting_all);
+  idx_slot_cancel (self->counting_matching);
   g_clear_object (&self->labels);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_facet_list_parent_class)->dispose (object);
@@ -231,7 +222,11 @@ idx_facet_list_dispose (GObject *object)
 static void
 idx_facet_list_finalize (GObject *object)
 {
-  g_object_unref (IDX_FACET_LIST (object)->values);
+  IdxFacetList *self = IDX_FACET_LIST (object);
+
+  idx_slot_free (self->counting_all);
+  idx_slot_free (self->counting_matching);
+  g_object_unref (self->values);
   G_OBJECT_CLASS (idx_facet_list_parent_class)->finalize (object);
 }
 
@@ -251,6 +246,8 @@ static void
 idx_facet_list_init (IdxFacetList *self)
 {
   self->facet = -1;
+  self->counting_all = idx_slot_new (NULL, self);
+  self->counting_matching = idx_slot_new (NULL, self);
   self->values = g_list_store_new (IDX_TYPE_FACET_VALUE);
 }
 

@@ -7,6 +7,7 @@
 
 #include "idx-exchange.h"
 #include "idx-prediction-file.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,10 +15,10 @@
 struct _IdxLabelCheck
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxAuditOptions options;
-  IdxTask *check_task;         /* while a check is running */
-  IdxTask *reading_task;       /* while suggestions are read */
+  IdxJob *check_task;          /* while a check is running */
+  IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
   guint n_samples; /* of the dataset that was checked */
@@ -39,8 +40,7 @@ typedef struct
 {
   IdxLabelCheck *check;
   IdxDataset *dataset;
-  IdxTask *task;
-  GFile *file; /* of suggestions; NULL for a check */
+  IdxJob *task;
 } Request;
 
 /* Returns the suggestions of the check, if it succeeded. */
@@ -60,11 +60,11 @@ idx_label_check_done_cb (GObject *source,
   g_autofree Request *request = data;
   g_autoptr (IdxLabelCheck) self = request->check;
   g_autoptr (IdxDataset) dataset = request->dataset;
-  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (IdxJob) task = request->task;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
 
-  if (!idx_task_list_finish (self->tasks, task, &self->check_task))
+  if (!idx_job_list_finish (self->tasks, task, &self->check_task))
     return;
   if (audit != NULL)
     {
@@ -78,30 +78,62 @@ idx_label_check_done_cb (GObject *source,
   g_signal_emit (self, signals[DONE], 0, error);
 }
 
-static void
-idx_label_check_suggestions_opened_cb (GObject *source,
-                                       GAsyncResult *result,
-                                       gpointer data)
+/* The input of a job that reads suggestions. */
+typedef struct
 {
-  g_autofree Request *request = data;
-  g_autoptr (IdxLabelCheck) self = request->check;
-  g_autoptr (IdxDataset) dataset = request->dataset;
-  g_autoptr (IdxTask) task = request->task;
-  g_autoptr (GFile) file = request->file;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxSuggestions) suggestions = idx_prediction_file_load_finish (result, &error);
+  IdxDataset *dataset; /* only for the main thread */
+  IdxLabels *labels;
+  guint n_samples;
+  GFile *file;
+} ReadInput;
 
-  if (!idx_task_list_finish (self->tasks, task, &self->reading_task))
+static void
+read_input_free (gpointer data)
+{
+  ReadInput *input = data;
+
+  g_object_unref (input->dataset);
+  g_object_unref (input->labels);
+  g_object_unref (input->file);
+  g_free (input);
+}
+
+static gpointer
+read_suggestions (gpointer data,
+                  IdxProgress *progress,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  const ReadInput *input = data;
+
+  return idx_prediction_file_load (input->file, input->labels, input->n_samples, progress,
+                                   cancellable, error);
+}
+
+static void
+idx_label_check_suggestions_read (gpointer owner,
+                                  gpointer data,
+                                  gpointer result,
+                                  const GError *error)
+{
+  g_autoptr (IdxLabelCheck) self = g_object_ref (owner);
+  const ReadInput *input = data;
+  g_autoptr (IdxSuggestions) suggestions = result;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   /* The result of a check that is running will be compared with these suggestions. */
   self->compares_with_file = self->compares_with_file || suggestions != NULL;
   if (suggestions != NULL)
     {
-      idx_dataset_set_check_suggestions (dataset, get_check_suggestions (self));
-      idx_dataset_set_suggestions (dataset, suggestions);
+      idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
+      idx_dataset_set_suggestions (input->dataset, suggestions);
     }
-  g_signal_emit (self, signals[SUGGESTIONS_OPENED], 0, file, error);
+  g_signal_emit (self, signals[SUGGESTIONS_OPENED], 0, input->file, error);
 }
+
+static const IdxJobKind read_job = { read_suggestions, read_input_free, g_object_unref,
+                                     idx_label_check_suggestions_read };
 
 static void
 idx_label_check_dispose (GObject *object)
@@ -110,6 +142,7 @@ idx_label_check_dispose (GObject *object)
 
   if (self->tasks != NULL)
     (void) idx_label_check_drop (self);
+  g_clear_pointer (&self->reading_slot, idx_slot_free);
   g_clear_object (&self->tasks);
   G_OBJECT_CLASS (idx_label_check_parent_class)->dispose (object);
 }
@@ -132,14 +165,15 @@ idx_label_check_init (IdxLabelCheck *self)
 }
 
 IdxLabelCheck *
-idx_label_check_new (IdxTaskList *tasks)
+idx_label_check_new (IdxJobList *tasks)
 {
   IdxLabelCheck *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_LABEL_CHECK, NULL);
   self->tasks = g_object_ref (tasks);
+  self->reading_slot = idx_slot_new (tasks, self);
   return self;
 }
 
@@ -159,15 +193,15 @@ start (IdxLabelCheck *self,
 {
   Request *request;
 
-  if (idx_task_is_running (self->check_task))
+  if (idx_job_is_running (self->check_task))
     return;
   g_clear_object (&self->check_task);
-  self->check_task = idx_task_list_begin (self->tasks, _ ("Checking labels…"));
+  self->check_task = idx_job_list_begin (self->tasks, _ ("Checking labels…"));
   request = g_new (Request, 1);
   *request =
-    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->check_task), NULL };
-  idx_audit_new_async (dataset, &self->options, idx_task_get_progress (self->check_task),
-                       idx_task_get_cancellable (self->check_task), idx_label_check_done_cb,
+    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->check_task) };
+  idx_audit_new_async (dataset, &self->options, idx_job_get_progress (self->check_task),
+                       idx_job_get_cancellable (self->check_task), idx_label_check_done_cb,
                        request);
 }
 
@@ -198,22 +232,17 @@ idx_label_check_open_suggestions (IdxLabelCheck *self,
                                   IdxDataset *dataset,
                                   GFile *file)
 {
-  Request *request;
+  ReadInput *input;
 
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
   g_return_if_fail (G_IS_FILE (file));
 
-  idx_task_list_cancel_and_clear (self->tasks, &self->reading_task);
-  self->reading_task = idx_task_list_begin (self->tasks, _ ("Reading suggestions…"));
-  request = g_new (Request, 1);
-  *request = (Request){ g_object_ref (self), g_object_ref (dataset),
-                        g_object_ref (self->reading_task), g_object_ref (file) };
-  idx_prediction_file_load_async (file, idx_dataset_get_labels (dataset),
-                                  idx_dataset_get_n_samples (dataset),
-                                  idx_task_get_progress (self->reading_task),
-                                  idx_task_get_cancellable (self->reading_task),
-                                  idx_label_check_suggestions_opened_cb, request);
+  input = g_new (ReadInput, 1);
+  *input = (ReadInput){ g_object_ref (dataset),
+                        idx_labels_snapshot (idx_dataset_get_labels (dataset)),
+                        idx_dataset_get_n_samples (dataset), g_object_ref (file) };
+  idx_slot_start (self->reading_slot, &read_job, _ ("Reading suggestions…"), input);
 }
 
 void
@@ -231,8 +260,8 @@ idx_label_check_apply_result (IdxLabelCheck *self,
 static void
 stop (IdxLabelCheck *self)
 {
-  idx_task_list_cancel_and_clear (self->tasks, &self->check_task);
-  idx_task_list_cancel_and_clear (self->tasks, &self->reading_task);
+  idx_job_list_cancel_and_clear (self->tasks, &self->check_task);
+  idx_slot_cancel (self->reading_slot);
 }
 
 gboolean

@@ -4,7 +4,7 @@
 
 #include "idx-audit.h"
 #include "idx-session-message.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  *
  * Returns: (transfer full): a label check without a result
  */
-IdxLabelCheck *idx_label_check_new (IdxTaskList *tasks);
+IdxLabelCheck *idx_label_check_new (IdxJobList *tasks);
 
 /**
  * idx_label_check_set_options:

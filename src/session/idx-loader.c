@@ -12,11 +12,11 @@
 struct _IdxLoader
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxOpenRequest request;     /* the files of the last call that opens files */
   IdxDatasetChoices *to_save; /* the choices for the previous dataset; saved when the next opens */
-  IdxTask *opening;           /* while files are opened */
-  IdxTask *loading;           /* while a dataset is read */
+  IdxJob *opening;            /* while files are opened */
+  IdxJob *loading;            /* while a dataset is read */
 };
 
 enum
@@ -55,19 +55,19 @@ idx_open_request_clear (IdxOpenRequest *self)
 typedef struct
 {
   IdxLoader *loader;
-  IdxTask *task;
+  IdxJob *task;
 } Run;
 
 /* Cancels @running, and begins a task in its place. */
 static Run *
 replace_run (IdxLoader *self,
-             IdxTask **running,
+             IdxJob **running,
              const char *title)
 {
   Run *run = g_new (Run, 1);
 
-  idx_task_list_cancel_and_clear (self->tasks, running);
-  *running = idx_task_list_begin (self->tasks, title);
+  idx_job_list_cancel_and_clear (self->tasks, running);
+  *running = idx_job_list_begin (self->tasks, title);
   *run = (Run){ g_object_ref (self), g_object_ref (*running) };
   return run;
 }
@@ -94,7 +94,7 @@ idx_loader_finish_opening (Run *run,
 {
   IdxLoader *self = run->loader;
 
-  if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
+  if (!idx_job_list_finish (self->tasks, run->task, &self->opening))
     return;
   if (dataset != NULL)
     g_signal_emit (self, signals[OPENED], 0, dataset, choices);
@@ -134,7 +134,7 @@ open_with_choices (IdxLoader *self,
                    Run *run)
 {
   idx_open_with_choices_async (self->request.location, self->request.labels, self->request.flags,
-                               self->to_save, idx_task_get_cancellable (run->task),
+                               self->to_save, idx_job_get_cancellable (run->task),
                                idx_loader_opened_with_choices_cb, run);
   g_clear_object (&self->to_save);
 }
@@ -152,12 +152,12 @@ idx_loader_searched_cb (GObject *source,
   g_autoptr (IdxFolderScan) scan = idx_folder_scan_finish (result, NULL);
   GPtrArray *datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
   guint n_datasets = datasets != NULL ? datasets->len : 0;
-  gboolean is_wanted = run->task == self->opening && idx_task_is_running (run->task);
+  gboolean is_wanted = run->task == self->opening && idx_job_is_running (run->task);
 
   if (!is_wanted || n_datasets > 1)
     {
       /* Emits nothing if the task was canceled or replaced. */
-      if (!idx_task_list_finish (self->tasks, run->task, &self->opening))
+      if (!idx_job_list_finish (self->tasks, run->task, &self->opening))
         return;
       idx_open_request_clear (&self->request);
       g_signal_emit (self, signals[SEVERAL_FOUND], 0, scan);
@@ -199,7 +199,7 @@ idx_loader_open (IdxLoader *self,
   g_return_if_fail (G_IS_FILE (location));
 
   run = begin_opening (self, location, labels, flags, NULL);
-  idx_dataset_open_async (location, labels, flags, idx_task_get_cancellable (run->task),
+  idx_dataset_open_async (location, labels, flags, idx_job_get_cancellable (run->task),
                           idx_loader_opened_cb, run);
 }
 
@@ -228,8 +228,8 @@ idx_loader_search (IdxLoader *self,
   g_return_if_fail (G_IS_FILE (location));
 
   run = begin_opening (self, location, NULL, flags, to_save);
-  idx_folder_scan_async (location, idx_task_get_progress (run->task),
-                         idx_task_get_cancellable (run->task), idx_loader_searched_cb, run);
+  idx_folder_scan_async (location, idx_job_get_progress (run->task),
+                         idx_job_get_cancellable (run->task), idx_loader_searched_cb, run);
 }
 
 /* --- Loading --- */
@@ -246,7 +246,7 @@ idx_loader_loaded_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   (void) idx_dataset_load_finish (dataset, result, &error);
-  if (idx_task_list_finish (self->tasks, run->task, &self->loading))
+  if (idx_job_list_finish (self->tasks, run->task, &self->loading))
     g_signal_emit (self, signals[LOADED], 0, dataset,
                    idx_dataset_get_n_samples (dataset) != n_stated, error);
 }
@@ -263,8 +263,8 @@ idx_loader_load (IdxLoader *self,
 
   title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
   run = replace_run (self, &self->loading, title);
-  idx_dataset_load_async (dataset, idx_task_get_progress (run->task),
-                          idx_task_get_cancellable (run->task), idx_loader_loaded_cb, run);
+  idx_dataset_load_async (dataset, idx_job_get_progress (run->task),
+                          idx_job_get_cancellable (run->task), idx_loader_loaded_cb, run);
 }
 
 /* --- Object --- */
@@ -308,11 +308,11 @@ idx_loader_init (IdxLoader *self)
 }
 
 IdxLoader *
-idx_loader_new (IdxTaskList *tasks)
+idx_loader_new (IdxJobList *tasks)
 {
   IdxLoader *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_LOADER, NULL);
   self->tasks = g_object_ref (tasks);
@@ -324,7 +324,7 @@ idx_loader_cancel_opening (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_task_list_cancel_and_clear (self->tasks, &self->opening);
+  idx_job_list_cancel_and_clear (self->tasks, &self->opening);
 }
 
 void
@@ -332,7 +332,7 @@ idx_loader_cancel_loading (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_task_list_cancel_and_clear (self->tasks, &self->loading);
+  idx_job_list_cancel_and_clear (self->tasks, &self->loading);
 }
 
 gboolean
@@ -340,7 +340,7 @@ idx_loader_is_opening (IdxLoader *self)
 {
   g_return_val_if_fail (IDX_IS_LOADER (self), FALSE);
 
-  return idx_task_is_running (self->opening);
+  return idx_job_is_running (self->opening);
 }
 
 gboolean
@@ -348,7 +348,7 @@ idx_loader_is_loading (IdxLoader *self)
 {
   g_return_val_if_fail (IDX_IS_LOADER (self), FALSE);
 
-  return idx_task_is_running (self->loading);
+  return idx_job_is_running (self->loading);
 }
 
 const IdxOpenRequest *

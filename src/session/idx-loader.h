@@ -5,7 +5,7 @@
 #include "idx-dataset-choices.h"
 #include "idx-dataset.h"
 #include "idx-folder-scan.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -62,7 +62,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  *
  * Returns: (transfer full): an idle loader
  */
-IdxLoader *idx_loader_new (IdxTaskList *tasks);
+IdxLoader *idx_loader_new (IdxJobList *tasks);
 
 /**
  * idx_loader_open:

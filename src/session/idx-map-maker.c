@@ -23,7 +23,7 @@ struct _IdxMapMaker
   gboolean animated;
   gboolean is_loaded;       /* whether the session has emitted `loaded` for the dataset */
   gboolean is_intermediate; /* whether the dataset has intermediate positions */
-  IdxTask *task;            /* while the map is being made */
+  IdxJob *task;             /* while the map is being made */
   char *reason;             /* why there is no map, or NULL */
 };
 
@@ -48,7 +48,7 @@ typedef struct
 {
   IdxMapMaker *maker;
   IdxDataset *dataset;
-  IdxTask *task;
+  IdxJob *task;
   gboolean has_published; /* whether the dataset has positions of this run */
 
   GMutex mutex;         /* guards the fields below; only the main thread uses those above */
@@ -78,7 +78,7 @@ stream_unref (gpointer stream)
 static gboolean
 is_current (const Stream *stream)
 {
-  return stream->task == stream->maker->task && idx_task_is_running (stream->task);
+  return stream->task == stream->maker->task && idx_job_is_running (stream->task);
 }
 
 static void
@@ -154,7 +154,7 @@ idx_map_maker_made_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxPositions) positions = idx_map_new_finish (result, &error);
 
-  idx_task_list_remove (idx_session_get_tasks (self->session), stream->task);
+  idx_job_list_remove (idx_session_get_tasks (self->session), stream->task);
   if (is_current (stream) && positions != NULL)
     {
       self->is_intermediate = FALSE;
@@ -174,7 +174,7 @@ static void
 cancel_task (IdxMapMaker *self)
 {
   if (self->task != NULL)
-    idx_task_list_cancel (idx_session_get_tasks (self->session), self->task);
+    idx_job_list_cancel (idx_session_get_tasks (self->session), self->task);
   clear_task (self);
 }
 
@@ -186,14 +186,14 @@ start (IdxMapMaker *self,
   const IdxMapOptions options = { .show = idx_map_maker_positions_cb, .show_data = stream };
 
   self->task =
-    idx_task_list_begin (idx_session_get_tasks (self->session), _ ("Arranging the map…"));
+    idx_job_list_begin (idx_session_get_tasks (self->session), _ ("Arranging the map…"));
   stream->maker = g_object_ref (self);
   stream->dataset = g_object_ref (dataset);
   stream->task = g_object_ref (self->task);
   g_mutex_init (&stream->mutex);
   set_reason (self, NULL);
-  idx_map_new_async (dataset, &options, idx_task_get_progress (self->task),
-                     idx_task_get_cancellable (self->task), idx_map_maker_made_cb, stream);
+  idx_map_new_async (dataset, &options, idx_job_get_progress (self->task),
+                     idx_job_get_cancellable (self->task), idx_map_maker_made_cb, stream);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 

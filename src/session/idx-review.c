@@ -23,10 +23,10 @@ struct _IdxReview
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  IdxTaskList *tasks; /* may be NULL */
+  IdxJobList *tasks; /* may be NULL */
   IdxJournal *journal;
   GCancellable *cancellable;
-  IdxTask *open_task; /* while large images are read, to open the journal */
+  IdxJob *open_task; /* while large images are read, to open the journal */
   char *reviewer;
   char *open_error;          /* why the journal can't be opened, or NULL */
   char *reported_notice;     /* the last notice of the journal that was reported */
@@ -173,7 +173,7 @@ finish_opening (IdxReview *self)
 {
   self->is_opening = FALSE;
   if (self->tasks != NULL && self->open_task != NULL)
-    idx_task_list_remove (self->tasks, self->open_task);
+    idx_job_list_remove (self->tasks, self->open_task);
   g_clear_object (&self->open_task);
 }
 
@@ -224,14 +224,14 @@ open_journal (IdxReview *self,
   request->only_existing = only_existing && is_large;
   if (!only_existing && is_large && self->tasks != NULL)
     {
-      self->open_task = idx_task_list_begin (self->tasks, _ ("Reading images…"));
-      request->progress = g_object_ref (idx_task_get_progress (self->open_task));
+      self->open_task = idx_job_list_begin (self->tasks, _ ("Reading images…"));
+      request->progress = g_object_ref (idx_job_get_progress (self->open_task));
     }
   self->is_opening = TRUE;
   g_clear_pointer (&self->open_error, g_free);
   idx_worker_run (NULL, open_journal, idx_review_open_worker, g_object_unref, request,
                   open_request_free,
-                  self->open_task != NULL ? idx_task_get_cancellable (self->open_task)
+                  self->open_task != NULL ? idx_job_get_cancellable (self->open_task)
                                           : self->cancellable,
                   idx_review_opened_cb, g_object_ref (self));
 }
@@ -239,7 +239,7 @@ open_journal (IdxReview *self,
 IdxReview *
 idx_review_new (IdxDataset *dataset,
                 const char *reviewer,
-                IdxTaskList *tasks)
+                IdxJobList *tasks)
 {
   IdxReview *self;
 
@@ -876,7 +876,7 @@ idx_review_close (IdxReview *self)
 
   g_cancellable_cancel (self->cancellable);
   if (self->tasks != NULL && self->open_task != NULL)
-    idx_task_list_cancel (self->tasks, self->open_task);
+    idx_job_list_cancel (self->tasks, self->open_task);
   g_clear_handle_id (&self->sync_source, g_source_remove);
   if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
     g_signal_emit (self, signals[FAILED], 0, error);

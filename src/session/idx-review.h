@@ -4,7 +4,7 @@
 
 #include "idx-journal.h"
 #include "idx-subset.h"
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 G_BEGIN_DECLS
 
@@ -32,7 +32,7 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  */
 IdxReview *idx_review_new (IdxDataset *dataset,
                            const char *reviewer,
-                           IdxTaskList *tasks);
+                           IdxJobList *tasks);
 
 /**
  * idx_review_begin:

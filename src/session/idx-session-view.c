@@ -158,11 +158,11 @@ idx_session_view_init (IdxSessionView *self)
 }
 
 IdxSessionView *
-idx_session_view_new (IdxTaskList *tasks)
+idx_session_view_new (IdxJobList *tasks)
 {
   IdxSessionView *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_SESSION_VIEW, NULL);
   self->arrangement = idx_arrangement_new (tasks);

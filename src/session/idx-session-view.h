@@ -40,7 +40,7 @@ G_DECLARE_FINAL_TYPE (IdxSessionView, idx_session_view, IDX, SESSION_VIEW, GObje
  *
  * Returns: (transfer full): a view without a dataset, in %IDX_SESSION_MODE_BROWSE
  */
-IdxSessionView *idx_session_view_new (IdxTaskList *tasks);
+IdxSessionView *idx_session_view_new (IdxJobList *tasks);
 
 /**
  * idx_session_view_reset:

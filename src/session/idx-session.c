@@ -26,7 +26,7 @@
 struct _IdxSession
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxLoader *loader;
   IdxSessionFiles *files;
   IdxSessionView *view;
@@ -398,7 +398,7 @@ connect_part (IdxSession *self,
 static void
 idx_session_init (IdxSession *self)
 {
-  self->tasks = idx_task_list_new ();
+  self->tasks = idx_job_list_new ();
   self->loader = idx_loader_new (self->tasks);
   self->files = idx_session_files_new (self->loader);
   self->view = idx_session_view_new (self->tasks);
@@ -708,11 +708,11 @@ idx_session_close (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_task_list_cancel_all (self->tasks);
+  idx_job_list_cancel_all (self->tasks);
   idx_session_files_save_choices (self->files);
 }
 
-IdxTaskList *
+IdxJobList *
 idx_session_get_tasks (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);

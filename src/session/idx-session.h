@@ -281,7 +281,7 @@ void idx_session_close (IdxSession *self);
  *
  * Returns: (transfer none): the running tasks, both the session's and those that others have added
  */
-IdxTaskList *idx_session_get_tasks (IdxSession *self);
+IdxJobList *idx_session_get_tasks (IdxSession *self);
 
 /**
  * idx_session_is_empty:

@@ -15,7 +15,7 @@ struct _IdxSimilarImages
   GSignalGroup *dataset_signals;
   IdxAudit *audit;
   gboolean can_prepare;
-  IdxTask *task; /* while all images are compared */
+  IdxJob *task; /* while all images are compared */
 };
 
 enum
@@ -69,7 +69,7 @@ update (IdxSimilarImages *self)
 typedef struct
 {
   IdxSimilarImages *images;
-  IdxTask *task;
+  IdxJob *task;
 } Request;
 
 static void
@@ -79,12 +79,12 @@ idx_similar_images_prepared_cb (GObject *source,
 {
   g_autofree Request *request = data;
   g_autoptr (IdxSimilarImages) self = request->images;
-  g_autoptr (IdxTask) task = request->task;
+  g_autoptr (IdxJob) task = request->task;
   g_autoptr (GError) error = NULL;
   g_autofree char *limit = NULL;
 
   (void) idx_similarity_prepare_finish (IDX_DATASET (source), result, &error);
-  if (!idx_task_list_finish (idx_session_get_tasks (self->session), task, &self->task))
+  if (!idx_job_list_finish (idx_session_get_tasks (self->session), task, &self->task))
     {
       update (self);
       return;
@@ -108,12 +108,12 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 
   if (!self->can_prepare)
     return;
-  self->task = idx_task_list_begin (idx_session_get_tasks (self->session), _ ("Comparing images…"));
+  self->task = idx_job_list_begin (idx_session_get_tasks (self->session), _ ("Comparing images…"));
   request = g_new (Request, 1);
   *request = (Request){ g_object_ref (self), g_object_ref (self->task) };
   idx_similarity_prepare_async (idx_session_get_dataset (self->session),
-                                idx_task_get_progress (self->task),
-                                idx_task_get_cancellable (self->task),
+                                idx_job_get_progress (self->task),
+                                idx_job_get_cancellable (self->task),
                                 idx_similar_images_prepared_cb, request);
   update (self);
 }
@@ -124,7 +124,7 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 static void
 idx_similar_images_replaced_cb (IdxSimilarImages *self)
 {
-  idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
+  idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   update (self);
 }
@@ -158,7 +158,7 @@ idx_similar_images_dispose (GObject *object)
   IdxSimilarImages *self = IDX_SIMILAR_IMAGES (object);
 
   if (self->session != NULL)
-    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
+    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->audit);
   g_clear_object (&self->session);

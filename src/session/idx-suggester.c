@@ -234,13 +234,13 @@ idx_suggester_init (IdxSuggester *self)
 }
 
 IdxSuggester *
-idx_suggester_new (IdxTaskList *tasks,
+idx_suggester_new (IdxJobList *tasks,
                    IdxLoader *loader,
                    IdxSessionView *view)
 {
   IdxSuggester *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
   g_return_val_if_fail (IDX_IS_LOADER (loader), NULL);
   g_return_val_if_fail (IDX_IS_SESSION_VIEW (view), NULL);
 

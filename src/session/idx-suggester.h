@@ -25,7 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxSuggester, idx_suggester, IDX, SUGGESTER, GObject)
  *
  * Returns: (transfer full): a suggester without a dataset
  */
-IdxSuggester *idx_suggester_new (IdxTaskList *tasks,
+IdxSuggester *idx_suggester_new (IdxJobList *tasks,
                                  IdxLoader *loader,
                                  IdxSessionView *view);
 

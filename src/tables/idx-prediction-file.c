@@ -9,31 +9,11 @@
 #include "idx-prediction-list.h"
 #include "idx-prediction-matrix.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <string.h>
 
 /* The number of bytes to examine at the start of a file to recognize its format. */
 #define START_SIZE 512
-
-typedef struct
-{
-  GFile *location;
-  IdxLabels *labels;
-  guint n_samples;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->location);
-  g_object_unref (request->labels);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
 
 /* Reads up to START_SIZE bytes at the start of a regular file, and gets its size. */
 static gboolean
@@ -86,46 +66,4 @@ idx_prediction_file_load (GFile *location,
   source = idx_text_file_name (location);
   return idx_prediction_list_read (G_INPUT_STREAM (stream), size, source, labels, n_samples,
                                    progress, cancellable, error);
-}
-
-static gpointer
-idx_prediction_file_load_worker (gpointer source,
-                                 gpointer data,
-                                 GCancellable *cancellable,
-                                 GError **error)
-{
-  const Request *request = data;
-
-  return idx_prediction_file_load (request->location, request->labels, request->n_samples,
-                                   request->progress, cancellable, error);
-}
-
-void
-idx_prediction_file_load_async (GFile *location,
-                                IdxLabels *labels,
-                                guint n_samples,
-                                IdxProgress *progress,
-                                GCancellable *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer user_data)
-{
-  Request *request;
-
-  g_return_if_fail (G_IS_FILE (location));
-  g_return_if_fail (IDX_IS_LABELS (labels));
-
-  request = g_new (Request, 1);
-  *request = (Request){ g_object_ref (location), idx_labels_snapshot (labels), n_samples,
-                        progress != NULL ? g_object_ref (progress) : NULL };
-  idx_worker_run (NULL, idx_prediction_file_load_async, idx_prediction_file_load_worker,
-                  g_object_unref, request, request_free, cancellable, callback, user_data);
-}
-
-IdxSuggestions *
-idx_prediction_file_load_finish (GAsyncResult *result,
-                                 GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

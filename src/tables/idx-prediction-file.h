@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * idx_prediction_file_load:
  * @location: a file of predictions
- * @labels: the given labels; a worker needs a snapshot of them
+ * @labels: the given labels; other threads need a snapshot of them
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *
@@ -28,26 +28,5 @@ IdxSuggestions *idx_prediction_file_load (GFile *location,
                                           IdxProgress *progress,
                                           GCancellable *cancellable,
                                           GError **error);
-
-/**
- * idx_prediction_file_load_async:
- *
- * Like idx_prediction_file_load(), in a worker thread.
- */
-void idx_prediction_file_load_async (GFile *location,
-                                     IdxLabels *labels,
-                                     guint n_samples,
-                                     IdxProgress *progress,
-                                     GCancellable *cancellable,
-                                     GAsyncReadyCallback callback,
-                                     gpointer user_data);
-
-/**
- * idx_prediction_file_load_finish:
- *
- * Returns: (transfer full): see idx_prediction_file_load()
- */
-IdxSuggestions *idx_prediction_file_load_finish (GAsyncResult *result,
-                                                 GError **error);
 
 G_END_DECLS

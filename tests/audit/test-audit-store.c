@@ -325,7 +325,6 @@ test_stop (void)
   g_autoptr (GVariant) variant = make_variant (0, N_SAMPLES);
   g_autoptr (IdxAudit) audit = idx_audit_new_from_variant (request, variant);
   g_autoptr (IdxAudit) loaded = NULL;
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   empty_cache ();
@@ -333,10 +332,7 @@ test_stop (void)
   idx_audit_store (request, audit);
   loaded = idx_audit_load (request, NULL);
   g_assert_null (loaded);
-  idx_neighbors_find_async (audit, 0, NULL, 5, NULL, done_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_null (idx_neighbors_find_finish (audit, result, &error));
+  g_assert_null (idx_neighbors_find (audit, 0, NULL, 5, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

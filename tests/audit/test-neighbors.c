@@ -123,30 +123,6 @@ test_equal (Fixture *self,
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-static void
-found_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer user_data)
-{
-  GArray **nearest = user_data;
-
-  *nearest = idx_neighbors_find_finish (IDX_AUDIT (source), result, NULL);
-  g_assert_nonnull (*nearest);
-}
-
-static void
-test_async (Fixture *self,
-            gconstpointer data)
-{
-  g_autoptr (GArray) expected = find (self, 31, NULL, 5);
-  g_autoptr (GArray) nearest = NULL;
-
-  idx_neighbors_find_async (self->audit, 31, NULL, 5, NULL, found_cb, &nearest);
-  while (nearest == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  test_check_equal (nearest->data, expected->data, nearest->len * sizeof (IdxNeighbor));
-}
-
 /* The search works even if there are too few samples to check labels. */
 static void
 test_few (void)
@@ -201,7 +177,6 @@ main (int argc,
   ADD ("nearest", test_nearest);
   ADD ("label", test_label);
   ADD ("equal", test_equal);
-  ADD ("async", test_async);
   ADD ("in-dataset", test_in_dataset);
   g_test_add_func ("/audit/neighbors/few", test_few);
   return g_test_run ();

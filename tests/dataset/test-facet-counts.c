@@ -26,6 +26,22 @@ make_labels (guint n_labels,
   return idx_labels_new (file, G_MAXUINT, NULL, NULL);
 }
 
+static GArray *
+compute (IdxLabels *labels,
+         guint facet,
+         IdxSubset *subset,
+         GCancellable *cancellable)
+{
+  IdxFacetCountsInput *input = idx_facet_counts_input_new (labels, facet, subset);
+  g_autoptr (GError) error = NULL;
+  GArray *counts = idx_facet_counts_compute (input, NULL, cancellable, &error);
+
+  g_assert_cmpuint (idx_facet_counts_input_get_facet (input), ==, facet);
+  g_assert_true (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) == (counts == NULL));
+  idx_facet_counts_input_free (input);
+  return counts;
+}
+
 static void
 check_count (GArray *counts,
              guint position,
@@ -42,8 +58,8 @@ static void
 test_counts (void)
 {
   g_autoptr (IdxLabels) labels = make_labels (1001, 10);
-  g_autoptr (GArray) same = idx_facet_counts_compute (labels, 0, NULL, NULL, NULL);
-  g_autoptr (GArray) different = idx_facet_counts_compute (labels, 1, NULL, NULL, NULL);
+  g_autoptr (GArray) same = compute (labels, 0, NULL, NULL);
+  g_autoptr (GArray) different = compute (labels, 1, NULL, NULL);
 
   g_assert_cmpuint (same->len, ==, 1);
   check_count (same, 0, -3, 1001);
@@ -64,7 +80,7 @@ test_subset (void)
   g_autoptr (IdxLabels) labels = make_labels (30, 10);
   g_autoptr (IdxFilter) filter = idx_filter_parse ("index:3,5,13,25-39", NULL);
   g_autoptr (IdxSubset) subset = idx_filter_apply (filter, dataset);
-  g_autoptr (GArray) counts = idx_facet_counts_compute (labels, 1, subset, NULL, NULL);
+  g_autoptr (GArray) counts = compute (labels, 1, subset, NULL);
 
   g_assert_cmpuint (counts->len, ==, 6);
   check_count (counts, 0, 3, 2);
@@ -78,34 +94,17 @@ test_canceled (void)
 {
   g_autoptr (IdxLabels) labels = make_labels (10, 10);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_facet_counts_compute (labels, 0, NULL, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (compute (labels, 0, NULL, cancellable));
 }
 
 static void
-take_result (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
-{
-  *(GAsyncResult **) data = g_object_ref (result);
-}
-
-static void
-test_worker (void)
+test_many (void)
 {
   g_autoptr (IdxLabels) labels = make_labels (200000, 50000);
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GArray) counts = NULL;
-  guint facet = 0;
+  g_autoptr (GArray) counts = compute (labels, 1, NULL, NULL);
 
-  idx_facet_counts_compute_async (labels, 1, NULL, NULL, take_result, &result);
-  while (result == NULL)
-    (void) g_main_context_iteration (NULL, TRUE);
-  counts = idx_facet_counts_compute_finish (labels, result, &facet, NULL);
-  g_assert_cmpuint (facet, ==, 1);
   g_assert_cmpuint (counts->len, ==, 50000);
   check_count (counts, 49999, 49999, 4);
 }
@@ -118,6 +117,6 @@ main (int argc,
   g_test_add_func ("/core/facet-counts/counts", test_counts);
   g_test_add_func ("/core/facet-counts/subset", test_subset);
   g_test_add_func ("/core/facet-counts/canceled", test_canceled);
-  g_test_add_func ("/core/facet-counts/worker", test_worker);
+  g_test_add_func ("/core/facet-counts/many", test_many);
   return g_test_run ();
 }

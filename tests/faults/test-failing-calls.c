@@ -107,7 +107,7 @@ message_cb (IdxSession *session,
 static void
 wait_for_tasks (IdxSession *session)
 {
-  while (idx_task_list_get_current (idx_session_get_tasks (session)) != NULL)
+  while (idx_job_list_get_current (idx_session_get_tasks (session)) != NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 

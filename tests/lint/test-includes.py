@@ -19,19 +19,20 @@ import tap
 # The rooms, each with the other rooms whose headers it may include.
 ROOMS = {
     "idx": "",
-    "dataset": "idx",
-    "query": "idx dataset",
-    "review": "idx dataset query",
-    "tables": "idx dataset query review",
+    "jobs": "",
+    "dataset": "idx jobs",
+    "query": "idx jobs dataset",
+    "review": "idx jobs dataset query",
+    "tables": "idx jobs dataset query review",
     "math": "",
-    "audit": "idx dataset query math",
-    "map": "idx dataset query math audit",
-    "render": "idx dataset",
-    "session": "idx dataset query review tables math audit map",
-    "view": "idx dataset render",
-    "ui": "idx dataset query review tables math audit map render session view",
-    "cli": "idx dataset query review tables math audit map render session",
-    "thumbnailer": "idx dataset render",
+    "audit": "idx jobs dataset query math",
+    "map": "idx jobs dataset query math audit",
+    "render": "idx jobs dataset",
+    "session": "idx jobs dataset query review tables math audit map",
+    "view": "idx jobs dataset render",
+    "ui": "idx jobs dataset query review tables math audit map render session view",
+    "cli": "idx jobs dataset query review tables math audit map render session",
+    "thumbnailer": "idx jobs dataset render",
 }
 
 # The folders of large rooms, each with the other folders of the room whose headers it may include.

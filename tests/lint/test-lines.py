@@ -15,6 +15,8 @@ WIDTH = 100
 # The folders to check, each with the endings of file names.
 FOLDERS = {
     "src/idx": (".c", ".h"),
+    "src/jobs": (".c", ".h"),
+    "tests/jobs": (".c", ".h"),
     "src/dataset": (".c", ".h"),
     "tests/dataset": (".c", ".h"),
     "src/query": (".c", ".h"),

@@ -14,34 +14,17 @@ static const int offsets[] = { 0, 10, -10, 2, -2, 40 };
 #define N_CLASSES 2
 #define N_SAMPLES (N_CLASSES * G_N_ELEMENTS (offsets))
 
-typedef struct
-{
-  GAsyncResult *result;
-} Waiter;
-
-static void
-done_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
-{
-  ((Waiter *) data)->result = g_object_ref (result);
-}
-
 static IdxClassProfiles *
 compute (IdxDataset *dataset,
          IdxClassDetail detail,
          GCancellable *cancellable,
          GError **error)
 {
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
-  Waiter waiter = { NULL };
-  g_autoptr (GAsyncResult) result = NULL;
+  IdxClassProfilesInput *input = idx_class_profiles_input_new (dataset, detail);
+  IdxClassProfiles *profiles = idx_class_profiles_compute (input, NULL, cancellable, error);
 
-  idx_class_profiles_compute_async (dataset, detail, progress, cancellable, done_cb, &waiter);
-  while (waiter.result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  result = waiter.result;
-  return idx_class_profiles_compute_finish (dataset, result, error);
+  idx_class_profiles_input_free (input);
+  return profiles;
 }
 
 /* Sample i has the label i % 2. The second pixel is 100 in class 0 and 150 in class 1. */

@@ -471,35 +471,13 @@ test_empty (void)
 }
 
 static void
-applied_cb (GObject *source,
-            GAsyncResult *result,
-            gpointer data)
-{
-  *(GAsyncResult **) data = g_object_ref (result);
-}
-
-static GAsyncResult *
-apply_async (IdxDataset *dataset,
-             IdxProgress *progress,
-             GCancellable *cancellable)
+test_progress (void)
 {
   const IdxSort by_mean = { IDX_SORT_MEAN, FALSE, 1 };
-  GAsyncResult *result = NULL;
-
-  idx_sort_apply_async (&by_mean, dataset, progress, cancellable, applied_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return result;
-}
-
-static void
-test_async (void)
-{
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (GAsyncResult) result = apply_async (dataset, progress, NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxSubset) order = idx_sort_apply_finish (dataset, result, &error);
+  g_autoptr (IdxSubset) order = idx_sort_apply (&by_mean, dataset, progress, NULL, &error);
   g_autofree char *found = list_indices (order);
 
   g_assert_no_error (error);
@@ -512,14 +490,13 @@ test_async (void)
 static void
 test_cancel (void)
 {
+  const IdxSort by_mean = { IDX_SORT_MEAN, FALSE, 1 };
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  result = apply_async (dataset, NULL, cancellable);
-  g_assert_null (idx_sort_apply_finish (dataset, result, &error));
+  g_assert_null (idx_sort_apply (&by_mean, dataset, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -577,7 +554,7 @@ main (int argc,
   g_test_add_func ("/core/sort/many", test_many);
   g_test_add_func ("/core/sort/with-filter", test_with_filter);
   g_test_add_func ("/core/sort/empty", test_empty);
-  g_test_add_func ("/core/sort/async", test_async);
+  g_test_add_func ("/core/sort/progress", test_progress);
   g_test_add_func ("/core/sort/cancel", test_cancel);
   g_test_add_func ("/core/sort/decided", test_decided);
   return g_test_run ();

@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxDataset *dataset;
   IdxArrangement *arrangement;
 } Fixture;
@@ -33,7 +33,7 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  self->tasks = idx_task_list_new ();
+  self->tasks = idx_job_list_new ();
   self->dataset = make_dataset (N_SAMPLES);
   self->arrangement = idx_arrangement_new (self->tasks);
 }
@@ -42,7 +42,7 @@ static void
 tear_down (Fixture *self,
            gconstpointer data)
 {
-  idx_task_list_cancel_all (self->tasks);
+  idx_job_list_cancel_all (self->tasks);
   test_loop_settle ();
   g_assert_finalize_object (self->arrangement);
   g_object_unref (self->dataset);
@@ -52,7 +52,7 @@ tear_down (Fixture *self,
 static gboolean
 is_idle (gpointer data)
 {
-  return idx_task_list_get_current (data) == NULL;
+  return idx_job_list_get_current (data) == NULL;
 }
 
 static void
@@ -191,12 +191,12 @@ test_cancel (Fixture *self,
 {
   idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
   begin_sort (self, "-label");
-  idx_task_list_cancel_all (self->tasks);
+  idx_job_list_cancel_all (self->tasks);
   test_loop_settle ();
   check (self, "", "index", 300, 0);
   /* The canceled sort isn't started again. */
   idx_arrangement_rebuild (self->arrangement);
-  g_assert_null (idx_task_list_get_current (self->tasks));
+  g_assert_null (idx_job_list_get_current (self->tasks));
 }
 
 static void
@@ -226,7 +226,7 @@ test_keep (Fixture *self,
   check (self, "label:4,5", "-label", 40, 5);
   idx_arrangement_set_dataset (self->arrangement, self->dataset, FALSE);
   check (self, "", "index", 300, 0);
-  g_assert_null (idx_task_list_get_current (self->tasks));
+  g_assert_null (idx_job_list_get_current (self->tasks));
 }
 
 /* The result of a sort isn't applied to another dataset. */
@@ -308,7 +308,7 @@ test_decisions_and_order (Fixture *self,
   check (self, "index:3,8,9", "-label", 3, 3);
   check_outdated (self, 0, 0);
   set_filter (self, "label:9");
-  g_assert_null (idx_task_list_get_current (self->tasks));
+  g_assert_null (idx_job_list_get_current (self->tasks));
   relabel (self, 3, 200);
   check_outdated (self, 1, 1);
   idx_arrangement_reapply_filter (self->arrangement);
@@ -345,7 +345,7 @@ test_filter_after_cancel (Fixture *self,
   finish (self);
   relabel (self, 3, 9);
   begin_sort (self, "mean");
-  idx_task_list_cancel_all (self->tasks);
+  idx_job_list_cancel_all (self->tasks);
   set_filter (self, "index:3,8,9");
   finish (self);
   check (self, "index:3,8,9", "-label", 3, 3);

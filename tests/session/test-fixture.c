@@ -129,7 +129,7 @@ fixture_unblock_reads (Fixture *self)
 static gboolean
 is_idle (gpointer data)
 {
-  return idx_task_list_get_current (data) == NULL;
+  return idx_job_list_get_current (data) == NULL;
 }
 
 void

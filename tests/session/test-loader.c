@@ -17,7 +17,7 @@ typedef struct
 {
   TestFolder *folder;
   GFile *images;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxLoader *loader;
   IdxDataset *dataset;
   IdxDatasetChoices *choices;
@@ -85,7 +85,7 @@ set_up (Fixture *self,
   self->folder = test_folder_new ();
   self->images = add_images (self, "a-images-idx3-ubyte");
   labels_file = test_folder_add (self->folder, "a-labels-idx1-ubyte", labels);
-  self->tasks = idx_task_list_new ();
+  self->tasks = idx_job_list_new ();
   self->loader = idx_loader_new (self->tasks);
   g_signal_connect_swapped (self->loader, "several-found", G_CALLBACK (several_cb), self);
   g_signal_connect_swapped (self->loader, "opened", G_CALLBACK (opened_cb), self);
@@ -110,7 +110,7 @@ tear_down (Fixture *self,
 static gboolean
 is_idle (gpointer data)
 {
-  return idx_task_list_get_current (data) == NULL;
+  return idx_job_list_get_current (data) == NULL;
 }
 
 static void

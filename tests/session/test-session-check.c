@@ -183,7 +183,7 @@ test_cancel (Fixture *self,
 {
   open_wrong (self);
   idx_session_check_labels (self->session);
-  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  idx_job_list_cancel_all (idx_session_get_tasks (self->session));
   test_loop_settle ();
   assert_browsing (self, "", "index", N_SAMPLES);
   g_assert_null (idx_session_get_check_result (self->session));
@@ -372,7 +372,7 @@ test_nothing_open (Fixture *self,
                    gconstpointer data)
 {
   idx_session_check_labels (self->session);
-  g_assert_null (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
 }
 
 int

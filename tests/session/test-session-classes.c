@@ -68,7 +68,7 @@ test_active (Fixture *self,
   g_assert_null (idx_class_study_get_profiles (study));
   g_signal_connect_swapped (study, "changed", G_CALLBACK (count_cb), &n_changes);
   idx_class_study_set_active (study, TRUE);
-  g_assert_nonnull (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+  g_assert_nonnull (idx_job_list_get_current (idx_session_get_tasks (self->session)));
   fixture_wait (self);
   g_assert_cmpuint (n_changes, ==, 1);
   g_assert_nonnull (idx_class_profiles_find (idx_class_study_get_profiles (study), 9));
@@ -150,7 +150,7 @@ test_cancel (Fixture *self,
 
   fixture_open (self, self->images);
   idx_class_study_set_active (study, TRUE);
-  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  idx_job_list_cancel_all (idx_session_get_tasks (self->session));
   test_loop_settle ();
   g_assert_null (idx_class_study_get_profiles (study));
   fixture_check_titles (self, NULL);

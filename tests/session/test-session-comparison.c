@@ -73,8 +73,8 @@ is_idle (gpointer data)
 {
   const Other *other = data;
 
-  return idx_task_list_get_current (idx_session_get_tasks (other->session)) == NULL &&
-         idx_task_list_get_current (idx_session_get_tasks (other->fixture->session)) == NULL;
+  return idx_job_list_get_current (idx_session_get_tasks (other->session)) == NULL &&
+         idx_job_list_get_current (idx_session_get_tasks (other->fixture->session)) == NULL;
 }
 
 static void
@@ -215,22 +215,27 @@ test_similar_while_loading (Fixture *self,
   g_assert_true (idx_comparison_is_similarity_search (other.comparison));
 }
 
+static gboolean
+is_stopped (gpointer data)
+{
+  return idx_comparison_get_state (data) == IDX_COMPARISON_STOPPED;
+}
+
 /* A search can be canceled and started again. */
 static void
 test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_auto (Other) other = { 0 };
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
   guint n_pairs;
 
   other_init (&other, self);
   other_open (&other);
   idx_comparison_find_similar (other.comparison, 0.05);
-  g_assert_nonnull (idx_task_list_get_current (tasks));
-  idx_task_list_cancel (tasks, idx_task_list_get_current (tasks));
-  test_loop_until (is_unused, other.comparison);
-  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_STOPPED);
+  g_assert_nonnull (idx_job_list_get_current (tasks));
+  idx_job_list_cancel (tasks, idx_job_list_get_current (tasks));
+  test_loop_until (is_stopped, other.comparison);
   check_description (&other, "The comparison was stopped.");
   (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
   g_assert_cmpuint (n_pairs, ==, 0);

@@ -56,7 +56,7 @@ test_active (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
   IdxPositions *positions;
 
   idx_map_maker_set_active (maker, TRUE);
@@ -66,7 +66,7 @@ test_active (Fixture *self,
   g_assert_null (get_positions (self));
   idx_map_maker_set_active (maker, TRUE);
   g_assert_true (idx_map_maker_is_making (maker));
-  g_assert_nonnull (idx_task_list_get_current (tasks));
+  g_assert_nonnull (idx_job_list_get_current (tasks));
   g_assert_null (idx_map_maker_get_reason (maker));
   fixture_wait (self);
   g_assert_false (idx_map_maker_is_making (maker));
@@ -141,7 +141,7 @@ test_stop (Fixture *self,
   idx_map_maker_set_active (maker, TRUE);
   idx_map_maker_stop (maker);
   g_assert_false (idx_map_maker_is_making (maker));
-  g_assert_null (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
   g_assert_nonnull (idx_map_maker_get_reason (maker));
   test_loop_settle ();
   g_assert_null (get_positions (self));
@@ -195,7 +195,7 @@ test_canceled (Fixture *self,
 
   fixture_open (self, self->images);
   idx_map_maker_set_active (maker, TRUE);
-  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  idx_job_list_cancel_all (idx_session_get_tasks (self->session));
   test_loop_until (is_idle, maker);
   g_assert_null (get_positions (self));
   g_assert_nonnull (idx_map_maker_get_reason (maker));

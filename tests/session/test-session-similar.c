@@ -27,13 +27,13 @@ test_prepared (Fixture *self,
 
   check (images, FALSE, FALSE);
   idx_similar_images_prepare (images);
-  g_assert_null (idx_task_list_get_current (idx_session_get_tasks (self->session)));
+  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
   fixture_open (self, self->images);
   check (images, TRUE, FALSE);
   idx_similar_images_prepare (images);
   check (images, FALSE, FALSE);
   g_assert_cmpstr (
-    idx_task_get_title (idx_task_list_get_current (idx_session_get_tasks (self->session))), ==,
+    idx_job_get_title (idx_job_list_get_current (idx_session_get_tasks (self->session))), ==,
     "Comparing images…");
   fixture_wait (self);
   check (images, FALSE, TRUE);
@@ -52,11 +52,11 @@ test_canceled (Fixture *self,
                gconstpointer data)
 {
   g_autoptr (IdxSimilarImages) images = idx_similar_images_new (self->session);
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
 
   fixture_open (self, self->images);
   idx_similar_images_prepare (images);
-  idx_task_list_cancel (tasks, idx_task_list_get_current (tasks));
+  idx_job_list_cancel (tasks, idx_job_list_get_current (tasks));
   test_loop_settle ();
   check (images, TRUE, FALSE);
   idx_similar_images_prepare (images);

@@ -222,7 +222,7 @@ test_cancel (Fixture *self,
 
   open_wrong (self);
   idx_session_open_suggestions (self->session, file);
-  idx_task_list_cancel_all (idx_session_get_tasks (self->session));
+  idx_job_list_cancel_all (idx_session_get_tasks (self->session));
   fixture_wait (self);
   test_loop_settle ();
   g_assert_null (get_suggestions (self));

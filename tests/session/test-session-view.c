@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxDataset *dataset;
   IdxSessionView *view;
   guint n_notified; /* the number of notifications of the view */
@@ -58,7 +58,7 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
-  self->tasks = idx_task_list_new ();
+  self->tasks = idx_job_list_new ();
   self->dataset = make_dataset ();
   self->view = make_view (self, self->dataset);
   g_signal_connect_swapped (self->view, "notify", G_CALLBACK (notify_cb), self);
@@ -83,7 +83,7 @@ set_filter (Fixture *self,
 static gboolean
 is_idle (gpointer tasks)
 {
-  return idx_task_list_get_current (tasks) == NULL;
+  return idx_job_list_get_current (tasks) == NULL;
 }
 
 static void

@@ -17,16 +17,16 @@ get_dataset (Fixture *self)
   return idx_session_get_dataset (self->session);
 }
 
-static IdxTask *
+static IdxJob *
 get_task (Fixture *self)
 {
-  return idx_task_list_get_current (idx_session_get_tasks (self->session));
+  return idx_job_list_get_current (idx_session_get_tasks (self->session));
 }
 
 static void
 cancel_task (Fixture *self)
 {
-  idx_task_list_cancel (idx_session_get_tasks (self->session), get_task (self));
+  idx_job_list_cancel (idx_session_get_tasks (self->session), get_task (self));
 }
 
 static gboolean
@@ -84,7 +84,7 @@ test_open (Fixture *self,
   g_assert_false (idx_session_can_reload (self->session));
   idx_session_open (self->session, self->images, NULL, IDX_OPEN_FIND_LABELS);
   g_assert_false (idx_session_is_empty (self->session));
-  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Opening some-images-idx3-ubyte…");
+  g_assert_cmpstr (idx_job_get_title (get_task (self)), ==, "Opening some-images-idx3-ubyte…");
   fixture_wait (self);
   g_assert_nonnull (idx_dataset_get_labels (get_dataset (self)));
   g_assert_true (idx_session_can_reload (self->session));

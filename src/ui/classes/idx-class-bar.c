@@ -19,6 +19,7 @@
 #include "idx-color.h"
 #include "idx-lazy-grid.h"
 #include "idx-map-symbols.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -34,11 +35,11 @@ struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GArray *classes;               /* of IdxClass, sorted: the listed classes; row 0 is "All" */
-  IdxMapColors colors;           /* of the classes on the map */
-  GCancellable *computing_means; /* cancels computing the mean images */
-  IdxClassProfiles *profiles;    /* the mean images; NULL until they are computed */
-  guint mean_rows;               /* the shape of the mean images */
+  GArray *classes;            /* of IdxClass, sorted: the listed classes; row 0 is "All" */
+  IdxMapColors colors;        /* of the classes on the map */
+  IdxSlot *computing_means;   /* computes the mean images */
+  IdxClassProfiles *profiles; /* the mean images; NULL until they are computed */
+  guint mean_rows;            /* the shape of the mean images */
   guint mean_columns;
   guint mean_n_channels;
   IdxDisplayOptions *display_options;
@@ -50,7 +51,7 @@ struct _IdxClassBar
   char *kept_terms;              /* the terms of the filter that stay when the user chooses other
                                     classes, see idx_filter_dup_scope() */
   IdxSubset *subset;             /* the samples to count; NULL to show only total numbers */
-  GCancellable *counting;        /* cancels counting @subset */
+  IdxSlot *counting;             /* counts @subset */
   GArray *matching;              /* of IdxClass: the counts; NULL to show only total numbers */
   guint n_matching;              /* the sum of @matching */
   gboolean has_anchor;
@@ -297,28 +298,50 @@ show_matching (IdxClassBar *self,
   idx_lazy_grid_update (self->list);
 }
 
-static void
-idx_class_bar_counted_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+/* The input of a job that counts samples. */
+typedef struct
 {
-  g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
-  IdxSubset *subset = IDX_SUBSET (source);
-  g_autoptr (GArray) counts = idx_class_counts_compute_finish (subset, result, NULL);
+  IdxSubset *subset;
+  IdxDecisions *decisions;
+} CountInput;
 
-  if (counts != NULL && subset == self->subset)
-    show_matching (self, counts);
+static void
+count_input_free (gpointer data)
+{
+  CountInput *input = data;
+
+  g_object_unref (input->subset);
+  g_object_unref (input->decisions);
+  g_free (input);
+}
+
+static gpointer
+count_in_thread (gpointer data,
+                 IdxProgress *progress,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const CountInput *input = data;
+
+  return idx_class_counts_compute (input->subset, input->decisions);
 }
 
 static void
-stop_counting (IdxClassBar *self)
+idx_class_bar_counted (gpointer owner,
+                       gpointer input,
+                       gpointer result,
+                       const GError *error)
 {
-  if (self->counting != NULL)
-    g_cancellable_cancel (self->counting);
-  g_clear_object (&self->counting);
+  g_autoptr (GArray) counts = result;
+
+  if (counts != NULL)
+    show_matching (owner, counts);
 }
 
-/* Counts the samples that pass the filter. While a worker counts them, the bar still shows the
+static const IdxJobKind count_job = { count_in_thread, count_input_free,
+                                      (GDestroyNotify) g_array_unref, idx_class_bar_counted };
+
+/* Counts the samples that pass the filter. While a job counts them, the bar still shows the
  * numbers for the previous filter. */
 static void
 count_matching (IdxClassBar *self)
@@ -326,8 +349,9 @@ count_matching (IdxClassBar *self)
   IdxDecisions *decisions =
     self->dataset != NULL ? idx_dataset_get_decisions (self->dataset) : NULL;
   g_autoptr (GArray) counts = NULL;
+  CountInput *input;
 
-  stop_counting (self);
+  idx_slot_cancel (self->counting);
   if (self->subset == NULL || decisions == NULL)
     show_matching (self, NULL);
   else if (idx_subset_get_n_samples (self->subset) <= MAX_COUNTED_IN_MAIN_THREAD)
@@ -337,9 +361,9 @@ count_matching (IdxClassBar *self)
     }
   else
     {
-      self->counting = g_cancellable_new ();
-      idx_class_counts_compute_async (self->subset, decisions, self->counting,
-                                      idx_class_bar_counted_cb, g_object_ref (self));
+      input = g_new (CountInput, 1);
+      *input = (CountInput){ g_object_ref (self->subset), idx_decisions_snapshot (decisions) };
+      idx_slot_start (self->counting, &count_job, NULL, input);
     }
 }
 
@@ -470,41 +494,34 @@ list_classes (IdxClassBar *self,
 }
 
 static void
-idx_class_bar_means_computed_cb (GObject *source,
-                                 GAsyncResult *result,
-                                 gpointer data)
+idx_class_bar_means_computed (gpointer owner,
+                              gpointer input,
+                              gpointer result,
+                              const GError *error)
 {
-  g_autoptr (IdxClassBar) self = IDX_CLASS_BAR (data);
-  IdxDataset *dataset = IDX_DATASET (source);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassProfiles) profiles =
-    idx_class_profiles_compute_finish (dataset, result, &error);
+  IdxClassBar *self = owner;
+  g_autoptr (IdxClassProfiles) profiles = result;
 
   /* Ignore errors: the rows are usable without mean images. */
-  if (profiles == NULL || dataset != self->dataset)
+  if (profiles == NULL)
     return;
   g_set_object (&self->profiles, profiles);
-  self->mean_rows = idx_dataset_get_rows (dataset);
-  self->mean_columns = idx_dataset_get_columns (dataset);
-  self->mean_n_channels = idx_dataset_get_format (dataset)->n_channels;
+  self->mean_rows = idx_dataset_get_rows (self->dataset);
+  self->mean_columns = idx_dataset_get_columns (self->dataset);
+  self->mean_n_channels = idx_dataset_get_format (self->dataset)->n_channels;
   idx_lazy_grid_update (self->list);
 }
 
-static void
-stop_computing_means (IdxClassBar *self)
-{
-  if (self->computing_means != NULL)
-    g_cancellable_cancel (self->computing_means);
-  g_clear_object (&self->computing_means);
-}
+static const IdxJobKind means_job = { idx_class_profiles_compute, idx_class_profiles_input_free,
+                                      g_object_unref, idx_class_bar_means_computed };
 
 static void
 idx_class_bar_dispose (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  stop_computing_means (self);
-  stop_counting (self);
+  idx_slot_cancel (self->computing_means);
+  idx_slot_cancel (self->counting);
   g_clear_object (&self->profiles);
   g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
@@ -518,6 +535,8 @@ idx_class_bar_finalize (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
+  idx_slot_free (self->computing_means);
+  idx_slot_free (self->counting);
   g_array_unref (self->classes);
   g_clear_pointer (&self->matching, g_array_unref);
   g_hash_table_unref (self->shown_labels);
@@ -601,6 +620,8 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
 static void
 idx_class_bar_init (IdxClassBar *self)
 {
+  self->computing_means = idx_slot_new (NULL, self);
+  self->counting = idx_slot_new (NULL, self);
   self->display_options = idx_display_options_new ();
   self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
   self->shown_labels = new_label_set ();
@@ -657,8 +678,8 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  stop_computing_means (self);
-  stop_counting (self);
+  idx_slot_cancel (self->computing_means);
+  idx_slot_cancel (self->counting);
   g_set_object (&self->dataset, dataset);
   g_clear_object (&self->profiles);
   g_clear_object (&self->subset);
@@ -688,13 +709,11 @@ idx_class_bar_update_total_and_means (IdxClassBar *self)
   g_return_if_fail (self->dataset != NULL);
 
   idx_lazy_grid_update (self->list);
-  stop_computing_means (self);
+  idx_slot_cancel (self->computing_means);
   if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
     return;
-  self->computing_means = g_cancellable_new ();
-  idx_class_profiles_compute_async (self->dataset, IDX_CLASS_DETAIL_MEANS, NULL,
-                                    self->computing_means, idx_class_bar_means_computed_cb,
-                                    g_object_ref (self));
+  idx_slot_start (self->computing_means, &means_job, NULL,
+                  idx_class_profiles_input_new (self->dataset, IDX_CLASS_DETAIL_MEANS));
 }
 
 void

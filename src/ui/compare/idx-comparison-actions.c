@@ -13,11 +13,11 @@
 struct _IdxComparisonActions
 {
   GObject parent_instance;
-  IdxSession *session;        /* of the window */
-  IdxSession *opening;        /* of the dataset that is being opened, later @other; NULL for none */
-  IdxSession *other;          /* of the dataset that isn't shown; NULL for none */
-  IdxTaskList *watched_tasks; /* the tasks of the session that was created last */
-  IdxTask *listed_task;       /* the task of @watched_tasks that is also in the window's list,
+  IdxSession *session;       /* of the window */
+  IdxSession *opening;       /* of the dataset that is being opened, later @other; NULL for none */
+  IdxSession *other;         /* of the dataset that isn't shown; NULL for none */
+  IdxJobList *watched_tasks; /* the tasks of the session that was created last */
+  IdxJob *listed_task;       /* the task of @watched_tasks that is also in the window's list,
                                  or NULL */
   IdxComparison *comparison;
   IdxFileDialog *dialog;
@@ -109,17 +109,17 @@ set_comparison (IdxComparisonActions *self,
  * before. If @task is NULL, only removes. */
 static void
 show_task (IdxComparisonActions *self,
-           IdxTask *task)
+           IdxJob *task)
 {
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
 
   if (task == self->listed_task)
     return;
   if (self->listed_task != NULL)
-    idx_task_list_remove (tasks, self->listed_task);
+    idx_job_list_remove (tasks, self->listed_task);
   g_set_object (&self->listed_task, task);
   if (task != NULL)
-    idx_task_list_add (tasks, task);
+    idx_job_list_add (tasks, task);
 }
 
 static void
@@ -152,13 +152,13 @@ close_session (IdxComparisonActions *self,
 static void
 idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
                                         GParamSpec *pspec,
-                                        IdxTaskList *tasks)
+                                        IdxJobList *tasks)
 {
-  g_autoptr (IdxTask) previous = NULL;
+  g_autoptr (IdxJob) previous = NULL;
 
   g_set_object (&previous, self->listed_task);
-  show_task (self, idx_task_list_get_current (tasks));
-  if (self->listed_task != NULL || previous == NULL || idx_task_is_running (previous))
+  show_task (self, idx_job_list_get_current (tasks));
+  if (self->listed_task != NULL || previous == NULL || idx_job_is_running (previous))
     return;
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
@@ -168,7 +168,7 @@ idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
 
 static void
 watch_tasks (IdxComparisonActions *self,
-             IdxTaskList *tasks)
+             IdxJobList *tasks)
 {
   unwatch_tasks (self);
   self->watched_tasks = g_object_ref (tasks);

@@ -13,7 +13,7 @@
 struct _IdxPairSaver
 {
   GObject parent_instance;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
   IdxFileDialog *dialog;
   IdxNotice *notice;
   GActionMap *actions; /* not owned */
@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
 typedef struct
 {
   IdxPairSaver *saver;
-  IdxTask *task;
+  IdxJob *task;
   GFile *target;
 } Save;
 
@@ -40,13 +40,13 @@ idx_pair_saver_saved_cb (GObject *source,
 {
   g_autofree Save *save = data;
   g_autoptr (IdxPairSaver) self = save->saver;
-  g_autoptr (IdxTask) task = save->task;
+  g_autoptr (IdxJob) task = save->task;
   g_autoptr (GFile) target = save->target;
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = NULL;
   g_autoptr (GError) error = NULL;
 
-  idx_task_list_remove (self->tasks, task);
+  idx_job_list_remove (self->tasks, task);
   if (idx_comparison_save_finish (IDX_COMPARISON (source), result, &error))
     {
       title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);
@@ -74,10 +74,10 @@ save_pairs (IdxPairSaver *self,
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
   Save *save = g_new (Save, 1);
 
-  *save = (Save){ g_object_ref (self), idx_task_list_begin (self->tasks, title),
+  *save = (Save){ g_object_ref (self), idx_job_list_begin (self->tasks, title),
                   g_object_ref (target) };
   idx_comparison_save_async (self->comparison, target, replace,
-                             idx_task_get_cancellable (save->task), idx_pair_saver_saved_cb, save);
+                             idx_job_get_cancellable (save->task), idx_pair_saver_saved_cb, save);
 }
 
 /* Returns whether there are pairs to save. During a search there are none. */
@@ -191,14 +191,14 @@ idx_pair_saver_init (IdxPairSaver *self)
 }
 
 IdxPairSaver *
-idx_pair_saver_new (IdxTaskList *tasks,
+idx_pair_saver_new (IdxJobList *tasks,
                     IdxFileDialog *dialog,
                     IdxNotice *notice,
                     GActionMap *actions)
 {
   IdxPairSaver *self;
 
-  g_return_val_if_fail (IDX_IS_TASK_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
   g_return_val_if_fail (IDX_IS_FILE_DIALOG (dialog), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
   g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);

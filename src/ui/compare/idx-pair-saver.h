@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, IDX, PAIR_SAVER, GObject)
  *
  * Returns: (transfer full): a saver without a comparison
  */
-IdxPairSaver *idx_pair_saver_new (IdxTaskList *tasks,
+IdxPairSaver *idx_pair_saver_new (IdxJobList *tasks,
                                   IdxFileDialog *dialog,
                                   IdxNotice *notice,
                                   GActionMap *actions);

@@ -146,8 +146,8 @@ idx_dataset_maker_examine_worker (gpointer source,
 typedef struct
 {
   IdxDatasetMaker *maker;
-  IdxTaskList *tasks;
-  IdxTask *task;
+  IdxJobList *tasks;
+  IdxJob *task;
 } Run;
 
 /* Adds a task to the session's list. Takes ownership of @title. */
@@ -159,7 +159,7 @@ begin_run (IdxDatasetMaker *self,
 
   run->maker = g_object_ref (self);
   run->tasks = g_object_ref (idx_session_get_tasks (self->session));
-  run->task = idx_task_list_begin (run->tasks, title);
+  run->task = idx_job_list_begin (run->tasks, title);
   g_free (title);
   return run;
 }
@@ -171,8 +171,8 @@ end_run (Run *run)
 {
   IdxDatasetMaker *self = run->maker;
 
-  idx_task_list_remove (run->tasks, run->task);
-  if (g_cancellable_is_cancelled (idx_task_get_cancellable (run->task)))
+  idx_job_list_remove (run->tasks, run->task);
+  if (g_cancellable_is_cancelled (idx_job_get_cancellable (run->task)))
     g_clear_object (&self);
   g_object_unref (run->tasks);
   g_object_unref (run->task);
@@ -233,7 +233,7 @@ idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
   if (g_file_peek_path (location) == NULL)
     return;
   run = begin_run (self, g_strdup_printf (_ ("Reading %s…"), name));
-  self->examining = g_object_ref (idx_task_get_cancellable (run->task));
+  self->examining = g_object_ref (idx_job_get_cancellable (run->task));
   idx_worker_run (NULL, idx_dataset_maker_open_failed_cb, idx_dataset_maker_examine_worker, g_free,
                   g_object_ref (location), g_object_unref, self->examining,
                   idx_dataset_maker_examined_cb, run);
@@ -343,13 +343,13 @@ make_dataset (IdxDatasetMaker *self,
   *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
                       g_file_get_path (target),
                       self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT,
-                      g_object_ref (idx_task_get_progress (run->task)) };
+                      g_object_ref (idx_job_get_progress (run->task)) };
   self->is_making = TRUE;
   update_actions (self);
   idx_notice_close (self->notice);
   idx_worker_run (NULL, make_dataset, idx_dataset_maker_make_worker,
                   (GDestroyNotify) g_ptr_array_unref, import, import_free,
-                  idx_task_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
+                  idx_job_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
 }
 
 /* Makes a dataset. Resets the user's consent, which applied only to the previous import. */

@@ -42,7 +42,7 @@ typedef struct
   GFile *target;     /* the file or, for several images, the folder */
   gboolean as_shown; /* TRUE: images as in the sheet; FALSE: the stored values */
   guint scale;       /* the factor by which images are enlarged */
-  IdxTask *task;
+  IdxJob *task;
 } Export;
 
 struct _IdxExporter
@@ -240,7 +240,7 @@ idx_exporter_exported_cb (GObject *source,
   g_autofree char *note = NULL;
   gboolean exported = finish_export (export, result, &error);
 
-  idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
+  idx_job_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -280,9 +280,9 @@ start_export (Export *export,
   IdxProgress *progress;
   GCancellable *cancellable;
 
-  export->task = idx_task_list_begin (idx_session_get_tasks (self->session), title);
-  progress = idx_task_get_progress (export->task);
-  cancellable = idx_task_get_cancellable (export->task);
+  export->task = idx_job_list_begin (idx_session_get_tasks (self->session), title);
+  progress = idx_job_get_progress (export->task);
+  cancellable = idx_job_get_cancellable (export->task);
   switch (export->kind)
     {
     case EXPORT_IMAGES:

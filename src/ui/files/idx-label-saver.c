@@ -20,8 +20,8 @@
 typedef struct
 {
   GWeakRef saver; /* weak, because the window may be closed while files are written */
-  IdxTaskList *tasks;
-  IdxTask *task;
+  IdxJobList *tasks;
+  IdxJob *task;
   IdxReview *review;
   IdxCorrection *correction; /* determines what is written */
   GFile *target;
@@ -113,7 +113,7 @@ static void
 begin_task (Save *save)
 {
   g_clear_object (&save->task);
-  save->task = idx_task_list_begin (save->tasks, _ ("Saving labels…"));
+  save->task = idx_job_list_begin (save->tasks, _ ("Saving labels…"));
 }
 
 /* Takes ownership of @save, whose task has begun. */
@@ -123,8 +123,8 @@ write_files (Save *save,
 {
   save->replace = replace;
   idx_correction_save_async (save->correction, save->target, replace,
-                             idx_task_get_progress (save->task),
-                             idx_task_get_cancellable (save->task), idx_label_saver_saved_cb, save);
+                             idx_job_get_progress (save->task),
+                             idx_job_get_cancellable (save->task), idx_label_saver_saved_cb, save);
 }
 
 /* Moves the journal, which another program has changed, so that the proof can name one that has the
@@ -158,7 +158,7 @@ idx_label_saver_saved_cb (GObject *source,
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
 
-  idx_task_list_remove (save->tasks, save->task);
+  idx_job_list_remove (save->tasks, save->task);
   if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED) && move_journal (self, save))
@@ -286,7 +286,7 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
     write_files (save, FALSE /* replace */);
   else
     g_file_query_info_async (target, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
-                             G_PRIORITY_DEFAULT, idx_task_get_cancellable (save->task),
+                             G_PRIORITY_DEFAULT, idx_job_get_cancellable (save->task),
                              idx_label_saver_target_queried_cb, save);
 }
 

@@ -10,6 +10,7 @@
 #include "idx-file.h"
 #include "idx-pairing.h"
 #include "idx-recent-files.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,10 +22,10 @@ struct _IdxOpenButton
 {
   GtkWidget parent_instance;
   IdxRecentFiles *recent_files;
-  GFile *images;         /* the images that are open, or NULL */
-  GPtrArray *files;      /* the image files in the folder when it was last listed */
-  GMenu *folder_menu;    /* the datasets in @files except the open one */
-  GCancellable *listing; /* cancels listing the folder */
+  GFile *images;      /* the images that are open, or NULL */
+  GPtrArray *files;   /* the image files in the folder when it was last listed */
+  GMenu *folder_menu; /* the datasets in @files except the open one */
+  IdxSlot *listing;   /* lists the folder */
 
   GtkWidget *content;
   GtkMenuButton *menu_button;
@@ -92,30 +93,39 @@ update_folder_menu (IdxOpenButton *self,
   idx_open_button_update_sensitive (self);
 }
 
-static void
-idx_open_button_listed_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+static gpointer
+list_images (gpointer folder,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
 {
-  g_autoptr (IdxOpenButton) self = IDX_OPEN_BUTTON (data);
-  g_autoptr (GPtrArray) files = idx_pairing_list_images_finish (G_FILE (source), result, NULL);
+  return idx_pairing_list_images (folder, cancellable);
+}
+
+static void
+idx_open_button_listed (gpointer owner,
+                        gpointer folder,
+                        gpointer result,
+                        const GError *error)
+{
+  g_autoptr (GPtrArray) files = result;
 
   if (files != NULL)
-    update_folder_menu (self, files);
+    update_folder_menu (owner, files);
 }
+
+static const IdxJobKind list_job = { list_images, g_object_unref,
+                                     (GDestroyNotify) g_ptr_array_unref, idx_open_button_listed };
 
 static void
 list_folder (IdxOpenButton *self)
 {
-  g_autoptr (GFile) folder = self->images != NULL ? find_folder (self->images) : NULL;
+  GFile *folder = self->images != NULL ? find_folder (self->images) : NULL;
 
-  g_cancellable_cancel (self->listing);
-  g_clear_object (&self->listing);
-  if (folder == NULL)
-    return;
-  self->listing = g_cancellable_new ();
-  idx_pairing_list_images_async (folder, self->listing, idx_open_button_listed_cb,
-                                 g_object_ref (self));
+  if (folder != NULL)
+    idx_slot_start (self->listing, &list_job, NULL, folder);
+  else
+    idx_slot_cancel (self->listing);
 }
 
 static GMenuModel *
@@ -153,8 +163,7 @@ idx_open_button_dispose (GObject *object)
 {
   IdxOpenButton *self = IDX_OPEN_BUTTON (object);
 
-  g_cancellable_cancel (self->listing);
-  g_clear_object (&self->listing);
+  idx_slot_cancel (self->listing);
   g_clear_object (&self->images);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_open_button_parent_class)->dispose (object);
@@ -165,6 +174,7 @@ idx_open_button_finalize (GObject *object)
 {
   IdxOpenButton *self = IDX_OPEN_BUTTON (object);
 
+  idx_slot_free (self->listing);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_object_unref (self->folder_menu);
   g_object_unref (self->recent_files);
@@ -190,6 +200,7 @@ idx_open_button_class_init (IdxOpenButtonClass *klass)
 static void
 idx_open_button_init (IdxOpenButton *self)
 {
+  self->listing = idx_slot_new (NULL, self);
   self->folder_menu = g_menu_new ();
   self->recent_files = idx_recent_files_new ();
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -48,7 +48,7 @@ typedef struct
   GtkPaperSize *paper;         /* of a PDF */
   gboolean use_gzip;           /* whether to compress the dataset */
   gboolean use_current_labels; /* whether to write corrected labels instead of the given ones */
-  IdxTask *task;
+  IdxJob *task;
 } Export;
 
 struct _IdxSubsetExporter
@@ -152,7 +152,7 @@ finish_export (Export *finished,
   g_autofree char *title = NULL;
 
   if (export->task != NULL)
-    idx_task_list_remove (idx_session_get_tasks (self->session), export->task);
+    idx_job_list_remove (idx_session_get_tasks (self->session), export->task);
   g_clear_object (&export->task);
   if (error == NULL)
     {
@@ -220,8 +220,8 @@ write_png (Export *export)
   };
 
   idx_contact_sheet_save_async (export->subset, &options, export->target,
-                                idx_task_get_progress (export->task),
-                                idx_task_get_cancellable (export->task),
+                                idx_job_get_progress (export->task),
+                                idx_job_get_cancellable (export->task),
                                 idx_subset_exporter_png_saved_cb, export);
 }
 
@@ -232,8 +232,8 @@ write_pdf (Export *export)
     create_pages (export, gtk_paper_size_get_width (export->paper, GTK_UNIT_POINTS),
                   gtk_paper_size_get_height (export->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
 
-  idx_sheet_pages_save_pdf_async (pages, export->target, idx_task_get_progress (export->task),
-                                  idx_task_get_cancellable (export->task),
+  idx_sheet_pages_save_pdf_async (pages, export->target, idx_job_get_progress (export->task),
+                                  idx_job_get_cancellable (export->task),
                                   idx_subset_exporter_pdf_saved_cb, export);
 }
 
@@ -245,8 +245,8 @@ write_dataset (Export *export,
                         (replace ? IDX_WRITE_REPLACE : 0);
 
   idx_subset_write_async (export->subset, g_file_peek_path (export->target), flags,
-                          export->use_current_labels, idx_task_get_progress (export->task),
-                          idx_task_get_cancellable (export->task),
+                          export->use_current_labels, idx_job_get_progress (export->task),
+                          idx_job_get_cancellable (export->task),
                           idx_subset_exporter_dataset_written_cb, export);
 }
 
@@ -256,7 +256,7 @@ static void
 start_export (Export *export,
               gboolean replace)
 {
-  IdxTaskList *tasks = idx_session_get_tasks (export->exporter->session);
+  IdxJobList *tasks = idx_session_get_tasks (export->exporter->session);
   g_autofree char *name = idx_text_file_name (export->target);
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
 
@@ -268,7 +268,7 @@ start_export (Export *export,
       finish_export (export, error);
       return;
     }
-  export->task = idx_task_list_begin (tasks, title);
+  export->task = idx_job_list_begin (tasks, title);
   switch (export->kind)
     {
     case EXPORT_PDF:

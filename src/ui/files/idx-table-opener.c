@@ -27,8 +27,8 @@ struct _IdxTableOpener
   GObject parent_instance;
   IdxSession *session;
   IdxNotice *notice;
-  IdxTask *examining; /* the task of the worker that examines a file; NULL if none is running */
-  guint message;      /* the number of the last message that this object showed; 0 for none */
+  IdxJob *examining; /* the task of the worker that examines a file; NULL if none is running */
+  guint message;     /* the number of the last message that this object showed; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -246,8 +246,8 @@ open_contents (IdxTableOpener *self,
 typedef struct
 {
   IdxTableOpener *opener;
-  IdxTaskList *tasks;
-  IdxTask *task;
+  IdxJobList *tasks;
+  IdxJob *task;
 } Run;
 
 static void
@@ -271,7 +271,7 @@ idx_table_opener_examined_cb (GObject *source,
   g_autoptr (Run) run = data;
   g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (idx_task_list_finish (run->tasks, run->task, &run->opener->examining) &&
+  if (idx_job_list_finish (run->tasks, run->task, &run->opener->examining) &&
       contents != NULL)
     open_contents (run->opener, idx_worker_get_request (result), contents);
 }
@@ -280,24 +280,24 @@ static void
 stop_examining (IdxTableOpener *self)
 {
   if (self->session != NULL)
-    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->examining);
+    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->examining);
 }
 
 static void
 idx_table_opener_open_failed_cb (IdxTableOpener *self,
                                  GFile *location)
 {
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
   Run *run = g_new (Run, 1);
 
   stop_examining (self);
-  self->examining = idx_task_list_begin (tasks, title);
+  self->examining = idx_job_list_begin (tasks, title);
   *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->examining) };
   idx_worker_run (NULL, idx_table_opener_open_failed_cb, idx_table_opener_examine_worker,
                   contents_free, g_object_ref (location), g_object_unref,
-                  idx_task_get_cancellable (self->examining), idx_table_opener_examined_cb, run);
+                  idx_job_get_cancellable (self->examining), idx_table_opener_examined_cb, run);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "idx-decoder.h"
 #include "idx-image-view.h"
 #include "idx-neighbors.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,7 +29,7 @@ struct _IdxNeighborRow
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GCancellable *searching; /* cancels searching for samples and reading their images */
+  IdxSlot *searching; /* searches for samples and reads their images */
 
   GtkWidget *content;
   GtkLabel *title;
@@ -37,45 +38,6 @@ struct _IdxNeighborRow
 };
 
 G_DEFINE_FINAL_TYPE (IdxNeighborRow, idx_neighbor_row, GTK_TYPE_WIDGET)
-
-static void
-stop_searching (IdxNeighborRow *self)
-{
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
-}
-
-static void
-idx_neighbor_row_read_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
-{
-  g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
-  IdxDataset *dataset = IDX_DATASET (source);
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
-  gsize size = idx_dataset_get_sample_size (dataset);
-  g_autoptr (GBytes) read_flags = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
-  g_autoptr (IdxDecoder) decoder = NULL;
-  const guint8 *was_read;
-  gsize n_samples;
-
-  if (samples == NULL)
-    return;
-  decoder = idx_decoder_new (dataset);
-  was_read = g_bytes_get_data (read_flags, &n_samples);
-  for (gsize i = 0; i < n_samples; i++)
-    if (was_read[i])
-      {
-        const guint8 *sample = g_bytes_get_data (samples, NULL);
-        g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, sample + i * size);
-
-        idx_image_view_set_levels (self->thumbnails[i].image, levels, format->rows, format->columns,
-                                   format->n_channels);
-      }
-}
 
 /* Sets the sample that a button shows, and the button's description. */
 static void
@@ -94,49 +56,131 @@ set_sample (IdxNeighborRow *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-static void
-idx_neighbor_row_found_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+/* What to search for. */
+typedef struct
 {
-  g_autoptr (IdxNeighborRow) self = IDX_NEIGHBOR_ROW (data);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) found = idx_neighbors_find_finish (IDX_AUDIT (source), result, &error);
-  GArray *indices;
+  IdxDataset *dataset;
+  IdxAudit *audit;
+  guint index;
+  gboolean has_label;
+  gint64 label; /* only samples with this label, if @has_label */
+} Input;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  gtk_widget_set_visible (GTK_WIDGET (self), found != NULL && found->len > 0);
+/* The samples that were found, and their images. */
+typedef struct
+{
+  guint32 indices[N_NEIGHBORS];
+  guint8 was_read[N_NEIGHBORS];
+  guint n_samples;
+  guint8 *samples;
+} Found;
+
+static void
+input_free (gpointer data)
+{
+  Input *input = data;
+
+  g_object_unref (input->dataset);
+  g_object_unref (input->audit);
+  g_free (input);
+}
+
+static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  g_free (found->samples);
+  g_free (found);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Found, found_free)
+
+static gpointer
+find (gpointer data,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
+{
+  const Input *input = data;
+  g_autoptr (GArray) neighbors =
+    idx_neighbors_find (input->audit, input->index, input->has_label ? &input->label : NULL,
+                        N_NEIGHBORS, cancellable, error);
+  g_autoptr (Found) found = NULL;
+
+  if (neighbors == NULL)
+    return NULL;
+  found = g_new0 (Found, 1);
+  found->n_samples = neighbors->len;
+  found->samples = g_malloc_n (N_NEIGHBORS, idx_dataset_get_sample_size (input->dataset));
+  for (guint i = 0; i < found->n_samples; i++)
+    found->indices[i] = g_array_index (neighbors, IdxNeighbor, i).index;
+  /* The buttons are useful without their images. */
+  (void) idx_dataset_read (input->dataset, found->indices, found->n_samples, found->samples,
+                           found->was_read, IDX_READ_WAIT, cancellable, NULL);
+  return g_steal_pointer (&found);
+}
+
+static void
+show_images (IdxNeighborRow *self,
+             const Found *found)
+{
+  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
+  gsize size = idx_dataset_get_sample_size (self->dataset);
+  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
+
+  for (guint i = 0; i < found->n_samples; i++)
+    if (found->was_read[i])
+      {
+        g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, found->samples + i * size);
+
+        idx_image_view_set_levels (self->thumbnails[i].image, levels, format->rows, format->columns,
+                                   format->n_channels);
+      }
+}
+
+static void
+idx_neighbor_row_found (gpointer owner,
+                        gpointer input,
+                        gpointer result,
+                        const GError *error)
+{
+  IdxNeighborRow *self = owner;
+  g_autoptr (Found) found = result;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), found != NULL && found->n_samples > 0);
   if (found == NULL)
     return;
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
       GtkWidget *button = self->thumbnails[i].button;
 
-      gtk_widget_set_visible (button, i < found->len);
-      gtk_widget_set_sensitive (button, i < found->len);
-      if (i < found->len)
-        {
-          guint32 index = g_array_index (found, IdxNeighbor, i).index;
-
-          g_array_append_val (indices, index);
-          set_sample (self, button, index);
-        }
+      gtk_widget_set_visible (button, i < found->n_samples);
+      gtk_widget_set_sensitive (button, i < found->n_samples);
+      if (i < found->n_samples)
+        set_sample (self, button, found->indices[i]);
     }
-  idx_dataset_read_async (self->dataset, indices, self->searching, idx_neighbor_row_read_cb,
-                          g_object_ref (self));
+  show_images (self, found);
 }
+
+static const IdxJobKind find_job = { find, input_free, found_free, idx_neighbor_row_found };
 
 static void
 idx_neighbor_row_dispose (GObject *object)
 {
   IdxNeighborRow *self = IDX_NEIGHBOR_ROW (object);
 
-  stop_searching (self);
+  idx_slot_cancel (self->searching);
   g_clear_object (&self->dataset);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_neighbor_row_parent_class)->dispose (object);
+}
+
+static void
+idx_neighbor_row_finalize (GObject *object)
+{
+  idx_slot_free (IDX_NEIGHBOR_ROW (object)->searching);
+  G_OBJECT_CLASS (idx_neighbor_row_parent_class)->finalize (object);
 }
 
 static void
@@ -145,6 +189,7 @@ idx_neighbor_row_class_init (IdxNeighborRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_neighbor_row_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_neighbor_row_finalize;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -157,6 +202,7 @@ idx_neighbor_row_class_init (IdxNeighborRowClass *klass)
 static void
 idx_neighbor_row_init (IdxNeighborRow *self)
 {
+  self->searching = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < N_NEIGHBORS; i++)
     {
@@ -205,12 +251,13 @@ idx_neighbor_row_show (IdxNeighborRow *self,
                        const gint64 *label)
 {
   g_autofree char *title = NULL;
+  Input *input;
 
   g_return_if_fail (IDX_IS_NEIGHBOR_ROW (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (dataset == NULL || IDX_IS_AUDIT (audit));
 
-  stop_searching (self);
+  idx_slot_cancel (self->searching);
   g_set_object (&self->dataset, dataset);
   gtk_widget_set_visible (GTK_WIDGET (self), dataset != NULL);
   if (dataset == NULL)
@@ -225,7 +272,8 @@ idx_neighbor_row_show (IdxNeighborRow *self,
       gtk_widget_set_sensitive (self->thumbnails[i].button, FALSE);
       idx_image_view_set_levels (self->thumbnails[i].image, NULL, 0, 0, 1);
     }
-  self->searching = g_cancellable_new ();
-  idx_neighbors_find_async (audit, index, label, N_NEIGHBORS, self->searching,
-                            idx_neighbor_row_found_cb, g_object_ref (self));
+  input = g_new0 (Input, 1);
+  *input = (Input){ g_object_ref (dataset), g_object_ref (audit), index, label != NULL,
+                    label != NULL ? *label : 0 };
+  idx_slot_start (self->searching, &find_job, NULL, input);
 }

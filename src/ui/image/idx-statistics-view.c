@@ -6,6 +6,7 @@
 
 #include "idx-histogram.h"
 #include "idx-image-statistics.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 #include "idx-value-text.h"
 
@@ -15,7 +16,7 @@
 struct _IdxStatisticsView
 {
   GtkWidget parent_instance;
-  GCancellable *computing; /* cancels computing the statistics */
+  IdxSlot *computing; /* computes the statistics */
   IdxElementType element_type;
 
   GtkWidget *content;
@@ -85,18 +86,57 @@ show_statistics (IdxStatisticsView *self,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
-static void
-idx_statistics_view_computed_cb (GObject *source,
-                                 GAsyncResult *result,
-                                 gpointer data)
+/* The input of a job. */
+typedef struct
 {
-  g_autoptr (IdxStatisticsView) self = data;
-  IdxImageStatistics statistics;
+  IdxImageFormat format;
+  GBytes *sample;
+} Input;
 
-  if (!idx_image_statistics_compute_finish (&statistics, result, NULL))
-    return;
-  g_clear_object (&self->computing);
-  show_statistics (self, &statistics);
+static void
+input_free (gpointer data)
+{
+  Input *input = data;
+
+  g_bytes_unref (input->sample);
+  g_free (input);
+}
+
+static gpointer
+compute (gpointer data,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
+{
+  const Input *input = data;
+  g_autofree IdxImageStatistics *statistics = g_new (IdxImageStatistics, 1);
+
+  if (!idx_image_statistics_compute (statistics, &input->format,
+                                     g_bytes_get_data (input->sample, NULL), cancellable, error))
+    return NULL;
+  return g_steal_pointer (&statistics);
+}
+
+static void
+idx_statistics_view_computed (gpointer owner,
+                              gpointer input,
+                              gpointer result,
+                              const GError *error)
+{
+  g_autofree IdxImageStatistics *statistics = result;
+
+  if (statistics != NULL)
+    show_statistics (owner, statistics);
+}
+
+static const IdxJobKind statistics_job = { compute, input_free, g_free,
+                                           idx_statistics_view_computed };
+
+static void
+idx_statistics_view_finalize (GObject *object)
+{
+  idx_slot_free (IDX_STATISTICS_VIEW (object)->computing);
+  G_OBJECT_CLASS (idx_statistics_view_parent_class)->finalize (object);
 }
 
 static void
@@ -104,8 +144,7 @@ idx_statistics_view_dispose (GObject *object)
 {
   IdxStatisticsView *self = IDX_STATISTICS_VIEW (object);
 
-  g_cancellable_cancel (self->computing);
-  g_clear_object (&self->computing);
+  idx_slot_cancel (self->computing);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_statistics_view_parent_class)->dispose (object);
 }
@@ -116,6 +155,7 @@ idx_statistics_view_class_init (IdxStatisticsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_statistics_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_statistics_view_finalize;
 
   g_type_ensure (IDX_TYPE_HISTOGRAM);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -140,6 +180,7 @@ idx_statistics_view_init (IdxStatisticsView *self)
 {
   GtkLabel *numbers[5];
 
+  self->computing = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   numbers[0] = self->histogram_start;
   numbers[1] = self->histogram_end;
@@ -157,17 +198,17 @@ idx_statistics_view_show (IdxStatisticsView *self,
                           GBytes *sample)
 {
   const IdxImageFormat *format;
+  Input *input;
 
   g_return_if_fail (IDX_IS_STATISTICS_VIEW (self));
 
-  g_cancellable_cancel (self->computing);
-  g_clear_object (&self->computing);
+  idx_slot_cancel (self->computing);
   gtk_widget_set_visible (self->content, sample != NULL);
   if (sample == NULL)
     return;
   format = idx_dataset_get_format (dataset);
   self->element_type = format->element_type;
-  self->computing = g_cancellable_new ();
-  idx_image_statistics_compute_async (format, sample, self->computing,
-                                      idx_statistics_view_computed_cb, g_object_ref (self));
+  input = g_new (Input, 1);
+  *input = (Input){ *format, g_bytes_ref (sample) };
+  idx_slot_start (self->computing, &statistics_job, NULL, input);
 }

@@ -23,7 +23,7 @@ struct _IdxCopier
   IdxSamplesPage *page;
   IdxDisplayOptions *options;
   IdxNotice *notice;
-  IdxTask *copying; /* the running task, or NULL */
+  IdxJob *copying; /* the running task, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCopier, idx_copier, G_TYPE_OBJECT)
@@ -78,8 +78,8 @@ idx_copier_draw_worker (gpointer source,
 typedef struct
 {
   IdxCopier *copier;
-  IdxTaskList *tasks;
-  IdxTask *task;
+  IdxJobList *tasks;
+  IdxJob *task;
   guint n_images;
 } Copy;
 
@@ -107,7 +107,7 @@ idx_copier_drawn_cb (GObject *source,
   g_autoptr (GdkTexture) texture = NULL;
   cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!idx_task_list_finish (copy->tasks, copy->task, &self->copying))
+  if (!idx_job_list_finish (copy->tasks, copy->task, &self->copying))
     {
       g_clear_pointer (&surface, cairo_surface_destroy);
       return;
@@ -126,7 +126,7 @@ static void
 stop_copying (IdxCopier *self)
 {
   if (self->session != NULL)
-    idx_task_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->copying);
+    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->copying);
 }
 
 /* Returns the selected images if there are several, otherwise the current one. */
@@ -152,7 +152,7 @@ copy_image_action (GSimpleAction *action,
                    gpointer data)
 {
   IdxCopier *self = data;
-  IdxTaskList *tasks = idx_session_get_tasks (self->session);
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   g_autoptr (GArray) indices = get_indices (self);
   g_autoptr (GError) error = NULL;
@@ -172,14 +172,14 @@ copy_image_action (GSimpleAction *action,
       show_copy_error (self, indices->len, error->message);
       return;
     }
-  self->copying = idx_task_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
-                                                               : _ ("Copying an image…"));
+  self->copying = idx_job_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
+                                                              : _ ("Copying an image…"));
   copy = g_new (Copy, 1);
   *copy = (Copy){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->copying),
                   indices->len };
   idx_worker_run (NULL, copy_image_action, idx_copier_draw_worker,
                   (GDestroyNotify) cairo_surface_destroy, mosaic,
-                  (GDestroyNotify) idx_mosaic_free, idx_task_get_cancellable (self->copying),
+                  (GDestroyNotify) idx_mosaic_free, idx_job_get_cancellable (self->copying),
                   idx_copier_drawn_cb, copy);
 }
 

@@ -34,18 +34,18 @@ idx_task_bar_show_cb (gpointer data)
 static void
 idx_task_bar_current_changed_cb (IdxTaskBar *self)
 {
-  g_autoptr (IdxTaskList) tasks = g_signal_group_dup_target (self->task_list_signals);
-  IdxTask *task = tasks != NULL ? idx_task_list_get_current (tasks) : NULL;
+  g_autoptr (IdxJobList) tasks = g_signal_group_dup_target (self->task_list_signals);
+  IdxJob *task = tasks != NULL ? idx_job_list_get_current (tasks) : NULL;
 
   g_binding_group_set_source (self->progress_bindings,
-                              task != NULL ? idx_task_get_progress (task) : NULL);
+                              task != NULL ? idx_job_get_progress (task) : NULL);
   if (task == NULL)
     {
       g_clear_handle_id (&self->show_source, g_source_remove);
       gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
       return;
     }
-  gtk_label_set_text (self->text, idx_task_get_title (task));
+  gtk_label_set_text (self->text, idx_job_get_title (task));
   if (self->show_source == 0 && !gtk_widget_get_visible (GTK_WIDGET (self)))
     self->show_source = g_timeout_add (DELAY_MS, idx_task_bar_show_cb, self);
 }
@@ -81,7 +81,7 @@ idx_task_bar_class_init (IdxTaskBarClass *klass)
 static void
 idx_task_bar_init (IdxTaskBar *self)
 {
-  self->task_list_signals = g_signal_group_new (IDX_TYPE_TASK_LIST);
+  self->task_list_signals = g_signal_group_new (IDX_TYPE_JOB_LIST);
   self->progress_bindings = g_binding_group_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
@@ -94,7 +94,7 @@ idx_task_bar_init (IdxTaskBar *self)
 
 void
 idx_task_bar_set_tasks (IdxTaskBar *self,
-                        IdxTaskList *tasks)
+                        IdxJobList *tasks)
 {
   g_return_if_fail (IDX_IS_TASK_BAR (self));
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-task-list.h"
+#include "idx-job-list.h"
 
 #include <gtk/gtk.h>
 
@@ -18,6 +18,6 @@ G_DECLARE_FINAL_TYPE (IdxTaskBar, idx_task_bar, IDX, TASK_BAR, GtkWidget)
  * Shows the most recently started task, once it has been running for a while.
  */
 void idx_task_bar_set_tasks (IdxTaskBar *self,
-                             IdxTaskList *tasks);
+                             IdxJobList *tasks);
 
 G_END_DECLS

@@ -390,11 +390,11 @@ cancel_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  IdxTaskList *tasks = idx_session_get_tasks (((IdxWindow *) data)->session);
-  IdxTask *task = idx_task_list_get_current (tasks);
+  IdxJobList *tasks = idx_session_get_tasks (((IdxWindow *) data)->session);
+  IdxJob *task = idx_job_list_get_current (tasks);
 
   if (task != NULL)
-    idx_task_list_cancel (tasks, task);
+    idx_job_list_cancel (tasks, task);
 }
 
 /* Closes one view, side or message with each press of Escape, the topmost first. */

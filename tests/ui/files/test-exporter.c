@@ -69,10 +69,10 @@ export_to (Fixture *self,
                                   g_variant_new_string (g_file_peek_path (target)));
 }
 
-static IdxTask *
+static IdxJob *
 get_task (Fixture *self)
 {
-  return idx_task_list_get_current (idx_session_get_tasks (self->session));
+  return idx_job_list_get_current (idx_session_get_tasks (self->session));
 }
 
 static gboolean
@@ -118,7 +118,7 @@ test_image (Fixture *self,
             gconstpointer data)
 {
   export_to (self, "export-image-to", self->target);
-  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Exporting an image…");
+  g_assert_cmpstr (idx_job_get_title (get_task (self)), ==, "Exporting an image…");
   check_notice (self, "Image 3 was exported to “target”");
   g_assert_true (g_file_query_exists (self->target, NULL));
 }
@@ -129,7 +129,7 @@ test_list (Fixture *self,
 {
   g_assert_true (idx_session_set_filter (self->session, "index:0-19", NULL));
   export_to (self, "export-list-to", self->target);
-  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Writing target…");
+  g_assert_cmpstr (idx_job_get_title (get_task (self)), ==, "Writing target…");
   check_notice (self, "A list of 20 samples was exported to “target”");
   g_assert_true (g_file_query_exists (self->target, NULL));
 }
@@ -142,7 +142,7 @@ test_images (Fixture *self,
   g_assert_true (g_file_make_directory (self->target, NULL, NULL));
   select_two (self);
   export_to (self, "export-selected-to", self->target);
-  g_assert_cmpstr (idx_task_get_title (get_task (self)), ==, "Exporting 2 images…");
+  g_assert_cmpstr (idx_job_get_title (get_task (self)), ==, "Exporting 2 images…");
   check_notice (self, "2 images were exported to “target”");
   export_to (self, "export-selected-to", self->target);
   check_notice (self, "The images can't be exported to “target”");

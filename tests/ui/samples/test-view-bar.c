@@ -55,7 +55,7 @@ tear_down (Fixture *self,
 static gboolean
 is_idle (gpointer data)
 {
-  return idx_task_list_get_current (idx_session_get_tasks (data)) == NULL;
+  return idx_job_list_get_current (idx_session_get_tasks (data)) == NULL;
 }
 
 static void

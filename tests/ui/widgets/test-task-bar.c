@@ -10,7 +10,7 @@ typedef struct
 {
   GtkWidget *bar;
   GtkWindow *window;
-  IdxTaskList *tasks;
+  IdxJobList *tasks;
 } Fixture;
 
 static void
@@ -22,7 +22,7 @@ set_up (Fixture *self,
   self->bar = g_object_new (IDX_TYPE_TASK_BAR, NULL);
   gtk_box_append (GTK_BOX (box), self->bar);
   self->window = test_show (box, 300, 100);
-  self->tasks = idx_task_list_new ();
+  self->tasks = idx_job_list_new ();
   idx_task_bar_set_tasks (IDX_TASK_BAR (self->bar), self->tasks);
 }
 
@@ -57,16 +57,16 @@ static void
 test_shows_later (Fixture *self,
                   gconstpointer data)
 {
-  g_autoptr (IdxTask) task = NULL;
+  g_autoptr (IdxJob) task = NULL;
 
   g_assert_false (gtk_widget_get_visible (self->bar));
-  task = idx_task_list_begin (self->tasks, "Reading…");
+  task = idx_job_list_begin (self->tasks, "Reading…");
   g_assert_false (gtk_widget_get_visible (self->bar));
-  idx_progress_report (idx_task_get_progress (task), 0.25);
+  idx_progress_report (idx_job_get_progress (task), 0.25);
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Reading…");
   g_assert_cmpfloat (get_fraction (self), ==, 0.25);
-  idx_task_list_remove (self->tasks, task);
+  idx_job_list_remove (self->tasks, task);
   g_assert_false (gtk_widget_get_visible (self->bar));
 }
 
@@ -75,11 +75,11 @@ static void
 test_short (Fixture *self,
             gconstpointer data)
 {
-  g_autoptr (IdxTask) first = idx_task_list_begin (self->tasks, "First");
-  g_autoptr (IdxTask) second = NULL;
+  g_autoptr (IdxJob) first = idx_job_list_begin (self->tasks, "First");
+  g_autoptr (IdxJob) second = NULL;
 
-  idx_task_list_remove (self->tasks, first);
-  second = idx_task_list_begin (self->tasks, "Second");
+  idx_job_list_remove (self->tasks, first);
+  second = idx_job_list_begin (self->tasks, "Second");
   test_wait_until (is_visible, self->bar);
   g_assert_cmpstr (get_text (self), ==, "Second");
 }
@@ -88,14 +88,14 @@ static void
 test_two (Fixture *self,
           gconstpointer data)
 {
-  g_autoptr (IdxTask) first = idx_task_list_begin (self->tasks, "First");
-  g_autoptr (IdxTask) second = idx_task_list_begin (self->tasks, "Second");
+  g_autoptr (IdxJob) first = idx_job_list_begin (self->tasks, "First");
+  g_autoptr (IdxJob) second = idx_job_list_begin (self->tasks, "Second");
 
-  idx_progress_report (idx_task_get_progress (first), 0.5);
+  idx_progress_report (idx_job_get_progress (first), 0.5);
   test_run_idle ();
   g_assert_cmpstr (get_text (self), ==, "Second");
   g_assert_cmpfloat (get_fraction (self), ==, 0);
-  idx_task_list_remove (self->tasks, second);
+  idx_job_list_remove (self->tasks, second);
   g_assert_cmpstr (get_text (self), ==, "First");
   g_assert_cmpfloat (get_fraction (self), ==, 0.5);
 }
@@ -104,7 +104,7 @@ static void
 test_no_tasks (Fixture *self,
                gconstpointer data)
 {
-  g_autoptr (IdxTask) task = idx_task_list_begin (self->tasks, "First");
+  g_autoptr (IdxJob) task = idx_job_list_begin (self->tasks, "First");
 
   test_wait_until (is_visible, self->bar);
   idx_task_bar_set_tasks (IDX_TASK_BAR (self->bar), NULL);

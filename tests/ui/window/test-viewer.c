@@ -146,10 +146,10 @@ test_viewer_get_dataset (TestViewer *self)
   return idx_session_get_dataset (self->window->session);
 }
 
-IdxTask *
+IdxJob *
 test_viewer_get_task (TestViewer *self)
 {
-  return idx_task_list_get_current (idx_session_get_tasks (self->window->session));
+  return idx_job_list_get_current (idx_session_get_tasks (self->window->session));
 }
 
 static gboolean

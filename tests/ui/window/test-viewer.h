@@ -100,7 +100,7 @@ IdxDataset *test_viewer_get_dataset (TestViewer *self);
  *
  * Returns: (transfer none) (nullable): the task that is shown
  */
-IdxTask *test_viewer_get_task (TestViewer *self);
+IdxJob *test_viewer_get_task (TestViewer *self);
 
 /**
  * test_viewer_wait_for_review:

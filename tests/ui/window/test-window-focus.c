@@ -95,10 +95,10 @@ static void
 test_task (TestViewer *self,
            gconstpointer data)
 {
-  g_autoptr (IdxTask) task = NULL;
+  g_autoptr (IdxJob) task = NULL;
 
   test_viewer_open (self, self->images);
-  task = idx_task_list_begin (idx_session_get_tasks (self->window->session), "Doing…");
+  task = idx_job_list_begin (idx_session_get_tasks (self->window->session), "Doing…");
   gtk_widget_set_visible (GTK_WIDGET (self->window->task_bar), TRUE);
   move_focus_to (self, self->window->task_bar);
   test_viewer_activate (self, "cancel", NULL);

@@ -161,7 +161,7 @@ test_cancel (TestViewer *self,
   test_viewer_activate (self, "make-dataset-to",
                         g_variant_new_string (g_file_peek_path (target)));
   g_assert_false (can_make (self));
-  idx_task_list_cancel_all (idx_session_get_tasks (self->window->session));
+  idx_job_list_cancel_all (idx_session_get_tasks (self->window->session));
   while (!can_make (self))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (test_viewer_get_dataset (self));

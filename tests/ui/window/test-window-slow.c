@@ -172,9 +172,9 @@ open_second_dataset (TestViewer *self,
 static gboolean
 is_reading (gpointer data)
 {
-  IdxTask *task = test_viewer_get_task (data);
+  IdxJob *task = test_viewer_get_task (data);
 
-  return task != NULL && g_str_has_prefix (idx_task_get_title (task), "Reading second-");
+  return task != NULL && g_str_has_prefix (idx_job_get_title (task), "Reading second-");
 }
 
 static gboolean
@@ -189,7 +189,7 @@ test_beside (TestViewer *self,
              gconstpointer data)
 {
   open_second_dataset (self, "3000000");
-  g_assert_true (g_str_has_prefix (idx_task_get_title (test_viewer_get_task (self)), "Opening "));
+  g_assert_true (g_str_has_prefix (idx_job_get_title (test_viewer_get_task (self)), "Opening "));
   test_wait_until (is_reading, self);
   g_assert_nonnull (idx_comparison_actions_get_comparison (self->window->comparison_actions));
   unblock_reads (self);
@@ -213,8 +213,8 @@ test_beside_canceled (TestViewer *self,
 {
   open_second_dataset (self, "3000000");
   test_wait_until (is_reading, self);
-  idx_task_list_cancel (idx_session_get_tasks (self->window->session),
-                        test_viewer_get_task (self));
+  idx_job_list_cancel (idx_session_get_tasks (self->window->session),
+                       test_viewer_get_task (self));
   g_assert_null (test_viewer_get_task (self));
   unblock_reads (self);
   test_wait_until (is_closed, self);

@@ -112,8 +112,10 @@ idx_progress_report (IdxProgress *self,
 {
   gboolean send;
 
-  g_return_if_fail (IDX_IS_PROGRESS (self));
+  g_return_if_fail (self == NULL || IDX_IS_PROGRESS (self));
 
+  if (self == NULL)
+    return;
   g_mutex_lock (&self->lock);
   self->reported = CLAMP (fraction, 0, 1);
   send = !self->is_scheduled;

@@ -26,6 +26,7 @@ double idx_progress_get_fraction (IdxProgress *self);
 
 /**
  * idx_progress_report:
+ * @self: (nullable): the progress; %NULL to do nothing
  * @fraction: the completed part, 0 to 1
  *
  * Reports the progress. Any thread may call this at any rate, because at most one notification

@@ -112,10 +112,10 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/core/progress/start", Fixture, NULL, set_up, test_start, tear_down);
-  g_test_add ("/core/progress/unchanged", Fixture, NULL, set_up, test_unchanged, tear_down);
-  g_test_add ("/core/progress/clamped", Fixture, NULL, set_up, test_clamped, tear_down);
-  g_test_add ("/core/progress/other-thread", Fixture, NULL, set_up, test_other_thread, tear_down);
-  g_test_add ("/core/progress/same-thread", Fixture, NULL, set_up, test_same_thread, tear_down);
+  g_test_add ("/jobs/progress/start", Fixture, NULL, set_up, test_start, tear_down);
+  g_test_add ("/jobs/progress/unchanged", Fixture, NULL, set_up, test_unchanged, tear_down);
+  g_test_add ("/jobs/progress/clamped", Fixture, NULL, set_up, test_clamped, tear_down);
+  g_test_add ("/jobs/progress/other-thread", Fixture, NULL, set_up, test_other_thread, tear_down);
+  g_test_add ("/jobs/progress/same-thread", Fixture, NULL, set_up, test_same_thread, tear_down);
   return g_test_run ();
 }

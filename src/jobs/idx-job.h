@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-progress.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define IDX_TYPE_JOB (idx_job_get_type ())
+G_DECLARE_FINAL_TYPE (IdxJob, idx_job, IDX, JOB, GObject)
+
+/**
+ * idx_job_new:
+ * @title: what is being done, such as "Reading train-images-idx3-ubyte…"
+ *
+ * Creates a job that isn't in a list and therefore isn't shown to the user. See
+ * idx_job_list_begin().
+ *
+ * Returns: (transfer full): a job
+ */
+IdxJob *idx_job_new (const char *title);
+
+/**
+ * idx_job_get_title:
+ *
+ * Returns: (transfer none): what is being done
+ */
+const char *idx_job_get_title (IdxJob *self);
+
+/**
+ * idx_job_get_progress:
+ *
+ * Returns: (transfer none): the progress that the worker reports to
+ */
+IdxProgress *idx_job_get_progress (IdxJob *self);
+
+/**
+ * idx_job_get_cancellable:
+ *
+ * Returns: (transfer none): the cancellable that stops the worker
+ */
+GCancellable *idx_job_get_cancellable (IdxJob *self);
+
+/**
+ * idx_job_is_running:
+ * @self: (nullable): a job, or %NULL
+ *
+ * The worker of a canceled job may take a moment to return.
+ *
+ * Returns: whether there is a job and it wasn't canceled
+ */
+gboolean idx_job_is_running (IdxJob *self);
+
+G_END_DECLS

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-job-list.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxJobKind:
+ * @work: does the work, in a thread of its own. Reads only @input, which no other code changes
+ *   meanwhile. Returns the result, or %NULL with @error set
+ * @free_input: (nullable): frees the input
+ * @free_result: (nullable): frees a result that isn't wanted any more
+ * @done: takes the result (transfer full), or an error. @input is still there
+ *
+ * What jobs of a kind do. All functions but @work are called in the thread that started the job.
+ */
+typedef struct
+{
+  gpointer (*work) (gpointer input,
+                    IdxProgress *progress,
+                    GCancellable *cancellable,
+                    GError **error);
+  GDestroyNotify free_input;
+  GDestroyNotify free_result;
+  void (*done) (gpointer owner,
+                gpointer input,
+                gpointer result,
+                const GError *error);
+} IdxJobKind;
+
+/**
+ * IdxSlot:
+ *
+ * Runs one job at a time for its owner, usually an object that frees the slot when it is disposed.
+ *
+ * A slot owns the input of its job until the job has ended, and frees it after `done` has returned.
+ * `done` is called once, unless the job is no longer wanted: because idx_slot_start() has replaced
+ * it, because of idx_slot_cancel(), or because the slot was freed. Then the result is freed, and
+ * the owner, which may be gone, is not told. A job that the user cancels in the list ends with
+ * %G_IO_ERROR_CANCELLED, even if its work was finished.
+ *
+ * Call all functions in the same thread, which must run a main loop.
+ */
+typedef struct _IdxSlot IdxSlot;
+
+/**
+ * idx_slot_new:
+ * @list: (nullable): shows jobs that have a title
+ * @owner: passed to `done`; not referenced
+ *
+ * Returns: (transfer full): a slot without a job
+ */
+IdxSlot *idx_slot_new (IdxJobList *list,
+                       gpointer owner);
+
+/**
+ * idx_slot_free:
+ *
+ * Cancels the job.
+ */
+void idx_slot_free (IdxSlot *self);
+
+/**
+ * idx_slot_start:
+ * @kind: what to do; must be valid until the job has ended
+ * @title: (nullable): what is being done, for the user; %NULL to show nothing
+ * @input: (transfer full): the input
+ *
+ * Starts a job. Cancels the one before.
+ */
+void idx_slot_start (IdxSlot *self,
+                     const IdxJobKind *kind,
+                     const char *title,
+                     gpointer input);
+
+/**
+ * idx_slot_cancel:
+ *
+ * Cancels the job, if there is one. Its work may take a moment to return.
+ */
+void idx_slot_cancel (IdxSlot *self);
+
+/**
+ * idx_slot_is_running:
+ *
+ * Returns: whether there is a job that wasn't canceled
+ */
+gboolean idx_slot_is_running (IdxSlot *self);
+
+/**
+ * idx_slot_get_job:
+ *
+ * Returns: (transfer none) (nullable): the job
+ */
+IdxJob *idx_slot_get_job (IdxSlot *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSlot, idx_slot_free)
+
+G_END_DECLS
