@@ -278,7 +278,7 @@ idx_comparison_means_computed (gpointer owner,
                                gpointer result,
                                const GError *error)
 {
-  IdxComparison *self = owner;
+  g_autoptr (IdxComparison) self = g_object_ref (owner);
   g_autoptr (IdxClassProfiles) means = result;
 
   /* If the means can't be computed, the classes are shown without them, and without an error. */
