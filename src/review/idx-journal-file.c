@@ -89,6 +89,14 @@ idx_journal_file_close (IdxJournalFile *self)
   self->status = IDX_JOURNAL_FILE_CLOSED;
 }
 
+void
+idx_journal_file_unlock (IdxJournalFile *self)
+{
+  if (self->has_lock)
+    (void) flock (self->fd, LOCK_UN);
+  self->has_lock = FALSE;
+}
+
 const char *
 idx_journal_file_get_path (IdxJournalFile *self)
 {

@@ -99,6 +99,13 @@ void idx_journal_file_unref (IdxJournalFile *self);
 void idx_journal_file_close (IdxJournalFile *self);
 
 /**
+ * idx_journal_file_unlock:
+ *
+ * Releases the lock, even while another thread syncs the file. Nothing may be written afterwards.
+ */
+void idx_journal_file_unlock (IdxJournalFile *self);
+
+/**
  * idx_journal_file_get_path:
  *
  * Returns: (transfer none): the path

@@ -54,6 +54,8 @@ idx_journal_log_new (void)
 void
 idx_journal_log_free (IdxJournalLog *self)
 {
+  if (self->file != NULL)
+    idx_journal_file_unlock (self->file);
   g_clear_pointer (&self->file, idx_journal_file_unref);
   idx_journal_candidates_free (self->candidates);
   g_clear_object (&self->location);

@@ -23,7 +23,7 @@ IdxJournalLog *idx_journal_log_new (void);
 /**
  * idx_journal_log_free:
  *
- * Closes the file without syncing it.
+ * Unlocks and closes the file without syncing it.
  */
 void idx_journal_log_free (IdxJournalLog *self);
 

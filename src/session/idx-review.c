@@ -56,7 +56,6 @@ idx_review_dispose (GObject *object)
   IdxReview *self = IDX_REVIEW (object);
 
   idx_review_close (self);
-  g_clear_object (&self->journal);
   g_clear_object (&self->counted_subset);
   g_clear_object (&self->tasks);
   g_clear_object (&self->dataset);
@@ -880,4 +879,5 @@ idx_review_close (IdxReview *self)
   g_clear_handle_id (&self->sync_source, g_source_remove);
   if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
     g_signal_emit (self, signals[FAILED], 0, error);
+  g_clear_object (&self->journal);
 }

@@ -226,7 +226,7 @@ gboolean idx_review_is_in_memory (IdxReview *self);
 /**
  * idx_review_close:
  *
- * Cancels running tasks, and waits until all decisions are synced to disk.
+ * Cancels running tasks, waits until all decisions are synced to disk, and unlocks the journal.
  */
 void idx_review_close (IdxReview *self);
 

@@ -162,45 +162,54 @@ def show_a_neighbor_by_keys(app, rows):
     viewer.expect("and back", lambda: is_in_pane(app, "Image " + own), True)
 
 
+CELL = re.compile(r"Labeled (\d), looks like (\d): (\d+) samples?$")
+
+
+def cell(app):
+    """Returns the labels and the count of the cell with the focus. While the focus moves, no cell has it."""
+    def find():
+        node = app.focused()
+        return CELL.match(node.get_name() or "") if node is not None else None
+    return uitest.wait_for("a cell to have the focus", find).groups()
+
+
+def move_to_cell(app, given, suggested, *keys):
+    app.key(*keys)
+    uitest.wait_for("the focus to move", lambda: cell(app)[:2] == (given, suggested))
+
+
+def walk_to_something(app):
+    """Moves through the cells with keys until one isn't empty. Returns its labels and its count."""
+    move_to_cell(app, "0", "0", "Home", "Page_Up")
+    while cell(app)[2] == "0":
+        (given, suggested, _) = cell(app)
+        if suggested == "9":
+            move_to_cell(app, str(int(given) + 1), "0", "Home", "Down")
+        else:
+            move_to_cell(app, given, str(int(suggested) + 1), "Right")
+    return cell(app)
+
+
 def choose_in_matrix(app, rows):
     pairs = collections.Counter((row["given"], row["suggested"]) for row in rows)
     app.click(app.find("button", "Which classes look alike", where=viewer.is_shown))
-
-    def cell():
-        node = app.focused()
-        return node if node is not None and re.match("Labeled .* looks like ", node.get_name() or "") else None
-    uitest.wait_for("a cell to have the focus", cell)
+    cell(app)
     for keys in (("Home", "Page_Up"), ("End",), ("Page_Down",), ("Left", "Up")):
         app.key(*keys)
     tap.clean("the table has names", app.find_unnamed())
-    (given, suggested, count) = re.match(
-        r"Labeled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+    (given, suggested, count) = cell(app)
     tap.equal("a cell tells how many there are", int(count), pairs[given, suggested])
 
-    app.key("Home", "Page_Up")
-    walk_to_something(app, cell)
-    (given, suggested, count) = re.match(
-        r"Labeled (\d), looks like (\d): (\d+) samples?$", cell().get_name()).groups()
+    (given, suggested, count) = walk_to_something(app)
     app.key("Return")
     chosen = "given:%s suggested:%s" % (given, suggested)
     viewer.expect("choosing a cell narrows the labels to check", app.filter, "suspicion:>0.5 " + chosen)
     app.click(app.find("button", "Which classes look alike", where=viewer.is_shown))
-    uitest.wait_for("a cell to have the focus", cell)
-    app.key("Home", "Page_Up")
-    walk_to_something(app, cell)
+    tap.equal("the same cell is found again", walk_to_something(app), (given, suggested, count))
     app.key("Return")
     viewer.expect("choosing it again shows all of it", app.filter, chosen)
     viewer.expect("and shows its samples", app.shown, "%s of 3,000 samples · %s→%s?" % (
         count, given, suggested))
-
-
-def walk_to_something(app, cell):
-    """Moves through the cells with keys until one isn't empty."""
-    while cell().get_name().endswith(" 0 samples"):
-        before = cell().get_name()
-        app.key("Right")
-        if cell().get_name() == before:
-            app.key("Home", "Down")
 
 
 def search(app, rows):

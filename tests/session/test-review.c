@@ -41,6 +41,23 @@ clock_gettime (clockid_t clock,
   return result;
 }
 
+/* How many syncs other threads have begun, and whether they wait. */
+static int n_syncs_begun;
+static int syncs_wait;
+
+/* Replaces the function of the C library. */
+int
+fsync (int fd)
+{
+  if (gettid () != getpid ())
+    {
+      g_atomic_int_inc (&n_syncs_begun);
+      while (g_atomic_int_get (&syncs_wait))
+        g_usleep (1000);
+    }
+  return (int) syscall (SYS_fsync, fd);
+}
+
 static void
 decisions_changed_cb (Fixture *self,
                       GArray *indices)
@@ -326,6 +343,26 @@ test_sync_time (Fixture *self,
     }
 }
 
+/* A disk that takes long to sync doesn't keep the journal locked once the review is closed. */
+static void
+test_reopen_during_sync (Fixture *self,
+                         gconstpointer data)
+{
+  int n_begun;
+
+  label (self, 0, 1, 9);
+  n_begun = g_atomic_int_get (&n_syncs_begun);
+  g_atomic_int_set (&syncs_wait, TRUE);
+  clock_offset += 1100 * (gint64) 1000000;
+  while (g_atomic_int_get (&n_syncs_begun) == n_begun)
+    g_main_context_iteration (NULL, FALSE);
+  open_review (self);
+  g_atomic_int_set (&syncs_wait, FALSE);
+  g_assert_cmpstr (idx_review_get_read_only_reason (self->review), ==, NULL);
+  check_label (self, 0, 9);
+  label (self, 1, 1, 9);
+}
+
 /* The file that an answer has created is synced as well. */
 static void
 test_sync_after_answer (Fixture *self,
@@ -337,7 +374,7 @@ test_sync_after_answer (Fixture *self,
   idx_review_answer (self->review, IDX_JOURNAL_ANSWER_START_NEW);
   while (idx_review_get_journal (self->review) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_null (idx_review_get_read_only_reason (self->review));
+  g_assert_cmpstr (idx_review_get_read_only_reason (self->review), ==, NULL);
   g_assert_nonnull (g_main_context_find_source_by_user_data (NULL, self->review));
 }
 
@@ -439,6 +476,7 @@ main (int argc,
   add ("/session/review/moved", test_moved);
   add ("/session/review/large-images", test_large_images);
   add ("/session/review/sync-time", test_sync_time);
+  add ("/session/review/reopen-during-sync", test_reopen_during_sync);
   add ("/session/review/sync-after-answer", test_sync_after_answer);
   return g_test_run ();
 }
