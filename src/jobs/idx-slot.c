@@ -7,7 +7,8 @@
 /* A job that was started. It outlives its slot if the slot is freed while the job is running. */
 typedef struct
 {
-  IdxSlot *slot; /* NULL once the result isn't wanted any more */
+  IdxSlot *slot;      /* NULL once the result isn't wanted any more */
+  gboolean owns_slot; /* see idx_slot_run_alone() */
   const IdxJobKind *kind;
   IdxJob *job;
   gpointer input;
@@ -73,14 +74,16 @@ idx_slot_ended_cb (GObject *source,
 
   if (self != NULL)
     {
-      gboolean is_canceled = g_cancellable_is_cancelled (idx_job_get_cancellable (run->job));
+      GCancellable *cancellable = idx_job_get_cancellable (run->job);
       gpointer owner = self->owner;
 
       detach (run);
-      if (is_canceled)
+      if (run->owns_slot)
+        idx_slot_free (self);
+      if (g_cancellable_is_cancelled (cancellable))
         {
           g_clear_error (&run->error);
-          g_set_error_literal (&run->error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "canceled");
+          (void) g_cancellable_set_error_if_cancelled (cancellable, &run->error);
         }
       /* The owner may free the slot or start another job. */
       run->kind->done (owner, run->input,
@@ -138,6 +141,18 @@ idx_slot_start (IdxSlot *self,
   g_task_set_source_tag (task, idx_slot_start);
   g_task_set_task_data (task, run, NULL);
   g_task_run_in_thread (task, idx_slot_thread);
+}
+
+void
+idx_slot_run_alone (IdxJobList *list,
+                    const IdxJobKind *kind,
+                    const char *title,
+                    gpointer input)
+{
+  IdxSlot *self = idx_slot_new (list, NULL /* owner */);
+
+  idx_slot_start (self, kind, title, input);
+  self->run->owns_slot = TRUE;
 }
 
 void

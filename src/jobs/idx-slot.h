@@ -76,6 +76,21 @@ void idx_slot_start (IdxSlot *self,
                      gpointer input);
 
 /**
+ * idx_slot_run_alone:
+ * @list: (nullable): shows the job if it has a title
+ * @kind: what to do; must be valid until the job has ended
+ * @title: (nullable): what is being done, for the user; %NULL to show nothing
+ * @input: (transfer full): the input
+ *
+ * Starts a job in a slot of its own, such as a save, which another save doesn't cancel. `done` is
+ * always called, with %NULL as its owner: @input holds what it needs.
+ */
+void idx_slot_run_alone (IdxJobList *list,
+                         const IdxJobKind *kind,
+                         const char *title,
+                         gpointer input);
+
+/**
  * idx_slot_cancel:
  *
  * Cancels the job, if there is one. Its work may take a moment to return.

@@ -90,9 +90,10 @@ tear_down (Fixture *self,
 
 /* Asserts that the journal on disk matches the review. */
 static void
-check_journal (Fixture *self)
+check_journal (Fixture *self,
+               IdxJournal *reviewed)
 {
-  GFile *location = idx_journal_get_location (idx_review_get_journal (self->review));
+  GFile *location = idx_journal_get_location (reviewed);
   IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxJournal) journal = idx_journal_read (location, self->dataset, NULL, &error);
@@ -133,7 +134,7 @@ fail_at (FailingCallsMode mode,
   /* If the incomplete line couldn't be truncated, the next decision truncates it. */
   decide (&self, 3);
   g_assert_cmpuint (idx_review_get_n_decided (self.review), ==, is_decided ? 3 : 2);
-  check_journal (&self);
+  check_journal (&self, idx_review_get_journal (self.review));
   tear_down (&self, NULL);
   return is_reached;
 }
@@ -157,7 +158,7 @@ test_sync (Fixture *self,
            gconstpointer data)
 {
   const FailingCalls calls = { FAILING_CALLS_ONE, 1, EIO, 0 };
-  IdxJournal *journal = idx_review_get_journal (self->review);
+  g_autoptr (IdxJournal) journal = g_object_ref (idx_review_get_journal (self->review));
   g_autoptr (GFile) former = g_object_ref (idx_journal_get_location (journal));
 
   decide (self, 2);
@@ -167,7 +168,7 @@ test_sync (Fixture *self,
   g_assert_true (g_str_has_prefix (failing_calls_get_chosen (), "fsync "));
   g_assert_cmpuint (self->n_failed, ==, 0);
   g_assert_false (g_file_equal (idx_journal_get_location (journal), former));
-  check_journal (self);
+  check_journal (self, journal);
 }
 
 /* A journal that can be written but not locked is read-only until a person decides. */

@@ -295,6 +295,35 @@ test_freed_by_owner (Fixture *self,
   g_assert_null (self->owner.slot);
 }
 
+static void
+done_alone (gpointer owner,
+            gpointer input,
+            gpointer result,
+            const GError *error)
+{
+  g_assert_null (owner);
+  done (((Item *) input)->owner, input, result, error);
+}
+
+/* Jobs in slots of their own don't replace each other, and are told if they are canceled. */
+static void
+test_alone (Fixture *self,
+            gconstpointer data)
+{
+  static const IdxJobKind alone = { work, input_free, result_free, done_alone };
+
+  idx_slot_run_alone (self->list, &alone, "Counting…", item_new (&self->owner, 1));
+  idx_slot_run_alone (NULL, &alone, NULL, item_new (&self->owner, 2));
+  wait_until_freed (self, 2);
+  g_assert_cmpuint (self->owner.n_done, ==, 2);
+  g_assert_no_error (self->owner.last_error);
+  idx_slot_run_alone (self->list, &alone, "Counting…", item_new (&self->owner, 3));
+  idx_job_list_cancel_all (self->list);
+  wait_until_freed (self, 3);
+  g_assert_cmpuint (self->owner.n_done, ==, 3);
+  g_assert_error (self->owner.last_error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 /* Jobs that replace each other at once: only the last one is done, and nothing leaks. */
 static void
 test_race (Fixture *self,
@@ -334,6 +363,7 @@ main (int argc,
   add ("/jobs/slot/canceled-by-user", test_canceled_by_user);
   add ("/jobs/slot/freed", test_freed);
   add ("/jobs/slot/freed-by-owner", test_freed_by_owner);
+  add ("/jobs/slot/alone", test_alone);
   add ("/jobs/slot/race", test_race);
   return g_test_run ();
 }
