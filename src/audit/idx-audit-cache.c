@@ -196,16 +196,13 @@ write_file (const char *path,
   g_autoptr (GFile) target = g_file_new_for_path (path);
   g_autoptr (IdxReplacement) replacement =
     idx_replacement_new (target, TRUE /* may_replace */, NULL);
-  IdxReplacement *const replacements[] = { replacement };
   gsize length;
   const guint8 *bytes = g_bytes_get_data (content, &length);
-  gsize failed;
 
   return replacement != NULL &&
          idx_replacement_write (replacement, (const guint8 *) header, sizeof *header, NULL) &&
          idx_replacement_write (replacement, bytes, length, NULL) &&
-         idx_replacement_sync (replacement, NULL) &&
-         idx_replacement_place (replacements, 1, &failed, NULL);
+         idx_replacement_sync_and_place (replacement, NULL);
 }
 
 void

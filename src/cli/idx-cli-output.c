@@ -106,11 +106,9 @@ gboolean
 idx_cli_output_close (IdxCliOutput *self)
 {
   g_autoptr (GError) error = NULL;
-  gsize failed;
 
   if (self->file == NULL ? g_output_stream_close (self->stream, NULL, &error)
-                         : idx_replacement_sync (self->file, &error) &&
-                             idx_replacement_place (&self->file, 1, &failed, &error))
+                         : idx_replacement_sync_and_place (self->file, &error))
     return TRUE;
   idx_cli_print_write_error (self->name, error);
   return FALSE;

@@ -129,7 +129,7 @@ idx_cli_sheet_run (char **arguments)
     return IDX_CLI_FAILED;
   written = is_pdf (output_name)
               ? write_pdf (subset, &sheet, &arrangement, paper, output.stream, &error)
-              : idx_contact_sheet_write (subset, &sheet, output.stream, NULL, &error);
+              : idx_contact_sheet_write (subset, &sheet, output.stream, NULL, NULL, &error);
   if (!written)
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;

@@ -522,8 +522,6 @@ idx_class_names_save (IdxClassNames *self,
 {
   g_autoptr (IdxReplacement) replacement = NULL;
   g_autofree char *text = NULL;
-  IdxReplacement *replacements[1];
-  gsize failed;
 
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
@@ -534,8 +532,6 @@ idx_class_names_save (IdxClassNames *self,
   replacement = idx_replacement_new (target, replace, error);
   if (replacement == NULL)
     return FALSE;
-  replacements[0] = replacement;
   return idx_replacement_write (replacement, (const guint8 *) text, strlen (text), error) &&
-         idx_replacement_sync (replacement, error) &&
-         idx_replacement_place (replacements, 1, &failed, error);
+         idx_replacement_sync_and_place (replacement, error);
 }

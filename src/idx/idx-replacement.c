@@ -768,3 +768,13 @@ idx_replacement_place (IdxReplacement *const *replacements,
       g_clear_pointer (&replacements[i]->backup, g_free);
   return TRUE;
 }
+
+gboolean
+idx_replacement_sync_and_place (IdxReplacement *self,
+                                GError **error)
+{
+  gsize failed_index;
+
+  return idx_replacement_sync (self, error) &&
+         idx_replacement_place (&self, 1, &failed_index, error);
+}

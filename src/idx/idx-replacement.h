@@ -121,6 +121,16 @@ gboolean idx_replacement_place (IdxReplacement *const *replacements,
                                 GError **error);
 
 /**
+ * idx_replacement_sync_and_place:
+ *
+ * Syncs the file to disk, and puts it in place.
+ *
+ * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE
+ */
+gboolean idx_replacement_sync_and_place (IdxReplacement *self,
+                                         GError **error);
+
+/**
  * idx_replacement_set_error:
  * @code: an `errno`
  *

@@ -8,7 +8,6 @@
 #include "idx-picture.h"
 #include "idx-replacement-stream.h"
 #include "idx-strip.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -109,19 +108,23 @@ draw_decisions (IdxSubset *subset,
   cairo_destroy (cr);
 }
 
-static gboolean
-write_png (IdxSubset *subset,
-           const IdxContactSheetOptions *options,
-           GOutputStream *stream,
-           IdxProgress *progress,
-           GCancellable *cancellable,
-           GError **error)
+gboolean
+idx_contact_sheet_write (IdxSubset *subset,
+                         const IdxContactSheetOptions *options,
+                         GOutputStream *stream,
+                         IdxProgress *progress,
+                         GCancellable *cancellable,
+                         GError **error)
 {
   g_autoptr (IdxCaptions) captions = NULL;
   IdxStripStyle style = { 0 };
   cairo_surface_t *surface;
   guint n_samples, n_columns, caption_height = 0;
   gboolean saved;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (options != NULL && options->side > 0, FALSE);
+  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
   n_samples = idx_subset_get_n_samples (subset);
   if (options->limit > 0)
@@ -166,98 +169,25 @@ write_png (IdxSubset *subset,
 }
 
 gboolean
-idx_contact_sheet_write (IdxSubset *subset,
-                         const IdxContactSheetOptions *options,
-                         GOutputStream *stream,
-                         GCancellable *cancellable,
-                         GError **error)
+idx_contact_sheet_save (IdxSubset *subset,
+                        const IdxContactSheetOptions *options,
+                        GFile *target,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
-  g_return_val_if_fail (options != NULL && options->side > 0, FALSE);
-  g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
-
-  return write_png (subset, options, stream, NULL, cancellable, error);
-}
-
-/* --- In a thread ---------------------------------------------------------------------------- */
-
-typedef struct
-{
-  IdxSubset *subset; /* a snapshot */
-  IdxContactSheetOptions options;
-  GFile *target;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->subset);
-  g_object_unref (request->target);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
-
-static gpointer
-idx_contact_sheet_save_worker (gpointer source,
-                               gpointer data,
-                               GCancellable *cancellable,
-                               GError **error)
-{
-  const Request *request = data;
-  g_autoptr (IdxReplacement) file = idx_replacement_new (request->target, TRUE, error);
+  g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
-  gsize failed;
 
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, error))
+    return FALSE;
+  file = idx_replacement_new (target, TRUE /* may_replace */, error);
   if (file == NULL)
-    return NULL;
+    return FALSE;
   stream = idx_replacement_stream_new (file);
-  return write_png (request->subset, &request->options, stream, request->progress, cancellable,
-                    error) &&
-             idx_replacement_sync (file, error) &&
-             idx_replacement_place (&file, 1, &failed, error)
-           ? data
-           : NULL;
-}
-
-void
-idx_contact_sheet_save_async (IdxSubset *subset,
-                              const IdxContactSheetOptions *options,
-                              GFile *target,
-                              IdxProgress *progress,
-                              GCancellable *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer user_data)
-{
-  GError *error = NULL;
-  Request *request;
-
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (options != NULL && options->side > 0);
-  g_return_if_fail (G_IS_FILE (target));
-
-  if (!idx_dataset_check_target (idx_subset_get_dataset (subset), target, &error))
-    {
-      g_task_report_error (subset, callback, user_data, idx_contact_sheet_save_async, error);
-      return;
-    }
-  request = g_new0 (Request, 1);
-  request->subset = idx_subset_snapshot (subset);
-  request->options = *options;
-  request->target = g_object_ref (target);
-  g_set_object (&request->progress, progress);
-  idx_worker_run (subset, idx_contact_sheet_save_async, idx_contact_sheet_save_worker, NULL,
-                  request, request_free, cancellable, callback, user_data);
-}
-
-gboolean
-idx_contact_sheet_save_finish (IdxSubset *subset,
-                               GAsyncResult *result,
-                               GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, subset), FALSE);
-
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
+  return idx_contact_sheet_write (subset, options, stream, progress, cancellable, error) &&
+         idx_replacement_sync_and_place (file, error);
 }

@@ -43,32 +43,24 @@ typedef struct
 gboolean idx_contact_sheet_write (IdxSubset *subset,
                                   const IdxContactSheetOptions *options,
                                   GOutputStream *stream,
+                                  IdxProgress *progress,
                                   GCancellable *cancellable,
                                   GError **error);
 
 /**
- * idx_contact_sheet_save_async:
- * @target: the PNG file; replaced completely or not at all; an error if it is a file of the dataset
- * @progress: (nullable): reports the fraction of rows that have been drawn
+ * idx_contact_sheet_save:
+ * @target: the PNG file; replaced completely or not at all
  *
- * Like idx_contact_sheet_write(), in a worker thread. Draws the dataset as it is now, even if it
- * changes later.
- */
-void idx_contact_sheet_save_async (IdxSubset *subset,
-                                   const IdxContactSheetOptions *options,
-                                   GFile *target,
-                                   IdxProgress *progress,
-                                   GCancellable *cancellable,
-                                   GAsyncReadyCallback callback,
-                                   gpointer user_data);
-
-/**
- * idx_contact_sheet_save_finish:
+ * Like idx_contact_sheet_write(), to a file.
  *
- * Returns: %FALSE with an error of idx_contact_sheet_write(), or if @target can't be written
+ * Returns: %FALSE with an error of idx_contact_sheet_write(), or if @target can't be written or is
+ *   a file of the dataset
  */
-gboolean idx_contact_sheet_save_finish (IdxSubset *subset,
-                                        GAsyncResult *result,
-                                        GError **error);
+gboolean idx_contact_sheet_save (IdxSubset *subset,
+                                 const IdxContactSheetOptions *options,
+                                 GFile *target,
+                                 IdxProgress *progress,
+                                 GCancellable *cancellable,
+                                 GError **error);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports samples as PNG: a single image, or many images in a thread. */
+/* Exports samples as PNG: a single image, or many images to a folder. */
 
 #include "idx-export.h"
 
@@ -9,7 +9,6 @@
 #include "idx-picture.h"
 #include "idx-replacement.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -38,6 +37,27 @@ idx_export_draw (IdxDecoder *decoder,
                            : idx_picture_new_stored (&raster, options->scale);
 }
 
+/* Returns the picture of a sample, or NULL on error. */
+static cairo_surface_t *
+draw_image (IdxDataset *dataset,
+            guint index,
+            const IdxExportOptions *options,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (GBytes) sample = NULL;
+  g_autoptr (IdxDecoder) decoder = NULL;
+
+  if (!idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * options->scale,
+                               (guint64) idx_dataset_get_rows (dataset) * options->scale, error))
+    return NULL;
+  sample = idx_dataset_read_image (dataset, index, cancellable, error);
+  if (sample == NULL)
+    return NULL;
+  decoder = idx_decoder_new (dataset);
+  return idx_export_draw (decoder, g_bytes_get_data (sample, NULL), options);
+}
+
 gboolean
 idx_export_image (IdxDataset *dataset,
                   guint index,
@@ -46,26 +66,39 @@ idx_export_image (IdxDataset *dataset,
                   GCancellable *cancellable,
                   GError **error)
 {
-  g_autoptr (GBytes) sample = NULL;
-  g_autoptr (IdxDecoder) decoder = NULL;
   cairo_surface_t *surface;
-  gboolean saved;
+  gboolean written;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
   g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
-  if (!idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * options->scale,
-                               (guint64) idx_dataset_get_rows (dataset) * options->scale, error))
-    return FALSE;
-  sample = idx_dataset_read_image (dataset, index, cancellable, error);
-  if (sample == NULL)
-    return FALSE;
+  surface = draw_image (dataset, index, options, cancellable, error);
+  written = surface != NULL && idx_picture_write_png (surface, stream, cancellable, error);
+  g_clear_pointer (&surface, cairo_surface_destroy);
+  return written;
+}
 
-  decoder = idx_decoder_new (dataset);
-  surface = idx_export_draw (decoder, g_bytes_get_data (sample, NULL), options);
-  saved = idx_picture_write_png (surface, stream, cancellable, error);
-  cairo_surface_destroy (surface);
+gboolean
+idx_export_image_to_file (IdxDataset *dataset,
+                          guint index,
+                          const IdxExportOptions *options,
+                          GFile *target,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  cairo_surface_t *surface;
+  gboolean saved;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+  g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  if (!idx_dataset_check_target (dataset, target, error))
+    return FALSE;
+  surface = draw_image (dataset, index, options, cancellable, error);
+  saved = surface != NULL && idx_picture_save_png (surface, target, error);
+  g_clear_pointer (&surface, cairo_surface_destroy);
   return saved;
 }
 
@@ -122,33 +155,27 @@ idx_export_suggest_name (IdxDataset *dataset,
 
 /* --- Many images --- */
 
-/* The input of a worker. Worker threads don't use the dataset itself, because it may change. */
 typedef struct
 {
-  IdxFile *images;
-  IdxDecoder *decoder;
-  GArray *indices;    /* of the samples, ascending */
-  GPtrArray *targets; /* the file of each sample */
-  gsize sample_size;
-  IdxExportOptions options;
+  IdxDataset *dataset;
+  const IdxExportOptions *options;
   gboolean may_replace; /* whether to replace existing files */
+  GArray *indices;      /* of the samples, ascending */
+  GPtrArray *targets;   /* the file of each sample */
   GPtrArray *written;   /* the files written so far, except those that replaced others */
-  IdxProgress *progress;
-} Request;
+  IdxDecoder *decoder;
+} Export;
 
 static void
-request_free (gpointer data)
+export_clear (Export *self)
 {
-  Request *request = data;
-
-  g_object_unref (request->images);
-  idx_decoder_free (request->decoder);
-  g_array_unref (request->indices);
-  g_ptr_array_unref (request->targets);
-  g_ptr_array_unref (request->written);
-  g_clear_object (&request->progress);
-  g_free (request);
+  g_clear_pointer (&self->indices, g_array_unref);
+  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_clear_pointer (&self->written, g_ptr_array_unref);
+  g_clear_pointer (&self->decoder, idx_decoder_free);
 }
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Export, export_clear)
 
 void
 idx_export_set_exists_error (GFile *target,
@@ -170,16 +197,16 @@ idx_export_set_exists_error (GFile *target,
 
 /* Fails if any of the files exists. */
 static gboolean
-check_targets_are_free (const Request *request,
+check_targets_are_free (const Export *self,
                         GCancellable *cancellable,
                         GError **error)
 {
   GFile *first = NULL;
   guint n_taken = 0;
 
-  for (guint i = 0; i < request->targets->len; i++)
+  for (guint i = 0; i < self->targets->len; i++)
     {
-      GFile *target = g_ptr_array_index (request->targets, i);
+      GFile *target = g_ptr_array_index (self->targets, i);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -194,40 +221,42 @@ check_targets_are_free (const Request *request,
 }
 
 static gboolean
-write_image (const Request *request,
+write_image (const Export *self,
              const guint8 *sample,
              GFile *target,
              GError **error)
 {
-  gboolean is_new = !request->may_replace || !g_file_query_exists (target, NULL);
-  cairo_surface_t *surface = idx_export_draw (request->decoder, sample, &request->options);
+  gboolean is_new = !self->may_replace || !g_file_query_exists (target, NULL);
+  cairo_surface_t *surface = idx_export_draw (self->decoder, sample, self->options);
   gboolean saved;
 
-  saved = request->may_replace ? idx_picture_save_png (surface, target, error)
-                               : idx_picture_create_png (surface, target, error);
+  saved = self->may_replace ? idx_picture_save_png (surface, target, error)
+                            : idx_picture_create_png (surface, target, error);
   cairo_surface_destroy (surface);
   if (saved && is_new)
-    g_ptr_array_add (request->written, target);
+    g_ptr_array_add (self->written, target);
   return saved;
 }
 
 static gboolean
-write_images (const Request *request,
+write_images (const Export *self,
+              IdxProgress *progress,
               GCancellable *cancellable,
               GError **error)
 {
-  const guint32 *indices = (const guint32 *) (gpointer) request->indices->data;
-  guint n_images = request->indices->len;
-  guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (request->sample_size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (MIN (chunk_size, n_images), request->sample_size);
+  const guint32 *indices = (const guint32 *) (gpointer) self->indices->data;
+  guint n_images = self->indices->len;
+  gsize sample_size = idx_dataset_get_sample_size (self->dataset);
+  guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (sample_size, 1), 1);
+  g_autofree guint8 *samples = g_malloc_n (MIN (chunk_size, n_images), sample_size);
   g_autofree guint8 *was_read = g_malloc (MIN (chunk_size, n_images));
 
   for (guint first = 0; first < n_images; first += chunk_size)
     {
       guint n = MIN (chunk_size, n_images - first);
 
-      if (!idx_file_read_samples (request->images, indices + first, n, samples, was_read,
-                                  IDX_READ_ONCE, cancellable, error))
+      if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
+                                  samples, was_read, IDX_READ_ONCE, cancellable, error))
         return FALSE;
       for (guint i = 0; i < n; i++)
         {
@@ -239,38 +268,13 @@ write_images (const Request *request,
                            _ ("The file doesn't contain image %u."), indices[first + i]);
               return FALSE;
             }
-          if (!write_image (request, samples + i * request->sample_size,
-                            g_ptr_array_index (request->targets, first + i), error))
+          if (!write_image (self, samples + i * sample_size,
+                            g_ptr_array_index (self->targets, first + i), error))
             return FALSE;
         }
-      if (request->progress != NULL)
-        idx_progress_report (request->progress, (double) (first + n) / n_images);
+      idx_progress_report (progress, (double) (first + n) / n_images);
     }
   return TRUE;
-}
-
-static gpointer
-idx_export_images_worker (gpointer source,
-                          gpointer data,
-                          GCancellable *cancellable,
-                          GError **error)
-{
-  const Request *request = data;
-  g_autoptr (GFile) folder = NULL;
-
-  /* If files may be replaced, idx_replacement_new() removes leftovers. */
-  if (!request->may_replace && request->targets->len > 0)
-    {
-      folder = g_file_get_parent (g_ptr_array_index (request->targets, 0));
-      if (folder != NULL)
-        idx_replacement_remove_leftovers (folder);
-    }
-  if ((request->may_replace || check_targets_are_free (request, cancellable, error)) &&
-      write_images (request, cancellable, error))
-    return data;
-  for (guint i = 0; i < request->written->len; i++)
-    (void) g_file_delete (g_ptr_array_index (request->written, i), NULL, NULL);
-  return NULL;
 }
 
 static int
@@ -283,65 +287,49 @@ compare_indices (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-static Request *
-request_new (IdxDataset *dataset,
-             GArray *indices,
-             const IdxExportOptions *options,
-             IdxProgress *progress)
+/* Returns the indices of the samples, ascending, because that reads files fastest. */
+static GArray *
+list_indices (IdxSubset *subset)
 {
-  Request *request = g_new0 (Request, 1);
+  guint n = idx_subset_get_n_samples (subset);
+  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
 
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 index = idx_subset_get_index (subset, i);
+
+      g_array_append_val (indices, index);
+    }
   g_array_sort (indices, compare_indices);
-  request->images = g_object_ref (idx_dataset_get_images (dataset));
-  request->decoder = idx_decoder_new (dataset);
-  request->indices = indices;
-  request->targets = g_ptr_array_new_with_free_func (g_object_unref);
-  request->written = g_ptr_array_new ();
-  request->sample_size = idx_dataset_get_sample_size (dataset);
-  request->options = *options;
-  g_set_object (&request->progress, progress);
-  return request;
+  return indices;
 }
 
 static void
-name_targets (Request *request,
-              IdxDataset *dataset,
+name_targets (Export *self,
               GFile *folder)
 {
-  for (guint i = 0; i < request->indices->len; i++)
+  for (guint i = 0; i < self->indices->len; i++)
     {
-      guint32 index = g_array_index (request->indices, guint32, i);
-      g_autofree char *name = idx_export_suggest_name (dataset, index);
+      guint32 index = g_array_index (self->indices, guint32, i);
+      g_autofree char *name = idx_export_suggest_name (self->dataset, index);
 
-      g_ptr_array_add (request->targets, g_file_get_child (folder, name));
+      g_ptr_array_add (self->targets, g_file_get_child (folder, name));
     }
 }
 
-/* Fails if any of the targets is a file of the dataset. */
+/* Fails if there are too many images, or if they are too large. */
 static gboolean
-check_targets_not_in_dataset (const Request *request,
-                              IdxDataset *dataset,
-                              GError **error)
-{
-  for (guint i = 0; i < request->targets->len; i++)
-    if (!idx_dataset_check_target (dataset, g_ptr_array_index (request->targets, i), error))
-      return FALSE;
-  return TRUE;
-}
-
-/* Fails if there are too many images, or if they are too large, before any work is done. */
-static gboolean
-check_request (IdxDataset *dataset,
-               guint n_images,
-               guint scale,
-               GError **error)
+check_images (const Export *self,
+              guint n_images,
+              GError **error)
 {
   g_autofree char *count = NULL;
   g_autofree char *maximum = NULL;
 
   if (n_images <= IDX_EXPORT_MAX_IMAGES)
-    return idx_picture_check_size ((guint64) idx_dataset_get_columns (dataset) * scale,
-                                   (guint64) idx_dataset_get_rows (dataset) * scale, error);
+    return idx_picture_check_size (
+      (guint64) idx_dataset_get_columns (self->dataset) * self->options->scale,
+      (guint64) idx_dataset_get_rows (self->dataset) * self->options->scale, error);
   count = idx_text_format_count (n_images);
   maximum = idx_text_format_count (IDX_EXPORT_MAX_IMAGES);
   g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
@@ -350,83 +338,51 @@ check_request (IdxDataset *dataset,
   return FALSE;
 }
 
-void
-idx_export_images_async (IdxDataset *dataset,
-                         GArray *indices,
-                         const IdxExportOptions *options,
-                         GFile *folder,
-                         gboolean may_replace,
-                         IdxProgress *progress,
-                         GCancellable *cancellable,
-                         GAsyncReadyCallback callback,
-                         gpointer user_data)
+/* Fails if any of the targets is a file of the dataset or, unless files may be replaced, exists. */
+static gboolean
+check_targets (const Export *self,
+               GCancellable *cancellable,
+               GError **error)
 {
-  GError *error = NULL;
-  Request *request;
-
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-  g_return_if_fail (indices != NULL);
-  g_return_if_fail (options != NULL && options->scale > 0);
-  g_return_if_fail (G_IS_FILE (folder));
-
-  if (!check_request (dataset, indices->len, options->scale, &error))
-    {
-      g_array_unref (indices);
-      g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);
-      return;
-    }
-  request = request_new (dataset, indices, options, progress);
-  request->may_replace = may_replace;
-  name_targets (request, dataset, folder);
-  if (may_replace && !check_targets_not_in_dataset (request, dataset, &error))
-    {
-      request_free (request);
-      g_task_report_error (dataset, callback, user_data, idx_export_images_async, error);
-      return;
-    }
-  idx_worker_run (dataset, idx_export_images_async, idx_export_images_worker, NULL, request,
-                  request_free, cancellable, callback, user_data);
-}
-
-void
-idx_export_image_async (IdxDataset *dataset,
-                        guint index,
-                        const IdxExportOptions *options,
-                        GFile *target,
-                        IdxProgress *progress,
-                        GCancellable *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer user_data)
-{
-  GError *error = NULL;
-  GArray *indices;
-  Request *request;
-
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-  g_return_if_fail (options != NULL && options->scale > 0);
-  g_return_if_fail (G_IS_FILE (target));
-
-  if (!idx_dataset_check_target (dataset, target, &error) ||
-      !check_request (dataset, 1, options->scale, &error))
-    {
-      g_task_report_error (dataset, callback, user_data, idx_export_image_async, error);
-      return;
-    }
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, index);
-  request = request_new (dataset, indices, options, progress);
-  request->may_replace = TRUE;
-  g_ptr_array_add (request->targets, g_object_ref (target));
-  idx_worker_run (dataset, idx_export_image_async, idx_export_images_worker, NULL, request,
-                  request_free, cancellable, callback, user_data);
+  if (!self->may_replace)
+    return check_targets_are_free (self, cancellable, error);
+  for (guint i = 0; i < self->targets->len; i++)
+    if (!idx_dataset_check_target (self->dataset, g_ptr_array_index (self->targets, i), error))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
-idx_export_images_finish (IdxDataset *dataset,
-                          GAsyncResult *result,
-                          GError **error)
+idx_export_images (IdxSubset *subset,
+                   const IdxExportOptions *options,
+                   GFile *folder,
+                   gboolean may_replace,
+                   IdxProgress *progress,
+                   GCancellable *cancellable,
+                   GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, dataset), FALSE);
+  g_auto (Export) self = { .options = options, .may_replace = may_replace };
 
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (options != NULL && options->scale > 0, FALSE);
+  g_return_val_if_fail (G_IS_FILE (folder), FALSE);
+
+  self.dataset = idx_subset_get_dataset (subset);
+  self.targets = g_ptr_array_new_with_free_func (g_object_unref);
+  self.written = g_ptr_array_new ();
+  self.decoder = idx_decoder_new (self.dataset);
+  if (!check_images (&self, idx_subset_get_n_samples (subset), error))
+    return FALSE;
+  self.indices = list_indices (subset);
+  name_targets (&self, folder);
+  /* If files may be replaced, idx_replacement_new() removes leftovers. */
+  if (!may_replace)
+    idx_replacement_remove_leftovers (folder);
+  if (!check_targets (&self, cancellable, error))
+    return FALSE;
+  if (write_images (&self, progress, cancellable, error))
+    return TRUE;
+  for (guint i = 0; i < self.written->len; i++)
+    (void) g_file_delete (g_ptr_array_index (self.written, i), NULL, NULL);
+  return FALSE;
 }

@@ -5,6 +5,7 @@
 #include "idx-decoder.h"
 #include "idx-palette.h"
 #include "idx-progress.h"
+#include "idx-subset.h"
 
 #include <cairo.h>
 
@@ -67,6 +68,22 @@ gboolean idx_export_image (IdxDataset *dataset,
                            GError **error);
 
 /**
+ * idx_export_image_to_file:
+ * @target: the PNG file; replaced completely or not at all
+ *
+ * Like idx_export_image(), to a file.
+ *
+ * Returns: %FALSE with an error of idx_export_image(), or if @target can't be written or is a file
+ *   of @dataset
+ */
+gboolean idx_export_image_to_file (IdxDataset *dataset,
+                                   guint index,
+                                   const IdxExportOptions *options,
+                                   GFile *target,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
+/**
  * idx_export_describe_gray_mapping:
  *
  * Returns: (transfer full) (nullable): a sentence about how a picture of stored values maps them to
@@ -92,52 +109,26 @@ char *idx_export_suggest_name (IdxDataset *dataset,
 #define IDX_EXPORT_MAX_IMAGES 100000U
 
 /**
- * idx_export_images_async:
- * @indices: (transfer full) (element-type guint32): the indices of samples
+ * idx_export_images:
  * @folder: receives the files
  * @may_replace: whether to replace existing files with the same names
  * @progress: (nullable): reports the fraction of images that have been written
  *
- * Writes images like idx_export_image(), in a worker thread, each to a file named by
- * idx_export_suggest_name(). Without @may_replace, writes none if one of the files exists. Never
- * replaces files of @dataset. After an error or a cancel, removes the files that have been written,
- * except those that replaced others.
- */
-void idx_export_images_async (IdxDataset *dataset,
-                              GArray *indices,
-                              const IdxExportOptions *options,
-                              GFile *folder,
-                              gboolean may_replace,
-                              IdxProgress *progress,
-                              GCancellable *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer user_data);
-
-/**
- * idx_export_image_async:
- * @index: the index of a sample
- * @target: the PNG file; replaced completely or not at all. An error if it is a file of @dataset
- *
- * Like idx_export_image(), in a worker thread. Finish with idx_export_images_finish().
- */
-void idx_export_image_async (IdxDataset *dataset,
-                             guint index,
-                             const IdxExportOptions *options,
-                             GFile *target,
-                             IdxProgress *progress,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
-
-/**
- * idx_export_images_finish:
+ * Writes images like idx_export_image(), each to a file named by idx_export_suggest_name(). Without
+ * @may_replace, writes none if one of the files exists. Never replaces files of the dataset. After
+ * an error or a cancel, removes the files that have been written, except those that replaced
+ * others.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS, with %IDX_ERROR_RANGE for more than
  *   %IDX_EXPORT_MAX_IMAGES images or an image that the file doesn't contain, with the error of a
  *   read or a write, or on cancel
  */
-gboolean idx_export_images_finish (IdxDataset *dataset,
-                                   GAsyncResult *result,
-                                   GError **error);
+gboolean idx_export_images (IdxSubset *subset,
+                            const IdxExportOptions *options,
+                            GFile *folder,
+                            gboolean may_replace,
+                            IdxProgress *progress,
+                            GCancellable *cancellable,
+                            GError **error);
 
 G_END_DECLS

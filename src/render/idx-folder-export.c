@@ -9,7 +9,6 @@
 #include "idx-file-name.h"
 #include "idx-picture.h"
 #include "idx-staging.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -406,79 +405,4 @@ idx_folder_export (IdxSubset *subset,
   return check_targets (&work, cancellable, error) && create_folders (&work, error) &&
          write_images (&work, progress, cancellable, error) &&
          (work.n_written == 0 || idx_staging_place (work.staging, may_replace, error));
-}
-
-/* --- In a thread --- */
-
-typedef struct
-{
-  IdxSubset *subset; /* a snapshot */
-  IdxExportOptions options;
-  IdxFolderNaming naming;
-  GFile *folder;
-  gboolean may_replace;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->subset);
-  g_object_unref (request->folder);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
-
-static gpointer
-idx_folder_export_worker (gpointer source,
-                          gpointer data,
-                          GCancellable *cancellable,
-                          GError **error)
-{
-  const Request *request = data;
-
-  return idx_folder_export (request->subset, &request->options, request->naming, request->folder,
-                            request->may_replace, request->progress, cancellable, error)
-           ? data
-           : NULL;
-}
-
-void
-idx_folder_export_async (IdxSubset *subset,
-                         const IdxExportOptions *options,
-                         IdxFolderNaming naming,
-                         GFile *folder,
-                         gboolean may_replace,
-                         IdxProgress *progress,
-                         GCancellable *cancellable,
-                         GAsyncReadyCallback callback,
-                         gpointer user_data)
-{
-  Request *request;
-
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (options != NULL && options->scale > 0);
-  g_return_if_fail (G_IS_FILE (folder));
-
-  request = g_new0 (Request, 1);
-  request->subset = idx_subset_snapshot (subset);
-  request->options = *options;
-  request->naming = naming;
-  request->folder = g_object_ref (folder);
-  request->may_replace = may_replace;
-  g_set_object (&request->progress, progress);
-  idx_worker_run (subset, idx_folder_export_async, idx_folder_export_worker, NULL, request,
-                  request_free, cancellable, callback, user_data);
-}
-
-gboolean
-idx_folder_export_finish (IdxSubset *subset,
-                          GAsyncResult *result,
-                          GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, subset), FALSE);
-
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "idx-export.h"
-#include "idx-subset.h"
 
 G_BEGIN_DECLS
 
@@ -46,29 +45,5 @@ gboolean idx_folder_export (IdxSubset *subset,
                             IdxProgress *progress,
                             GCancellable *cancellable,
                             GError **error);
-
-/**
- * idx_folder_export_async:
- *
- * Like idx_folder_export(), in a worker thread.
- */
-void idx_folder_export_async (IdxSubset *subset,
-                              const IdxExportOptions *options,
-                              IdxFolderNaming naming,
-                              GFile *folder,
-                              gboolean may_replace,
-                              IdxProgress *progress,
-                              GCancellable *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer user_data);
-
-/**
- * idx_folder_export_finish:
- *
- * Returns: %FALSE with an error of idx_folder_export()
- */
-gboolean idx_folder_export_finish (IdxSubset *subset,
-                                   GAsyncResult *result,
-                                   GError **error);
 
 G_END_DECLS

@@ -9,7 +9,6 @@
 #include "idx-picture.h"
 #include "idx-replacement-stream.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
@@ -456,77 +455,27 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
   return status == CAIRO_STATUS_SUCCESS;
 }
 
-typedef struct
-{
-  GFile *target;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->target);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
-
-static gpointer
-idx_sheet_pages_save_pdf_worker (gpointer source,
-                                 gpointer data,
-                                 GCancellable *cancellable,
-                                 GError **error)
-{
-  const Request *request = data;
-  g_autoptr (IdxReplacement) file = idx_replacement_new (request->target, TRUE, error);
-  g_autoptr (GOutputStream) stream = NULL;
-  gsize failed;
-
-  if (file == NULL)
-    return NULL;
-  stream = idx_replacement_stream_new (file);
-  return idx_sheet_pages_write_pdf (source, stream, request->progress, cancellable, error) &&
-             idx_replacement_sync (file, error) &&
-             idx_replacement_place (&file, 1, &failed, error)
-           ? data
-           : NULL;
-}
-
-void
-idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
-                                GFile *target,
-                                IdxProgress *progress,
-                                GCancellable *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer user_data)
-{
-  GError *error = NULL;
-  Request *request;
-
-  g_return_if_fail (IDX_IS_SHEET_PAGES (self));
-  g_return_if_fail (G_IS_FILE (target));
-
-  if (!idx_dataset_check_target (idx_subset_get_dataset (self->subset), target, &error))
-    {
-      g_task_report_error (self, callback, user_data, idx_sheet_pages_save_pdf_async, error);
-      return;
-    }
-  request = g_new0 (Request, 1);
-  request->target = g_object_ref (target);
-  g_set_object (&request->progress, progress);
-  idx_worker_run (self, idx_sheet_pages_save_pdf_async, idx_sheet_pages_save_pdf_worker, NULL,
-                  request, request_free, cancellable, callback, user_data);
-}
-
 gboolean
-idx_sheet_pages_save_pdf_finish (IdxSheetPages *self,
-                                 GAsyncResult *result,
-                                 GError **error)
+idx_sheet_pages_save_pdf (IdxSheetPages *self,
+                          GFile *target,
+                          IdxProgress *progress,
+                          GCancellable *cancellable,
+                          GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  g_autoptr (IdxReplacement) file = NULL;
+  g_autoptr (GOutputStream) stream = NULL;
 
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
+  g_return_val_if_fail (IDX_IS_SHEET_PAGES (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  if (!idx_dataset_check_target (idx_subset_get_dataset (self->subset), target, error))
+    return FALSE;
+  file = idx_replacement_new (target, TRUE /* may_replace */, error);
+  if (file == NULL)
+    return FALSE;
+  stream = idx_replacement_stream_new (file);
+  return idx_sheet_pages_write_pdf (self, stream, progress, cancellable, error) &&
+         idx_replacement_sync_and_place (file, error);
 }
 
 /* --- Object --------------------------------------------------------------------------------- */

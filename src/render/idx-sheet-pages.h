@@ -115,25 +115,18 @@ gboolean idx_sheet_pages_write_pdf (IdxSheetPages *self,
                                     GError **error);
 
 /**
- * idx_sheet_pages_save_pdf_async:
- * @target: the PDF file; replaced completely or not at all; an error if it is a file of the dataset
+ * idx_sheet_pages_save_pdf:
+ * @target: the PDF file; replaced completely or not at all
  *
- * Like idx_sheet_pages_write_pdf(), in a worker thread. Don't draw pages until it has finished.
- */
-void idx_sheet_pages_save_pdf_async (IdxSheetPages *self,
-                                     GFile *target,
-                                     IdxProgress *progress,
-                                     GCancellable *cancellable,
-                                     GAsyncReadyCallback callback,
-                                     gpointer user_data);
-
-/**
- * idx_sheet_pages_save_pdf_finish:
+ * Like idx_sheet_pages_write_pdf(), to a file.
  *
- * Returns: %FALSE with an error of idx_sheet_pages_write_pdf(), or if @target can't be written
+ * Returns: %FALSE with an error of idx_sheet_pages_write_pdf(), or if @target can't be written or
+ *   is a file of the dataset
  */
-gboolean idx_sheet_pages_save_pdf_finish (IdxSheetPages *self,
-                                          GAsyncResult *result,
-                                          GError **error);
+gboolean idx_sheet_pages_save_pdf (IdxSheetPages *self,
+                                   GFile *target,
+                                   IdxProgress *progress,
+                                   GCancellable *cancellable,
+                                   GError **error);
 
 G_END_DECLS

@@ -19,7 +19,6 @@
 #include "idx-proof-write.h"
 #include "idx-sha256.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -103,7 +102,7 @@ idx_correction_new (IdxDataset *dataset,
   g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
 
   self = g_object_new (IDX_TYPE_CORRECTION, NULL);
-  self->dataset = g_object_ref (dataset);
+  self->dataset = idx_dataset_snapshot (dataset);
   self->images = g_object_ref (idx_dataset_get_images (dataset));
   self->labels = g_object_ref (idx_decisions_get_labels (decisions));
   self->decisions = idx_decisions_snapshot (decisions);
@@ -725,8 +724,7 @@ save_free (gpointer data)
   g_free (save);
 }
 
-/* Prepares a save. Does everything that uses the dataset, because the dataset may change while a
- * worker writes the files. */
+/* Prepares a save. Returns NULL if it isn't possible. */
 static Save *
 save_new (IdxCorrection *self,
           GFile *target,
@@ -795,47 +793,4 @@ idx_correction_save (IdxCorrection *self,
   summary = run_save (save, cancellable, error);
   save_free (save);
   return summary;
-}
-
-static gpointer
-idx_correction_save_worker (gpointer source,
-                            gpointer save,
-                            GCancellable *cancellable,
-                            GError **error)
-{
-  return run_save (save, cancellable, error);
-}
-
-void
-idx_correction_save_async (IdxCorrection *self,
-                           GFile *target,
-                           gboolean replace,
-                           IdxProgress *progress,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data)
-{
-  GError *error = NULL;
-  Save *save;
-
-  g_return_if_fail (IDX_IS_CORRECTION (self));
-  g_return_if_fail (G_IS_FILE (target));
-
-  save = save_new (self, target, replace, progress, &error);
-  if (save == NULL)
-    g_task_report_error (self, callback, user_data, idx_correction_save_async, error);
-  else
-    idx_worker_run (self, idx_correction_save_async, idx_correction_save_worker,
-                    (GDestroyNotify) idx_correction_summary_free, save, save_free, cancellable,
-                    callback, user_data);
-}
-
-IdxCorrectionSummary *
-idx_correction_save_finish (IdxCorrection *self,
-                            GAsyncResult *result,
-                            GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

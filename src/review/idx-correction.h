@@ -64,8 +64,8 @@ G_DECLARE_FINAL_TYPE (IdxCorrection, idx_correction, IDX, CORRECTION, GObject)
  * @dataset: a dataset with labels
  * @decisions: decisions about the labels of @dataset; later changes of them have no effect
  *
- * Returns: (transfer full): a correction that can be saved. Unsure and excluded samples keep their
- *   given labels by default
+ * Returns: (transfer full): a correction that can be saved, in any thread, even if the dataset
+ *   changes meanwhile. Unsure and excluded samples keep their given labels by default
  */
 IdxCorrection *idx_correction_new (IdxDataset *dataset,
                                    IdxDecisions *decisions);
@@ -115,8 +115,8 @@ void idx_correction_protect (IdxCorrection *self,
  * next to it, under its name plus `.proof.json`. If samples are dropped, also writes the remaining
  * images and an index map (their original indices), under the name of @target with `images` or
  * `index` instead of `labels`. If this save drops no samples but replaces one that did, removes the
- * old images and the old index map if the old proof lists them. Writes all files or none. Blocks
- * while it reads all images; in the main thread use idx_correction_save_async().
+ * old images and the old index map if the old proof lists them. Writes all files or none.
+ * Reads all images.
  *
  * Returns: (transfer full): the result, or %NULL with an error: %IDX_ERROR_EXISTS if a file exists
  *   and @replace is %FALSE; %IDX_ERROR_WRITE if a write fails, if a file would replace an input or
@@ -129,27 +129,5 @@ IdxCorrectionSummary *idx_correction_save (IdxCorrection *self,
                                            IdxProgress *progress,
                                            GCancellable *cancellable,
                                            GError **error);
-
-/**
- * idx_correction_save_async:
- *
- * Like idx_correction_save(), in a worker thread. Don't change @self afterwards.
- */
-void idx_correction_save_async (IdxCorrection *self,
-                                GFile *target,
-                                gboolean replace,
-                                IdxProgress *progress,
-                                GCancellable *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer user_data);
-
-/**
- * idx_correction_save_finish:
- *
- * Returns: (transfer full): the result, or %NULL with an error
- */
-IdxCorrectionSummary *idx_correction_save_finish (IdxCorrection *self,
-                                                  GAsyncResult *result,
-                                                  GError **error);
 
 G_END_DECLS

@@ -652,77 +652,48 @@ idx_comparison_dup_class_sizes (IdxComparison *self)
 
 /* --- Saving ---------------------------------------------------------------------------- */
 
-typedef struct
+struct _IdxComparisonTable
 {
-  IdxDataset *datasets[N_SIDES];
+  IdxDataset *datasets[N_SIDES]; /* snapshots */
   GArray *pairs;
   gboolean is_similarity_search;
-  GFile *target;
-  gboolean replace; /* whether to replace an existing file */
-} SaveRequest;
+};
 
-static void
-save_request_free (gpointer data)
+IdxComparisonTable *
+idx_comparison_dup_table (IdxComparison *self)
 {
-  SaveRequest *save = data;
+  IdxComparisonTable *table;
 
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+  g_return_val_if_fail (self->result != NULL, NULL);
+
+  table = g_new (IdxComparisonTable, 1);
+  table->pairs = g_array_ref (self->result->pairs);
+  table->is_similarity_search = self->is_similarity_search;
   for (guint side = 0; side < N_SIDES; side++)
-    g_object_unref (save->datasets[side]);
-  g_array_unref (save->pairs);
-  g_object_unref (save->target);
-  g_free (save);
-}
-
-static gpointer
-idx_comparison_save_worker (gpointer source,
-                            gpointer request,
-                            GCancellable *cancellable,
-                            GError **error)
-{
-  const SaveRequest *save = request;
-
-  return idx_pair_table_save (save->pairs, save->datasets[0], save->datasets[1],
-                              save->is_similarity_search, save->target, save->replace, cancellable,
-                              error)
-           ? g_object_ref (save->target)
-           : NULL;
+    table->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
+  return table;
 }
 
 void
-idx_comparison_save_async (IdxComparison *self,
-                           GFile *target,
-                           gboolean replace,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data)
+idx_comparison_table_free (IdxComparisonTable *self)
 {
-  SaveRequest *save;
-
-  g_return_if_fail (IDX_IS_COMPARISON (self));
-  g_return_if_fail (G_IS_FILE (target));
-  g_return_if_fail (self->result != NULL);
-
-  save = g_new (SaveRequest, 1);
-  save->pairs = g_array_ref (self->result->pairs);
-  save->is_similarity_search = self->is_similarity_search;
-  save->target = g_object_ref (target);
-  save->replace = replace;
   for (guint side = 0; side < N_SIDES; side++)
-    save->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
-  idx_worker_run (self, idx_comparison_save_async, idx_comparison_save_worker, g_object_unref,
-                  save, save_request_free, cancellable, callback, user_data);
+    g_object_unref (self->datasets[side]);
+  g_array_unref (self->pairs);
+  g_free (self);
 }
 
 gboolean
-idx_comparison_save_finish (IdxComparison *self,
-                            GAsyncResult *result,
-                            GError **error)
+idx_comparison_table_save (IdxComparisonTable *self,
+                           GFile *target,
+                           gboolean replace,
+                           GCancellable *cancellable,
+                           GError **error)
 {
-  g_autoptr (GFile) target = NULL;
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
-  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-
-  target = g_task_propagate_pointer (G_TASK (result), error);
-  return target != NULL;
+  return idx_pair_table_save (self->pairs, self->datasets[0], self->datasets[1],
+                              self->is_similarity_search, target, replace, cancellable, error);
 }

@@ -188,27 +188,41 @@ char *idx_comparison_describe (IdxComparison *self);
 GArray *idx_comparison_dup_class_sizes (IdxComparison *self);
 
 /**
- * idx_comparison_save_async:
+ * IdxComparisonTable:
+ *
+ * The pairs that a search has found, for a job.
+ */
+typedef struct _IdxComparisonTable IdxComparisonTable;
+
+/**
+ * idx_comparison_dup_table:
+ *
+ * Call it only in the state %IDX_COMPARISON_DONE.
+ *
+ * Returns: (transfer full): the pairs, in the order in which they are shown
+ */
+IdxComparisonTable *idx_comparison_dup_table (IdxComparison *self);
+
+/**
+ * idx_comparison_table_free:
+ */
+void idx_comparison_table_free (IdxComparisonTable *self);
+
+/**
+ * idx_comparison_table_save:
  * @target: the new file
  * @replace: whether to replace an existing file
  *
- * Writes the pairs as CSV, in the order in which they are shown, see idx_pair_table_save(). Call it
- * only in the state %IDX_COMPARISON_DONE.
- */
-void idx_comparison_save_async (IdxComparison *self,
-                                GFile *target,
-                                gboolean replace,
-                                GCancellable *cancellable,
-                                GAsyncReadyCallback callback,
-                                gpointer user_data);
-
-/**
- * idx_comparison_save_finish:
+ * Writes the pairs as CSV, see idx_pair_table_save().
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel
  */
-gboolean idx_comparison_save_finish (IdxComparison *self,
-                                     GAsyncResult *result,
-                                     GError **error);
+gboolean idx_comparison_table_save (IdxComparisonTable *self,
+                                    GFile *target,
+                                    gboolean replace,
+                                    GCancellable *cancellable,
+                                    GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxComparisonTable, idx_comparison_table_free)
 
 G_END_DECLS

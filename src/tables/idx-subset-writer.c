@@ -7,7 +7,6 @@
 #include "idx-dataset-files.h"
 #include "idx-error.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -262,76 +261,4 @@ idx_subset_write (IdxSubset *subset,
       !write_all (&work, cancellable, error))
     return NULL;
   return idx_dataset_files_publish (files, removed, cancellable, error);
-}
-
-/* --- In a worker thread --- */
-
-typedef struct
-{
-  IdxSubset *subset; /* a snapshot */
-  char *prefix;
-  IdxWriteFlags flags;
-  gboolean with_decisions;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->subset);
-  g_free (request->prefix);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
-
-static gpointer
-idx_subset_write_worker (gpointer source,
-                         gpointer data,
-                         GCancellable *cancellable,
-                         GError **error)
-{
-  const Request *request = data;
-  IdxDataset *dataset = idx_subset_get_dataset (request->subset);
-
-  return idx_subset_write (request->subset, request->prefix, request->flags,
-                           request->with_decisions ? idx_dataset_get_decisions (dataset) : NULL,
-                           NULL, request->progress, cancellable, error);
-}
-
-void
-idx_subset_write_async (IdxSubset *subset,
-                        const char *prefix,
-                        IdxWriteFlags flags,
-                        gboolean with_decisions,
-                        IdxProgress *progress,
-                        GCancellable *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer user_data)
-{
-  Request *request;
-
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (prefix != NULL);
-
-  request = g_new0 (Request, 1);
-  request->subset = idx_subset_snapshot (subset);
-  request->prefix = g_strdup (prefix);
-  request->flags = flags;
-  request->with_decisions = with_decisions;
-  g_set_object (&request->progress, progress);
-  idx_worker_run (subset, idx_subset_write_async, idx_subset_write_worker,
-                  (GDestroyNotify) g_ptr_array_unref, request, request_free, cancellable, callback,
-                  user_data);
-}
-
-GPtrArray *
-idx_subset_write_finish (IdxSubset *subset,
-                         GAsyncResult *result,
-                         GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, subset), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }

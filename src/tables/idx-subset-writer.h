@@ -41,28 +41,4 @@ GPtrArray *idx_subset_write (IdxSubset *subset,
                              GCancellable *cancellable,
                              GError **error);
 
-/**
- * idx_subset_write_async:
- * @with_decisions: whether to write the current labels, as of this call, or the given ones
- *
- * Like idx_subset_write(), in a worker thread.
- */
-void idx_subset_write_async (IdxSubset *subset,
-                             const char *prefix,
-                             IdxWriteFlags flags,
-                             gboolean with_decisions,
-                             IdxProgress *progress,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
-
-/**
- * idx_subset_write_finish:
- *
- * Returns: (transfer full) (element-type GFile): see idx_subset_write()
- */
-GPtrArray *idx_subset_write_finish (IdxSubset *subset,
-                                    GAsyncResult *result,
-                                    GError **error);
-
 G_END_DECLS

@@ -5,7 +5,6 @@
 #include "idx-table.h"
 
 #include "idx-replacement-stream.h"
-#include "idx-worker.h"
 
 #include <math.h>
 
@@ -199,93 +198,29 @@ idx_table_write (IdxSubset *subset,
 
 /* --- Saving to a file --- */
 
-static gboolean
-save (IdxSubset *subset,
-      IdxTableFormat format,
-      GFile *target,
-      GCancellable *cancellable,
-      GError **error)
+gboolean
+idx_table_save (IdxSubset *subset,
+                IdxTableFormat format,
+                GFile *target,
+                GCancellable *cancellable,
+                GError **error)
 {
-  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  IdxDataset *dataset;
   g_autoptr (IdxReplacement) file = NULL;
   g_autoptr (GOutputStream) stream = NULL;
-  gsize failed_index;
 
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), FALSE);
+  g_return_val_if_fail (G_IS_FILE (target), FALSE);
+
+  dataset = idx_subset_get_dataset (subset);
+  if (!idx_dataset_check_target (dataset, target, error))
+    return FALSE;
   file = idx_replacement_new (target, TRUE /* may_replace */, error);
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);
   return idx_table_write (subset, idx_dataset_get_decisions (dataset),
                           idx_dataset_get_suggestions (dataset), NULL, NULL, format, stream,
-                          cancellable,
-                          error) &&
-         idx_replacement_sync (file, error) &&
-         idx_replacement_place (&file, 1, &failed_index, error);
-}
-
-typedef struct
-{
-  IdxSubset *subset; /* a snapshot */
-  IdxTableFormat format;
-  GFile *target;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->subset);
-  g_object_unref (request->target);
-  g_free (request);
-}
-
-static gpointer
-idx_table_save_worker (gpointer source,
-                       gpointer data,
-                       GCancellable *cancellable,
-                       GError **error)
-{
-  const Request *request = data;
-
-  return save (request->subset, request->format, request->target, cancellable, error) ? data : NULL;
-}
-
-void
-idx_table_save_async (IdxSubset *subset,
-                      IdxTableFormat format,
-                      GFile *target,
-                      GCancellable *cancellable,
-                      GAsyncReadyCallback callback,
-                      gpointer user_data)
-{
-  IdxDataset *dataset;
-  Request *request;
-  GError *error = NULL;
-
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (G_IS_FILE (target));
-
-  dataset = idx_subset_get_dataset (subset);
-  if (!idx_dataset_check_target (dataset, target, &error))
-    {
-      g_task_report_error (subset, callback, user_data, idx_table_save_async, error);
-      return;
-    }
-  request = g_new0 (Request, 1);
-  request->subset = idx_subset_snapshot (subset);
-  request->format = format;
-  request->target = g_object_ref (target);
-  idx_worker_run (subset, idx_table_save_async, idx_table_save_worker, NULL, request, request_free,
-                  cancellable, callback, user_data);
-}
-
-gboolean
-idx_table_save_finish (IdxSubset *subset,
-                       GAsyncResult *result,
-                       GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, subset), FALSE);
-
-  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
+                          cancellable, error) &&
+         idx_replacement_sync_and_place (file, error);
 }

@@ -43,27 +43,19 @@ gboolean idx_table_write (IdxSubset *subset,
                           GError **error);
 
 /**
- * idx_table_save_async:
- * @subset: the samples to write, in the order of the subset
+ * idx_table_save:
+ * @subset: the samples to write, in the order of the subset. Their dataset must have been loaded
+ *   completely
  * @target: the file to replace; it stays unchanged on failure
  *
- * Like idx_table_write(), in a worker thread, with the decisions and suggestions as of this call.
- * Fails if @target is a file of the dataset. The dataset must have been loaded completely.
- */
-void idx_table_save_async (IdxSubset *subset,
-                           IdxTableFormat format,
-                           GFile *target,
-                           GCancellable *cancellable,
-                           GAsyncReadyCallback callback,
-                           gpointer user_data);
-
-/**
- * idx_table_save_finish:
+ * Like idx_table_write(), to a file, with the decisions and suggestions of the dataset.
  *
- * Returns: %FALSE with %IDX_ERROR_WRITE or on cancel
+ * Returns: %FALSE with %IDX_ERROR_WRITE, also if @target is a file of the dataset, or on cancel
  */
-gboolean idx_table_save_finish (IdxSubset *subset,
-                                GAsyncResult *result,
-                                GError **error);
+gboolean idx_table_save (IdxSubset *subset,
+                         IdxTableFormat format,
+                         GFile *target,
+                         GCancellable *cancellable,
+                         GError **error);
 
 G_END_DECLS

@@ -187,6 +187,6 @@ idx_thumbnail_write (GFile *location,
   options.side = size / options.n_columns;
   options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));
   subset = idx_subset_new (dataset, indices);
-  return idx_contact_sheet_write (subset, &options, stream, NULL, error) &&
+  return idx_contact_sheet_write (subset, &options, stream, NULL, NULL, error) &&
          save (G_MEMORY_OUTPUT_STREAM (stream), target, error);
 }

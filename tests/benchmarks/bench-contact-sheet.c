@@ -38,7 +38,7 @@ write_sheet (gpointer user_data)
   g_autoptr (GOutputStream) stream = open_nowhere ();
   g_autoptr (GError) error = NULL;
 
-  if (!idx_contact_sheet_write (data->subset, &options, stream, NULL, &error))
+  if (!idx_contact_sheet_write (data->subset, &options, stream, NULL, NULL, &error))
     g_error ("%s", error->message);
 }
 
@@ -74,7 +74,7 @@ make_picture (IdxSubset *subset)
   g_autoptr (GBytes) png = NULL;
   g_autoptr (GInputStream) input = NULL;
 
-  (void) idx_contact_sheet_write (subset, &options, stream, NULL, NULL);
+  (void) idx_contact_sheet_write (subset, &options, stream, NULL, NULL, NULL);
   (void) g_output_stream_close (stream, NULL, NULL);
   png = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
   input = g_memory_input_stream_new_from_bytes (png);

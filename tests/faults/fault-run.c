@@ -240,23 +240,6 @@ fault_folder_compare (GHashTable *found,
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-typedef struct
-{
-  GMainLoop *loop;
-  GError *error;
-} Export;
-
-static void
-exported_cb (GObject *dataset,
-             GAsyncResult *result,
-             gpointer data)
-{
-  Export *export = data;
-
-  (void) idx_export_images_finish (IDX_DATASET (dataset), result, &export->error);
-  g_main_loop_quit (export->loop);
-}
-
 int
 fault_export_images (char **arguments)
 {
@@ -264,24 +247,22 @@ fault_export_images (char **arguments)
   const IdxExportOptions options = { .scale = 2 };
   g_autoptr (GFile) location = g_file_new_for_path (arguments[1]);
   g_autoptr (GFile) folder = g_file_new_for_path (arguments[2]);
-  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Export export = { loop, NULL };
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSubset) images = NULL;
   g_autoptr (IdxDataset) dataset =
-    idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &export.error);
+    idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
 
   g_array_append_vals (indices, chosen, G_N_ELEMENTS (chosen));
-  if (dataset != NULL && idx_dataset_load (dataset, NULL, NULL, &export.error) &&
+  if (dataset != NULL && idx_dataset_load (dataset, NULL, NULL, &error) &&
       idx_dataset_get_labels (dataset) != NULL)
     {
-      idx_export_images_async (dataset, g_steal_pointer (&indices), &options, folder, FALSE, NULL,
-                               NULL, exported_cb, &export);
-      g_main_loop_run (loop);
-      if (export.error == NULL)
+      images = idx_subset_new (dataset, g_steal_pointer (&indices));
+      if (idx_export_images (images, &options, folder, FALSE /* may_replace */, NULL, NULL, &error))
         return 0;
     }
-  g_printerr ("%s\n", export.error != NULL ? export.error->message : "no labels");
-  g_clear_error (&export.error);
+  g_clear_pointer (&indices, g_array_unref);
+  g_printerr ("%s\n", error != NULL ? error->message : "no labels");
   return 1;
 }
 

@@ -94,7 +94,7 @@ make_sheet (Fixture *self,
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (idx_contact_sheet_write (subset, options, stream, NULL, &error));
+  g_assert_true (idx_contact_sheet_write (subset, options, stream, NULL, NULL, &error));
   g_assert_no_error (error);
   return decode (stream);
 }
@@ -173,7 +173,7 @@ check_sheet_refused (Fixture *self,
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (idx_contact_sheet_write (subset, options, stream, NULL, &error));
+  g_assert_false (idx_contact_sheet_write (subset, options, stream, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpuint (g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)), ==, 0);
 }
@@ -207,7 +207,7 @@ test_canceled (Fixture *self,
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_contact_sheet_write (subset, &options, stream, cancellable, &error));
+  g_assert_false (idx_contact_sheet_write (subset, &options, stream, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)), ==, 0);
 }
@@ -237,14 +237,6 @@ test_decisions (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
-static void
-finished_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
-{
-  g_set_object ((GAsyncResult **) data, result);
-}
-
 static gboolean
 save (Fixture *self,
       GFile *target,
@@ -253,18 +245,10 @@ save (Fixture *self,
   const IdxContactSheetOptions options = { .side = 32, .show_captions = TRUE };
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, NULL);
   g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (GAsyncResult) result = NULL;
-  gboolean saved;
+  gboolean saved = idx_contact_sheet_save (subset, &options, target, progress, NULL, error);
 
-  idx_contact_sheet_save_async (subset, &options, target, progress, NULL, finished_cb, &result);
-  while (result == NULL)
+  while (saved && idx_progress_get_fraction (progress) < 1)
     g_main_context_iteration (NULL, TRUE);
-  saved = idx_contact_sheet_save_finish (subset, result, error);
-  if (saved)
-    {
-      while (idx_progress_get_fraction (progress) < 1)
-        g_main_context_iteration (NULL, TRUE);
-    }
   return saved;
 }
 
@@ -283,7 +267,7 @@ test_save (Fixture *self,
 
   g_assert_true (save (self, target, &error));
   g_assert_no_error (error);
-  g_assert_true (idx_contact_sheet_write (subset, &options, stream, NULL, &error));
+  g_assert_true (idx_contact_sheet_write (subset, &options, stream, NULL, NULL, &error));
   g_assert_true (g_output_stream_close (stream, NULL, NULL));
   expected = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
   found = g_file_load_bytes (target, NULL, NULL, &error);

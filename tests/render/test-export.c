@@ -132,16 +132,6 @@ test_image_as_shown (Fixture *self,
 }
 
 static void
-failed_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer data)
-{
-  GError **error = data;
-
-  g_assert_false (idx_export_images_finish (IDX_DATASET (source), result, error));
-}
-
-static void
 check_refused (Fixture *self,
                const char *name,
                guint index,
@@ -155,9 +145,8 @@ check_refused (Fixture *self,
   g_autofree char *after = NULL;
 
   (void) g_file_load_contents (target, NULL, &before, NULL, NULL, NULL);
-  idx_export_image_async (self->dataset, index, &options, target, NULL, NULL, failed_cb, &error);
-  while (error == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (
+    idx_export_image_to_file (self->dataset, index, &options, target, NULL, &error));
   g_assert_error (error, IDX_ERROR, code);
   (void) g_file_load_contents (target, NULL, &after, NULL, NULL, NULL);
   g_assert_cmpstr (after, ==, before);
@@ -179,10 +168,8 @@ test_image_is_gone (Fixture *self,
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "gone.png");
   g_autoptr (GError) error = NULL;
 
-  idx_export_image_async (self->dataset, N_SAMPLES, &options, target, NULL, NULL, failed_cb,
-                          &error);
-  while (error == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (
+    idx_export_image_to_file (self->dataset, N_SAMPLES, &options, target, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_false (g_file_query_exists (target, NULL));
 }

@@ -221,28 +221,6 @@ test_snapshot (Fixture *self,
   cairo_surface_destroy (after);
 }
 
-static void
-finished_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
-{
-  g_set_object ((GAsyncResult **) data, result);
-}
-
-static gboolean
-save (IdxSheetPages *pages,
-      GFile *target,
-      GCancellable *cancellable,
-      GError **error)
-{
-  g_autoptr (GAsyncResult) result = NULL;
-
-  idx_sheet_pages_save_pdf_async (pages, target, NULL, cancellable, finished_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return idx_sheet_pages_save_pdf_finish (pages, result, error);
-}
-
 /* tests/cli checks the content of the PDF. */
 static void
 test_pdf (Fixture *self,
@@ -254,7 +232,7 @@ test_pdf (Fixture *self,
   g_autofree char *content = NULL;
   gsize length;
 
-  g_assert_true (save (pages, target, NULL, &error));
+  g_assert_true (idx_sheet_pages_save_pdf (pages, target, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_load_contents (target, NULL, &content, &length, NULL, NULL));
   g_assert_true (g_str_has_prefix (content, "%PDF-"));
@@ -274,14 +252,14 @@ test_refused (Fixture *self,
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (save (pages, self->labels, NULL, &error));
+  g_assert_false (idx_sheet_pages_save_pdf (pages, self->labels, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
   g_clear_error (&error);
-  g_assert_false (save (empty, target, NULL, &error));
+  g_assert_false (idx_sheet_pages_save_pdf (empty, target, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_clear_error (&error);
   g_cancellable_cancel (cancellable);
-  g_assert_false (save (pages, target, cancellable, &error));
+  g_assert_false (idx_sheet_pages_save_pdf (pages, target, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_false (g_file_query_exists (target, NULL));
 }

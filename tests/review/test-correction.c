@@ -690,21 +690,12 @@ test_cancel (Fixture *self,
   check_nothing_written (self);
 }
 
+/* Decisions that are made after the correction was created aren't saved. */
 static void
-saved_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer data)
-{
-  g_set_object ((GAsyncResult **) data, result);
-}
-
-/* Decisions made after the call aren't saved. */
-static void
-test_async (Fixture *self,
-            gconstpointer data)
+test_later_decision (Fixture *self,
+                     gconstpointer data)
 {
   g_autoptr (IdxCorrection) correction = NULL;
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (IdxCorrectionSummary) summary = NULL;
   g_autoptr (GByteArray) expected = test_idx_labels (N_IMAGES);
   g_autoptr (GError) error = NULL;
@@ -712,11 +703,8 @@ test_async (Fixture *self,
   idx_decisions_set (self->decisions, 1, IDX_STATE_RELABELED, 5);
   expected->data[8 + 1] = 5;
   correction = idx_correction_new (self->dataset, self->decisions);
-  idx_correction_save_async (correction, self->target, FALSE, NULL, NULL, saved_cb, &result);
   idx_decisions_set (self->decisions, 2, IDX_STATE_RELABELED, 5);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  summary = idx_correction_save_finish (correction, result, &error);
+  summary = idx_correction_save (correction, self->target, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
   test_check_content (self->target, expected);
   check_proof (self);
@@ -866,7 +854,7 @@ main (int argc,
   add ("/core/correction/read-only-folder", NULL, set_up_bytes, test_read_only_folder);
   add ("/core/correction/vanished-folder", NULL, set_up_bytes, test_vanished_folder);
   add ("/core/correction/cancel", NULL, set_up_bytes, test_cancel);
-  add ("/core/correction/async", NULL, set_up_bytes, test_async);
+  add ("/core/correction/later-decision", NULL, set_up_bytes, test_later_decision);
   add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
   add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
        test_journal_of_other_images);

@@ -63,37 +63,13 @@ check_text (GFile *file,
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-saved_cb (GObject *source,
-          GAsyncResult *result,
-          gpointer data)
-{
-  g_set_object ((GAsyncResult **) data, result);
-}
-
-static gboolean
-finish (IdxSubset *subset,
-        GAsyncResult **result,
-        GError **error)
-{
-  g_autoptr (GAsyncResult) finished = NULL;
-
-  while (*result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  finished = g_steal_pointer (result);
-  return idx_table_save_finish (subset, finished, error);
-}
-
 static gboolean
 save (IdxSubset *subset,
       GFile *target,
       GCancellable *cancellable,
       GError **error)
 {
-  GAsyncResult *result = NULL;
-
-  idx_table_save_async (subset, IDX_TABLE_CSV, target, cancellable, saved_cb, &result);
-  return finish (subset, &result, error);
+  return idx_table_save (subset, IDX_TABLE_CSV, target, cancellable, error);
 }
 
 static void
@@ -174,23 +150,23 @@ test_canceled (Fixture *self,
   check_text (target, "before");
 }
 
-/* Suggestions that are set while a table is written don't affect it. */
+/* Suggestions that are set after a snapshot was taken don't affect its table. */
 static void
-test_suggestions_meanwhile (Fixture *self,
-                            gconstpointer data)
+test_snapshot (Fixture *self,
+               gconstpointer data)
 {
   static const gint64 values[] = { 7 };
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("test", values, 1, 20, 1);
   g_autoptr (IdxSubset) subset = make_subset (self);
+  g_autoptr (IdxSubset) snapshot = NULL;
   g_autoptr (GFile) target = test_folder_get_file (self->folder, "list.csv");
-  GAsyncResult *result = NULL;
 
   idx_suggestions_set (suggestions, 4, 0, -1, 1);
   idx_suggestions_rank (suggestions, 1);
   idx_dataset_set_suggestions (self->dataset, suggestions);
-  idx_table_save_async (subset, IDX_TABLE_CSV, target, NULL, saved_cb, &result);
+  snapshot = idx_subset_snapshot (subset);
   idx_dataset_set_suggestions (self->dataset, NULL);
-  g_assert_true (finish (subset, &result, NULL));
+  g_assert_true (save (snapshot, target, NULL, NULL));
   check_text (target, NAMES "13,3,3,undecided,no,,\n4,4,4,undecided,no,7,0.731059\n");
 }
 
@@ -212,6 +188,6 @@ main (int argc,
   add ("/core/table-file/never-over-an-input", test_never_over_an_input);
   add ("/core/table-file/no-such-folder", test_no_such_folder);
   add ("/core/table-file/canceled", test_canceled);
-  add ("/core/table-file/suggestions-meanwhile", test_suggestions_meanwhile);
+  add ("/core/table-file/snapshot", test_snapshot);
   return g_test_run ();
 }

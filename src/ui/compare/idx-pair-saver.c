@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 #include "idx-show-file.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -29,29 +30,51 @@ G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
 typedef struct
 {
   IdxPairSaver *saver;
-  IdxJob *task;
+  IdxComparisonTable *table;
   GFile *target;
+  gboolean replace; /* whether to replace an existing file */
 } Save;
 
 static void
-idx_pair_saver_saved_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
+save_free (gpointer data)
 {
-  g_autofree Save *save = data;
-  g_autoptr (IdxPairSaver) self = save->saver;
-  g_autoptr (IdxJob) task = save->task;
-  g_autoptr (GFile) target = save->target;
-  g_autofree char *name = idx_text_file_name (target);
-  g_autofree char *title = NULL;
-  g_autoptr (GError) error = NULL;
+  Save *save = data;
 
-  idx_job_list_remove (self->tasks, task);
-  if (idx_comparison_save_finish (IDX_COMPARISON (source), result, &error))
+  g_object_unref (save->saver);
+  idx_comparison_table_free (save->table);
+  g_object_unref (save->target);
+  g_free (save);
+}
+
+static gpointer
+write_pairs (gpointer data,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
+{
+  const Save *save = data;
+
+  return idx_comparison_table_save (save->table, save->target, save->replace, cancellable, error)
+           ? save->target
+           : NULL;
+}
+
+static void
+save_done (gpointer owner,
+           gpointer data,
+           gpointer written,
+           const GError *error)
+{
+  const Save *save = data;
+  IdxPairSaver *self = save->saver;
+  g_autofree char *name = idx_text_file_name (save->target);
+  g_autofree char *title = NULL;
+
+  if (written != NULL)
     {
       title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);
       idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
-      idx_show_file_offer (self->notice, target);
+      idx_show_file_offer (self->notice, save->target);
       return;
     }
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -60,10 +83,12 @@ idx_pair_saver_saved_cb (GObject *source,
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
-      g_set_object (&self->refused, target);
+      g_set_object (&self->refused, save->target);
       idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-pairs");
     }
 }
+
+static const IdxJobKind save_kind = { write_pairs, save_free, NULL, save_done };
 
 static void
 save_pairs (IdxPairSaver *self,
@@ -74,10 +99,11 @@ save_pairs (IdxPairSaver *self,
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
   Save *save = g_new (Save, 1);
 
-  *save = (Save){ g_object_ref (self), idx_job_list_begin (self->tasks, title),
-                  g_object_ref (target) };
-  idx_comparison_save_async (self->comparison, target, replace,
-                             idx_job_get_cancellable (save->task), idx_pair_saver_saved_cb, save);
+  save->saver = g_object_ref (self);
+  save->table = idx_comparison_dup_table (self->comparison);
+  save->target = g_object_ref (target);
+  save->replace = replace;
+  idx_slot_run_alone (self->tasks, &save_kind, title, save);
 }
 
 /* Returns whether there are pairs to save. During a search there are none. */

@@ -1,49 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Exports an image, several images or a list of samples. Dialogs ask for the files. */
+/* Exports the samples that are shown, the selected ones or the current one. Dialogs ask for the
+ * files. */
 
 #include "idx-exporter.h"
 
 #include "idx-error.h"
-#include "idx-folder-export.h"
 #include "idx-show-file.h"
-#include "idx-subset-exporter.h"
-#include "idx-table.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The IDs of the choices that the dialogs for images offer. */
+/* The IDs of the choices that the dialogs offer. */
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 #define CHOICE_FOLDERS "folders"
+#define CHOICE_CAPTIONS "captions"
+#define CHOICE_PAPER "paper"
+#define CHOICE_GZIP "gzip"
+#define CHOICE_LABELS "labels"
 
 /* The keys of the settings that store the user's last choices. */
 #define AS_SHOWN_KEY "export-as-shown"
 #define SCALE_KEY "export-scale"
 #define FOLDERS_KEY "export-class-folders"
-
-typedef enum
-{
-  EXPORT_IMAGE,  /* one image to a file */
-  EXPORT_IMAGES, /* any number of images to a folder */
-  EXPORT_LIST    /* a list of samples to a CSV file */
-} ExportKind;
-
-/* An export: what to write, and where and how. */
-typedef struct
-{
-  IdxExporter *exporter; /* NULL if the exporter holds this export, to avoid a cycle */
-  ExportKind kind;
-  IdxDataset *dataset;
-  GArray *indices;   /* the images; NULL for a list */
-  IdxSubset *subset; /* the list, or the images if each class gets a folder; else NULL */
-  GFile *target;     /* the file or, for several images, the folder */
-  gboolean as_shown; /* TRUE: images as in the sheet; FALSE: the stored values */
-  guint scale;       /* the factor by which images are enlarged */
-  IdxJob *task;
-} Export;
 
 struct _IdxExporter
 {
@@ -53,304 +35,184 @@ struct _IdxExporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  Export *refused; /* the last export that failed because files exist; Replace repeats it */
-  GFile *folder;   /* the folder of the last export, or NULL */
+  IdxSampleExport *refused; /* the last one that failed because files exist; Replace repeats it */
+  GFile *folder;            /* the folder of the last export, or NULL */
   GSettings *settings;
-  IdxSubsetExporter *subset_exporter;
 };
 
 G_DEFINE_FINAL_TYPE (IdxExporter, idx_exporter, G_TYPE_OBJECT)
 
-static void
-export_clear (gpointer data)
+/* --- What to export ------------------------------------------------------------------------ */
+
+static IdxSampleExport *
+create_export (IdxExporter *self,
+               IdxExportKind kind,
+               IdxSubset *subset)
 {
-  Export *export = data;
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+  IdxSampleExport *export = idx_sample_export_new (kind, subset);
 
-  g_clear_object (&export->dataset);
-  g_clear_pointer (&export->indices, g_array_unref);
-  g_clear_object (&export->subset);
-  g_clear_object (&export->target);
-  g_clear_object (&export->task);
-  g_clear_object (&export->exporter);
-}
-
-static void
-export_unref (gpointer export)
-{
-  g_rc_box_release_full (export, export_clear);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_unref)
-
-static Export *
-export_new_images (IdxExporter *self,
-                   ExportKind kind,
-                   IdxDataset *dataset,
-                   GArray *indices)
-{
-  Export *export = g_rc_box_new0 (Export);
-
-  export->exporter = g_object_ref (self);
-  export->kind = kind;
-  export->dataset = g_object_ref (dataset);
-  export->indices = g_array_ref (indices);
-  export->scale = 1;
+  export->title =
+    idx_sheet_pages_dup_title (subset, idx_arrangement_get_filter_text (arrangement));
+  export->palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
+  export->paper_palette = idx_display_options_get_palette (self->options, NULL /* white paper */);
+  export->orientation = idx_display_options_get_orientation (self->options);
+  export->side = (guint) idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (self->page));
   return export;
 }
 
+static IdxSampleExport *
+export_new_shown (IdxExporter *self,
+                  IdxExportKind kind)
+{
+  return create_export (self, kind,
+                        idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
+}
+
 /* Returns an export of the current image; NULL if there is none. */
-static Export *
+static IdxSampleExport *
 export_new_current (IdxExporter *self)
 {
-  g_autoptr (GArray) indices = NULL;
+  GArray *indices;
+  g_autoptr (IdxSubset) subset = NULL;
   guint32 index;
 
   if (!idx_samples_page_get_current_index (self->page, &index))
     return NULL;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
-  return export_new_images (self, EXPORT_IMAGE, idx_session_get_dataset (self->session), indices);
+  subset = idx_subset_new (idx_session_get_dataset (self->session), indices);
+  return create_export (self, IDX_EXPORT_IMAGE, subset);
 }
 
-static Export *
+static IdxSampleExport *
 export_new_selected (IdxExporter *self)
 {
-  g_autoptr (GArray) indices = idx_samples_page_list_selected (self->page);
+  g_autoptr (IdxSubset) subset =
+    idx_subset_new (idx_session_get_dataset (self->session),
+                    idx_samples_page_list_selected (self->page));
 
-  return export_new_images (self, EXPORT_IMAGES, idx_session_get_dataset (self->session), indices);
+  return create_export (self, IDX_EXPORT_IMAGES, subset);
 }
 
-static Export *
-export_new_list (IdxExporter *self)
+IdxSampleExport *
+idx_exporter_create_sheet (IdxExporter *self)
 {
-  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
-  Export *export = g_rc_box_new0 (Export);
+  g_return_val_if_fail (IDX_IS_EXPORTER (self), NULL);
 
-  export->exporter = g_object_ref (self);
-  export->kind = EXPORT_LIST;
-  export->dataset = g_object_ref (idx_subset_get_dataset (subset));
-  export->subset = g_object_ref (subset);
-  return export;
+  return export_new_shown (self, IDX_EXPORT_SHEET);
 }
 
-/* Returns an export of all shown images. */
-static Export *
-export_new_shown (IdxExporter *self)
+/* --- Running ------------------------------------------------------------------------------- */
+
+typedef struct
 {
-  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
-  guint n = idx_subset_get_n_samples (subset);
-  g_autoptr (GArray) indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  IdxExporter *exporter;
+  IdxSampleExport *export;
+  IdxSubset *snapshot;
+  gboolean may_replace;
+} Input;
 
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 index = idx_subset_get_index (subset, i);
-
-      g_array_append_val (indices, index);
-    }
-  return export_new_images (self, EXPORT_IMAGES, idx_subset_get_dataset (subset), indices);
-}
-
-/* Makes @export write the images of each class to a separate folder. start_export() does so if
- * @subset is set. */
 static void
-divide_by_class (Export *export)
+input_free (gpointer data)
 {
-  export->subset = idx_subset_new (export->dataset, g_array_copy (export->indices));
+  Input *input = data;
+
+  g_object_unref (input->exporter);
+  idx_sample_export_unref (input->export);
+  g_object_unref (input->snapshot);
+  g_free (input);
 }
 
-/* --- Running --------------------------------------------------------------------------- */
-
-static char *
-dup_task_title (const Export *export)
+static gpointer
+write_export (gpointer data,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
 {
-  g_autofree char *name = idx_text_file_name (export->target);
-  g_autofree char *count = NULL;
+  const Input *input = data;
 
-  switch (export->kind)
-    {
-    case EXPORT_IMAGES:
-      count = idx_text_format_count (export->indices->len);
-      return g_strdup_printf (
-        ngettext ("Exporting %s image…", "Exporting %s images…", export->indices->len), count);
-    case EXPORT_LIST:
-      return g_strdup_printf (_ ("Writing %s…"), name);
-    case EXPORT_IMAGE:
-    default:
-      return g_strdup (_ ("Exporting an image…"));
-    }
-}
-
-static char *
-dup_success_message (const Export *export)
-{
-  g_autofree char *name = idx_text_file_name (export->target);
-  guint n =
-    export->kind == EXPORT_LIST ? idx_subset_get_n_samples (export->subset) : export->indices->len;
-  g_autofree char *count = idx_text_format_count (n);
-  g_autofree char *number = NULL;
-
-  switch (export->kind)
-    {
-    case EXPORT_IMAGES:
-      return g_strdup_printf (ngettext ("%s image was exported to “%s”",
-                                        "%s images were exported to “%s”", n),
-                              count, name);
-    case EXPORT_LIST:
-      return g_strdup_printf (ngettext ("A list of %s sample was exported to “%s”",
-                                        "A list of %s samples was exported to “%s”", n),
-                              count, name);
-    case EXPORT_IMAGE:
-    default:
-      number = idx_text_format_count (g_array_index (export->indices, guint32, 0));
-      return g_strdup_printf (_ ("Image %s was exported to “%s”"), number, name);
-    }
-}
-
-static char *
-dup_failure_message (const Export *export)
-{
-  g_autofree char *name = idx_text_file_name (export->target);
-
-  return export->kind == EXPORT_IMAGES
-           ? g_strdup_printf (_ ("The images can't be exported to “%s”"), name)
-           : g_strdup_printf (_ ("“%s” can't be written"), name);
-}
-
-static gboolean
-finish_export (const Export *export,
-               GAsyncResult *result,
-               GError **error)
-{
-  if (export->kind == EXPORT_LIST)
-    return idx_table_save_finish (export->subset, result, error);
-  if (export->subset != NULL)
-    return idx_folder_export_finish (export->subset, result, error);
-  return idx_export_images_finish (export->dataset, result, error);
+  return idx_sample_export_write (input->export, input->snapshot, input->may_replace, progress,
+                                  cancellable, error);
 }
 
 static void
-idx_exporter_exported_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+show_success (IdxExporter *self,
+              const IdxSampleExport *export,
+              GFile *written)
 {
-  g_autoptr (Export) export = data;
-  g_autoptr (IdxExporter) self = g_steal_pointer (&export->exporter);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *title = NULL;
   g_autofree char *note = NULL;
-  gboolean exported = finish_export (export, result, &error);
+  g_autofree char *title = idx_sample_export_dup_success (export, written, &note);
 
-  idx_job_list_remove (idx_session_get_tasks (self->session), export->task);
-  g_clear_object (&export->task);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (exported)
-    {
-      title = dup_success_message (export);
-      note =
-        export->kind != EXPORT_LIST ? idx_export_describe_gray_mapping (export->dataset) : NULL;
-      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, note);
-      idx_show_file_offer (self->notice, export->target);
-      return;
-    }
-  title = dup_failure_message (export);
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
-    {
-      g_clear_pointer (&self->refused, export_unref);
-      self->refused = g_steal_pointer (&export);
-      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-exported");
-    }
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, note);
+  idx_show_file_offer (self->notice, written);
 }
 
-/* Takes ownership of @export. @replace says whether images in a folder may be replaced; a single
- * file is always replaced. */
 static void
-start_export (Export *export,
-              gboolean replace)
+show_failure (IdxExporter *self,
+              IdxSampleExport *export,
+              const GError *error)
 {
-  IdxExporter *self = export->exporter;
-  const IdxExportOptions options = {
-    .as_shown = export->as_shown,
-    .palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page)),
-    .orientation = idx_display_options_get_orientation (self->options),
-    .scale = export->scale,
-  };
-  g_autofree char *title = dup_task_title (export);
-  IdxProgress *progress;
-  GCancellable *cancellable;
+  g_autofree char *title = idx_sample_export_dup_failure (export);
 
-  export->task = idx_job_list_begin (idx_session_get_tasks (self->session), title);
-  progress = idx_job_get_progress (export->task);
-  cancellable = idx_job_get_cancellable (export->task);
-  switch (export->kind)
-    {
-    case EXPORT_IMAGES:
-      if (export->subset != NULL)
-        idx_folder_export_async (export->subset, &options, IDX_FOLDER_NAMING_CLASSES,
-                                 export->target, replace, progress, cancellable,
-                                 idx_exporter_exported_cb, export);
-      else
-        idx_export_images_async (export->dataset, g_array_ref (export->indices), &options,
-                                 export->target, replace, progress, cancellable,
-                                 idx_exporter_exported_cb, export);
-      break;
-    case EXPORT_LIST:
-      idx_table_save_async (export->subset, IDX_TABLE_CSV, export->target, cancellable,
-                            idx_exporter_exported_cb, export);
-      break;
-    case EXPORT_IMAGE:
-    default:
-      idx_export_image_async (export->dataset, g_array_index (export->indices, guint32, 0),
-                              &options, export->target, progress, cancellable,
-                              idx_exporter_exported_cb, export);
-    }
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+    return;
+  g_clear_pointer (&self->refused, idx_sample_export_unref);
+  self->refused = idx_sample_export_ref (export);
+  idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-exported");
 }
 
-/* --- Dialogs --------------------------------------------------------------------------- */
+static void
+export_done (gpointer owner,
+             gpointer data,
+             gpointer result,
+             const GError *error)
+{
+  const Input *input = data;
+  g_autoptr (GFile) written = result;
+
+  if (written != NULL)
+    show_success (input->exporter, input->export, written);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    show_failure (input->exporter, input->export, error);
+}
+
+static const IdxJobKind export_kind = { write_export, input_free, g_object_unref, export_done };
+
+/* @may_replace: see idx_sample_export_write() */
+static void
+start_export (IdxExporter *self,
+              IdxSampleExport *export,
+              gboolean may_replace)
+{
+  g_autofree char *title = idx_sample_export_dup_job_title (export);
+  Input *input = g_new (Input, 1);
+
+  input->exporter = g_object_ref (self);
+  input->export = idx_sample_export_ref (export);
+  input->snapshot = idx_subset_snapshot (export->subset);
+  input->may_replace = may_replace;
+  idx_slot_run_alone (idx_session_get_tasks (self->session), &export_kind, title, input);
+}
+
+/* --- Choices ------------------------------------------------------------------------------- */
 
 /* Returns whether the images of each class can be written to a separate folder. */
 static gboolean
-can_divide_by_class (const Export *export)
+can_divide_by_class (const IdxSampleExport *export)
 {
-  return export->kind == EXPORT_IMAGES && idx_dataset_get_labels (export->dataset) != NULL;
+  return (export->kind == IDX_EXPORT_IMAGES || export->kind == IDX_EXPORT_CLASSES) &&
+         idx_dataset_get_labels (idx_subset_get_dataset (export->subset)) != NULL;
 }
 
-static void
-remember_choices (const Export *export)
+/* Returns whether decisions have changed any label, so that current and given labels differ. */
+static gboolean
+has_changed_labels (const IdxSampleExport *export)
 {
-  GSettings *settings = export->exporter->settings;
+  IdxDecisions *decisions = idx_dataset_get_decisions (idx_subset_get_dataset (export->subset));
 
-  g_settings_set_boolean (settings, AS_SHOWN_KEY, export->as_shown);
-  g_settings_set_uint (settings, SCALE_KEY, export->scale);
-  if (can_divide_by_class (export))
-    g_settings_set_boolean (settings, FOLDERS_KEY, export->subset != NULL);
-}
-
-static void
-idx_exporter_chosen_cb (GtkFileChooser *chooser,
-                        gpointer data)
-{
-  Export *export = data;
-  IdxExporter *self = export->exporter;
-  const char *scale;
-
-  export->target = gtk_file_chooser_get_file (chooser);
-  g_clear_object (&self->folder);
-  self->folder = export->kind == EXPORT_IMAGES ? g_object_ref (export->target)
-                                               : g_file_get_parent (export->target);
-  if (export->kind != EXPORT_LIST)
-    {
-      scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
-      export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
-      export->as_shown =
-        g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_PIXELS), "shown") == 0;
-      if (can_divide_by_class (export) &&
-          g_strcmp0 (gtk_file_chooser_get_choice (chooser, CHOICE_FOLDERS), "true") == 0)
-        divide_by_class (export);
-      remember_choices (export);
-    }
-  start_export (g_rc_box_acquire (export), FALSE /* replace */);
+  return decisions != NULL && idx_decisions_get_n_in_state (decisions, IDX_STATE_RELABELED) > 0;
 }
 
 /* Moves texts[i] to the front of an array, and the texts before it back by one. */
@@ -364,11 +226,22 @@ move_to_front (const char **texts,
   texts[0] = text;
 }
 
-/* Adds the choices for pixels and enlargement. The user's last choices come first, because GTK's
- * own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
 static void
-add_choices (IdxExporter *self,
-             GtkFileChooser *chooser)
+add_switch (GtkFileChooser *chooser,
+            const char *choice,
+            const char *label,
+            gboolean is_on)
+{
+  gtk_file_chooser_add_choice (chooser, choice, label, NULL, NULL);
+  gtk_file_chooser_set_choice (chooser, choice, is_on ? "true" : "false");
+}
+
+/* Adds the choices for pixels, enlargement and folders. The user's last choices come first, because
+ * GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
+static void
+add_image_choices (IdxExporter *self,
+                   const IdxSampleExport *export,
+                   GtkFileChooser *chooser)
 {
   const char *pixels[] = { "shown", "stored", NULL };
   const char *pixel_names[] = { _ ("As shown"), _ ("Stored values"), NULL };
@@ -391,38 +264,125 @@ add_choices (IdxExporter *self,
   gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, pixels[0]);
   gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, _ ("Enlargement"), scales, scale_names);
   gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, scales[0]);
+  if (can_divide_by_class (export))
+    add_switch (chooser, CHOICE_FOLDERS, _ ("A folder for each class"),
+                g_settings_get_boolean (self->settings, FOLDERS_KEY));
+}
+
+/* The paper of the locale comes first, for the same reason. */
+static void
+add_sheet_choices (const IdxSampleExport *export,
+                   GtkFileChooser *chooser)
+{
+  const char *papers[] = { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL };
+  const char *paper_names[] = { _ ("A4"), _ ("Letter"), NULL };
+
+  if (g_str_equal (gtk_paper_size_get_name (export->paper), GTK_PAPER_NAME_LETTER))
+    {
+      move_to_front (papers, 1);
+      move_to_front (paper_names, 1);
+    }
+  add_switch (chooser, CHOICE_CAPTIONS, _ ("Captions"), TRUE);
+  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Paper Size of a PDF"), papers,
+                               paper_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[0]);
 }
 
 static void
-add_filter (GtkFileChooser *chooser,
-            const char *name,
-            const char *mime_type)
+add_dataset_choices (const IdxSampleExport *export,
+                     GtkFileChooser *chooser)
 {
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  const char *labels[] = { "current", "given", NULL };
+  const char *label_names[] = { _ ("Corrected"), _ ("As in the file"), NULL };
 
-  gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_mime_type (filter, mime_type);
-  gtk_file_chooser_add_filter (chooser, filter);
+  add_switch (chooser, CHOICE_GZIP, _ ("Compressed"), FALSE);
+  if (!has_changed_labels (export))
+    return;
+  gtk_file_chooser_add_choice (chooser, CHOICE_LABELS, _ ("Labels"), labels, label_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_LABELS, labels[0]);
 }
 
-static char *
-dup_dialog_title (const Export *export)
+static gboolean
+is_chosen (GtkFileChooser *chooser,
+           const char *choice,
+           const char *option)
 {
-  g_autofree char *count = NULL;
+  return g_strcmp0 (gtk_file_chooser_get_choice (chooser, choice), option) == 0;
+}
 
-  switch (export->kind)
+/* Reads the choices about images, and remembers them. */
+static void
+read_image_choices (IdxExporter *self,
+                    IdxSampleExport *export,
+                    GtkFileChooser *chooser)
+{
+  const char *scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
+
+  export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
+  export->as_shown = is_chosen (chooser, CHOICE_PIXELS, "shown");
+  g_settings_set_boolean (self->settings, AS_SHOWN_KEY, export->as_shown);
+  g_settings_set_uint (self->settings, SCALE_KEY, export->scale);
+  if (!can_divide_by_class (export))
+    return;
+  if (is_chosen (chooser, CHOICE_FOLDERS, "true"))
+    export->kind = IDX_EXPORT_CLASSES;
+  g_settings_set_boolean (self->settings, FOLDERS_KEY, export->kind == IDX_EXPORT_CLASSES);
+}
+
+static void
+read_sheet_choices (IdxSampleExport *export,
+                    GtkFileChooser *chooser)
+{
+  const char *paper = gtk_file_chooser_get_choice (chooser, CHOICE_PAPER);
+
+  export->with_captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
+  if (paper == NULL)
+    return;
+  gtk_paper_size_free (export->paper);
+  export->paper = gtk_paper_size_new (paper);
+}
+
+/* --- Dialogs ------------------------------------------------------------------------------- */
+
+/* The data of a dialog. */
+typedef struct
+{
+  IdxExporter *exporter;
+  IdxSampleExport *export;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  g_object_unref (question->exporter);
+  idx_sample_export_unref (question->export);
+  g_free (question);
+}
+
+static void
+idx_exporter_chosen_cb (GtkFileChooser *chooser,
+                        gpointer data)
+{
+  const Question *question = data;
+  IdxExporter *self = question->exporter;
+  IdxSampleExport *export = question->export;
+
+  export->target = gtk_file_chooser_get_file (chooser);
+  g_clear_object (&self->folder);
+  self->folder = export->kind == IDX_EXPORT_IMAGES ? g_object_ref (export->target)
+                                                   : g_file_get_parent (export->target);
+  if (idx_sample_export_is_of_images (export))
+    read_image_choices (self, export, chooser);
+  else if (export->kind == IDX_EXPORT_SHEET)
+    read_sheet_choices (export, chooser);
+  else if (export->kind == IDX_EXPORT_DATASET)
     {
-    case EXPORT_IMAGES:
-      count = idx_text_format_count (export->indices->len);
-      return g_strdup_printf (ngettext ("Export %s Image to a Folder",
-                                        "Export %s Images to a Folder", export->indices->len),
-                              count);
-    case EXPORT_LIST:
-      return g_strdup (_ ("Export List"));
-    case EXPORT_IMAGE:
-    default:
-      return g_strdup (_ ("Export Image"));
+      export->use_gzip = is_chosen (chooser, CHOICE_GZIP, "true");
+      export->use_current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
     }
+  start_export (self, export, FALSE /* may_replace */);
 }
 
 /* Makes the dialog start in the folder of the last export or, before the first export, in the
@@ -437,61 +397,86 @@ set_initial_folder (IdxExporter *self)
   idx_file_dialog_set_folder (self->dialog, self->folder != NULL ? self->folder : current);
 }
 
-/* Takes ownership of @export. */
 static void
-show_dialog (Export *export)
+add_filter (GtkFileChooser *chooser,
+            const char *name,
+            const char *mime_type,
+            const char *second_mime_type)
 {
-  IdxExporter *self = export->exporter;
-  g_autofree char *title = dup_dialog_title (export);
-  g_autofree char *name = NULL;
-  GtkFileChooserAction action = export->kind == EXPORT_IMAGES
-                                  ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
-                                  : GTK_FILE_CHOOSER_ACTION_SAVE;
-  GtkFileChooser *chooser;
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
 
-  chooser = idx_file_dialog_begin (self->dialog, title, action, _ ("_Export"));
-  set_initial_folder (self);
-  switch (export->kind)
-    {
-    case EXPORT_IMAGES:
-      /* Without a filter, GTK shows "(None)" next to the choices. */
-      add_filter (chooser, _ ("Folders"), "inode/directory");
-      add_choices (self, chooser);
-      if (can_divide_by_class (export))
-        {
-          gtk_file_chooser_add_choice (chooser, CHOICE_FOLDERS, _ ("A folder for each class"), NULL,
-                                       NULL);
-          gtk_file_chooser_set_choice (
-            chooser, CHOICE_FOLDERS,
-            g_settings_get_boolean (self->settings, FOLDERS_KEY) ? "true" : "false");
-        }
-      break;
-    case EXPORT_LIST:
-      name = g_strdup_printf ("%s-list.csv", idx_dataset_get_stem (export->dataset));
-      add_filter (chooser, _ ("CSV files"), "text/csv");
-      break;
-    case EXPORT_IMAGE:
-    default:
-      name = idx_export_suggest_name (export->dataset, g_array_index (export->indices, guint32, 0));
-      add_filter (chooser, _ ("PNG images"), "image/png");
-      add_choices (self, chooser);
-    }
-  if (name != NULL)
-    gtk_file_chooser_set_current_name (chooser, name);
-  idx_file_dialog_show (self->dialog, idx_exporter_chosen_cb, export, export_unref);
+  gtk_file_filter_set_name (filter, name);
+  gtk_file_filter_add_mime_type (filter, mime_type);
+  if (second_mime_type != NULL)
+    gtk_file_filter_add_mime_type (filter, second_mime_type);
+  gtk_file_chooser_add_filter (chooser, filter);
 }
 
-/* --- Actions --------------------------------------------------------------------------- */
+static void
+add_filter_and_choices (IdxExporter *self,
+                        const IdxSampleExport *export,
+                        GtkFileChooser *chooser)
+{
+  switch (export->kind)
+    {
+    case IDX_EXPORT_IMAGES:
+    case IDX_EXPORT_CLASSES:
+      /* Without a filter, GTK shows "(None)" next to the choices. */
+      add_filter (chooser, _ ("Folders"), "inode/directory", NULL);
+      add_image_choices (self, export, chooser);
+      break;
+    case IDX_EXPORT_LIST:
+      add_filter (chooser, _ ("CSV files"), "text/csv", NULL);
+      break;
+    case IDX_EXPORT_SHEET:
+      add_filter (chooser, _ ("PNG images and PDF documents"), "image/png", "application/pdf");
+      add_sheet_choices (export, chooser);
+      break;
+    case IDX_EXPORT_DATASET:
+      add_filter (chooser, _ ("IDX files"), "application/x-idx", "application/octet-stream");
+      add_dataset_choices (export, chooser);
+      break;
+    case IDX_EXPORT_IMAGE:
+    default:
+      add_filter (chooser, _ ("PNG images"), "image/png", NULL);
+      add_image_choices (self, export, chooser);
+    }
+}
+
+/* Takes ownership of @export. */
+static void
+show_dialog (IdxExporter *self,
+             IdxSampleExport *export)
+{
+  g_autofree char *title = idx_sample_export_dup_dialog_title (export);
+  g_autofree char *name = idx_sample_export_suggest_name (export);
+  GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, title,
+                                                   name == NULL
+                                                     ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+                                                     : GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                   _ ("_Export"));
+  Question *question = g_new (Question, 1);
+
+  set_initial_folder (self);
+  add_filter_and_choices (self, export, chooser);
+  if (name != NULL)
+    gtk_file_chooser_set_current_name (chooser, name);
+  question->exporter = g_object_ref (self);
+  question->export = export;
+  idx_file_dialog_show (self->dialog, idx_exporter_chosen_cb, question, question_free);
+}
+
+/* --- Actions ------------------------------------------------------------------------------- */
 
 static void
 export_current_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  Export *export = export_new_current (data);
+  IdxSampleExport *export = export_new_current (data);
 
   if (export != NULL)
-    show_dialog (export);
+    show_dialog (data, export);
 }
 
 /* Exports the selected images to a folder if there are several, else the current image to a file.
@@ -501,10 +486,10 @@ export_image_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  g_autoptr (Export) selected = export_new_selected (data);
+  IdxExporter *self = data;
 
-  if (selected->indices->len > 1)
-    show_dialog (g_steal_pointer (&selected));
+  if (idx_samples_page_get_n_selected (self->page) > 1)
+    show_dialog (self, export_new_selected (self));
   else
     export_current_action (action, parameter, data);
 }
@@ -514,7 +499,7 @@ export_shown_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  show_dialog (export_new_shown (data));
+  show_dialog (data, export_new_shown (data, IDX_EXPORT_IMAGES));
 }
 
 static void
@@ -522,16 +507,34 @@ export_list_action (GSimpleAction *action,
                     GVariant *parameter,
                     gpointer data)
 {
-  show_dialog (export_new_list (data));
+  show_dialog (data, export_new_shown (data, IDX_EXPORT_LIST));
+}
+
+static void
+export_sheet_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  show_dialog (data, export_new_shown (data, IDX_EXPORT_SHEET));
+}
+
+static void
+export_subset_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  show_dialog (data, export_new_shown (data, IDX_EXPORT_DATASET));
 }
 
 /* Takes ownership of @export. */
 static void
-export_to_path (Export *export,
+export_to_path (IdxExporter *self,
+                IdxSampleExport *export,
                 GVariant *path)
 {
   export->target = g_file_new_for_path (g_variant_get_string (path, NULL));
-  start_export (export, FALSE /* replace */);
+  start_export (self, export, FALSE /* may_replace */);
+  idx_sample_export_unref (export);
 }
 
 static void
@@ -539,10 +542,10 @@ export_image_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
-  Export *export = export_new_current (data);
+  IdxSampleExport *export = export_new_current (data);
 
   if (export != NULL)
-    export_to_path (export, parameter);
+    export_to_path (data, export, parameter);
 }
 
 static void
@@ -551,10 +554,9 @@ export_selected_to_action (GSimpleAction *action,
                            gpointer data)
 {
   IdxExporter *self = data;
-  g_autoptr (Export) export = export_new_selected (self);
 
-  if (export->indices->len > 0)
-    export_to_path (g_steal_pointer (&export), parameter);
+  if (idx_samples_page_get_n_selected (self->page) > 0)
+    export_to_path (self, export_new_selected (self), parameter);
   else
     idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("No image is selected"), NULL);
 }
@@ -564,10 +566,7 @@ export_folders_to_action (GSimpleAction *action,
                           GVariant *parameter,
                           gpointer data)
 {
-  Export *export = export_new_shown (data);
-
-  divide_by_class (export);
-  export_to_path (export, parameter);
+  export_to_path (data, export_new_shown (data, IDX_EXPORT_CLASSES), parameter);
 }
 
 static void
@@ -575,7 +574,26 @@ export_list_to_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  export_to_path (export_new_list (data), parameter);
+  export_to_path (data, export_new_shown (data, IDX_EXPORT_LIST), parameter);
+}
+
+static void
+export_sheet_to_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  export_to_path (data, export_new_shown (data, IDX_EXPORT_SHEET), parameter);
+}
+
+static void
+export_subset_to_action (GSimpleAction *action,
+                         GVariant *parameter,
+                         gpointer data)
+{
+  IdxSampleExport *export = export_new_shown (data, IDX_EXPORT_DATASET);
+
+  export->use_current_labels = has_changed_labels (export);
+  export_to_path (data, export, parameter);
 }
 
 /* Repeats the refused export, and lets it replace files. */
@@ -585,12 +603,11 @@ replace_exported_action (GSimpleAction *action,
                          gpointer data)
 {
   IdxExporter *self = data;
+  g_autoptr (IdxSampleExport) export = g_steal_pointer (&self->refused);
 
   idx_notice_close (self->notice);
-  if (self->refused == NULL)
-    return;
-  self->refused->exporter = g_object_ref (self);
-  start_export (g_steal_pointer (&self->refused), TRUE /* replace */);
+  if (export != NULL)
+    start_export (self, export, TRUE /* may_replace */);
 }
 
 static const GActionEntry entries[] = {
@@ -602,6 +619,10 @@ static const GActionEntry entries[] = {
   { .name = "export-folders-to", .parameter_type = "s", .activate = export_folders_to_action },
   { .name = "export-list", .activate = export_list_action },
   { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
+  { .name = "export-sheet", .activate = export_sheet_action },
+  { .name = "export-sheet-to", .parameter_type = "s", .activate = export_sheet_to_action },
+  { .name = "export-subset", .activate = export_subset_action },
+  { .name = "export-subset-to", .parameter_type = "s", .activate = export_subset_to_action },
   { .name = "replace-exported", .activate = replace_exported_action },
 };
 
@@ -640,7 +661,7 @@ idx_exporter_dispose (GObject *object)
 {
   IdxExporter *self = IDX_EXPORTER (object);
 
-  g_clear_pointer (&self->refused, export_unref);
+  g_clear_pointer (&self->refused, idx_sample_export_unref);
   g_clear_object (&self->session);
   g_clear_object (&self->page);
   g_clear_object (&self->options);
@@ -648,7 +669,6 @@ idx_exporter_dispose (GObject *object)
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
   g_clear_object (&self->settings);
-  g_clear_object (&self->subset_exporter);
   G_OBJECT_CLASS (idx_exporter_parent_class)->dispose (object);
 }
 
@@ -687,8 +707,6 @@ idx_exporter_new (IdxSession *session,
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
   self->settings = g_settings_new (IDX_APP_ID);
-  self->subset_exporter =
-    idx_subset_exporter_new (session, page, options, dialog, notice, actions);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   return self;
 }

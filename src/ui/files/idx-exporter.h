@@ -5,6 +5,7 @@
 #include "idx-display-options.h"
 #include "idx-file-dialog.h"
 #include "idx-notice.h"
+#include "idx-sample-export.h"
 #include "idx-samples-page.h"
 
 G_BEGIN_DECLS
@@ -14,17 +15,19 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
 
 /**
  * idx_exporter_new:
- * @session: lists a task for each export
+ * @session: lists a job for each export
  * @page: provides the samples to export
  * @options: how to draw images that are exported as shown
  * @notice: shows the results of exports
  * @actions: gets the actions `export-image`, `export-image-to (s)`, `export-current`,
  *   `export-selected-to (s)`, `export-shown`, `export-folders-to (s)`, `export-list`,
- *   `export-list-to (s)` and `replace-exported`, and the actions of an #IdxSubsetExporter. Actions
- *   with a parameter export to this path without a dialog
+ *   `export-list-to (s)`, `export-sheet`, `export-sheet-to (s)`, `export-subset`,
+ *   `export-subset-to (s)` and `replace-exported`. Actions with a parameter export to this path
+ *   without a dialog
  *
- * An exporter writes images and lists of samples to files. A dialog exports what was selected when
- * it opened, even if the dataset or the selection changes before the user answers.
+ * Exports images, lists, contact sheets and datasets. A dialog exports the samples that were shown
+ * or selected when it opened, even if the dataset, the filter or the selection changes before the
+ * user answers.
  *
  * Returns: (transfer full): an exporter
  */
@@ -34,6 +37,13 @@ IdxExporter *idx_exporter_new (IdxSession *session,
                                IdxFileDialog *dialog,
                                IdxNotice *notice,
                                GActionMap *actions);
+
+/**
+ * idx_exporter_create_sheet:
+ *
+ * Returns: (transfer full): an export of the samples that are shown as a contact sheet
+ */
+IdxSampleExport *idx_exporter_create_sheet (IdxExporter *self);
 
 /**
  * idx_exporter_add_menu:

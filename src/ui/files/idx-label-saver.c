@@ -6,6 +6,7 @@
 
 #include "idx-correction.h"
 #include "idx-error.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -16,17 +17,17 @@
  * is the nick of the samples' state. This is the ID of the option that leaves the samples out. */
 #define DROP_OPTION "drop"
 
-/* A save: what to save and where to. */
+/* A save: what to save and where to. Counts references. */
 typedef struct
 {
   GWeakRef saver; /* weak, because the window may be closed while files are written */
   IdxJobList *tasks;
-  IdxJob *task;
   IdxReview *review;
   IdxCorrection *correction; /* determines what is written */
   GFile *target;
   guint64 through;            /* the last line of the journal whose step is saved */
-  gboolean replace;           /* whether to replace existing files */
+  gboolean may_replace;       /* whether existing files may be replaced */
+  gboolean was_asked;         /* whether the dialog has asked about the target, if it exists */
   gboolean has_journal_moved; /* whether the journal moved, so that the save began again */
 } Save;
 
@@ -44,18 +45,24 @@ struct _IdxLabelSaver
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
 
 static void
-save_free (Save *save)
+save_clear (gpointer data)
 {
+  Save *save = data;
+
   g_weak_ref_clear (&save->saver);
   g_clear_object (&save->tasks);
-  g_clear_object (&save->task);
   g_clear_object (&save->review);
   g_clear_object (&save->correction);
   g_clear_object (&save->target);
-  g_free (save);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Save, save_free)
+static void
+save_unref (gpointer save)
+{
+  g_rc_box_release_full (save, save_clear);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Save, save_unref)
 
 static IdxLabels *
 get_labels (IdxLabelSaver *self)
@@ -67,14 +74,13 @@ get_labels (IdxLabelSaver *self)
 
 /* --- Running -------------------------------------------------------------------------------- */
 
-/* Shows why a save failed. If it failed because files exist, takes ownership of @save, so that the
- * button Replace can repeat it. */
+/* Shows why a save failed. If it failed because files exist, the button Replace can repeat it. */
 static void
 show_failure (IdxLabelSaver *self,
-              Save **save,
+              Save *save,
               const GError *error)
 {
-  g_autofree char *name = idx_text_file_name ((*save)->target);
+  g_autofree char *name = idx_text_file_name (save->target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
@@ -82,8 +88,8 @@ show_failure (IdxLabelSaver *self,
     idx_notice_add_button (self->notice, _ ("Reload"), "win.reload");
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
-      g_clear_pointer (&self->refused, save_free);
-      self->refused = g_steal_pointer (save);
+      g_clear_pointer (&self->refused, save_unref);
+      self->refused = g_rc_box_acquire (save);
       idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-labels");
     }
 }
@@ -105,28 +111,6 @@ describe_saved (const IdxCorrectionSummary *summary)
   return g_string_free (text, FALSE);
 }
 
-static void idx_label_saver_saved_cb (GObject *source,
-                                      GAsyncResult *result,
-                                      gpointer data);
-
-static void
-begin_task (Save *save)
-{
-  g_clear_object (&save->task);
-  save->task = idx_job_list_begin (save->tasks, _ ("Saving labels…"));
-}
-
-/* Takes ownership of @save, whose task has begun. */
-static void
-write_files (Save *save,
-             gboolean replace)
-{
-  save->replace = replace;
-  idx_correction_save_async (save->correction, save->target, replace,
-                             idx_job_get_progress (save->task),
-                             idx_job_get_cancellable (save->task), idx_label_saver_saved_cb, save);
-}
-
 /* Moves the journal, which another program has changed, so that the proof can name one that has the
  * decisions. Returns whether the save can begin again. */
 static gboolean
@@ -145,52 +129,68 @@ move_journal (IdxLabelSaver *self,
 }
 
 static void
-idx_label_saver_saved_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+report_saved (IdxLabelSaver *self,
+              const Save *save,
+              const IdxCorrectionSummary *summary)
 {
-  g_autoptr (Save) save = data;
-  g_autoptr (IdxLabelSaver) self = g_weak_ref_get (&save->saver);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxCorrectionSummary) summary =
-    idx_correction_save_finish (IDX_CORRECTION (source), result, &error);
-  g_autofree char *name = NULL;
+  g_autofree char *name = idx_text_file_name (save->target);
   g_autofree char *title = NULL;
   g_autofree char *text = NULL;
 
-  idx_job_list_remove (save->tasks, save->task);
-  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED) && move_journal (self, save))
-    {
-      begin_task (save);
-      write_files (save, save->replace);
-      (void) g_steal_pointer (&save);
-      return;
-    }
-  if (summary == NULL)
-    {
-      show_failure (self, &save, error);
-      return;
-    }
   /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
    * correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
                                     NULL);
-  name = idx_text_file_name (save->target);
   title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
   text = describe_saved (summary);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
-/* Takes ownership of @save. */
-static void
-save_labels (Save *save,
-             gboolean replace)
+static void start_save (Save *save);
+
+static gpointer
+write_files (gpointer data,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
 {
-  begin_task (save);
-  write_files (save, replace);
+  const Save *save = data;
+  gboolean may_replace =
+    save->may_replace || (save->was_asked && g_file_query_exists (save->target, NULL));
+
+  return idx_correction_save (save->correction, save->target, may_replace, progress, cancellable,
+                              error);
+}
+
+static void
+save_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
+{
+  Save *save = data;
+  g_autoptr (IdxLabelSaver) self = g_weak_ref_get (&save->saver);
+  g_autoptr (IdxCorrectionSummary) summary = result;
+
+  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (summary != NULL)
+    report_saved (self, save, summary);
+  else if (g_error_matches (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED) &&
+           move_journal (self, save))
+    start_save (save);
+  else
+    show_failure (self, save, error);
+}
+
+static const IdxJobKind save_kind = { write_files, save_unref,
+                                      (GDestroyNotify) idx_correction_summary_free, save_done };
+
+static void
+start_save (Save *save)
+{
+  idx_slot_run_alone (save->tasks, &save_kind, _ ("Saving labels…"), g_rc_box_acquire (save));
 }
 
 static Save *
@@ -200,7 +200,7 @@ save_new (IdxLabelSaver *self,
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxReview *review = idx_session_get_review (self->session);
   IdxJournal *journal = idx_review_get_journal (review);
-  Save *save = g_new0 (Save, 1);
+  Save *save = g_rc_box_new0 (Save);
 
   g_weak_ref_init (&save->saver, self);
   save->tasks = g_object_ref (idx_session_get_tasks (self->session));
@@ -251,16 +251,6 @@ apply_choice (const Question *question,
   return is_dropped;
 }
 
-static void
-idx_label_saver_target_queried_cb (GObject *target,
-                                   GAsyncResult *result,
-                                   gpointer data)
-{
-  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (target), result, NULL);
-
-  write_files (data, info != NULL);
-}
-
 /* If only labels are saved, replaces an existing file, because the dialog has asked the user. If
  * samples are left out, images and an index are saved, too. The dialog hasn't asked about those
  * files, so if any of them exists, the save fails and a notice offers Replace. */
@@ -271,8 +261,8 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   const Question *question = data;
   IdxLabelSaver *self = question->saver;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
+  g_autoptr (Save) save = NULL;
   gboolean drops_samples = FALSE;
-  Save *save;
 
   if (idx_session_get_dataset (self->session) != question->dataset)
     return;
@@ -281,13 +271,8 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   save = save_new (self, target);
   drops_samples |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
   drops_samples |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
-  begin_task (save);
-  if (drops_samples)
-    write_files (save, FALSE /* replace */);
-  else
-    g_file_query_info_async (target, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
-                             G_PRIORITY_DEFAULT, idx_job_get_cancellable (save->task),
-                             idx_label_saver_target_queried_cb, save);
+  save->was_asked = !drops_samples;
+  start_save (save);
 }
 
 /* Offers a choice only if there are samples in @state. */
@@ -374,8 +359,9 @@ save_labels_to_action (GSimpleAction *action,
                        gpointer data)
 {
   g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (Save) save = save_new (data, target);
 
-  save_labels (save_new (data, target), FALSE /* replace */);
+  start_save (save);
 }
 
 static void
@@ -384,11 +370,13 @@ replace_labels_action (GSimpleAction *action,
                        gpointer data)
 {
   IdxLabelSaver *self = data;
+  g_autoptr (Save) save = g_steal_pointer (&self->refused);
 
-  if (self->refused == NULL)
+  if (save == NULL)
     return;
   idx_notice_close (self->notice);
-  save_labels (g_steal_pointer (&self->refused), TRUE /* replace */);
+  save->may_replace = TRUE;
+  start_save (save);
 }
 
 static const GActionEntry entries[] = {
@@ -408,7 +396,7 @@ get_action (IdxLabelSaver *self,
 static void
 idx_label_saver_dataset_changed_cb (IdxLabelSaver *self)
 {
-  g_clear_pointer (&self->refused, save_free);
+  g_clear_pointer (&self->refused, save_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_simple_action_set_enabled (get_action (self, i), get_labels (self) != NULL);
 }
@@ -430,7 +418,7 @@ idx_label_saver_dispose (GObject *object)
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
-  g_clear_pointer (&self->refused, save_free);
+  g_clear_pointer (&self->refused, save_unref);
   G_OBJECT_CLASS (idx_label_saver_parent_class)->dispose (object);
 }
 

@@ -7,6 +7,7 @@
 #include "idx-image-content.h"
 
 #include "idx-picture.h"
+#include "idx-slot.h"
 #include "idx-worker.h"
 
 #include <glib/gstdio.h>
@@ -161,16 +162,49 @@ format_uris (IdxImageContent *self)
   return g_string_free_to_bytes (g_steal_pointer (&list));
 }
 
-static void
-idx_image_content_exported_cb (GObject *source,
-                               GAsyncResult *result,
-                               gpointer data)
+/* The input of the job that writes the files. */
+typedef struct
 {
-  g_autoptr (IdxImageContent) self = data;
-  g_autoptr (GPtrArray) waiting_tasks = g_steal_pointer (&self->waiting_tasks);
-  g_autoptr (GError) error = NULL;
+  IdxImageContent *content;
+  IdxSubset *images; /* a snapshot */
+  GFile *folder;
+} Input;
 
-  if (idx_export_images_finish (self->dataset, result, &error))
+static void
+input_free (gpointer data)
+{
+  Input *input = data;
+
+  g_object_unref (input->content);
+  g_object_unref (input->images);
+  g_object_unref (input->folder);
+  g_free (input);
+}
+
+static gpointer
+export_images (gpointer data,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
+{
+  const Input *input = data;
+
+  return idx_export_images (input->images, &input->content->options, input->folder,
+                            FALSE /* may_replace */, progress, cancellable, error)
+           ? input->folder
+           : NULL;
+}
+
+static void
+export_done (gpointer owner,
+             gpointer data,
+             gpointer result,
+             const GError *error)
+{
+  IdxImageContent *self = ((Input *) data)->content;
+  g_autoptr (GPtrArray) waiting_tasks = g_steal_pointer (&self->waiting_tasks);
+
+  if (result != NULL)
     self->uris = format_uris (self);
   for (guint i = 0; i < waiting_tasks->len; i++)
     {
@@ -185,6 +219,8 @@ idx_image_content_exported_cb (GObject *source,
         }
     }
 }
+
+static const IdxJobKind export_kind = { export_images, input_free, NULL, export_done };
 
 /* Creates the folder for the files unless it exists. */
 static gboolean
@@ -206,8 +242,9 @@ static void
 write_files (IdxImageContent *self,
              GTask *task)
 {
-  g_autoptr (GFile) folder = NULL;
+  g_autoptr (IdxSubset) images = NULL;
   GError *error = NULL;
+  Input *input;
 
   if (self->uris != NULL)
     {
@@ -227,10 +264,12 @@ write_files (IdxImageContent *self,
     }
   self->waiting_tasks = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (self->waiting_tasks, task);
-  folder = g_file_new_for_path (self->folder);
-  idx_export_images_async (self->dataset, g_array_copy (self->indices), &self->options, folder,
-                           FALSE /* replace */, NULL /* progress */, NULL /* cancellable */,
-                           idx_image_content_exported_cb, g_object_ref (self));
+  images = idx_subset_new (self->dataset, g_array_copy (self->indices));
+  input = g_new (Input, 1);
+  input->content = g_object_ref (self);
+  input->images = idx_subset_snapshot (images);
+  input->folder = g_file_new_for_path (self->folder);
+  idx_slot_run_alone (NULL, &export_kind, NULL, input);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
+#include "idx-printer.h"
 #include "idx-recent-files.h"
 #include "idx-review-bar.h"
 #include "idx-start-page.h"
@@ -711,6 +712,8 @@ init_kept_objects (IdxWindow *self)
                            G_CONNECT_SWAPPED);
   self->kept_objects = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (self->kept_objects, exporter);
+  g_ptr_array_add (self->kept_objects,
+                   idx_printer_new (exporter, self->file_dialog, self->notice, actions));
   g_ptr_array_add (self->kept_objects, copier);
   g_ptr_array_add (self->kept_objects, settings);
   g_ptr_array_add (

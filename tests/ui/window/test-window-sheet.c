@@ -131,7 +131,7 @@ test_dataset (TestViewer *self,
   test_viewer_set_filter (self, "index:3-5");
   g_assert_cmpstr (export_to (self, "export-subset-to", "out"), ==, "“out” can't be written");
   g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 9);
-  test_viewer_activate (self, "replace-subset", NULL);
+  test_viewer_activate (self, "replace-exported", NULL);
   test_wait_until (has_notice, self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Saved “out-images-idx3-ubyte”");
   g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 3);

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+
+/* An export of samples: what it writes, and what the user is told. */
+
+#include "idx-sample-export.h"
+
+#include "idx-contact-sheet.h"
+#include "idx-error.h"
+#include "idx-folder-export.h"
+#include "idx-subset-writer.h"
+#include "idx-table.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The size of a logical pixel on paper, in points: 1/96 inch. A point is 1/72 inch. */
+#define POINTS_PER_PIXEL 0.75
+
+/* The margin of the pages of a PDF, in points: half an inch. */
+#define PAPER_MARGIN 36.0
+
+/* --- Object --------------------------------------------------------------------------------- */
+
+IdxSampleExport *
+idx_sample_export_new (IdxExportKind kind,
+                       IdxSubset *subset)
+{
+  IdxSampleExport *self;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+
+  self = g_rc_box_new0 (IdxSampleExport);
+  self->kind = kind;
+  self->subset = g_object_ref (subset);
+  self->scale = 1;
+  self->with_captions = TRUE;
+  self->paper = gtk_paper_size_new (NULL /* the default of the locale */);
+  return self;
+}
+
+IdxSampleExport *
+idx_sample_export_ref (IdxSampleExport *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  IdxSampleExport *self = data;
+
+  g_clear_object (&self->subset);
+  g_clear_object (&self->target);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->paper, gtk_paper_size_free);
+}
+
+void
+idx_sample_export_unref (IdxSampleExport *self)
+{
+  g_rc_box_release_full (self, clear);
+}
+
+/* --- Words ---------------------------------------------------------------------------------- */
+
+gboolean
+idx_sample_export_is_of_images (const IdxSampleExport *self)
+{
+  return self->kind == IDX_EXPORT_IMAGE || self->kind == IDX_EXPORT_IMAGES ||
+         self->kind == IDX_EXPORT_CLASSES;
+}
+
+char *
+idx_sample_export_dup_dialog_title (const IdxSampleExport *self)
+{
+  guint n = idx_subset_get_n_samples (self->subset);
+  g_autofree char *count = idx_text_format_count (n);
+
+  switch (self->kind)
+    {
+    case IDX_EXPORT_IMAGES:
+    case IDX_EXPORT_CLASSES:
+      return g_strdup_printf (
+        ngettext ("Export %s Image to a Folder", "Export %s Images to a Folder", n), count);
+    case IDX_EXPORT_LIST:
+      return g_strdup (_ ("Export List"));
+    case IDX_EXPORT_SHEET:
+      return g_strdup (_ ("Export Sheet as PNG or PDF"));
+    case IDX_EXPORT_DATASET:
+      return g_strdup (_ ("Choose a Prefix for the IDX Files"));
+    case IDX_EXPORT_IMAGE:
+    default:
+      return g_strdup (_ ("Export Image"));
+    }
+}
+
+char *
+idx_sample_export_suggest_name (const IdxSampleExport *self)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+  const char *stem = idx_dataset_get_stem (dataset);
+
+  switch (self->kind)
+    {
+    case IDX_EXPORT_IMAGE:
+      return idx_export_suggest_name (dataset, idx_subset_get_index (self->subset, 0));
+    case IDX_EXPORT_LIST:
+      return g_strdup_printf ("%s-list.csv", stem);
+    case IDX_EXPORT_SHEET:
+      return g_strdup_printf ("%s-sheet.png", stem);
+    case IDX_EXPORT_DATASET:
+      return g_strdup_printf ("%s-subset", stem);
+    case IDX_EXPORT_IMAGES:
+    case IDX_EXPORT_CLASSES:
+    default:
+      return NULL;
+    }
+}
+
+char *
+idx_sample_export_dup_job_title (const IdxSampleExport *self)
+{
+  g_autofree char *name = idx_text_file_name (self->target);
+  guint n = idx_subset_get_n_samples (self->subset);
+  g_autofree char *count = idx_text_format_count (n);
+
+  switch (self->kind)
+    {
+    case IDX_EXPORT_IMAGE:
+      return g_strdup (_ ("Exporting an image…"));
+    case IDX_EXPORT_IMAGES:
+    case IDX_EXPORT_CLASSES:
+      return g_strdup_printf (ngettext ("Exporting %s image…", "Exporting %s images…", n), count);
+    case IDX_EXPORT_LIST:
+    case IDX_EXPORT_SHEET:
+    case IDX_EXPORT_DATASET:
+    default:
+      return g_strdup_printf (_ ("Writing %s…"), name);
+    }
+}
+
+char *
+idx_sample_export_dup_success (const IdxSampleExport *self,
+                               GFile *written,
+                               char **note)
+{
+  g_autofree char *name = idx_text_file_name (written);
+  guint n = idx_subset_get_n_samples (self->subset);
+  g_autofree char *count = idx_text_format_count (n);
+  g_autofree char *number = NULL;
+
+  *note = idx_sample_export_is_of_images (self)
+            ? idx_export_describe_gray_mapping (idx_subset_get_dataset (self->subset))
+            : NULL;
+  switch (self->kind)
+    {
+    case IDX_EXPORT_IMAGE:
+      number = idx_text_format_count (idx_subset_get_index (self->subset, 0));
+      return g_strdup_printf (_ ("Image %s was exported to “%s”"), number, name);
+    case IDX_EXPORT_IMAGES:
+    case IDX_EXPORT_CLASSES:
+      return g_strdup_printf (ngettext ("%s image was exported to “%s”",
+                                        "%s images were exported to “%s”", n),
+                              count, name);
+    case IDX_EXPORT_LIST:
+      return g_strdup_printf (ngettext ("A list of %s sample was exported to “%s”",
+                                        "A list of %s samples was exported to “%s”", n),
+                              count, name);
+    case IDX_EXPORT_SHEET:
+    case IDX_EXPORT_DATASET:
+    default:
+      return g_strdup_printf (_ ("Saved “%s”"), name);
+    }
+}
+
+char *
+idx_sample_export_dup_failure (const IdxSampleExport *self)
+{
+  g_autofree char *name = idx_text_file_name (self->target);
+
+  return self->kind == IDX_EXPORT_IMAGES || self->kind == IDX_EXPORT_CLASSES
+           ? g_strdup_printf (_ ("The images can't be exported to “%s”"), name)
+           : g_strdup_printf (_ ("“%s” can't be written"), name);
+}
+
+/* --- Writing -------------------------------------------------------------------------------- */
+
+IdxSheetPages *
+idx_sample_export_create_pages (const IdxSampleExport *self,
+                                IdxSubset *subset,
+                                double width,
+                                double height,
+                                double margin)
+{
+  const IdxSheetPagesOptions options = {
+    .width = width,
+    .height = height,
+    .margin = margin,
+    .side = POINTS_PER_PIXEL * self->side,
+    .palette = self->paper_palette,
+    .orientation = self->orientation,
+    .show_captions = self->with_captions,
+    .title = self->title,
+  };
+
+  return idx_sheet_pages_new (subset, &options);
+}
+
+static gboolean
+is_pdf (GFile *target)
+{
+  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (lower, ".pdf");
+}
+
+static gboolean
+write_sheet (const IdxSampleExport *self,
+             IdxSubset *snapshot,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
+{
+  const IdxContactSheetOptions options = {
+    .palette = self->palette,
+    .orientation = self->orientation,
+    .side = self->side,
+    .show_captions = self->with_captions,
+  };
+  g_autoptr (IdxSheetPages) pages = NULL;
+
+  if (!is_pdf (self->target))
+    return idx_contact_sheet_save (snapshot, &options, self->target, progress, cancellable, error);
+  pages = idx_sample_export_create_pages (
+    self, snapshot, gtk_paper_size_get_width (self->paper, GTK_UNIT_POINTS),
+    gtk_paper_size_get_height (self->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
+  return idx_sheet_pages_save_pdf (pages, self->target, progress, cancellable, error);
+}
+
+/* Returns the images file. */
+static GFile *
+write_dataset (const IdxSampleExport *self,
+               IdxSubset *snapshot,
+               gboolean may_replace,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (snapshot);
+  IdxWriteFlags flags = (self->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) |
+                        (may_replace ? IDX_WRITE_REPLACE : 0);
+  g_autoptr (GPtrArray) files =
+    idx_subset_write (snapshot, g_file_peek_path (self->target), flags,
+                      self->use_current_labels ? idx_dataset_get_decisions (dataset) : NULL, NULL,
+                      progress, cancellable, error);
+
+  return files != NULL ? g_object_ref (g_ptr_array_index (files, 0)) : NULL;
+}
+
+GFile *
+idx_sample_export_write (const IdxSampleExport *self,
+                         IdxSubset *snapshot,
+                         gboolean may_replace,
+                         IdxProgress *progress,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (snapshot);
+  const IdxExportOptions options = {
+    .as_shown = self->as_shown,
+    .palette = self->palette,
+    .orientation = self->orientation,
+    .scale = self->scale,
+  };
+  gboolean is_written;
+
+  if (g_file_peek_path (self->target) == NULL)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("The folder isn't on this computer."));
+      return NULL;
+    }
+  switch (self->kind)
+    {
+    case IDX_EXPORT_IMAGES:
+      is_written = idx_export_images (snapshot, &options, self->target, may_replace, progress,
+                                      cancellable, error);
+      break;
+    case IDX_EXPORT_CLASSES:
+      is_written = idx_folder_export (snapshot, &options, IDX_FOLDER_NAMING_CLASSES, self->target,
+                                      may_replace, progress, cancellable, error);
+      break;
+    case IDX_EXPORT_LIST:
+      is_written = idx_table_save (snapshot, IDX_TABLE_CSV, self->target, cancellable, error);
+      break;
+    case IDX_EXPORT_SHEET:
+      is_written = write_sheet (self, snapshot, progress, cancellable, error);
+      break;
+    case IDX_EXPORT_DATASET:
+      return write_dataset (self, snapshot, may_replace, progress, cancellable, error);
+    case IDX_EXPORT_IMAGE:
+    default:
+      is_written = idx_export_image_to_file (dataset, idx_subset_get_index (snapshot, 0), &options,
+                                             self->target, cancellable, error);
+    }
+  return is_written ? g_object_ref (self->target) : NULL;
+}
