@@ -71,31 +71,6 @@ GBytes *idx_decoder_decode (IdxDecoder *self,
                             gboolean use_own_range);
 
 /**
- * idx_decoder_decode_async:
- * @self: (transfer full): a decoder, which only the worker thread uses
- *
- * Like idx_decoder_decode(), in a worker thread.
- */
-void idx_decoder_decode_async (IdxDecoder *self,
-                               GBytes *sample,
-                               gboolean use_own_range,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer user_data);
-
-/**
- * idx_decoder_decode_finish:
- * @sample: (out) (transfer full): the sample that was decoded
- * @levels: (out) (transfer full): its levels
- *
- * Returns: (transfer full) (nullable): the decoder; %NULL with an error on cancel
- */
-IdxDecoder *idx_decoder_decode_finish (GAsyncResult *result,
-                                       GBytes **sample,
-                                       GBytes **levels,
-                                       GError **error);
-
-/**
  * idx_decoder_get_size:
  * @rows: (out): the height of images as shown
  * @columns: (out): the width of images as shown

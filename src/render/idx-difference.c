@@ -131,66 +131,6 @@ idx_difference_new (const IdxImageFormat *format,
   return g_steal_pointer (&self);
 }
 
-typedef struct
-{
-  IdxImageFormat format;
-  GBytes *first;
-  GBytes *second;
-} Input;
-
-static void
-input_free (Input *input)
-{
-  g_bytes_unref (input->first);
-  g_bytes_unref (input->second);
-  g_free (input);
-}
-
-static void
-idx_difference_worker (GTask *task,
-                       gpointer source,
-                       gpointer data,
-                       GCancellable *cancellable)
-{
-  const Input *input = data;
-  GError *error = NULL;
-  IdxDifference *self =
-    idx_difference_new (&input->format, input->first, input->second, cancellable, &error);
-
-  if (self != NULL)
-    g_task_return_pointer (task, self, (GDestroyNotify) idx_difference_free);
-  else
-    g_task_return_error (task, error);
-}
-
-void
-idx_difference_new_async (const IdxImageFormat *format,
-                          GBytes *first,
-                          GBytes *second,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  Input *input = g_new (Input, 1);
-
-  g_task_set_source_tag (task, idx_difference_new_async);
-  input->format = *format;
-  input->first = g_bytes_ref (first);
-  input->second = g_bytes_ref (second);
-  g_task_set_task_data (task, input, (GDestroyNotify) input_free);
-  g_task_run_in_thread (task, idx_difference_worker);
-}
-
-IdxDifference *
-idx_difference_new_finish (GAsyncResult *result,
-                           GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 void
 idx_difference_free (IdxDifference *self)
 {

@@ -27,26 +27,6 @@ IdxDifference *idx_difference_new (const IdxImageFormat *format,
                                    GError **error);
 
 /**
- * idx_difference_new_async:
- *
- * Like idx_difference_new(), in a worker thread.
- */
-void idx_difference_new_async (const IdxImageFormat *format,
-                               GBytes *first,
-                               GBytes *second,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback callback,
-                               gpointer user_data);
-
-/**
- * idx_difference_new_finish:
- *
- * Returns: (transfer full) (nullable): the difference; %NULL with an error on cancel
- */
-IdxDifference *idx_difference_new_finish (GAsyncResult *result,
-                                          GError **error);
-
-/**
  * idx_difference_free:
  */
 void idx_difference_free (IdxDifference *self);

@@ -11,7 +11,9 @@
 #include "idx-compared-image.h"
 #include "idx-decoder.h"
 #include "idx-difference.h"
+#include "idx-error.h"
 #include "idx-even-layout.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -45,9 +47,9 @@ struct _IdxCompareView
 
   IdxDataset *dataset;
   guint32 indices[N_IMAGES]; /* the samples that are compared */
-  GCancellable *loading;     /* cancels reading, subtracting and converting */
+  IdxSlot *loading;          /* reads and subtracts the samples, then converts them */
   GBytes *samples[N_IMAGES]; /* as stored */
-  GBytes *levels[N_IMAGES];  /* as drawn; NULL until a worker has converted the sample */
+  GBytes *levels[N_IMAGES];  /* as drawn; NULL until the samples have been converted */
   IdxDecoder *decoder;
   IdxDifference *difference;
 
@@ -196,8 +198,7 @@ idx_compare_view_viewport_changed_cb (IdxCompareView *self,
 static void
 unload (IdxCompareView *self)
 {
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
+  idx_slot_cancel (self->loading);
   for (guint i = 0; i < N_VIEWS && self->panels[i].view != NULL; i++)
     idx_image_view_set_levels (self->panels[i].view, NULL, 0, 0, 1);
   for (guint i = 0; i < N_IMAGES; i++)
@@ -288,27 +289,6 @@ show_images (IdxCompareView *self)
   show_pixel_text (self, _ ("Point at a pixel to read its value"));
 }
 
-static void convert (IdxCompareView *self);
-
-static void
-idx_compare_view_converted_cb (GObject *source,
-                               GAsyncResult *result,
-                               gpointer data)
-{
-  g_autoptr (IdxCompareView) self = data;
-  g_autoptr (GBytes) sample = NULL;
-  g_autoptr (GBytes) levels = NULL;
-  IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
-
-  /* The only possible error is cancellation. */
-  if (decoder == NULL)
-    return;
-  g_clear_pointer (&self->decoder, idx_decoder_free);
-  self->decoder = decoder;
-  self->levels[sample == self->samples[0] ? 0 : 1] = g_steal_pointer (&levels);
-  convert (self);
-}
-
 /* Creates a decoder with the range that the user chose. "Range of this image" means the range that
  * covers both images, so that they are drawn alike. */
 static IdxDecoder *
@@ -325,34 +305,85 @@ create_decoder (IdxCompareView *self)
   return decoder;
 }
 
-/* Converts the images to levels, one after the other, then shows them. The images may be large, so
- * a worker converts them; its callback calls this function again. */
+/* The samples as stored and as drawn. */
+typedef struct
+{
+  IdxDecoder *decoder;
+  GBytes *samples[N_IMAGES];
+  GBytes *levels[N_IMAGES]; /* the result */
+} Conversion;
+
+static void
+conversion_free (gpointer data)
+{
+  Conversion *conversion = data;
+
+  g_clear_pointer (&conversion->decoder, idx_decoder_free);
+  for (guint i = 0; i < N_IMAGES; i++)
+    {
+      g_clear_pointer (&conversion->samples[i], g_bytes_unref);
+      g_clear_pointer (&conversion->levels[i], g_bytes_unref);
+    }
+  g_free (conversion);
+}
+
+static gpointer
+convert_samples (gpointer data,
+                 IdxProgress *progress,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  Conversion *conversion = data;
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      conversion->levels[i] =
+        idx_decoder_dup_levels (conversion->decoder,
+                                g_bytes_get_data (conversion->samples[i], NULL));
+    }
+  return conversion;
+}
+
+static void
+convert_done (gpointer owner,
+              gpointer data,
+              gpointer result,
+              const GError *error)
+{
+  IdxCompareView *self = owner;
+  Conversion *conversion = data;
+
+  g_clear_pointer (&self->decoder, idx_decoder_free);
+  self->decoder = g_steal_pointer (&conversion->decoder);
+  for (guint i = 0; i < N_IMAGES; i++)
+    self->levels[i] = g_steal_pointer (&conversion->levels[i]);
+  show_images (self);
+}
+
+static const IdxJobKind convert_kind = { convert_samples, conversion_free, NULL, convert_done };
+
+/* Converts the images to levels in a thread, because they may be large, then shows them. */
 static void
 convert (IdxCompareView *self)
 {
+  Conversion *conversion = g_new0 (Conversion, 1);
+
+  conversion->decoder = create_decoder (self);
   for (guint i = 0; i < N_IMAGES; i++)
-    if (self->levels[i] == NULL)
-      {
-        idx_decoder_decode_async (create_decoder (self), self->samples[i],
-                                  FALSE /* keeps the decoder's range */, self->loading,
-                                  idx_compare_view_converted_cb, g_object_ref (self));
-        return;
-      }
-  g_clear_object (&self->loading);
-  show_images (self);
+    {
+      g_clear_pointer (&self->levels[i], g_bytes_unref);
+      conversion->samples[i] = g_bytes_ref (self->samples[i]);
+    }
+  idx_slot_start (self->loading, &convert_kind, NULL, conversion);
 }
 
 static void
 idx_compare_view_contrast_changed_cb (IdxCompareView *self)
 {
-  if (self->difference == NULL)
-    return;
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  self->loading = g_cancellable_new ();
-  for (guint i = 0; i < N_IMAGES; i++)
-    g_clear_pointer (&self->levels[i], g_bytes_unref);
-  convert (self);
+  if (self->difference != NULL)
+    convert (self);
 }
 
 static gboolean
@@ -364,68 +395,86 @@ idx_compare_view_toggle_contrast_cb (GtkWidget *widget,
   return TRUE;
 }
 
-static void
-idx_compare_view_subtracted_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
+/* The samples and their difference. */
+typedef struct
 {
-  g_autoptr (IdxCompareView) self = data;
-  IdxDifference *difference = idx_difference_new_finish (result, NULL);
+  IdxDataset *dataset;
+  guint32 indices[N_IMAGES];
+  GBytes *samples[N_IMAGES]; /* the result */
+  IdxDifference *difference;
+} Subtraction;
 
-  /* The only possible error is cancellation. */
-  if (difference == NULL)
-    return;
-  self->difference = difference;
-  convert (self);
+static void
+subtraction_free (gpointer data)
+{
+  Subtraction *subtraction = data;
+
+  g_object_unref (subtraction->dataset);
+  for (guint i = 0; i < N_IMAGES; i++)
+    g_clear_pointer (&subtraction->samples[i], g_bytes_unref);
+  g_clear_pointer (&subtraction->difference, idx_difference_free);
+  g_free (subtraction);
+}
+
+static gpointer
+subtract_samples (gpointer data,
+                  IdxProgress *progress,
+                  GCancellable *cancellable,
+                  GError **error)
+{
+  Subtraction *subtraction = data;
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    {
+      subtraction->samples[i] = idx_dataset_read_image (
+        subtraction->dataset, subtraction->indices[i], cancellable, error);
+      if (subtraction->samples[i] == NULL)
+        return NULL;
+    }
+  subtraction->difference =
+    idx_difference_new (idx_dataset_get_format (subtraction->dataset), subtraction->samples[0],
+                        subtraction->samples[1], cancellable, error);
+  return subtraction->difference;
 }
 
 static void
-idx_compare_view_read_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+subtract_done (gpointer owner,
+               gpointer data,
+               gpointer result,
+               const GError *error)
 {
-  g_autoptr (IdxCompareView) self = data;
-  g_autoptr (GBytes) read_flags = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &read_flags, &error);
-  gsize size = idx_dataset_get_sample_size (IDX_DATASET (source));
-  const guint8 *was_read;
+  IdxCompareView *self = owner;
+  Subtraction *subtraction = data;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  if (samples == NULL)
+  if (result == NULL)
     {
-      show_pixel_text (self, error->message);
-      return;
-    }
-  was_read = g_bytes_get_data (read_flags, NULL);
-  if (!was_read[0] || !was_read[1])
-    {
-      show_pixel_text (self, _ ("The image isn't in the file"));
+      show_pixel_text (self, g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE)
+                               ? _ ("The image isn't in the file")
+                               : error->message);
       return;
     }
   for (guint i = 0; i < N_IMAGES; i++)
-    self->samples[i] = g_bytes_new_from_bytes (samples, i * size, size);
-  idx_difference_new_async (idx_dataset_get_format (self->dataset), self->samples[0],
-                            self->samples[1], self->loading, idx_compare_view_subtracted_cb,
-                            g_object_ref (self));
+    self->samples[i] = g_steal_pointer (&subtraction->samples[i]);
+  self->difference = g_steal_pointer (&subtraction->difference);
+  convert (self);
 }
+
+static const IdxJobKind subtract_kind = { subtract_samples, subtraction_free, NULL,
+                                          subtract_done };
 
 static void
 load (IdxCompareView *self)
 {
-  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  Subtraction *subtraction = g_new0 (Subtraction, 1);
 
   unload (self);
   update_titles (self);
   update_ratio (self);
   gtk_label_set_text (self->note, "");
   show_pixel_text (self, _ ("Reading the image…"));
-  self->loading = g_cancellable_new ();
-  g_array_append_vals (indices, self->indices, N_IMAGES);
-  idx_dataset_read_async (self->dataset, indices, self->loading, idx_compare_view_read_cb,
-                          g_object_ref (self));
+  subtraction->dataset = idx_dataset_snapshot (self->dataset);
+  memcpy (subtraction->indices, self->indices, sizeof subtraction->indices);
+  idx_slot_start (self->loading, &subtract_kind, NULL, subtraction);
 }
 
 /* --- Opening and closing --------------------------------------------------------------- */
@@ -611,6 +660,13 @@ idx_compare_view_dispose (GObject *object)
 }
 
 static void
+idx_compare_view_finalize (GObject *object)
+{
+  idx_slot_free (IDX_COMPARE_VIEW (object)->loading);
+  G_OBJECT_CLASS (idx_compare_view_parent_class)->finalize (object);
+}
+
+static void
 idx_compare_view_class_init (IdxCompareViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -618,6 +674,7 @@ idx_compare_view_class_init (IdxCompareViewClass *klass)
 
   object_class->get_property = idx_compare_view_get_property;
   object_class->dispose = idx_compare_view_dispose;
+  object_class->finalize = idx_compare_view_finalize;
   widget_class->grab_focus = idx_compare_view_grab_focus;
   widget_class->focus = idx_compare_view_focus;
 
@@ -683,6 +740,7 @@ idx_compare_view_init (IdxCompareView *self)
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (load), self);
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (update_titles), self);
+  self->loading = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   init_panels (self);
 }

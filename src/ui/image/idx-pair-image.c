@@ -6,6 +6,7 @@
 
 #include "idx-decoder.h"
 #include "idx-image-view.h"
+#include "idx-read-job.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +16,7 @@ struct _IdxPairImage
   GtkWidget parent_instance;
   IdxDataset *dataset;
   guint index;
-  GCancellable *reading; /* cancels reading the image */
+  IdxSlot *reading;
 
   GtkWidget *button;
   IdxImageView *image;
@@ -26,43 +27,45 @@ struct _IdxPairImage
 G_DEFINE_FINAL_TYPE (IdxPairImage, idx_pair_image, GTK_TYPE_WIDGET)
 
 static void
-stop_reading (IdxPairImage *self)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
-
-static void
-idx_pair_image_read_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
-{
-  g_autoptr (IdxPairImage) self = IDX_PAIR_IMAGE (data);
-  IdxDataset *dataset = IDX_DATASET (source);
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
-  g_autoptr (GBytes) was_read = NULL;
-  g_autoptr (GBytes) sample = idx_dataset_read_finish (dataset, result, &was_read, NULL);
+  IdxPairImage *self = owner;
+  g_autoptr (IdxReadImages) images = result;
+  g_autoptr (GBytes) sample = idx_read_images_dup_image (images, 0);
+  const IdxImageFormat *format;
   g_autoptr (IdxDecoder) decoder = NULL;
   g_autoptr (GBytes) levels = NULL;
 
-  if (sample == NULL || *(const guint8 *) g_bytes_get_data (was_read, NULL) == 0)
+  if (sample == NULL)
     return;
-  decoder = idx_decoder_new (dataset);
+  format = idx_dataset_get_format (images->dataset);
+  decoder = idx_decoder_new (images->dataset);
   levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
   idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
                              format->n_channels);
 }
+
+static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
 static void
 idx_pair_image_dispose (GObject *object)
 {
   IdxPairImage *self = IDX_PAIR_IMAGE (object);
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   g_clear_object (&self->dataset);
   g_clear_pointer (&self->button, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_pair_image_parent_class)->dispose (object);
+}
+
+static void
+idx_pair_image_finalize (GObject *object)
+{
+  idx_slot_free (IDX_PAIR_IMAGE (object)->reading);
+  G_OBJECT_CLASS (idx_pair_image_parent_class)->finalize (object);
 }
 
 static void
@@ -71,6 +74,7 @@ idx_pair_image_class_init (IdxPairImageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_pair_image_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_pair_image_finalize;
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -85,6 +89,7 @@ idx_pair_image_class_init (IdxPairImageClass *klass)
 static void
 idx_pair_image_init (IdxPairImage *self)
 {
+  self->reading = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", 0, (guint64) 0);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "win.go-to-compared");
@@ -106,12 +111,12 @@ idx_pair_image_show (IdxPairImage *self,
                      IdxComparisonSide side,
                      guint index)
 {
-  GArray *indices;
+  const guint32 shown = index;
 
   g_return_if_fail (IDX_IS_PAIR_IMAGE (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   g_set_object (&self->dataset, dataset);
   self->index = index;
   /* Clear the previous image, until the new one has been read. */
@@ -121,11 +126,7 @@ idx_pair_image_show (IdxPairImage *self,
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", (guint) side,
                                     (guint64) index);
   idx_pair_image_update_label (self);
-  self->reading = g_cancellable_new ();
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, index);
-  idx_dataset_read_async (dataset, indices, self->reading, idx_pair_image_read_cb,
-                          g_object_ref (self));
+  idx_read_job_start (self->reading, &read_kind, dataset, &shown, 1);
 }
 
 const char *

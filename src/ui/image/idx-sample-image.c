@@ -7,6 +7,7 @@
 #include "idx-color-scale.h"
 #include "idx-decoder.h"
 #include "idx-image-view.h"
+#include "idx-read-job.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,8 +20,8 @@ struct _IdxSampleImage
 {
   GtkWidget parent_instance;
   IdxDisplayOptions *display_options;
-  GCancellable *reading;    /* cancels reading the sample */
-  GCancellable *decoding;   /* cancels converting its values */
+  IdxSlot *reading;
+  IdxSlot *decoding;        /* of the values of a large image */
   GBytes *sample_to_decode; /* the sample that a worker is decoding, or NULL */
   IdxDataset *dataset;
   IdxDecoder *decoder; /* has converted @sample; NULL before the first image */
@@ -212,9 +213,7 @@ update_scale (IdxSampleImage *self)
 static void
 stop_decoding (IdxSampleImage *self)
 {
-  if (self->decoding != NULL)
-    g_cancellable_cancel (self->decoding);
-  g_clear_object (&self->decoding);
+  idx_slot_cancel (self->decoding);
   g_clear_pointer (&self->sample_to_decode, g_bytes_unref);
 }
 
@@ -240,22 +239,53 @@ show_levels (IdxSampleImage *self,
   g_signal_emit (self, signals[is_new_sample ? SHOWN : RANGE_CHANGED], 0);
 }
 
-static void
-idx_sample_image_decoded_cb (GObject *source,
-                             GAsyncResult *result,
-                             gpointer data)
+/* The input of the job that converts the values of a large image to levels. */
+typedef struct
 {
-  g_autoptr (IdxSampleImage) self = data;
-  g_autoptr (GBytes) sample = NULL;
-  g_autoptr (GBytes) levels = NULL;
-  IdxDecoder *decoder = idx_decoder_decode_finish (result, &sample, &levels, NULL);
+  IdxDecoder *decoder;
+  GBytes *sample;
+  gboolean use_own_range;
+} Decoding;
+
+static void
+decoding_free (gpointer data)
+{
+  Decoding *decoding = data;
+
+  g_clear_pointer (&decoding->decoder, idx_decoder_free);
+  g_bytes_unref (decoding->sample);
+  g_free (decoding);
+}
+
+static gpointer
+decode (gpointer data,
+        IdxProgress *progress,
+        GCancellable *cancellable,
+        GError **error)
+{
+  const Decoding *decoding = data;
+
+  return idx_decoder_decode (decoding->decoder, decoding->sample, decoding->use_own_range);
+}
+
+static void
+decode_done (gpointer owner,
+             gpointer data,
+             gpointer result,
+             const GError *error)
+{
+  IdxSampleImage *self = owner;
+  Decoding *decoding = data;
+  g_autoptr (GBytes) levels = result;
 
   /* The only possible error is cancellation. */
-  if (decoder == NULL)
-    return;
-  stop_decoding (self);
-  show_levels (self, sample, decoder, levels);
+  g_clear_pointer (&self->sample_to_decode, g_bytes_unref);
+  if (levels != NULL)
+    show_levels (self, decoding->sample, g_steal_pointer (&decoding->decoder), levels);
 }
+
+static const IdxJobKind decode_kind = { decode, decoding_free, (GDestroyNotify) g_bytes_unref,
+                                        decode_done };
 
 /* Draws a sample: at once or, if it is large, when a worker has converted its values. */
 static void
@@ -266,6 +296,7 @@ draw_sample (IdxSampleImage *self,
   gboolean uses_own_range = self->contrast == IDX_CONTRAST_IMAGE;
   IdxDecoder *decoder = idx_decoder_new (self->dataset);
   g_autoptr (GBytes) levels = NULL;
+  Decoding *decoding;
 
   stop_decoding (self);
   if (self->contrast == IDX_CONTRAST_CUSTOM)
@@ -280,9 +311,9 @@ draw_sample (IdxSampleImage *self,
   if (sample != self->sample)
     show_no_image (self, _ ("Reading the image…"));
   self->sample_to_decode = g_bytes_ref (sample);
-  self->decoding = g_cancellable_new ();
-  idx_decoder_decode_async (decoder, sample, uses_own_range, self->decoding,
-                            idx_sample_image_decoded_cb, g_object_ref (self));
+  decoding = g_new (Decoding, 1);
+  *decoding = (Decoding){ decoder, g_bytes_ref (sample), uses_own_range };
+  idx_slot_start (self->decoding, &decode_kind, NULL, decoding);
 }
 
 static void
@@ -296,32 +327,22 @@ show_sample (IdxSampleImage *self,
 }
 
 static void
-idx_sample_image_read_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (IdxSampleImage) self = IDX_SAMPLE_IMAGE (data);
-  g_autoptr (GBytes) was_read = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) sample =
-    idx_dataset_read_finish (IDX_DATASET (source), result, &was_read, &error);
+  IdxSampleImage *self = owner;
+  g_autoptr (IdxReadImages) images = result;
+  g_autoptr (GBytes) sample = idx_read_images_dup_image (images, 0);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  g_clear_object (&self->reading);
-  if (sample != NULL)
-    show_sample (self, *(const guint8 *) g_bytes_get_data (was_read, NULL) ? sample : NULL);
+  if (images != NULL)
+    show_sample (self, sample);
   else
     gtk_label_set_text (self->pixel_label, error->message);
 }
 
-static void
-stop_reading (IdxSampleImage *self)
-{
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
+static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
 /* Shows the image: at once if it is in memory, otherwise when a worker has read it. */
 static void
@@ -330,7 +351,6 @@ read_sample (IdxSampleImage *self)
   gsize size = idx_dataset_get_sample_size (self->dataset);
   g_autofree guint8 *sample = g_malloc (size);
   g_autoptr (GBytes) bytes = NULL;
-  GArray *indices;
   guint8 was_read = 0;
 
   if (idx_dataset_read (self->dataset, &self->index, 1, sample, &was_read, IDX_READ_RESIDENT, NULL,
@@ -343,11 +363,7 @@ read_sample (IdxSampleImage *self)
     }
   /* Clear the previous image, because it doesn't belong to the label that is shown now. */
   show_no_image (self, _ ("Reading the image…"));
-  self->reading = g_cancellable_new ();
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_array_append_val (indices, self->index);
-  idx_dataset_read_async (self->dataset, indices, self->reading, idx_sample_image_read_cb,
-                          g_object_ref (self));
+  idx_read_job_start (self->reading, &read_kind, self->dataset, &self->index, 1);
 }
 
 static void
@@ -454,7 +470,7 @@ idx_sample_image_dispose (GObject *object)
 {
   IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   stop_decoding (self);
   if (self->image != NULL)
     idx_image_view_set_value_func (self->image, NULL, NULL);
@@ -468,6 +484,16 @@ idx_sample_image_dispose (GObject *object)
 }
 
 static void
+idx_sample_image_finalize (GObject *object)
+{
+  IdxSampleImage *self = IDX_SAMPLE_IMAGE (object);
+
+  idx_slot_free (self->reading);
+  idx_slot_free (self->decoding);
+  G_OBJECT_CLASS (idx_sample_image_parent_class)->finalize (object);
+}
+
+static void
 idx_sample_image_class_init (IdxSampleImageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -476,6 +502,7 @@ idx_sample_image_class_init (IdxSampleImageClass *klass)
   object_class->get_property = idx_sample_image_get_property;
   object_class->set_property = idx_sample_image_set_property;
   object_class->dispose = idx_sample_image_dispose;
+  object_class->finalize = idx_sample_image_finalize;
   widget_class->realize = idx_sample_image_realize;
   widget_class->unrealize = idx_sample_image_unrealize;
   widget_class->css_changed = idx_sample_image_css_changed;
@@ -511,6 +538,8 @@ idx_sample_image_init (IdxSampleImage *self)
 {
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
+  self->reading = idx_slot_new (NULL, self);
+  self->decoding = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   idx_image_view_set_value_func (self->image, idx_sample_image_dup_value_cb, self);
   idx_sample_image_set_display_options (self, options);
@@ -542,7 +571,7 @@ idx_sample_image_show (IdxSampleImage *self,
   g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   stop_decoding (self);
   g_set_object (&self->dataset, dataset);
   self->index = index;

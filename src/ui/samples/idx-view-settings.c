@@ -10,6 +10,7 @@
 
 #include "idx-background.h"
 #include "idx-cell.h"
+#include "idx-read-job.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ struct _IdxViewSettings
   IdxDisplayOptions *options;
   GActionMap *actions;              /* not owned */
   gboolean is_setting_default_size; /* whether use_default_size() is setting the size */
-  GCancellable *read_cancellable;   /* cancels reading images to find their background */
+  IdxSlot *reading;                 /* of the images that decide about the background */
 };
 
 enum
@@ -232,32 +233,22 @@ default_size_action (GSimpleAction *action,
 /* --- Background ------------------------------------------------------------------------ */
 
 static void
-stop_reading (IdxViewSettings *self)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  g_cancellable_cancel (self->read_cancellable);
-  g_clear_object (&self->read_cancellable);
-}
-
-static void
-idx_view_settings_read_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
-{
-  g_autoptr (IdxViewSettings) self = data;
-  IdxDataset *dataset = IDX_DATASET (source);
-  g_autoptr (GBytes) was_read = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &was_read, &error);
+  IdxViewSettings *self = owner;
+  g_autoptr (IdxReadImages) images = result;
   gboolean is_light;
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  g_clear_object (&self->read_cancellable);
-  if (samples != NULL && idx_background_is_light (dataset, g_bytes_get_data (samples, NULL),
-                                                  g_bytes_get_data (was_read, NULL),
-                                                  (guint) g_bytes_get_size (was_read), &is_light))
+  if (images != NULL &&
+      idx_background_is_light (images->dataset, g_bytes_get_data (images->pixels, NULL),
+                               images->was_read, images->n_images, &is_light))
     idx_display_options_set_light_background (self->options, is_light);
 }
+
+static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
 /* Determines from the images that are already in memory whether the background is light, so that
  * this is known before anything is drawn. Returns FALSE if that isn't possible. */
@@ -285,17 +276,14 @@ update_background (IdxViewSettings *self)
   guint n_needed = idx_background_get_n_needed (dataset);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   for (guint32 index = 0; index < n_needed; index++)
     g_array_append_val (indices, index);
   if (n_needed == 0)
     idx_display_options_set_light_background (self->options, FALSE);
   else if (!find_resident_background (self, dataset, indices))
-    {
-      self->read_cancellable = g_cancellable_new ();
-      idx_dataset_read_async (dataset, g_steal_pointer (&indices), self->read_cancellable,
-                              idx_view_settings_read_cb, g_object_ref (self));
-    }
+    idx_read_job_start (self->reading, &read_kind, dataset,
+                        (const guint32 *) (gpointer) indices->data, n_needed);
 }
 
 static void
@@ -340,7 +328,7 @@ idx_view_settings_dispose (GObject *object)
 {
   IdxViewSettings *self = IDX_VIEW_SETTINGS (object);
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   g_clear_object (&self->settings);
   g_clear_object (&self->session);
   g_clear_object (&self->dataset_signals);
@@ -350,9 +338,17 @@ idx_view_settings_dispose (GObject *object)
 }
 
 static void
+idx_view_settings_finalize (GObject *object)
+{
+  idx_slot_free (IDX_VIEW_SETTINGS (object)->reading);
+  G_OBJECT_CLASS (idx_view_settings_parent_class)->finalize (object);
+}
+
+static void
 idx_view_settings_class_init (IdxViewSettingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_view_settings_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_view_settings_finalize;
 
   signals[ZOOM] = g_signal_new ("zoom", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                 g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1,
@@ -363,6 +359,7 @@ static void
 idx_view_settings_init (IdxViewSettings *self)
 {
   self->settings = g_settings_new (IDX_APP_ID);
+  self->reading = idx_slot_new (NULL, self);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_view_settings_format_changed_cb), self);

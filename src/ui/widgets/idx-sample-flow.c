@@ -7,6 +7,7 @@
 
 #include "idx-decoder.h"
 #include "idx-image-view.h"
+#include "idx-read-job.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,20 +21,12 @@ struct _IdxSampleFlow
   IdxDataset *dataset;
   GArray *indices;
   IdxDisplayOptions *display_options;
-  GCancellable *reading; /* cancels reading the images */
+  IdxSlot *reading;
 
   GtkFlowBox *flow_box;
 };
 
 G_DEFINE_FINAL_TYPE (IdxSampleFlow, idx_sample_flow, GTK_TYPE_WIDGET)
-
-static void
-stop_reading (IdxSampleFlow *self)
-{
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
 
 static IdxImageView *
 get_image (IdxSampleFlow *self,
@@ -45,37 +38,34 @@ get_image (IdxSampleFlow *self,
 }
 
 static void
-idx_sample_flow_read_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (IdxSampleFlow) self = IDX_SAMPLE_FLOW (data);
-  IdxDataset *dataset = IDX_DATASET (source);
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
-  gsize size = idx_dataset_get_sample_size (dataset);
-  g_autoptr (GBytes) read_flags = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) samples = idx_dataset_read_finish (dataset, result, &read_flags, &error);
+  IdxSampleFlow *self = owner;
+  g_autoptr (IdxReadImages) images = result;
+  const IdxImageFormat *format;
   g_autoptr (IdxDecoder) decoder = NULL;
-  const guint8 *was_read, *bytes;
-  gsize n_samples;
 
-  if (samples == NULL)
+  if (images == NULL)
     return;
-  decoder = idx_decoder_new (dataset);
-  was_read = g_bytes_get_data (read_flags, &n_samples);
-  bytes = g_bytes_get_data (samples, NULL);
-  for (guint i = 0; i < n_samples; i++)
+  format = idx_dataset_get_format (images->dataset);
+  decoder = idx_decoder_new (images->dataset);
+  for (guint i = 0; i < images->n_images; i++)
     {
+      g_autoptr (GBytes) sample = idx_read_images_dup_image (images, i);
       g_autoptr (GBytes) levels = NULL;
 
-      if (!was_read[i])
+      if (sample == NULL)
         continue;
-      levels = idx_decoder_dup_levels (decoder, bytes + i * size);
+      levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
       idx_image_view_set_levels (get_image (self, i), levels, format->rows, format->columns,
                                  format->n_channels);
     }
 }
+
+static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
 static void
 add_sample (IdxSampleFlow *self,
@@ -113,7 +103,7 @@ idx_sample_flow_dispose (GObject *object)
 {
   IdxSampleFlow *self = IDX_SAMPLE_FLOW (object);
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   if (self->flow_box != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->flow_box));
   self->flow_box = NULL;
@@ -124,11 +114,19 @@ idx_sample_flow_dispose (GObject *object)
 }
 
 static void
+idx_sample_flow_finalize (GObject *object)
+{
+  idx_slot_free (IDX_SAMPLE_FLOW (object)->reading);
+  G_OBJECT_CLASS (idx_sample_flow_parent_class)->finalize (object);
+}
+
+static void
 idx_sample_flow_class_init (IdxSampleFlowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_sample_flow_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_sample_flow_finalize;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -141,6 +139,7 @@ static void
 idx_sample_flow_init (IdxSampleFlow *self)
 {
   self->indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->reading = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -167,7 +166,7 @@ idx_sample_flow_show (IdxSampleFlow *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
   g_return_if_fail (dataset == NULL || indices != NULL);
 
-  stop_reading (self);
+  idx_slot_cancel (self->reading);
   g_set_object (&self->dataset, dataset);
   g_array_set_size (self->indices, 0);
   while ((child = gtk_flow_box_get_child_at_index (self->flow_box, 0)) != NULL)
@@ -177,7 +176,6 @@ idx_sample_flow_show (IdxSampleFlow *self,
   g_array_append_vals (self->indices, indices->data, indices->len);
   for (guint i = 0; i < indices->len; i++)
     add_sample (self, g_array_index (indices, guint32, i));
-  self->reading = g_cancellable_new ();
-  idx_dataset_read_async (dataset, g_array_copy (indices), self->reading, idx_sample_flow_read_cb,
-                          g_object_ref (self));
+  idx_read_job_start (self->reading, &read_kind, dataset,
+                      (const guint32 *) (gpointer) indices->data, indices->len);
 }
