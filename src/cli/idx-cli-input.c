@@ -17,7 +17,6 @@
 #include "idx-error.h"
 #include "idx-image-format.h"
 #include "idx-journal.h"
-#include "idx-loader.h"
 #include "idx-pairing.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
@@ -116,52 +115,23 @@ set_class_names (const IdxCliInput *self,
   return TRUE;
 }
 
-/* The result of a loader. */
+/* The files to open. */
 typedef struct
 {
-  IdxDataset *dataset;
-  GError *error;
-} Outcome;
+  GFile *location;
+  GFile *labels;
+  IdxOpenFlags flags;
+} Files;
 
-static void
-idx_cli_input_opened_cb (IdxLoader *loader,
-                         IdxDataset *dataset,
-                         IdxDatasetChoices *choices,
-                         Outcome *outcome)
+static gpointer
+idx_cli_input_open_worker (gpointer data,
+                           IdxProgress *progress,
+                           GCancellable *cancellable,
+                           GError **error)
 {
-  outcome->dataset = g_object_ref (dataset);
-}
+  const Files *files = data;
 
-static void
-idx_cli_input_failed_cb (IdxLoader *loader,
-                         const GError *error,
-                         Outcome *outcome)
-{
-  outcome->error = g_error_copy (error);
-}
-
-static IdxDataset *
-run_loader (GFile *location,
-            GFile *labels,
-            IdxOpenFlags flags,
-            GError **error)
-{
-  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
-  g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
-  Outcome outcome = { NULL, NULL };
-
-  g_signal_connect (loader, "opened", G_CALLBACK (idx_cli_input_opened_cb), &outcome);
-  g_signal_connect (loader, "failed", G_CALLBACK (idx_cli_input_failed_cb), &outcome);
-  idx_loader_open (loader, location, labels, flags);
-  if (!idx_cli_wait (tasks, error))
-    {
-      /* The loader may have ended while the user pressed Ctrl+C. */
-      g_clear_object (&outcome.dataset);
-      g_clear_error (&outcome.error);
-    }
-  else if (outcome.error != NULL)
-    g_propagate_error (error, outcome.error);
-  return outcome.dataset;
+  return idx_dataset_open (files->location, files->labels, files->flags, cancellable, error);
 }
 
 static IdxDataset *
@@ -171,6 +141,9 @@ open_files (const IdxCliInput *self,
 {
   g_autoptr (GFile) location = NULL;
   g_autoptr (GFile) labels = NULL;
+  g_autofree char *file_name = NULL;
+  g_autofree char *title = NULL;
+  Files files;
   gboolean is_little_endian = self->byte_order == IDX_BYTE_ORDER_LITTLE;
   gboolean ignores_labels = self->no_labels;
 
@@ -188,10 +161,12 @@ open_files (const IdxCliInput *self,
   else
     location = idx_cli_file_for_input (name);
   labels = self->labels != NULL ? idx_cli_file_for_input (self->labels) : NULL;
-  return run_loader (location, labels,
-                     (ignores_labels ? IDX_OPEN_ONLY_IMAGES : IDX_OPEN_FIND_LABELS) |
-                       (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0),
-                     error);
+  files = (Files){ location, labels,
+                   (ignores_labels ? IDX_OPEN_ONLY_IMAGES : IDX_OPEN_FIND_LABELS) |
+                     (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0) };
+  file_name = idx_text_file_name (location);
+  title = g_strdup_printf (_ ("Opening %s…"), file_name);
+  return idx_cli_run_in_thread (title, idx_cli_input_open_worker, &files, g_object_unref, error);
 }
 
 /* Prints a message, with the advice to use --byte-order if @suggests_byte_order. */
@@ -229,29 +204,24 @@ idx_cli_open_unloaded (const IdxCliInput *self,
   return NULL;
 }
 
-static void
-idx_cli_input_loaded_cb (IdxLoader *loader,
-                         IdxDataset *dataset,
-                         gboolean is_truncated,
-                         const GError *error,
-                         GError **failure)
+static gpointer
+idx_cli_input_load_worker (gpointer dataset,
+                           IdxProgress *progress,
+                           GCancellable *cancellable,
+                           GError **error)
 {
-  if (error != NULL)
-    *failure = g_error_copy (error);
+  return idx_dataset_load (dataset, progress, cancellable, error) ? dataset : NULL;
 }
 
 gboolean
 idx_cli_load (IdxDataset *dataset,
               const char *name)
 {
-  g_autoptr (IdxJobList) tasks = idx_job_list_new ();
-  g_autoptr (IdxLoader) loader = idx_loader_new (tasks);
+  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
   g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_signal_connect (loader, "loaded", G_CALLBACK (idx_cli_input_loaded_cb), &error);
-  idx_loader_load (loader, dataset);
-  if (!idx_cli_wait (tasks, &error) || error != NULL)
+  if (idx_cli_run_in_thread (title, idx_cli_input_load_worker, dataset, NULL, &error) == NULL)
     {
       (void) idx_cli_fail (name, error);
       return FALSE;

@@ -5,7 +5,7 @@
 
 #include "idx-cli-work.h"
 
-#include "idx-worker.h"
+#include "idx-slot.h"
 
 #include <glib-unix.h>
 #include <stdio.h>
@@ -97,33 +97,20 @@ idx_cli_wait (IdxJobList *tasks,
 
 typedef struct
 {
-  IdxCliWorkFunc func;
-  gpointer data;
-  IdxJobList *tasks;
-  IdxJob *task;
-  GAsyncResult *result;
-} Work;
+  gpointer result;
+  GError *error;
+} Outcome;
 
 static void
-idx_cli_run_in_thread_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+work_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  Work *work = data;
+  Outcome *outcome = owner;
 
-  work->result = g_object_ref (result);
-  idx_job_list_remove (work->tasks, work->task);
-}
-
-static gpointer
-idx_cli_run_in_thread_worker (gpointer source,
-                              gpointer data,
-                              GCancellable *cancellable,
-                              GError **error)
-{
-  const Work *work = data;
-
-  return work->func (work->data, idx_job_get_progress (work->task), cancellable, error);
+  outcome->result = result;
+  outcome->error = error != NULL ? g_error_copy (error) : NULL;
 }
 
 gpointer
@@ -133,14 +120,14 @@ idx_cli_run_in_thread (const char *title,
                        GDestroyNotify free_result,
                        GError **error)
 {
+  const IdxJobKind kind = { func, NULL, free_result, work_done };
   g_autoptr (IdxJobList) tasks = idx_job_list_new ();
-  g_autoptr (IdxJob) task = idx_job_list_begin (tasks, title);
-  Work work = { func, data, tasks, task, NULL };
-  g_autoptr (GAsyncResult) result = NULL;
+  Outcome outcome = { NULL, NULL };
+  g_autoptr (IdxSlot) slot = idx_slot_new (tasks, &outcome);
 
-  idx_worker_run (NULL, idx_cli_run_in_thread, idx_cli_run_in_thread_worker, free_result, &work,
-                  NULL, idx_job_get_cancellable (task), idx_cli_run_in_thread_cb, &work);
+  idx_slot_start (slot, &kind, title, data);
   (void) idx_cli_wait (tasks, NULL);
-  result = work.result;
-  return g_task_propagate_pointer (G_TASK (result), error);
+  if (outcome.error != NULL)
+    g_propagate_error (error, outcome.error);
+  return outcome.result;
 }

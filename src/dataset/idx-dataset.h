@@ -34,9 +34,8 @@ typedef enum
  * @labels: (nullable): the labels file; if %NULL, looks for it unless @flags contain
  *   %IDX_OPEN_ONLY_IMAGES
  *
- * Opens images with their labels. Reads only the start of compressed images;
- * idx_dataset_load_async() reads the rest. Blocks while it reads labels; in the main thread use
- * idx_dataset_open_async().
+ * Opens images with their labels. Reads all labels, but only the start of compressed images;
+ * idx_dataset_load() reads the rest.
  *
  * Returns: (transfer full): the dataset, or %NULL with an #IdxError
  */
@@ -45,26 +44,6 @@ IdxDataset *idx_dataset_open (GFile *location,
                               IdxOpenFlags flags,
                               GCancellable *cancellable,
                               GError **error);
-
-/**
- * idx_dataset_open_async:
- *
- * Like idx_dataset_open(), in a worker thread.
- */
-void idx_dataset_open_async (GFile *location,
-                             GFile *labels,
-                             IdxOpenFlags flags,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
-
-/**
- * idx_dataset_open_finish:
- *
- * Returns: (transfer full): the dataset, or %NULL with an error
- */
-IdxDataset *idx_dataset_open_finish (GAsyncResult *result,
-                                     GError **error);
 
 /**
  * idx_dataset_open_bytes:
@@ -84,8 +63,7 @@ IdxDataset *idx_dataset_open_bytes (GBytes *images,
  * @progress: (nullable): receives the progress
  *
  * Reads compressed images to the end of the file. For types wider than a byte, finds the range of
- * all values. Afterwards the number of samples and all messages are final. Blocks; in the main
- * thread use idx_dataset_load_async().
+ * all values. Afterwards the number of samples and all messages are final.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */
@@ -95,26 +73,50 @@ gboolean idx_dataset_load (IdxDataset *self,
                            GError **error);
 
 /**
- * idx_dataset_load_async:
- * @progress: (nullable): receives the progress
+ * IdxDatasetLoad:
  *
- * Like idx_dataset_load(), in a worker thread. If the file contains fewer samples than its header
- * promises, idx_dataset_load_finish() changes the number of samples.
+ * The three parts of idx_dataset_load(), for a job: create it in the main thread, run it in any
+ * thread, and apply its result in the main thread.
  */
-void idx_dataset_load_async (IdxDataset *self,
-                             IdxProgress *progress,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
+typedef struct _IdxDatasetLoad IdxDatasetLoad;
 
 /**
- * idx_dataset_load_finish:
+ * idx_dataset_load_new:
+ *
+ * Returns: (transfer full): what has to be read of a dataset. It doesn't reference the dataset
+ */
+IdxDatasetLoad *idx_dataset_load_new (IdxDataset *dataset);
+
+/**
+ * idx_dataset_load_free:
+ */
+void idx_dataset_load_free (IdxDatasetLoad *self);
+
+/**
+ * idx_dataset_load_run:
+ * @progress: (nullable): receives the progress
+ *
+ * Reads the images, and hashes them if they have labels, because a review needs their hash.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */
-gboolean idx_dataset_load_finish (IdxDataset *self,
-                                  GAsyncResult *result,
-                                  GError **error);
+gboolean idx_dataset_load_run (IdxDatasetLoad *self,
+                               IdxProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error);
+
+/**
+ * idx_dataset_load_apply:
+ * @self: the load, after it has run successfully
+ * @dataset: the dataset that it was created for
+ *
+ * Sets the range of values and, if the file contains fewer samples than its header promises, the
+ * number of samples.
+ */
+void idx_dataset_load_apply (const IdxDatasetLoad *self,
+                             IdxDataset *dataset);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxDatasetLoad, idx_dataset_load_free)
 
 /**
  * idx_dataset_is_loaded:
@@ -467,29 +469,6 @@ gboolean idx_dataset_read (IdxDataset *self,
                            IdxReadMode mode,
                            GCancellable *cancellable,
                            GError **error);
-
-/**
- * idx_dataset_read_async:
- * @indices: (transfer full) (element-type guint32): indices, preferably in ascending order
- *
- * Like idx_dataset_read(), in a worker thread. Waits for images that aren't in memory.
- */
-void idx_dataset_read_async (IdxDataset *self,
-                             GArray *indices,
-                             GCancellable *cancellable,
-                             GAsyncReadyCallback callback,
-                             gpointer user_data);
-
-/**
- * idx_dataset_read_finish:
- * @was_read: (out) (transfer full): for each index, 1 if its image was read, otherwise 0
- *
- * Returns: (transfer full): the stored images in the order of the indices, or %NULL with an error
- */
-GBytes *idx_dataset_read_finish (IdxDataset *self,
-                                 GAsyncResult *result,
-                                 GBytes **was_read,
-                                 GError **error);
 
 /**
  * idx_dataset_read_image:

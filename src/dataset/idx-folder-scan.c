@@ -11,7 +11,6 @@
 #include "idx-image-format.h"
 #include "idx-text.h"
 #include "idx-values.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -350,43 +349,6 @@ idx_folder_scan_new (GFile *folder,
   examine_all (self, cancellable);
   self->progress = NULL;
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&self);
-}
-
-/* --- In a worker thread --- */
-
-static gpointer
-idx_folder_scan_worker (gpointer location,
-                        gpointer progress,
-                        GCancellable *cancellable,
-                        GError **error)
-{
-  if (g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable) !=
-      G_FILE_TYPE_DIRECTORY)
-    return NULL;
-  return idx_folder_scan_new (location, IDX_BYTE_ORDER_BIG, NULL, progress, cancellable, error);
-}
-
-void
-idx_folder_scan_async (GFile *location,
-                       IdxProgress *progress,
-                       GCancellable *cancellable,
-                       GAsyncReadyCallback callback,
-                       gpointer user_data)
-{
-  g_return_if_fail (G_IS_FILE (location));
-  g_return_if_fail (IDX_IS_PROGRESS (progress));
-
-  idx_worker_run (location, idx_folder_scan_async, idx_folder_scan_worker, g_object_unref,
-                  g_object_ref (progress), g_object_unref, cancellable, callback, user_data);
-}
-
-IdxFolderScan *
-idx_folder_scan_finish (GAsyncResult *result,
-                        GError **error)
-{
-  g_return_val_if_fail (G_IS_TASK (result), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 /* --- The result --- */

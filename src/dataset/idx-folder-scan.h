@@ -57,27 +57,6 @@ IdxFolderScan *idx_folder_scan_new (GFile *folder,
                                     GError **error);
 
 /**
- * idx_folder_scan_async:
- * @location: a folder or a file
- *
- * Like idx_folder_scan_new(), in a worker thread.
- */
-void idx_folder_scan_async (GFile *location,
-                            IdxProgress *progress,
-                            GCancellable *cancellable,
-                            GAsyncReadyCallback callback,
-                            gpointer user_data);
-
-/**
- * idx_folder_scan_finish:
- *
- * Returns: (transfer full) (nullable): see idx_folder_scan_new(); %NULL without an error if the
- *   location isn't a folder
- */
-IdxFolderScan *idx_folder_scan_finish (GAsyncResult *result,
-                                       GError **error);
-
-/**
  * idx_folder_scan_get_folder:
  *
  * Returns: (transfer none): the folder

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens the files of a dataset and reads them completely. Both are tasks in a list. */
+/* Opens the files of a dataset and reads them completely. Both are jobs in a list. */
 
 #include "idx-loader.h"
 
-#include "idx-open-with-choices.h"
+#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,11 +12,9 @@
 struct _IdxLoader
 {
   GObject parent_instance;
-  IdxJobList *tasks;
-  IdxOpenRequest request;     /* the files of the last call that opens files */
-  IdxDatasetChoices *to_save; /* the choices for the previous dataset; saved when the next opens */
-  IdxJob *opening;            /* while files are opened */
-  IdxJob *loading;            /* while a dataset is read */
+  IdxOpenRequest request; /* the files of the last call that opens files */
+  IdxSlot *opening;
+  IdxSlot *loading;
 };
 
 enum
@@ -32,188 +30,95 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxLoader, idx_loader, G_TYPE_OBJECT)
 
-void
-idx_open_request_set (IdxOpenRequest *self,
-                      GFile *location,
-                      GFile *labels,
-                      IdxOpenFlags flags)
-{
-  g_return_if_fail (self != NULL);
-
-  g_set_object (&self->location, location);
-  g_set_object (&self->labels, labels);
-  self->flags = flags;
-}
-
-void
-idx_open_request_clear (IdxOpenRequest *self)
-{
-  idx_open_request_set (self, NULL, NULL, IDX_OPEN_FIND_LABELS);
-}
-
-/* The user data of a worker's callback: the loader, and the task that the worker runs. */
-typedef struct
-{
-  IdxLoader *loader;
-  IdxJob *task;
-} Run;
-
-/* Cancels @running, and begins a task in its place. */
-static Run *
-replace_run (IdxLoader *self,
-             IdxJob **running,
-             const char *title)
-{
-  Run *run = g_new (Run, 1);
-
-  idx_job_list_cancel_and_clear (self->tasks, running);
-  *running = idx_job_list_begin (self->tasks, title);
-  *run = (Run){ g_object_ref (self), g_object_ref (*running) };
-  return run;
-}
-
-static void
-run_free (gpointer data)
-{
-  Run *run = data;
-
-  g_object_unref (run->loader);
-  g_object_unref (run->task);
-  g_free (run);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
-
 /* --- Opening --- */
 
-static void
-idx_loader_finish_opening (Run *run,
-                           IdxDataset *dataset,
-                           IdxDatasetChoices *choices,
-                           const GError *error)
+typedef struct
 {
-  IdxLoader *self = run->loader;
+  IdxOpenRequest request;
+  gboolean searches_folder;
+  IdxDatasetChoices *to_save;
+} Opening;
 
-  if (!idx_job_list_finish (self->tasks, run->task, &self->opening))
-    return;
-  if (dataset != NULL)
-    g_signal_emit (self, signals[OPENED], 0, dataset, choices);
-  else
-    g_signal_emit (self, signals[FAILED], 0, error);
+static void
+opening_free (gpointer data)
+{
+  Opening *opening = data;
+
+  idx_open_request_clear (&opening->request);
+  g_clear_object (&opening->to_save);
+  g_free (opening);
+}
+
+static gpointer
+open_files (gpointer data,
+            IdxProgress *progress,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const Opening *opening = data;
+
+  return idx_opened_new (&opening->request, opening->searches_folder, opening->to_save, progress,
+                         cancellable, error);
 }
 
 static void
-idx_loader_opened_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
+open_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (Run) run = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDataset) dataset = idx_dataset_open_finish (result, &error);
+  g_autoptr (IdxLoader) self = g_object_ref (owner);
+  g_autoptr (IdxOpened) opened = result;
 
-  idx_loader_finish_opening (run, dataset, NULL, error);
-}
-
-static void
-idx_loader_opened_with_choices_cb (GObject *source,
-                                   GAsyncResult *result,
-                                   gpointer data)
-{
-  g_autoptr (Run) run = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxDatasetChoices) choices = NULL;
-  g_autoptr (IdxDataset) dataset = idx_open_with_choices_finish (result, &choices, &error);
-
-  idx_loader_finish_opening (run, dataset, choices, error);
-}
-
-/* Opens the requested files, and applies to the dataset what the user chose for it earlier. Takes
- * ownership of @run. */
-static void
-open_with_choices (IdxLoader *self,
-                   Run *run)
-{
-  idx_open_with_choices_async (self->request.location, self->request.labels, self->request.flags,
-                               self->to_save, idx_job_get_cancellable (run->task),
-                               idx_loader_opened_with_choices_cb, run);
-  g_clear_object (&self->to_save);
-}
-
-/* Opens the dataset that was found, or reports that there are several. If none was found, opens the
- * location itself: it may be a file, for which there is no scan. If it is a folder, opening it
- * fails, and the error says why. */
-static void
-idx_loader_searched_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
-{
-  g_autoptr (Run) run = data;
-  IdxLoader *self = run->loader;
-  g_autoptr (IdxFolderScan) scan = idx_folder_scan_finish (result, NULL);
-  GPtrArray *datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
-  guint n_datasets = datasets != NULL ? datasets->len : 0;
-  gboolean is_wanted = run->task == self->opening && idx_job_is_running (run->task);
-
-  if (!is_wanted || n_datasets > 1)
+  if (opened == NULL)
     {
-      /* Emits nothing if the task was canceled or replaced. */
-      if (!idx_job_list_finish (self->tasks, run->task, &self->opening))
-        return;
-      idx_open_request_clear (&self->request);
-      g_signal_emit (self, signals[SEVERAL_FOUND], 0, scan);
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_signal_emit (self, signals[FAILED], 0, error);
       return;
     }
-  if (n_datasets == 1)
+  idx_open_request_set (&self->request, opened->location, self->request.labels,
+                        self->request.flags);
+  if (opened->several != NULL)
     {
-      const IdxFolderDataset *only = g_ptr_array_index (datasets, 0);
-
-      idx_open_request_set (&self->request, only->location, NULL, self->request.flags);
+      idx_open_request_clear (&self->request);
+      g_signal_emit (self, signals[SEVERAL_FOUND], 0, opened->several);
     }
-  open_with_choices (self, g_steal_pointer (&run));
+  else
+    g_signal_emit (self, signals[OPENED], 0, opened->dataset, opened->choices);
 }
 
-static Run *
-begin_opening (IdxLoader *self,
+static const IdxJobKind open_kind = { open_files, opening_free, idx_opened_free, open_done };
+
+static void
+start_opening (IdxLoader *self,
                GFile *location,
                GFile *labels,
                IdxOpenFlags flags,
+               gboolean searches_folder,
                IdxDatasetChoices *to_save)
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Opening %s…"), name);
+  Opening *opening = g_new0 (Opening, 1);
 
   idx_open_request_set (&self->request, location, labels, flags);
-  g_set_object (&self->to_save, to_save);
-  return replace_run (self, &self->opening, title);
+  idx_open_request_set (&opening->request, location, labels, flags);
+  opening->searches_folder = searches_folder;
+  g_set_object (&opening->to_save, to_save);
+  idx_slot_start (self->opening, &open_kind, title, opening);
 }
 
 void
 idx_loader_open (IdxLoader *self,
                  GFile *location,
                  GFile *labels,
-                 IdxOpenFlags flags)
-{
-  Run *run;
-
-  g_return_if_fail (IDX_IS_LOADER (self));
-  g_return_if_fail (G_IS_FILE (location));
-
-  run = begin_opening (self, location, labels, flags, NULL);
-  idx_dataset_open_async (location, labels, flags, idx_job_get_cancellable (run->task),
-                          idx_loader_opened_cb, run);
-}
-
-void
-idx_loader_open_with_choices (IdxLoader *self,
-                              GFile *location,
-                              GFile *labels,
-                              IdxOpenFlags flags,
-                              IdxDatasetChoices *to_save)
+                 IdxOpenFlags flags,
+                 IdxDatasetChoices *to_save)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  open_with_choices (self, begin_opening (self, location, labels, flags, to_save));
+  start_opening (self, location, labels, flags, FALSE /* searches_folder */, to_save);
 }
 
 void
@@ -222,49 +127,75 @@ idx_loader_search (IdxLoader *self,
                    IdxOpenFlags flags,
                    IdxDatasetChoices *to_save)
 {
-  Run *run;
-
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (G_IS_FILE (location));
 
-  run = begin_opening (self, location, NULL, flags, to_save);
-  idx_folder_scan_async (location, idx_job_get_progress (run->task),
-                         idx_job_get_cancellable (run->task), idx_loader_searched_cb, run);
+  start_opening (self, location, NULL, flags, TRUE /* searches_folder */, to_save);
 }
 
 /* --- Loading --- */
 
-static void
-idx_loader_loaded_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
+typedef struct
 {
-  g_autoptr (Run) run = data;
-  IdxLoader *self = run->loader;
-  IdxDataset *dataset = IDX_DATASET (source);
-  guint n_stated = idx_dataset_get_n_samples (dataset);
-  g_autoptr (GError) error = NULL;
+  IdxDataset *dataset;
+  IdxDatasetLoad *load;
+} Loading;
 
-  (void) idx_dataset_load_finish (dataset, result, &error);
-  if (idx_job_list_finish (self->tasks, run->task, &self->loading))
-    g_signal_emit (self, signals[LOADED], 0, dataset,
-                   idx_dataset_get_n_samples (dataset) != n_stated, error);
+static void
+loading_free (gpointer data)
+{
+  Loading *loading = data;
+
+  g_object_unref (loading->dataset);
+  idx_dataset_load_free (loading->load);
+  g_free (loading);
 }
+
+static gpointer
+load (gpointer data,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
+{
+  const Loading *loading = data;
+
+  return idx_dataset_load_run (loading->load, progress, cancellable, error) ? loading->load : NULL;
+}
+
+static void
+load_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
+{
+  const Loading *loading = data;
+  guint n_stated = idx_dataset_get_n_samples (loading->dataset);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (result != NULL)
+    idx_dataset_load_apply (result, loading->dataset);
+  g_signal_emit (owner, signals[LOADED], 0, loading->dataset,
+                 idx_dataset_get_n_samples (loading->dataset) != n_stated, error);
+}
+
+static const IdxJobKind load_kind = { load, loading_free, NULL, load_done };
 
 void
 idx_loader_load (IdxLoader *self,
                  IdxDataset *dataset)
 {
   g_autofree char *title = NULL;
-  Run *run;
+  Loading *loading;
 
   g_return_if_fail (IDX_IS_LOADER (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
-  run = replace_run (self, &self->loading, title);
-  idx_dataset_load_async (dataset, idx_job_get_progress (run->task),
-                          idx_job_get_cancellable (run->task), idx_loader_loaded_cb, run);
+  loading = g_new (Loading, 1);
+  loading->dataset = g_object_ref (dataset);
+  loading->load = idx_dataset_load_new (dataset);
+  idx_slot_start (self->loading, &load_kind, title, loading);
 }
 
 /* --- Object --- */
@@ -274,21 +205,27 @@ idx_loader_dispose (GObject *object)
 {
   IdxLoader *self = IDX_LOADER (object);
 
-  if (self->tasks != NULL)
-    {
-      idx_loader_cancel_opening (self);
-      idx_loader_cancel_loading (self);
-    }
-  g_clear_object (&self->tasks);
-  g_clear_object (&self->to_save);
+  idx_slot_cancel (self->opening);
+  idx_slot_cancel (self->loading);
   idx_open_request_clear (&self->request);
   G_OBJECT_CLASS (idx_loader_parent_class)->dispose (object);
+}
+
+static void
+idx_loader_finalize (GObject *object)
+{
+  IdxLoader *self = IDX_LOADER (object);
+
+  idx_slot_free (self->opening);
+  idx_slot_free (self->loading);
+  G_OBJECT_CLASS (idx_loader_parent_class)->finalize (object);
 }
 
 static void
 idx_loader_class_init (IdxLoaderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_loader_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_loader_finalize;
 
   signals[SEVERAL_FOUND] =
     g_signal_new ("several-found", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -315,7 +252,8 @@ idx_loader_new (IdxJobList *tasks)
   g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_LOADER, NULL);
-  self->tasks = g_object_ref (tasks);
+  self->opening = idx_slot_new (tasks, self);
+  self->loading = idx_slot_new (tasks, self);
   return self;
 }
 
@@ -324,7 +262,7 @@ idx_loader_cancel_opening (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_job_list_cancel_and_clear (self->tasks, &self->opening);
+  idx_slot_cancel (self->opening);
 }
 
 void
@@ -332,7 +270,7 @@ idx_loader_cancel_loading (IdxLoader *self)
 {
   g_return_if_fail (IDX_IS_LOADER (self));
 
-  idx_job_list_cancel_and_clear (self->tasks, &self->loading);
+  idx_slot_cancel (self->loading);
 }
 
 gboolean
@@ -340,7 +278,7 @@ idx_loader_is_opening (IdxLoader *self)
 {
   g_return_val_if_fail (IDX_IS_LOADER (self), FALSE);
 
-  return idx_job_is_running (self->opening);
+  return idx_slot_is_running (self->opening);
 }
 
 gboolean
@@ -348,7 +286,7 @@ idx_loader_is_loading (IdxLoader *self)
 {
   g_return_val_if_fail (IDX_IS_LOADER (self), FALSE);
 
-  return idx_job_is_running (self->loading);
+  return idx_slot_is_running (self->loading);
 }
 
 const IdxOpenRequest *

@@ -2,51 +2,17 @@
 
 #pragma once
 
-#include "idx-dataset-choices.h"
-#include "idx-dataset.h"
-#include "idx-folder-scan.h"
 #include "idx-job-list.h"
+#include "idx-opened.h"
 
 G_BEGIN_DECLS
-
-/**
- * IdxOpenRequest:
- * @location: (nullable): a file of images or labels, or a folder; %NULL for nothing
- * @labels: (nullable): see idx_dataset_open()
- * @flags: see idx_dataset_open()
- *
- * The files of a dataset and the flags to open them with.
- */
-typedef struct
-{
-  GFile *location;
-  GFile *labels;
-  IdxOpenFlags flags;
-} IdxOpenRequest;
-
-/**
- * idx_open_request_set:
- *
- * Replaces the contents of a request.
- */
-void idx_open_request_set (IdxOpenRequest *self,
-                           GFile *location,
-                           GFile *labels,
-                           IdxOpenFlags flags);
-
-/**
- * idx_open_request_clear:
- *
- * Drops the contents of a request.
- */
-void idx_open_request_clear (IdxOpenRequest *self);
 
 #define IDX_TYPE_LOADER (idx_loader_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
 
 /**
  * idx_loader_new:
- * @tasks: receives a task for each file that is opened or read
+ * @tasks: receives a job for each dataset that is opened or read
  *
  * A loader opens datasets and reads them completely. It opens one dataset and reads one dataset at
  * a time; a new call cancels the previous one. Canceled calls emit no signal.
@@ -66,34 +32,23 @@ IdxLoader *idx_loader_new (IdxJobList *tasks);
 
 /**
  * idx_loader_open:
+ * @to_save: (nullable): the choices for the open dataset; they are saved before those for the new
+ *   one are read
  *
- * Opens files without applying the user's choices for the dataset.
+ * Opens files with the labels, class names and shape that the user chose for the dataset before.
  */
 void idx_loader_open (IdxLoader *self,
                       GFile *location,
                       GFile *labels,
-                      IdxOpenFlags flags);
-
-/**
- * idx_loader_open_with_choices:
- * @to_save: (nullable): the choices for the open dataset; they are saved before those for the new
- *   one are read
- *
- * Opens files like idx_loader_open(), with the labels, class names and shape that the user chose
- * for the dataset before.
- */
-void idx_loader_open_with_choices (IdxLoader *self,
-                                   GFile *location,
-                                   GFile *labels,
-                                   IdxOpenFlags flags,
-                                   IdxDatasetChoices *to_save);
+                      IdxOpenFlags flags,
+                      IdxDatasetChoices *to_save);
 
 /**
  * idx_loader_search:
  * @location: a file or a folder
  *
- * Like idx_loader_open_with_choices(), but searches a folder together with its subfolders, and
- * opens the only dataset in it.
+ * Like idx_loader_open(), but searches a folder together with its subfolders, and opens the only
+ * dataset in it.
  */
 void idx_loader_search (IdxLoader *self,
                         GFile *location,

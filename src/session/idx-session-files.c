@@ -275,7 +275,7 @@ begin_opening (IdxSessionFiles *self,
 {
   withdraw_message (self);
   self->is_reopening = is_reopening;
-  idx_loader_open_with_choices (self->loader, location, labels, flags, self->choices);
+  idx_loader_open (self->loader, location, labels, flags, self->choices);
 }
 
 /* Lets the user choose one of several datasets. Opens the first one if `choose-dataset` has no

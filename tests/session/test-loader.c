@@ -123,13 +123,13 @@ static void
 test_open (Fixture *self,
            gconstpointer data)
 {
-  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
   g_assert_true (idx_loader_is_opening (self->loader));
   wait (self);
   g_assert_false (idx_loader_is_opening (self->loader));
   g_assert_cmpuint (self->n_opened, ==, 1);
   g_assert_nonnull (idx_dataset_get_labels (self->dataset));
-  g_assert_null (self->choices);
+  g_assert_nonnull (self->choices);
   g_assert_cmpuint (self->n_loaded, ==, 0);
 
   idx_loader_load (self->loader, self->dataset);
@@ -140,22 +140,12 @@ test_open (Fixture *self,
 }
 
 static void
-test_open_with_choices (Fixture *self,
-                        gconstpointer data)
-{
-  idx_loader_open_with_choices (self->loader, self->images, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
-  wait (self);
-  g_assert_cmpuint (self->n_opened, ==, 1);
-  g_assert_nonnull (self->choices);
-}
-
-static void
 test_fails (Fixture *self,
             gconstpointer data)
 {
   g_autoptr (GFile) text = test_folder_add_text (self->folder, "text", "");
 
-  idx_loader_open (self->loader, text, NULL, IDX_OPEN_FIND_LABELS);
+  idx_loader_open (self->loader, text, NULL, IDX_OPEN_FIND_LABELS, NULL);
   wait (self);
   g_assert_cmpuint (self->n_opened, ==, 0);
   g_assert_nonnull (self->error);
@@ -196,8 +186,8 @@ test_replaced (Fixture *self,
 {
   g_autoptr (GFile) second = add_images (self, "b-images-idx3-ubyte");
 
-  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
-  idx_loader_open (self->loader, second, NULL, IDX_OPEN_ONLY_IMAGES);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
+  idx_loader_open (self->loader, second, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
   wait (self);
   test_loop_settle ();
   g_assert_cmpuint (self->n_opened, ==, 1);
@@ -208,14 +198,14 @@ static void
 test_canceled (Fixture *self,
                gconstpointer data)
 {
-  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
   idx_loader_cancel_opening (self->loader);
   g_assert_false (idx_loader_is_opening (self->loader));
   test_loop_settle ();
   g_assert_cmpuint (self->n_opened, ==, 0);
   g_assert_no_error (self->error);
 
-  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS);
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
   wait (self);
   idx_loader_load (self->loader, self->dataset);
   idx_loader_cancel_loading (self->loader);
@@ -238,7 +228,7 @@ test_fewer (Fixture *self,
   g_byte_array_set_size (images, images->len - 5 * 28 * 28);
   stored = test_gzip (images);
   file = test_folder_add (self->folder, "short-images-idx3-ubyte.gz", stored);
-  idx_loader_open (self->loader, file, NULL, IDX_OPEN_ONLY_IMAGES);
+  idx_loader_open (self->loader, file, NULL, IDX_OPEN_ONLY_IMAGES, NULL);
   wait (self);
   idx_loader_load (self->loader, self->dataset);
   wait (self);
@@ -261,7 +251,6 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   add ("/session/loader/open", test_open);
-  add ("/session/loader/open-with-choices", test_open_with_choices);
   add ("/session/loader/fails", test_fails);
   add ("/session/loader/search", test_search);
   add ("/session/loader/search-several", test_search_several);
