@@ -15,6 +15,7 @@ struct _IdxAudit
   GObject parent_instance;
   IdxAuditResult result;
   IdxLabels *labels;        /* of the dataset; NULL if it has none */
+  gboolean is_new;          /* whether the result is worth being stored in the cache */
   GCancellable *background; /* cancels work for which no caller waits */
 
   /* Ensure that only one thread at a time fills the space. */
@@ -22,22 +23,6 @@ struct _IdxAudit
   GCond filling_ended; /* successfully or not */
   gboolean is_filling;
 };
-
-/**
- * idx_audit_request_new:
- *
- * Returns: (transfer full): a request to check @dataset, or %NULL with the error of idx_audit_new()
- */
-IdxAuditRequest *idx_audit_request_new (IdxDataset *dataset,
-                                        const IdxAuditOptions *options,
-                                        GError **error);
-
-/**
- * idx_audit_request_unref:
- */
-void idx_audit_request_unref (IdxAuditRequest *request);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 
 /**
  * idx_audit_new_without_check:
@@ -86,15 +71,6 @@ gboolean idx_audit_fill_space (IdxAudit *self,
  */
 IdxAudit *idx_audit_load (const IdxAuditRequest *request,
                           GCancellable *cancellable);
-
-/**
- * idx_audit_store:
- *
- * Stores the result in the cache if any labels were checked. Reads and hashes all labeled images;
- * idx_audit_stop() stops this.
- */
-void idx_audit_store (const IdxAuditRequest *request,
-                      IdxAudit *self);
 
 /**
  * idx_audit_new_from_variant:

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * What to check, and how. Contains a snapshot of the dataset, so that changes of the dataset don't
  * affect worker threads. Reference-counted, see idx_audit_request_new().
  */
-typedef struct
+struct _IdxAuditRequest
 {
   IdxPixelReader pixel_reader;
   IdxLabels *labels;
@@ -33,7 +33,7 @@ typedef struct
   guint n_labeled;
   IdxAuditOptions options;
   const IdxKernels *kernels;
-} IdxAuditRequest;
+};
 
 /**
  * IdxAuditResult:

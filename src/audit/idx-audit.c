@@ -13,7 +13,6 @@
 #include "idx-audit-cache.h"
 #include "idx-error.h"
 #include "idx-hash.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -65,10 +64,16 @@ request_clear (gpointer data)
   g_object_unref (request->labels);
 }
 
-void
-idx_audit_request_unref (IdxAuditRequest *request)
+IdxAuditRequest *
+idx_audit_request_ref (IdxAuditRequest *self)
 {
-  g_atomic_rc_box_release_full (request, request_clear);
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+idx_audit_request_unref (IdxAuditRequest *self)
+{
+  g_atomic_rc_box_release_full (self, request_clear);
 }
 
 /* Fails if the labels can't be checked, whatever the options are. */
@@ -255,13 +260,13 @@ idx_audit_load (const IdxAuditRequest *request,
 }
 
 void
-idx_audit_store (const IdxAuditRequest *request,
-                 IdxAudit *self)
+idx_audit_store (IdxAudit *self,
+                 const IdxAuditRequest *request)
 {
   IdxAuditKey key = { .parameters = hash_parameters (request) };
   g_autoptr (GVariant) variant = NULL;
 
-  if (self->result.verdict == IDX_AUDIT_TOO_FEW ||
+  if (!self->is_new || self->result.verdict == IDX_AUDIT_TOO_FEW ||
       !idx_pixel_reader_hash (&request->pixel_reader, request->n_labeled, self->background,
                               &key.images))
     return;
@@ -278,6 +283,7 @@ run (const IdxAuditRequest *request,
   g_autoptr (IdxAudit) self = g_object_new (IDX_TYPE_AUDIT, NULL);
 
   self->labels = g_object_ref (request->labels);
+  self->is_new = !request->options.bypass_cache;
   if (!idx_audit_run (request, progress, cancellable, &self->result, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -372,6 +378,17 @@ idx_audit_new (IdxDataset *dataset,
 }
 
 IdxAudit *
+idx_audit_request_run (const IdxAuditRequest *self,
+                       IdxProgress *progress,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  IdxAudit *audit = idx_audit_load (self, cancellable);
+
+  return audit != NULL ? audit : run (self, progress, cancellable, error);
+}
+
+IdxAudit *
 idx_audit_new_without_check (IdxDataset *dataset)
 {
   IdxAudit *self = g_object_new (IDX_TYPE_AUDIT, NULL);
@@ -384,96 +401,6 @@ idx_audit_new_without_check (IdxDataset *dataset)
     self->result.space = idx_space_new (&pixel_reader, idx_kernels_find (NULL), n_images);
   idx_audit_result_set_too_few (&self->result, n_images);
   return self;
-}
-
-typedef struct
-{
-  IdxAuditRequest *request;
-  IdxProgress *progress;
-} Task;
-
-static void
-task_free (gpointer data)
-{
-  Task *task = data;
-
-  idx_audit_request_unref (task->request);
-  g_clear_object (&task->progress);
-  g_free (task);
-}
-
-static gpointer
-idx_audit_store_worker (gpointer self,
-                        gpointer request,
-                        GCancellable *cancellable,
-                        GError **error)
-{
-  idx_audit_store (request, self);
-  return NULL;
-}
-
-/* Stores the result in the cache, in the background. */
-static void
-store_async (IdxAudit *self,
-             IdxAuditRequest *request)
-{
-  idx_worker_run (self, store_async, idx_audit_store_worker, NULL,
-                  g_atomic_rc_box_acquire (request), (GDestroyNotify) idx_audit_request_unref, NULL,
-                  NULL, NULL);
-}
-
-static gpointer
-idx_audit_new_worker (gpointer source,
-                      gpointer data,
-                      GCancellable *cancellable,
-                      GError **error)
-{
-  const Task *task = data;
-  IdxAudit *self = idx_audit_load (task->request, cancellable);
-
-  if (self == NULL)
-    {
-      self = run (task->request, task->progress, cancellable, error);
-      if (self != NULL && !task->request->options.bypass_cache)
-        store_async (self, task->request);
-    }
-  return self;
-}
-
-void
-idx_audit_new_async (IdxDataset *dataset,
-                     const IdxAuditOptions *options,
-                     IdxProgress *progress,
-                     GCancellable *cancellable,
-                     GAsyncReadyCallback callback,
-                     gpointer user_data)
-{
-  IdxAuditRequest *request;
-  GError *error = NULL;
-  Task *task;
-
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  request = idx_audit_request_new (dataset, options, &error);
-  if (request == NULL)
-    {
-      g_task_report_error (NULL, callback, user_data, idx_audit_new_async, error);
-      return;
-    }
-  task = g_new0 (Task, 1);
-  task->request = request;
-  g_set_object (&task->progress, progress);
-  idx_worker_run (NULL, idx_audit_new_async, idx_audit_new_worker, g_object_unref, task, task_free,
-                  cancellable, callback, user_data);
-}
-
-IdxAudit *
-idx_audit_new_finish (GAsyncResult *result,
-                      GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 void

@@ -92,8 +92,8 @@ gboolean idx_audit_check_preconditions (IdxDataset *dataset,
  * @options: (nullable): the options, or %NULL for the defaults
  * @progress: (nullable): reports progress
  *
- * Checks every given label against the prediction of a fit to all other samples. Blocks, and uses
- * several threads; from a main thread use idx_audit_new_async().
+ * Checks every given label against the prediction of a fit to all other samples. Uses several
+ * threads.
  *
  * Returns: (transfer full): the audit, or %NULL with an error of idx_audit_check_preconditions(),
  *   a read error, or %G_IO_ERROR_CANCELLED
@@ -105,24 +105,58 @@ IdxAudit *idx_audit_new (IdxDataset *dataset,
                          GError **error);
 
 /**
- * idx_audit_new_async:
- * Like idx_audit_new(), in another thread. A result for the same data and parameters is loaded from
- * the cache.
+ * IdxAuditRequest:
+ *
+ * What to check, and how: a snapshot of the dataset, for a job. Counts references, in any thread.
  */
-void idx_audit_new_async (IdxDataset *dataset,
-                          const IdxAuditOptions *options,
-                          IdxProgress *progress,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback callback,
-                          gpointer user_data);
+typedef struct _IdxAuditRequest IdxAuditRequest;
 
 /**
- * idx_audit_new_finish:
+ * idx_audit_request_new:
+ *
+ * Returns: (transfer full): a request to check @dataset, or %NULL with an error of
+ *   idx_audit_check_preconditions()
+ */
+IdxAuditRequest *idx_audit_request_new (IdxDataset *dataset,
+                                        const IdxAuditOptions *options,
+                                        GError **error);
+
+/**
+ * idx_audit_request_ref:
+ *
+ * Returns: (transfer full): the request
+ */
+IdxAuditRequest *idx_audit_request_ref (IdxAuditRequest *self);
+
+/**
+ * idx_audit_request_unref:
+ */
+void idx_audit_request_unref (IdxAuditRequest *self);
+
+/**
+ * idx_audit_request_run:
+ *
+ * Like idx_audit_new(), but loads a result for the same data and parameters from the cache.
  *
  * Returns: (transfer full): see idx_audit_new()
  */
-IdxAudit *idx_audit_new_finish (GAsyncResult *result,
-                                GError **error);
+IdxAudit *idx_audit_request_run (const IdxAuditRequest *self,
+                                 IdxProgress *progress,
+                                 GCancellable *cancellable,
+                                 GError **error);
+
+/**
+ * idx_audit_store:
+ * @self: the result of idx_audit_request_run()
+ * @request: the request that it came from
+ *
+ * Stores the result in the cache if it is new and any labels were checked. Reads and hashes all
+ * labeled images; idx_audit_stop() stops this.
+ */
+void idx_audit_store (IdxAudit *self,
+                      const IdxAuditRequest *request);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 
 /**
  * idx_audit_stop:

@@ -6,7 +6,6 @@
 
 #include "idx-audit-private.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -90,65 +89,15 @@ idx_similarity_is_prepared (IdxDataset *dataset)
   return audit != NULL && idx_audit_is_space_filled (audit);
 }
 
-typedef struct
-{
-  IdxAudit *audit;
-  IdxProgress *progress;
-} Request;
-
-static void
-request_free (gpointer data)
-{
-  Request *request = data;
-
-  g_object_unref (request->audit);
-  g_clear_object (&request->progress);
-  g_free (request);
-}
-
-static gpointer
-idx_similarity_prepare_worker (gpointer source,
-                               gpointer data,
-                               GCancellable *cancellable,
-                               GError **error)
-{
-  const Request *request = data;
-
-  return idx_audit_fill_space (request->audit, request->progress, cancellable, cancellable, error)
-           ? g_object_ref (request->audit)
-           : NULL;
-}
-
-void
-idx_similarity_prepare_async (IdxDataset *dataset,
-                              IdxProgress *progress,
-                              GCancellable *cancellable,
-                              GAsyncReadyCallback callback,
-                              gpointer user_data)
-{
-  IdxAudit *audit = idx_similarity_get_audit (dataset);
-  Request *request;
-
-  g_return_if_fail (audit != NULL);
-
-  request = g_new0 (Request, 1);
-  g_set_object (&request->audit, audit);
-  g_set_object (&request->progress, progress);
-  idx_worker_run (dataset, idx_similarity_prepare_async, idx_similarity_prepare_worker,
-                  g_object_unref, request, request_free, cancellable, callback, user_data);
-}
-
 gboolean
-idx_similarity_prepare_finish (IdxDataset *dataset,
-                               GAsyncResult *result,
-                               GError **error)
+idx_similarity_prepare (IdxAudit *audit,
+                        IdxProgress *progress,
+                        GCancellable *cancellable,
+                        GError **error)
 {
-  g_autoptr (IdxAudit) audit = NULL;
+  g_return_val_if_fail (IDX_IS_AUDIT (audit), FALSE);
 
-  g_return_val_if_fail (g_task_is_valid (result, dataset), FALSE);
-
-  audit = g_task_propagate_pointer (G_TASK (result), error);
-  return audit != NULL;
+  return idx_audit_fill_space (audit, progress, cancellable, cancellable, error);
 }
 
 char *

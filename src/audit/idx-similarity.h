@@ -35,26 +35,18 @@ IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
 gboolean idx_similarity_is_prepared (IdxDataset *dataset);
 
 /**
- * idx_similarity_prepare_async:
- * @dataset: a dataset for which idx_similarity_attach() was called
+ * idx_similarity_prepare:
+ * @audit: the result of idx_similarity_get_audit()
  * @progress: (nullable): reports progress
  *
- * Fills the embedding space in a worker thread.
- */
-void idx_similarity_prepare_async (IdxDataset *dataset,
-                                   IdxProgress *progress,
-                                   GCancellable *cancellable,
-                                   GAsyncReadyCallback callback,
-                                   gpointer user_data);
-
-/**
- * idx_similarity_prepare_finish:
+ * Fills the embedding space. Thread-safe.
  *
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
-gboolean idx_similarity_prepare_finish (IdxDataset *dataset,
-                                        GAsyncResult *result,
-                                        GError **error);
+gboolean idx_similarity_prepare (IdxAudit *audit,
+                                 IdxProgress *progress,
+                                 GCancellable *cancellable,
+                                 GError **error);
 
 /**
  * idx_similarity_describe_limit:

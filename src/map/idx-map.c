@@ -14,7 +14,6 @@
 #include "idx-error.h"
 #include "idx-hash.h"
 #include "idx-map-run.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -36,39 +35,31 @@
  * of the squared norm of the first one. */
 #define MAX_RELATIVE_SQUARED_DISTANCE 1e-10F
 
-typedef struct
+struct _IdxMapRequest
 {
   IdxPixelReader pixel_reader;
   guint n_samples;
   const IdxKernels *kernels;
   IdxMapOptions options;
-  IdxProgress *progress;
-} Request;
+};
 
-static void
-request_clear (gpointer data)
+void
+idx_map_request_free (IdxMapRequest *self)
 {
-  Request *request = data;
-
-  g_object_unref (request->pixel_reader.images);
-  g_clear_object (&request->progress);
+  g_object_unref (self->pixel_reader.images);
+  g_free (self);
 }
 
-static void
-request_unref (gpointer request)
-{
-  g_atomic_rc_box_release_full (request, request_clear);
-}
-
-static Request *
-request_new (IdxDataset *dataset,
-             const IdxMapOptions *options,
-             IdxProgress *progress,
-             GError **error)
+IdxMapRequest *
+idx_map_request_new (IdxDataset *dataset,
+                     const IdxMapOptions *options,
+                     GError **error)
 {
   const IdxMapOptions defaults = { 0 };
   const IdxKernels *kernels;
-  Request *request;
+  IdxMapRequest *request;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   if (options == NULL)
     options = &defaults;
@@ -79,20 +70,19 @@ request_new (IdxDataset *dataset,
                    _ ("This computer doesn't support the kernels “%s”."), options->kernels);
       return NULL;
     }
-  request = g_atomic_rc_box_new0 (Request);
+  request = g_new0 (IdxMapRequest, 1);
   idx_pixel_reader_init (&request->pixel_reader, dataset);
   g_object_ref (request->pixel_reader.images);
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->kernels = kernels;
   request->options = *options;
-  g_set_object (&request->progress, progress);
   return request;
 }
 
 /* A map in progress. */
 typedef struct
 {
-  const Request *request;
+  const IdxMapRequest *request;
   IdxSpace *space;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
@@ -252,7 +242,7 @@ static gboolean
 run_steps (Run *run,
            GError **error)
 {
-  const Request *request = run->request;
+  const IdxMapRequest *request = run->request;
   const guint n_points = idx_space_get_n_points (run->space);
   const gboolean is_subsampled = n_points < request->n_samples;
   const double extract_work =
@@ -283,7 +273,8 @@ run_steps (Run *run,
 }
 
 static IdxPositions *
-make_map (const Request *request,
+make_map (const IdxMapRequest *request,
+          IdxProgress *progress,
           GCancellable *cancellable,
           GError **error)
 {
@@ -300,7 +291,7 @@ make_map (const Request *request,
                            _ ("There are fewer than two samples, so there is nothing to arrange."));
       return NULL;
     }
-  pool = idx_audit_run_new_pool (n_threads, request->progress, cancellable);
+  pool = idx_audit_run_new_pool (n_threads, progress, cancellable);
   space = idx_space_new (&request->pixel_reader, request->kernels, request->n_samples);
   extractor = idx_feature_extractor_new (&request->pixel_reader, request->kernels, n_threads);
   run.space = space;
@@ -315,7 +306,7 @@ make_map (const Request *request,
 }
 
 static guint64
-hash_parameters (const Request *request)
+hash_parameters (const IdxMapRequest *request)
 {
   const IdxImageFormat *format = &request->pixel_reader.format;
   const guint64 numbers[] = {
@@ -335,7 +326,7 @@ hash_parameters (const Request *request)
 }
 
 static IdxPositions *
-load_from_cache (const Request *request,
+load_from_cache (const IdxMapRequest *request,
                  const IdxAuditKey *key)
 {
   g_autoptr (GVariant) variant =
@@ -348,26 +339,25 @@ load_from_cache (const Request *request,
   return g_steal_pointer (&positions);
 }
 
-static gpointer
-idx_map_new_worker (gpointer source,
-                    gpointer data,
-                    GCancellable *cancellable,
-                    GError **error)
+IdxPositions *
+idx_map_request_run (const IdxMapRequest *self,
+                     IdxProgress *progress,
+                     GCancellable *cancellable,
+                     GError **error)
 {
-  const Request *request = data;
-  IdxAuditKey key = { .parameters = hash_parameters (request) };
+  IdxAuditKey key = { .parameters = hash_parameters (self) };
   gboolean is_hashed =
     idx_audit_cache_has_any (key.parameters) &&
-    idx_pixel_reader_hash (&request->pixel_reader, request->n_samples, cancellable, &key.images);
-  IdxPositions *positions = is_hashed ? load_from_cache (request, &key) : NULL;
+    idx_pixel_reader_hash (&self->pixel_reader, self->n_samples, cancellable, &key.images);
+  IdxPositions *positions = is_hashed ? load_from_cache (self, &key) : NULL;
   g_autoptr (GVariant) variant = NULL;
 
   if (positions != NULL)
     return positions;
-  positions = make_map (request, cancellable, error);
+  positions = make_map (self, progress, cancellable, error);
   if (positions == NULL ||
-      (!is_hashed && !idx_pixel_reader_hash (&request->pixel_reader, request->n_samples,
-                                             cancellable, &key.images)))
+      (!is_hashed &&
+       !idx_pixel_reader_hash (&self->pixel_reader, self->n_samples, cancellable, &key.images)))
     return positions;
   variant = g_variant_ref_sink (idx_positions_to_variant (positions));
   idx_audit_cache_store (&key, variant);
@@ -381,47 +371,7 @@ idx_map_new (IdxDataset *dataset,
              GCancellable *cancellable,
              GError **error)
 {
-  Request *request;
-  IdxPositions *positions;
+  g_autoptr (IdxMapRequest) request = idx_map_request_new (dataset, options, error);
 
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
-
-  request = request_new (dataset, options, progress, error);
-  if (request == NULL)
-    return NULL;
-  positions = make_map (request, cancellable, error);
-  request_unref (request);
-  return positions;
-}
-
-void
-idx_map_new_async (IdxDataset *dataset,
-                   const IdxMapOptions *options,
-                   IdxProgress *progress,
-                   GCancellable *cancellable,
-                   GAsyncReadyCallback callback,
-                   gpointer user_data)
-{
-  Request *request;
-  GError *error = NULL;
-
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  request = request_new (dataset, options, progress, &error);
-  if (request == NULL)
-    {
-      g_task_report_error (NULL, callback, user_data, idx_map_new_async, error);
-      return;
-    }
-  idx_worker_run (NULL, idx_map_new_async, idx_map_new_worker, g_object_unref, request,
-                  request_unref, cancellable, callback, user_data);
-}
-
-IdxPositions *
-idx_map_new_finish (GAsyncResult *result,
-                    GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return request != NULL ? make_map (request, progress, cancellable, error) : NULL;
 }

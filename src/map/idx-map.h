@@ -42,7 +42,7 @@ typedef struct
  *
  * Lays out all samples in two dimensions, with similar samples close together. With more than
  * 200,000 samples, lays out only 131,072 of them, and places each other sample among those most
- * similar to it. Blocks, and uses several threads; from a main thread use idx_map_new_async().
+ * similar to it. Uses several threads.
  *
  * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing
  *   to arrange or the computer doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED
@@ -54,23 +54,39 @@ IdxPositions *idx_map_new (IdxDataset *dataset,
                            GError **error);
 
 /**
- * idx_map_new_async:
+ * IdxMapRequest:
  *
- * Like idx_map_new(), in another thread. A map of the same images is loaded from the cache.
+ * What to arrange, and how: a snapshot of the dataset, for a job.
  */
-void idx_map_new_async (IdxDataset *dataset,
-                        const IdxMapOptions *options,
-                        IdxProgress *progress,
-                        GCancellable *cancellable,
-                        GAsyncReadyCallback callback,
-                        gpointer user_data);
+typedef struct _IdxMapRequest IdxMapRequest;
 
 /**
- * idx_map_new_finish:
+ * idx_map_request_new:
+ *
+ * Returns: (transfer full): a request to arrange the samples of @dataset, or %NULL with
+ *   %IDX_ERROR_UNSUPPORTED if the computer doesn't support the kernels
+ */
+IdxMapRequest *idx_map_request_new (IdxDataset *dataset,
+                                    const IdxMapOptions *options,
+                                    GError **error);
+
+/**
+ * idx_map_request_free:
+ */
+void idx_map_request_free (IdxMapRequest *self);
+
+/**
+ * idx_map_request_run:
+ *
+ * Like idx_map_new(), but loads a map of the same images from the cache, or stores it there.
  *
  * Returns: (transfer full): see idx_map_new()
  */
-IdxPositions *idx_map_new_finish (GAsyncResult *result,
-                                  GError **error);
+IdxPositions *idx_map_request_run (const IdxMapRequest *self,
+                                   IdxProgress *progress,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapRequest, idx_map_request_free)
 
 G_END_DECLS

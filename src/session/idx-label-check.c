@@ -15,9 +15,8 @@
 struct _IdxLabelCheck
 {
   GObject parent_instance;
-  IdxJobList *tasks;
   IdxAuditOptions options;
-  IdxJob *check_task;          /* while a check is running */
+  IdxSlot *checking;
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
@@ -35,14 +34,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxLabelCheck, idx_label_check, G_TYPE_OBJECT)
 
-/* The data that the callback of a task needs. */
-typedef struct
-{
-  IdxLabelCheck *check;
-  IdxDataset *dataset;
-  IdxJob *task;
-} Request;
-
 /* Returns the suggestions of the check, if it succeeded. */
 static IdxSuggestions *
 get_check_suggestions (IdxLabelCheck *self)
@@ -52,31 +43,106 @@ get_check_suggestions (IdxLabelCheck *self)
            : NULL;
 }
 
-static void
-idx_label_check_done_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
-{
-  g_autofree Request *request = data;
-  g_autoptr (IdxLabelCheck) self = request->check;
-  g_autoptr (IdxDataset) dataset = request->dataset;
-  g_autoptr (IdxJob) task = request->task;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxAudit) audit = idx_audit_new_finish (result, &error);
+/* --- Checking --- */
 
-  if (!idx_job_list_finish (self->tasks, task, &self->check_task))
+/* The input of a check and, with @audit set, of storing its result. */
+typedef struct
+{
+  IdxDataset *dataset; /* only for the main thread */
+  IdxAuditRequest *request;
+  GError *error; /* why there is no request */
+  IdxAudit *audit;
+} CheckInput;
+
+static void
+check_input_free (gpointer data)
+{
+  CheckInput *input = data;
+
+  g_clear_object (&input->dataset);
+  g_clear_pointer (&input->request, idx_audit_request_unref);
+  g_clear_error (&input->error);
+  g_clear_object (&input->audit);
+  g_free (input);
+}
+
+static gpointer
+store_result (gpointer data,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  const CheckInput *input = data;
+
+  idx_audit_store (input->audit, input->request);
+  return NULL;
+}
+
+static void
+store_done (gpointer owner,
+            gpointer input,
+            gpointer result,
+            const GError *error)
+{
+}
+
+/* Stores the result of a check in the cache, in the background. */
+static void
+store (const CheckInput *checked,
+       IdxAudit *audit)
+{
+  static const IdxJobKind store_job = { store_result, check_input_free, NULL, store_done };
+  CheckInput *input = g_new0 (CheckInput, 1);
+
+  input->request = idx_audit_request_ref (checked->request);
+  input->audit = g_object_ref (audit);
+  idx_slot_run_alone (NULL, &store_job, NULL, input);
+}
+
+static gpointer
+check_labels (gpointer data,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  CheckInput *input = data;
+
+  if (input->request == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&input->error));
+      return NULL;
+    }
+  return idx_audit_request_run (input->request, progress, cancellable, error);
+}
+
+static void
+check_done (gpointer owner,
+            gpointer data,
+            gpointer result,
+            const GError *error)
+{
+  g_autoptr (IdxLabelCheck) self = g_object_ref (owner);
+  const CheckInput *input = data;
+  g_autoptr (IdxAudit) audit = result;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (audit != NULL)
     {
+      store (input, audit);
       g_set_object (&self->result, audit);
-      self->n_samples = idx_dataset_get_n_samples (dataset);
+      self->n_samples = idx_dataset_get_n_samples (input->dataset);
       if (self->compares_with_file)
-        idx_dataset_set_check_suggestions (dataset, get_check_suggestions (self));
+        idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
       else if (get_check_suggestions (self) != NULL)
-        idx_label_check_apply_result (self, dataset);
+        idx_label_check_apply_result (self, input->dataset);
     }
   g_signal_emit (self, signals[DONE], 0, error);
 }
+
+static const IdxJobKind check_job = { check_labels, check_input_free, g_object_unref, check_done };
+
+/* --- Suggestions from a file --- */
 
 /* The input of a job that reads suggestions. */
 typedef struct
@@ -140,17 +206,25 @@ idx_label_check_dispose (GObject *object)
 {
   IdxLabelCheck *self = IDX_LABEL_CHECK (object);
 
-  if (self->tasks != NULL)
-    (void) idx_label_check_drop (self);
-  g_clear_pointer (&self->reading_slot, idx_slot_free);
-  g_clear_object (&self->tasks);
+  (void) idx_label_check_drop (self);
   G_OBJECT_CLASS (idx_label_check_parent_class)->dispose (object);
+}
+
+static void
+idx_label_check_finalize (GObject *object)
+{
+  IdxLabelCheck *self = IDX_LABEL_CHECK (object);
+
+  idx_slot_free (self->checking);
+  idx_slot_free (self->reading_slot);
+  G_OBJECT_CLASS (idx_label_check_parent_class)->finalize (object);
 }
 
 static void
 idx_label_check_class_init (IdxLabelCheckClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_label_check_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_label_check_finalize;
 
   signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
@@ -172,7 +246,7 @@ idx_label_check_new (IdxJobList *tasks)
   g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_LABEL_CHECK, NULL);
-  self->tasks = g_object_ref (tasks);
+  self->checking = idx_slot_new (tasks, self);
   self->reading_slot = idx_slot_new (tasks, self);
   return self;
 }
@@ -191,18 +265,14 @@ static void
 start (IdxLabelCheck *self,
        IdxDataset *dataset)
 {
-  Request *request;
+  CheckInput *input;
 
-  if (idx_job_is_running (self->check_task))
+  if (idx_slot_is_running (self->checking))
     return;
-  g_clear_object (&self->check_task);
-  self->check_task = idx_job_list_begin (self->tasks, _ ("Checking labels…"));
-  request = g_new (Request, 1);
-  *request =
-    (Request){ g_object_ref (self), g_object_ref (dataset), g_object_ref (self->check_task) };
-  idx_audit_new_async (dataset, &self->options, idx_job_get_progress (self->check_task),
-                       idx_job_get_cancellable (self->check_task), idx_label_check_done_cb,
-                       request);
+  input = g_new0 (CheckInput, 1);
+  input->dataset = g_object_ref (dataset);
+  input->request = idx_audit_request_new (dataset, &self->options, &input->error);
+  idx_slot_start (self->checking, &check_job, _ ("Checking labels…"), input);
 }
 
 void
@@ -260,7 +330,7 @@ idx_label_check_apply_result (IdxLabelCheck *self,
 static void
 stop (IdxLabelCheck *self)
 {
-  idx_job_list_cancel_and_clear (self->tasks, &self->check_task);
+  idx_slot_cancel (self->checking);
   idx_slot_cancel (self->reading_slot);
 }
 

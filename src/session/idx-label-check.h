@@ -30,7 +30,7 @@ IdxLabelCheck *idx_label_check_new (IdxJobList *tasks);
 
 /**
  * idx_label_check_set_options:
- * @options: see idx_audit_new_async(); @options->kernels must stay valid
+ * @options: see idx_audit_request_new(); @options->kernels must stay valid
  *
  * Sets the options of the checks that are started from now on.
  */

@@ -8,6 +8,7 @@
 #include "idx-map-maker.h"
 
 #include "idx-map.h"
+#include "idx-slot.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,8 +24,8 @@ struct _IdxMapMaker
   gboolean animated;
   gboolean is_loaded;       /* whether the session has emitted `loaded` for the dataset */
   gboolean is_intermediate; /* whether the dataset has intermediate positions */
-  IdxJob *task;             /* while the map is being made */
-  char *reason;             /* why there is no map, or NULL */
+  IdxSlot *making;
+  char *reason; /* why there is no map, or NULL */
 };
 
 enum
@@ -41,14 +42,16 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxMapMaker, idx_map_maker, G_TYPE_OBJECT)
 
-/* --- Positions from the worker --------------------------------------------------------- */
+/* --- Positions from the thread --------------------------------------------------------- */
 
-/* One run of the worker, and the positions that it hands over. Both threads hold a reference. */
+/* One run of the job, and the positions that it hands over. Both threads hold a reference. */
 typedef struct
 {
   IdxMapMaker *maker;
   IdxDataset *dataset;
-  IdxJob *task;
+  IdxMapRequest *request;
+  GError *error; /* why there is no request */
+  IdxJob *job;
   gboolean has_published; /* whether the dataset has positions of this run */
 
   GMutex mutex;         /* guards the fields below; only the main thread uses those above */
@@ -63,7 +66,9 @@ stream_clear (gpointer data)
 
   g_object_unref (self->maker);
   g_object_unref (self->dataset);
-  g_object_unref (self->task);
+  g_clear_pointer (&self->request, idx_map_request_free);
+  g_clear_error (&self->error);
+  g_object_unref (self->job);
   g_clear_object (&self->latest);
   g_mutex_clear (&self->mutex);
 }
@@ -78,7 +83,8 @@ stream_unref (gpointer stream)
 static gboolean
 is_current (const Stream *stream)
 {
-  return stream->task == stream->maker->task && idx_job_is_running (stream->task);
+  return stream->job == idx_slot_get_job (stream->maker->making) &&
+         idx_job_is_running (stream->job);
 }
 
 static void
@@ -111,7 +117,7 @@ idx_map_maker_publish_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Stores intermediate positions, and schedules their publication. Runs in the worker. */
+/* Stores intermediate positions, and schedules their publication. Runs in a thread. */
 static void
 idx_map_maker_positions_cb (IdxPositions *positions,
                             gpointer data)
@@ -135,47 +141,54 @@ idx_map_maker_positions_cb (IdxPositions *positions,
 
 /* --- Making ---------------------------------------------------------------------------- */
 
-static void
-clear_task (IdxMapMaker *self)
+static gpointer
+make_map (gpointer data,
+          IdxProgress *progress,
+          GCancellable *cancellable,
+          GError **error)
 {
-  if (self->task == NULL)
-    return;
-  g_clear_object (&self->task);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
+  Stream *stream = data;
+
+  if (stream->request == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&stream->error));
+      return NULL;
+    }
+  return idx_map_request_run (stream->request, progress, cancellable, error);
 }
 
 static void
-idx_map_maker_made_cb (GObject *source,
-                       GAsyncResult *result,
-                       gpointer data)
+make_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  Stream *stream = data;
-  IdxMapMaker *self = stream->maker;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxPositions) positions = idx_map_new_finish (result, &error);
+  g_autoptr (IdxMapMaker) self = g_object_ref (owner);
+  const Stream *stream = data;
+  g_autoptr (IdxPositions) positions = result;
 
-  idx_job_list_remove (idx_session_get_tasks (self->session), stream->task);
-  if (is_current (stream) && positions != NULL)
+  if (positions != NULL)
     {
       self->is_intermediate = FALSE;
       set_reason (self, NULL);
       idx_dataset_set_positions (stream->dataset, positions);
     }
-  else if (is_current (stream))
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     set_reason (self, error->message);
-  else if (stream->task == self->task && !stream->has_published)
+  else if (!stream->has_published)
     set_reason (self, _ ("The map was stopped before it showed anything."));
-  if (stream->task == self->task)
-    clear_task (self);
-  stream_unref (stream);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 
+static const IdxJobKind make_kind = { make_map, stream_unref, g_object_unref, make_done };
+
 static void
-cancel_task (IdxMapMaker *self)
+cancel (IdxMapMaker *self)
 {
-  if (self->task != NULL)
-    idx_job_list_cancel (idx_session_get_tasks (self->session), self->task);
-  clear_task (self);
+  if (!idx_map_maker_is_making (self))
+    return;
+  idx_slot_cancel (self->making);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 
 static void
@@ -185,15 +198,13 @@ start (IdxMapMaker *self,
   Stream *stream = g_atomic_rc_box_new0 (Stream);
   const IdxMapOptions options = { .show = idx_map_maker_positions_cb, .show_data = stream };
 
-  self->task =
-    idx_job_list_begin (idx_session_get_tasks (self->session), _ ("Arranging the map…"));
   stream->maker = g_object_ref (self);
   stream->dataset = g_object_ref (dataset);
-  stream->task = g_object_ref (self->task);
+  stream->request = idx_map_request_new (dataset, &options, &stream->error);
   g_mutex_init (&stream->mutex);
   set_reason (self, NULL);
-  idx_map_new_async (dataset, &options, idx_job_get_progress (self->task),
-                     idx_job_get_cancellable (self->task), idx_map_maker_made_cb, stream);
+  idx_slot_start (self->making, &make_kind, _ ("Arranging the map…"), stream);
+  stream->job = g_object_ref (idx_slot_get_job (self->making));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MAKING]);
 }
 
@@ -204,7 +215,7 @@ make_if_needed (IdxMapMaker *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
-  if (!self->active || dataset == NULL || self->task != NULL ||
+  if (!self->active || dataset == NULL || idx_map_maker_is_making (self) ||
       (idx_dataset_get_positions (dataset) != NULL && !self->is_intermediate))
     return;
   if (!idx_dataset_is_loaded (dataset))
@@ -220,7 +231,7 @@ idx_map_maker_dataset_cb (IdxMapMaker *self)
 {
   g_autoptr (IdxDataset) previous = g_signal_group_dup_target (self->dataset_signals);
 
-  cancel_task (self);
+  cancel (self);
   /* If the session gets the previous dataset back, its map must not seem complete. */
   if (previous != NULL && self->is_intermediate)
     idx_dataset_set_positions (previous, NULL);
@@ -242,7 +253,7 @@ idx_map_maker_loaded_cb (IdxMapMaker *self)
 static void
 idx_map_maker_format_cb (IdxMapMaker *self)
 {
-  cancel_task (self);
+  cancel (self);
   self->is_intermediate = FALSE;
   idx_dataset_set_positions (idx_session_get_dataset (self->session), NULL);
   make_if_needed (self);
@@ -303,12 +314,18 @@ idx_map_maker_dispose (GObject *object)
 {
   IdxMapMaker *self = IDX_MAP_MAKER (object);
 
-  if (self->session != NULL)
-    cancel_task (self);
+  idx_slot_cancel (self->making);
   g_clear_object (&self->dataset_signals);
   g_clear_pointer (&self->reason, g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_map_maker_parent_class)->dispose (object);
+}
+
+static void
+idx_map_maker_finalize (GObject *object)
+{
+  idx_slot_free (IDX_MAP_MAKER (object)->making);
+  G_OBJECT_CLASS (idx_map_maker_parent_class)->finalize (object);
 }
 
 static void
@@ -321,6 +338,7 @@ idx_map_maker_class_init (IdxMapMakerClass *klass)
   object_class->get_property = idx_map_maker_get_property;
   object_class->set_property = idx_map_maker_set_property;
   object_class->dispose = idx_map_maker_dispose;
+  object_class->finalize = idx_map_maker_finalize;
 
   properties[PROP_ACTIVE] =
     g_param_spec_boolean ("active", NULL, NULL, FALSE, readable | G_PARAM_WRITABLE);
@@ -349,6 +367,7 @@ idx_map_maker_new (IdxSession *session)
 
   self = g_object_new (IDX_TYPE_MAP_MAKER, NULL);
   self->session = g_object_ref (session);
+  self->making = idx_slot_new (idx_session_get_tasks (session), self);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_map_maker_dataset_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_map_maker_loaded_cb), self,
@@ -386,7 +405,7 @@ idx_map_maker_is_making (IdxMapMaker *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_MAKER (self), FALSE);
 
-  return self->task != NULL;
+  return idx_slot_get_job (self->making) != NULL;
 }
 
 const char *
@@ -402,9 +421,9 @@ idx_map_maker_stop (IdxMapMaker *self)
 {
   g_return_if_fail (IDX_IS_MAP_MAKER (self));
 
-  if (self->task == NULL)
+  if (!idx_map_maker_is_making (self))
     return;
   if (idx_dataset_get_positions (idx_session_get_dataset (self->session)) == NULL)
     set_reason (self, _ ("The map was stopped before it showed anything."));
-  cancel_task (self);
+  cancel (self);
 }

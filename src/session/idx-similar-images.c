@@ -5,6 +5,7 @@
 #include "idx-similar-images.h"
 
 #include "idx-similarity.h"
+#include "idx-slot.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,7 @@ struct _IdxSimilarImages
   GSignalGroup *dataset_signals;
   IdxAudit *audit;
   gboolean can_prepare;
-  IdxJob *task; /* while all images are compared */
+  IdxSlot *preparing; /* compares all images */
 };
 
 enum
@@ -54,7 +55,7 @@ update (IdxSimilarImages *self)
 
   if (g_set_object (&self->audit, find_audit (self)))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AUDIT]);
-  if (self->audit == NULL && self->task == NULL && dataset != NULL)
+  if (self->audit == NULL && idx_slot_get_job (self->preparing) == NULL && dataset != NULL)
     can_prepare =
       idx_similarity_get_audit (dataset) != NULL && idx_dataset_get_n_samples (dataset) > 1;
   if (can_prepare == self->can_prepare)
@@ -65,56 +66,71 @@ update (IdxSimilarImages *self)
 
 /* --- Preparing ----------------------------------------------------------------------------- */
 
-/* The user data of the worker's callback. */
+/* The input of the job. */
 typedef struct
 {
-  IdxSimilarImages *images;
-  IdxJob *task;
-} Request;
+  IdxDataset *dataset; /* only for the main thread */
+  IdxAudit *audit;
+} Input;
 
 static void
-idx_similar_images_prepared_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
+input_free (gpointer data)
 {
-  g_autofree Request *request = data;
-  g_autoptr (IdxSimilarImages) self = request->images;
-  g_autoptr (IdxJob) task = request->task;
-  g_autoptr (GError) error = NULL;
+  Input *input = data;
+
+  g_object_unref (input->dataset);
+  g_object_unref (input->audit);
+  g_free (input);
+}
+
+static gpointer
+prepare (gpointer data,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
+{
+  const Input *input = data;
+
+  return idx_similarity_prepare (input->audit, progress, cancellable, error) ? input->audit : NULL;
+}
+
+static void
+prepare_done (gpointer owner,
+              gpointer data,
+              gpointer result,
+              const GError *error)
+{
+  g_autoptr (IdxSimilarImages) self = g_object_ref (owner);
+  const Input *input = data;
   g_autofree char *limit = NULL;
 
-  (void) idx_similarity_prepare_finish (IDX_DATASET (source), result, &error);
-  if (!idx_job_list_finish (idx_session_get_tasks (self->session), task, &self->task))
-    {
-      update (self);
-      return;
-    }
-  if (error != NULL)
+  if (error == NULL)
+    limit = idx_similarity_describe_limit (input->dataset);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     idx_session_post (self->session, IDX_SEVERITY_ERROR, _ ("The images can't be compared"),
                       error->message, IDX_REMEDY_NONE);
-  else
-    limit = idx_similarity_describe_limit (IDX_DATASET (source));
   if (limit != NULL)
     idx_session_post (self->session, IDX_SEVERITY_INFO, limit, NULL, IDX_REMEDY_NONE);
   update (self);
 }
 
+static const IdxJobKind prepare_kind = { prepare, input_free, NULL, prepare_done };
+
 void
 idx_similar_images_prepare (IdxSimilarImages *self)
 {
-  Request *request;
+  IdxDataset *dataset;
+  Input *input;
 
   g_return_if_fail (IDX_IS_SIMILAR_IMAGES (self));
 
   if (!self->can_prepare)
     return;
-  self->task = idx_job_list_begin (idx_session_get_tasks (self->session), _ ("Comparing images…"));
-  request = g_new (Request, 1);
-  *request = (Request){ g_object_ref (self), g_object_ref (self->task) };
-  idx_similarity_prepare_async (idx_session_get_dataset (self->session),
-                                idx_job_get_progress (self->task),
-                                idx_job_get_cancellable (self->task),
-                                idx_similar_images_prepared_cb, request);
+  dataset = idx_session_get_dataset (self->session);
+  input = g_new (Input, 1);
+  *input =
+    (Input){ g_object_ref (dataset), g_object_ref (idx_similarity_get_audit (dataset)) };
+  idx_slot_start (self->preparing, &prepare_kind, _ ("Comparing images…"), input);
   update (self);
 }
 
@@ -124,7 +140,7 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 static void
 idx_similar_images_replaced_cb (IdxSimilarImages *self)
 {
-  idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
+  idx_slot_cancel (self->preparing);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   update (self);
 }
@@ -157,12 +173,18 @@ idx_similar_images_dispose (GObject *object)
 {
   IdxSimilarImages *self = IDX_SIMILAR_IMAGES (object);
 
-  if (self->session != NULL)
-    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->task);
+  idx_slot_cancel (self->preparing);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->audit);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_similar_images_parent_class)->dispose (object);
+}
+
+static void
+idx_similar_images_finalize (GObject *object)
+{
+  idx_slot_free (IDX_SIMILAR_IMAGES (object)->preparing);
+  G_OBJECT_CLASS (idx_similar_images_parent_class)->finalize (object);
 }
 
 static void
@@ -173,6 +195,7 @@ idx_similar_images_class_init (IdxSimilarImagesClass *klass)
 
   G_OBJECT_CLASS (klass)->get_property = idx_similar_images_get_property;
   G_OBJECT_CLASS (klass)->dispose = idx_similar_images_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_similar_images_finalize;
 
   properties[PROP_AUDIT] = g_param_spec_object ("audit", NULL, NULL, IDX_TYPE_AUDIT, flags);
   properties[PROP_CAN_PREPARE] = g_param_spec_boolean ("can-prepare", NULL, NULL, FALSE, flags);
@@ -196,6 +219,7 @@ idx_similar_images_new (IdxSession *session)
 
   self = g_object_new (IDX_TYPE_SIMILAR_IMAGES, NULL);
   g_set_object (&self->session, session);
+  self->preparing = idx_slot_new (idx_session_get_tasks (session), self);
   g_signal_connect_object (session, "notify::dataset",
                            G_CALLBACK (idx_similar_images_replaced_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_similar_images_replaced_cb), self,

@@ -43,16 +43,10 @@ empty_cache (void)
     }
 }
 
-/* Waits until the cache has this number of results; they are stored in the background. */
 static void
-wait_for_cached (guint n)
+check_cached (guint n)
 {
-  for (guint i = 0; count_cached () < n; i++)
-    {
-      if (i == 12000)
-        g_error ("Waited two minutes for %u results in the cache; it has %u", n, count_cached ());
-      g_usleep (10000);
-    }
+  g_assert_cmpuint (count_cached (), ==, n);
 }
 
 typedef enum
@@ -104,14 +98,6 @@ open_set (Change change)
   return idx_dataset_open_bytes (images, labels, "Made", NULL);
 }
 
-static void
-done_cb (GObject *source,
-         GAsyncResult *result,
-         gpointer data)
-{
-  g_set_object ((GAsyncResult **) data, result);
-}
-
 /* @was_made: (out): whether the labels were checked, not loaded; only a check reports progress */
 static IdxAudit *
 check_labels (Change change,
@@ -120,17 +106,17 @@ check_labels (Change change,
 {
   g_autoptr (IdxDataset) dataset = open_set (change);
   g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (IdxAuditRequest) request = NULL;
   g_autoptr (GError) error = NULL;
   IdxAudit *audit;
 
-  idx_audit_new_async (dataset, options, progress, NULL, done_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  request = idx_audit_request_new (dataset, options, &error);
+  g_assert_no_error (error);
+  audit = idx_audit_request_run (request, progress, NULL, &error);
+  g_assert_no_error (error);
+  idx_audit_store (audit, request);
   while (g_main_context_iteration (NULL, FALSE))
     continue;
-  audit = idx_audit_new_finish (result, &error);
-  g_assert_no_error (error);
   *was_made = idx_progress_get_fraction (progress) > 0;
   return audit;
 }
@@ -159,7 +145,7 @@ test_same (void)
   empty_cache ();
   first = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_true (was_made);
-  wait_for_cached (1);
+  check_cached (1);
   second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
 
@@ -192,7 +178,7 @@ test_neighbors (void)
 
   empty_cache ();
   first = check_labels (CHANGED_NOTHING, NULL, &was_made);
-  wait_for_cached (1);
+  check_cached (1);
   second = check_labels (CHANGED_NOTHING, NULL, &was_made);
   g_assert_false (was_made);
   a = idx_neighbors_find (first, 7, NULL, 5, NULL, NULL);
@@ -211,13 +197,13 @@ test_others (void)
 
   empty_cache ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
-  wait_for_cached (1);
+  check_cached (1);
   check_made (CHANGED_PIXEL, NULL, TRUE);
-  wait_for_cached (2);
+  check_cached (2);
   check_made (CHANGED_LABEL, NULL, TRUE);
-  wait_for_cached (3);
+  check_cached (3);
   check_made (CHANGED_NOTHING, &landmarks, TRUE);
-  wait_for_cached (4);
+  check_cached (4);
   check_made (CHANGED_NOTHING, &probabilities, TRUE);
   check_made (CHANGED_NOTHING, &threads, FALSE);
   check_made (CHANGED_PIXEL, NULL, FALSE);
@@ -231,10 +217,10 @@ test_range (void)
 {
   empty_cache ();
   check_made (WIDE, NULL, TRUE);
-  wait_for_cached (1);
+  check_cached (1);
   check_made (WIDE, NULL, FALSE);
   check_made (WIDE_CHANGED_RANGE, NULL, TRUE);
-  wait_for_cached (2);
+  check_cached (2);
 }
 
 static GVariant *
@@ -276,7 +262,7 @@ test_cancel (void)
 
   empty_cache ();
   check_made (CHANGED_NOTHING, NULL, TRUE);
-  wait_for_cached (1);
+  check_cached (1);
   loaded = idx_audit_load (request, NULL);
   g_assert_nonnull (loaded);
   g_cancellable_cancel (cancellable);
@@ -329,7 +315,7 @@ test_stop (void)
 
   empty_cache ();
   idx_audit_stop (audit);
-  idx_audit_store (request, audit);
+  idx_audit_store (audit, request);
   loaded = idx_audit_load (request, NULL);
   g_assert_null (loaded);
   g_assert_null (idx_neighbors_find (audit, 0, NULL, 5, NULL, &error));

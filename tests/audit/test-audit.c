@@ -3,6 +3,7 @@
 #include "idx-audit-private.h"
 
 #include "idx-error.h"
+#include "idx-slot.h"
 #include "test-folder.h"
 #include "test-set.h"
 
@@ -233,55 +234,93 @@ test_no_labels (Fixture *self,
   g_assert_cmpstr (error->message, ==, "There are no labels to check.");
 }
 
-static void
-audited_cb (GObject *source,
-            GAsyncResult *result,
-            gpointer user_data)
+/* A check in a job. */
+typedef struct
 {
-  GAsyncResult **kept = user_data;
+  IdxSlot *slot;
+  gboolean is_done;
+  IdxAudit *audit;
+  GError *error;
+} Check;
 
-  *kept = g_object_ref (result);
+static void
+check_clear (Check *check)
+{
+  g_clear_pointer (&check->slot, idx_slot_free);
+  g_clear_object (&check->audit);
+  g_clear_error (&check->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
+
+static gpointer
+run_check (gpointer request,
+           IdxProgress *progress,
+           GCancellable *cancellable,
+           GError **error)
+{
+  return idx_audit_request_run (request, progress, cancellable, error);
+}
+
+static void
+check_done (gpointer owner,
+            gpointer request,
+            gpointer audit,
+            const GError *error)
+{
+  Check *check = owner;
+
+  check->audit = audit;
+  check->error = error != NULL ? g_error_copy (error) : NULL;
+  check->is_done = TRUE;
+}
+
+static IdxJob *
+check_start (Check *check,
+             Fixture *self,
+             const IdxAuditOptions *options)
+{
+  static const IdxJobKind kind = { run_check, (GDestroyNotify) idx_audit_request_unref,
+                                   g_object_unref, check_done };
+  IdxAuditRequest *request = idx_audit_request_new (self->dataset, options, NULL);
+
+  check->slot = idx_slot_new (NULL, check);
+  idx_slot_start (check->slot, &kind, NULL, request);
+  return idx_slot_get_job (check->slot);
 }
 
 /* Progress increases and ends at 1. */
 static void
-test_async (Fixture *self,
-            gconstpointer data)
+test_job (Fixture *self,
+          gconstpointer data)
 {
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
   g_autoptr (IdxAudit) expected = check_labels (self, NULL);
-  g_autoptr (IdxAudit) audit = NULL;
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
+  g_auto (Check) check = { 0 };
+  g_autoptr (IdxJob) job = g_object_ref (check_start (&check, self, NULL));
+  IdxProgress *progress = idx_job_get_progress (job);
   double fraction = 0;
 
-  idx_audit_new_async (self->dataset, NULL, progress, NULL, audited_cb, &result);
-  while (result == NULL)
+  while (!check.is_done)
     {
       g_main_context_iteration (NULL, TRUE);
       g_assert_cmpfloat (idx_progress_get_fraction (progress), >=, fraction);
       fraction = idx_progress_get_fraction (progress);
     }
-  audit = idx_audit_new_finish (result, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (hash_suggestions (audit), ==, hash_suggestions (expected));
+  g_assert_no_error (check.error);
+  g_assert_cmpuint (hash_suggestions (check.audit), ==, hash_suggestions (expected));
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 1, 1e-6);
 }
 
 static void
-test_async_error (Fixture *self,
-                  gconstpointer data)
+test_wrong_request (Fixture *self,
+                    gconstpointer data)
 {
   const IdxAuditOptions options = { .kernels = "abacus" };
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
-  idx_audit_new_async (self->dataset, &options, NULL, NULL, audited_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_null (idx_audit_new_finish (result, &error));
+  g_assert_null (idx_audit_request_new (self->dataset, &options, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED);
 }
 
@@ -298,17 +337,15 @@ test_cancel (Fixture *self,
              gconstpointer data)
 {
   const IdxAuditOptions options = { .n_landmarks = 77 };
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
+  g_auto (Check) check = { 0 };
+  g_autoptr (IdxJob) job = g_object_ref (check_start (&check, self, &options));
 
-  g_signal_connect (progress, "notify::fraction", G_CALLBACK (cancel_cb), cancellable);
-  idx_audit_new_async (self->dataset, &options, progress, cancellable, audited_cb, &result);
-  while (result == NULL)
+  g_signal_connect (idx_job_get_progress (job), "notify::fraction", G_CALLBACK (cancel_cb),
+                    idx_job_get_cancellable (job));
+  while (!check.is_done)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_null (idx_audit_new_finish (result, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (check.audit);
+  g_assert_error (check.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 #define ADD(path, test) g_test_add ("/audit/audit/" path, Fixture, NULL, set_up, test, tear_down)
@@ -329,8 +366,8 @@ main (int argc,
   ADD ("kernels", test_kernels);
   ADD ("wrong-kernels", test_wrong_kernels);
   ADD ("no-labels", test_no_labels);
-  ADD ("async", test_async);
-  ADD ("async-error", test_async_error);
+  ADD ("job", test_job);
+  ADD ("wrong-request", test_wrong_request);
   ADD ("cancel", test_cancel);
   return g_test_run ();
 }

@@ -179,18 +179,6 @@ test_kernels (void)
 }
 
 static void
-keep_result (GObject *source,
-             GAsyncResult *result,
-             gpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  IdxPositions **positions = data;
-
-  *positions = idx_map_new_finish (result, &error);
-  g_assert_no_error (error);
-}
-
-static void
 note_shown (IdxPositions *positions,
             gpointer data)
 {
@@ -215,9 +203,9 @@ test_cache (void)
   dataset = test_set_open (&set);
   for (guint i = 0; i < 2; i++)
     {
-      idx_map_new_async (dataset, &options, NULL, NULL, keep_result, &maps[i]);
-      while (maps[i] == NULL)
-        (void) g_main_context_iteration (NULL, TRUE);
+      g_autoptr (IdxMapRequest) request = idx_map_request_new (dataset, &options, NULL);
+
+      maps[i] = idx_map_request_run (request, NULL, NULL, NULL);
       if (i == 0)
         n_first = g_atomic_int_get (&n_shown);
     }
