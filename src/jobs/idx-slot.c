@@ -139,6 +139,7 @@ idx_slot_start (IdxSlot *self,
     idx_job_list_add (self->list, run->job);
   task = g_task_new (NULL, idx_job_get_cancellable (run->job), idx_slot_ended_cb, run);
   g_task_set_source_tag (task, idx_slot_start);
+  g_task_set_priority (task, kind->priority);
   g_task_set_task_data (task, run, NULL);
   g_task_run_in_thread (task, idx_slot_thread);
 }

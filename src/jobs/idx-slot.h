@@ -9,10 +9,12 @@ G_BEGIN_DECLS
 /**
  * IdxJobKind:
  * @work: does the work, in a thread of its own. Reads only @input, which no other code changes
- *   meanwhile. Returns the result, or %NULL with @error set
+ *   meanwhile. Returns the result; %NULL with @error set if it failed
  * @free_input: (nullable): frees the input
  * @free_result: (nullable): frees a result that isn't wanted any more
  * @done: takes the result (transfer full), or an error. @input is still there
+ * @priority: when `done` is called, as for a source of the main loop. Jobs with a lower number also
+ *   get a thread earlier if too many are waiting for one
  *
  * What jobs of a kind do. All functions but @work are called in the thread that started the job.
  */
@@ -28,6 +30,7 @@ typedef struct
                 gpointer input,
                 gpointer result,
                 const GError *error);
+  int priority;
 } IdxJobKind;
 
 /**

@@ -26,7 +26,7 @@ idx_strip_batch_free (IdxStripBatch *self)
   g_free (self);
 }
 
-/* The immutable input of a worker. */
+/* The immutable input of a job. */
 typedef struct
 {
   IdxFile *file;
@@ -42,16 +42,6 @@ request_clear (Request *self)
 {
   g_clear_object (&self->file);
   g_clear_pointer (&self->indices, g_free);
-}
-
-static void
-request_free (gpointer data)
-{
-  Request *self = data;
-
-  request_clear (self);
-  idx_mipmapper_free (self->mipmapper);
-  g_free (self);
 }
 
 static void
@@ -141,53 +131,44 @@ idx_strip_batch_make_mipmaps (IdxStripBatch *self,
   self->capacity = 0;
 }
 
-static void
-idx_strip_batch_read_worker (GTask *task,
-                             gpointer source,
-                             gpointer data,
-                             GCancellable *cancellable)
+gpointer
+idx_strip_batch_input_new (IdxSubset *subset,
+                           guint first,
+                           guint n,
+                           IdxMipmapper *mipmapper)
 {
-  const Request *request = data;
-  g_autoptr (IdxStripBatch) self = g_new0 (IdxStripBatch, 1);
-
-  if (!read_samples (self, request, IDX_READ_WAIT, cancellable))
-    {
-      g_task_return_pointer (task, NULL, NULL);
-      return;
-    }
-  if (request->mipmapper != NULL)
-    idx_strip_batch_make_mipmaps (self, request->mipmapper);
-  g_task_return_pointer (task, g_steal_pointer (&self), (GDestroyNotify) idx_strip_batch_free);
-}
-
-void
-idx_strip_batch_read_async (IdxSubset *subset,
-                            guint first,
-                            guint n,
-                            IdxMipmapper *mipmapper,
-                            GCancellable *cancellable,
-                            GAsyncReadyCallback callback,
-                            gpointer user_data)
-{
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
-  g_return_if_fail (IDX_IS_SUBSET (subset));
-  g_return_if_fail (n > 0);
+  g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
+  g_return_val_if_fail (n > 0, NULL);
 
   request = g_new0 (Request, 1);
   request_init (request, subset, first, n, mipmapper);
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, idx_strip_batch_read_async);
-  g_task_set_priority (task, GDK_PRIORITY_REDRAW + 1);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_strip_batch_read_worker);
+  return request;
 }
 
-IdxStripBatch *
-idx_strip_batch_read_finish (GAsyncResult *result)
+void
+idx_strip_batch_input_free (gpointer input)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  Request *self = input;
 
-  return g_task_propagate_pointer (G_TASK (result), NULL);
+  request_clear (self);
+  idx_mipmapper_free (self->mipmapper);
+  g_free (self);
+}
+
+gpointer
+idx_strip_batch_read (gpointer input,
+                      IdxProgress *progress,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  const Request *request = input;
+  g_autoptr (IdxStripBatch) self = g_new0 (IdxStripBatch, 1);
+
+  if (!read_samples (self, request, IDX_READ_WAIT, cancellable))
+    return NULL;
+  if (request->mipmapper != NULL)
+    idx_strip_batch_make_mipmaps (self, request->mipmapper);
+  return g_steal_pointer (&self);
 }

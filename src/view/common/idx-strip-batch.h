@@ -3,7 +3,10 @@
 #pragma once
 
 #include "idx-mipmapper.h"
+#include "idx-slot.h"
 #include "idx-subset.h"
+
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -62,30 +65,37 @@ void idx_strip_batch_make_mipmaps (IdxStripBatch *self,
                                    IdxMipmapper *mipmapper);
 
 /**
- * idx_strip_batch_read_async:
- * @first: the position of the first sample
- * @n: the number of samples, at least 1
- * @mipmapper: (transfer full) (nullable): replaces the samples with mipmaps; %NULL to return the
- *   samples as stored
+ * idx_strip_batch_input_new:
+ * @first: the position of the first sample to read
+ * @n: the number of samples to read, at least 1
+ * @mipmapper: (transfer full) (nullable): makes mipmaps of the samples; %NULL to keep them as
+ *   stored
  *
- * Reads images in a worker thread, whether or not they are in memory. @callback is called with a
- * lower priority than drawing.
+ * Returns: (transfer full): the input of a job of the kind IDX_STRIP_BATCH_KIND()
  */
-void idx_strip_batch_read_async (IdxSubset *subset,
-                                 guint first,
-                                 guint n,
-                                 IdxMipmapper *mipmapper,
-                                 GCancellable *cancellable,
-                                 GAsyncReadyCallback callback,
-                                 gpointer user_data);
+gpointer idx_strip_batch_input_new (IdxSubset *subset,
+                                    guint first,
+                                    guint n,
+                                    IdxMipmapper *mipmapper);
+
+/* The functions of the kind, except `done`. */
+void idx_strip_batch_input_free (gpointer input);
+gpointer idx_strip_batch_read (gpointer input,
+                               IdxProgress *progress,
+                               GCancellable *cancellable,
+                               GError **error);
 
 /**
- * idx_strip_batch_read_finish:
+ * IDX_STRIP_BATCH_KIND:
+ * @done: takes the result, an #IdxStripBatch, or %NULL on cancel; see #IdxJobKind
  *
- * Returns: (transfer full) (nullable): the images, all marked as missing if they can't be
- *   read; %NULL if the operation was canceled
+ * The kind of a job that reads samples. It is less urgent than the next frame.
  */
-IdxStripBatch *idx_strip_batch_read_finish (GAsyncResult *result);
+#define IDX_STRIP_BATCH_KIND(done) \
+  { \
+    idx_strip_batch_read, idx_strip_batch_input_free, (GDestroyNotify) idx_strip_batch_free, \
+      (done), GDK_PRIORITY_REDRAW + 1 \
+  }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxStripBatch, idx_strip_batch_free)
 

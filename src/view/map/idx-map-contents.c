@@ -7,7 +7,7 @@
 
 #include "idx-map-contents.h"
 
-#include <gio/gio.h>
+#include "idx-slot.h"
 
 /* Up to this number of samples, the main thread prepares the point grid and the symbols, which
  * takes a few milliseconds. */
@@ -30,8 +30,8 @@ struct _IdxMapContents
   IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
   IdxMapSymbols *symbols;
-  GCancellable *running[N_PARTS]; /* identifies the worker that prepares the part; NULL if none */
-  gboolean is_outdated[N_PARTS];  /* whether the input has changed since the worker started */
+  IdxSlot *slots[N_PARTS];       /* prepare the parts */
+  gboolean is_outdated[N_PARTS]; /* whether the input has changed since the job started */
 };
 
 enum
@@ -44,7 +44,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxMapContents, idx_map_contents, G_TYPE_OBJECT)
 
-/* The immutable input of a worker. */
+/* The immutable input of a job. */
 typedef struct
 {
   Part part;
@@ -65,8 +65,13 @@ request_free (gpointer data)
 
 /* Returns (transfer full) a new version of the requested part. */
 static gpointer
-prepare (const Request *request)
+prepare (gpointer data,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
 {
+  const Request *request = data;
+
   switch (request->part)
     {
     case PART_GRID:
@@ -116,37 +121,20 @@ free_part (Part part,
     idx_map_symbols_unref (value);
 }
 
-/* Starts to prepare a part. If a worker is preparing it already, marks the input as outdated, so
- * that another worker starts afterwards. */
-static void start_worker (IdxMapContents *self,
-                          Part part);
+/* Starts to prepare a part. If a job is preparing it already, marks the input as outdated, so that
+ * another job starts afterwards. */
+static void start (IdxMapContents *self,
+                   Part part);
 
 static void
-idx_map_contents_worker (GTask *task,
-                         gpointer source,
-                         gpointer data,
-                         GCancellable *cancellable)
+prepare_done (gpointer owner,
+              gpointer data,
+              gpointer value,
+              const GError *error)
 {
-  g_task_return_pointer (task, prepare (data), NULL);
-}
+  IdxMapContents *self = owner;
+  Part part = ((const Request *) data)->part;
 
-static void
-idx_map_contents_prepared_cb (GObject *source,
-                              GAsyncResult *result,
-                              gpointer data)
-{
-  IdxMapContents *self = IDX_MAP_CONTENTS (source);
-  const Request *request = g_task_get_task_data (G_TASK (result));
-  Part part = request->part;
-  gboolean is_current = g_task_get_cancellable (G_TASK (result)) == self->running[part];
-  gpointer value = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  if (!is_current)
-    {
-      free_part (part, value);
-      return;
-    }
-  g_clear_object (&self->running[part]);
   /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
    * grid and outdated symbols are better than none. */
   if (part == PART_LATTICE && self->is_outdated[part])
@@ -154,18 +142,23 @@ idx_map_contents_prepared_cb (GObject *source,
   else
     set_part (self, part, value);
   if (self->is_outdated[part])
-    start_worker (self, part);
+    start (self, part);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+static const IdxJobKind prepare_kinds[N_PARTS] = {
+  [PART_GRID] = { prepare, request_free, (GDestroyNotify) idx_point_grid_unref, prepare_done },
+  [PART_LATTICE] = { prepare, request_free, (GDestroyNotify) idx_map_lattice_unref, prepare_done },
+  [PART_SYMBOLS] = { prepare, request_free, (GDestroyNotify) idx_map_symbols_unref, prepare_done },
+};
+
 static void
-start_worker (IdxMapContents *self,
-              Part part)
+start (IdxMapContents *self,
+       Part part)
 {
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
-  if (self->running[part] != NULL)
+  if (idx_slot_is_running (self->slots[part]))
     {
       self->is_outdated[part] = TRUE;
       return;
@@ -178,20 +171,15 @@ start_worker (IdxMapContents *self,
     request->positions = g_object_ref (self->positions);
   request->coloring = self->coloring;
   self->is_outdated[part] = FALSE;
-  self->running[part] = g_cancellable_new ();
-  task = g_task_new (self, self->running[part], idx_map_contents_prepared_cb, NULL);
-  g_task_set_source_tag (task, start_worker);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_map_contents_worker);
+  idx_slot_start (self->slots[part], &prepare_kinds[part], NULL, request);
 }
 
-/* Drops a part. The result of a worker that is still preparing it will be discarded. */
+/* Drops a part, also if it is still being prepared. */
 static void
 abandon (IdxMapContents *self,
          Part part)
 {
-  g_clear_object (&self->running[part]);
+  idx_slot_cancel (self->slots[part]);
   set_part (self, part, NULL);
 }
 
@@ -210,9 +198,18 @@ idx_map_contents_dispose (GObject *object)
 }
 
 static void
+idx_map_contents_finalize (GObject *object)
+{
+  for (Part part = 0; part < N_PARTS; part++)
+    idx_slot_free (IDX_MAP_CONTENTS (object)->slots[part]);
+  G_OBJECT_CLASS (idx_map_contents_parent_class)->finalize (object);
+}
+
+static void
 idx_map_contents_class_init (IdxMapContentsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_map_contents_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_map_contents_finalize;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -221,6 +218,8 @@ idx_map_contents_class_init (IdxMapContentsClass *klass)
 static void
 idx_map_contents_init (IdxMapContents *self)
 {
+  for (Part part = 0; part < N_PARTS; part++)
+    self->slots[part] = idx_slot_new (NULL, self);
 }
 
 IdxMapContents *
@@ -252,8 +251,8 @@ idx_map_contents_set_positions (IdxMapContents *self,
       set_part (self, PART_GRID, idx_point_grid_new (positions));
     }
   else
-    start_worker (self, PART_GRID);
-  start_worker (self, PART_LATTICE);
+    start (self, PART_GRID);
+  start (self, PART_LATTICE);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -274,7 +273,7 @@ idx_map_contents_update_symbols (IdxMapContents *self,
   self->coloring = coloring;
   if (idx_dataset_get_n_samples (dataset) > MAX_ON_MAIN_THREAD)
     {
-      start_worker (self, PART_SYMBOLS);
+      start (self, PART_SYMBOLS);
       return;
     }
   set_part (self, PART_SYMBOLS, idx_map_symbols_new (subset, coloring));
@@ -311,7 +310,7 @@ idx_map_contents_is_preparing (IdxMapContents *self)
   g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), FALSE);
 
   for (Part part = 0; part < N_PARTS; part++)
-    if (self->running[part] != NULL)
+    if (idx_slot_is_running (self->slots[part]))
       return TRUE;
   return FALSE;
 }

@@ -6,6 +6,7 @@
 
 #include "idx-color.h"
 #include "idx-pixel-node.h"
+#include "idx-slot.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,7 +28,7 @@
 /* The tolerance for rounding errors of positions, in device pixels. */
 #define EPSILON 1e-3
 
-/* The input of a worker: a copy of the scene with its own references, the area to draw, and the
+/* The input of a job: a copy of the scene with its own references, the area to draw, and the
  * surface to draw into. */
 typedef struct
 {
@@ -50,11 +51,11 @@ struct _IdxMapPicture
   cairo_surface_t *spare_surface;
   GskRenderNode *node;
   IdxMapArea area;
-  gboolean is_current;       /* whether the picture shows @scene */
-  gboolean is_complete;      /* whether the last snapshot showed all of the view, unscaled */
-  GCancellable *cancellable; /* of the worker that draws the next picture; NULL if none does */
-  double zoom;               /* the pixels per unit of the last snapshot */
-  guint zoom_end_timeout;    /* runs until a zoom ends; 0 if the user isn't zooming */
+  gboolean is_current;    /* whether the picture shows @scene */
+  gboolean is_complete;   /* whether the last snapshot showed all of the view, unscaled */
+  IdxSlot *drawing;       /* draws the next picture */
+  double zoom;            /* the pixels per unit of the last snapshot */
+  guint zoom_end_timeout; /* runs until a zoom ends; 0 if the user isn't zooming */
 };
 
 /* --- Scenes ---------------------------------------------------------------------------- */
@@ -119,54 +120,48 @@ show_surface (IdxMapPicture *self,
   self->area = *area;
 }
 
-static void
-idx_map_picture_worker (GTask *task,
-                        gpointer source,
-                        gpointer data,
-                        GCancellable *cancellable)
+static gpointer
+draw_request (gpointer data,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
 {
   Request *request = data;
 
   idx_map_composer_draw (request->surface, &request->scene, &request->area);
-  g_task_return_boolean (task, TRUE);
+  return request;
 }
 
 static void
-idx_map_picture_drawn_cb (GObject *source,
-                          GAsyncResult *result,
-                          gpointer data)
+draw_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  IdxMapPicture *self = data;
-  Request *request = g_task_get_task_data (G_TASK (result));
+  IdxMapPicture *self = owner;
+  Request *request = data;
 
-  /* The task was canceled because the picture was dropped or freed; @self may be invalid. */
-  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
-    return;
-  g_clear_object (&self->cancellable);
   show_surface (self, g_steal_pointer (&request->surface), &request->area);
   self->is_current = request->generation == self->generation;
   gtk_widget_queue_draw (self->widget);
 }
 
+static const IdxJobKind draw_kind = { draw_request, request_free, NULL, draw_done };
+
 static void
 draw_in_thread (IdxMapPicture *self,
                 const IdxMapArea *area)
 {
-  g_autoptr (GTask) task = NULL;
   Request *request;
 
-  if (self->cancellable != NULL)
+  if (idx_slot_is_running (self->drawing))
     return;
   request = g_new0 (Request, 1);
   scene_copy (&self->scene, &request->scene);
   request->area = *area;
   request->generation = self->generation;
   request->surface = take_surface (self, area);
-  self->cancellable = g_cancellable_new ();
-  task = g_task_new (NULL, self->cancellable, idx_map_picture_drawn_cb, self);
-  g_task_set_source_tag (task, draw_in_thread);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, idx_map_picture_worker);
+  idx_slot_start (self->drawing, &draw_kind, NULL, request);
 }
 
 /* Computes the position of the picture's top left corner in the view, in device pixels. */
@@ -346,14 +341,8 @@ idx_map_picture_new (GtkWidget *widget)
   IdxMapPicture *self = g_new0 (IdxMapPicture, 1);
 
   self->widget = widget;
+  self->drawing = idx_slot_new (NULL, self);
   return self;
-}
-
-static void
-stop (IdxMapPicture *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
 }
 
 void
@@ -362,6 +351,7 @@ idx_map_picture_free (IdxMapPicture *self)
   if (self == NULL)
     return;
   idx_map_picture_set_scene (self, NULL);
+  idx_slot_free (self->drawing);
   g_clear_handle_id (&self->zoom_end_timeout, g_source_remove);
   g_clear_pointer (&self->spare_surface, cairo_surface_destroy);
   g_free (self);
@@ -385,7 +375,7 @@ idx_map_picture_set_scene (IdxMapPicture *self,
   self->is_current = FALSE;
   if (scene != NULL)
     return;
-  stop (self);
+  idx_slot_cancel (self->drawing);
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->surface, cairo_surface_destroy);
 }
@@ -395,7 +385,7 @@ idx_map_picture_invalidate (IdxMapPicture *self)
 {
   g_return_if_fail (self != NULL);
 
-  stop (self);
+  idx_slot_cancel (self->drawing);
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->surface, cairo_surface_destroy);
   self->is_current = FALSE;
@@ -427,5 +417,6 @@ idx_map_picture_is_current (IdxMapPicture *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return self->is_current && self->is_complete && self->cancellable == NULL;
+  return self->is_current && self->is_complete &&
+         !idx_slot_is_running (self->drawing);
 }

@@ -41,11 +41,11 @@ typedef struct
   GList lru_link;
 } Tile;
 
-/* A slot for a worker that reads images of the tile with the key @key. The slot is free if
- * @cancellable is NULL. */
+/* A slot for a read of images of the tile with the key @key. */
 typedef struct
 {
-  GCancellable *cancellable;
+  IdxMapThumbnails *thumbnails; /* not referenced */
+  IdxSlot *slot;
   guint64 key;
 } Read;
 
@@ -62,7 +62,6 @@ struct _IdxMapThumbnails
   GHashTable *tiles;      /* by key */
   GQueue lru;             /* the same tiles, the most recently used first */
   IdxStripBatch resident; /* the main thread's buffer for samples in memory */
-  guint generation;       /* incremented when all tiles are dropped */
   Read reads[MAX_READS];
   gboolean is_complete;
 };
@@ -254,39 +253,30 @@ draw_resident (IdxMapThumbnails *self,
   return n;
 }
 
-typedef struct
-{
-  IdxMapThumbnails *thumbnails;
-  Read *read;
-  guint generation;
-} Request;
-
 static void
-idx_map_thumbnails_read_cb (GObject *source,
-                            GAsyncResult *result,
-                            gpointer data)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  g_autofree Request *request = data;
-  g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
-  IdxMapThumbnails *self = request->thumbnails;
-  Tile *tile;
+  const Read *read = owner;
+  IdxMapThumbnails *self = read->thumbnails;
+  g_autoptr (IdxStripBatch) batch = result;
+  Tile *tile = g_hash_table_lookup (self->tiles, &read->key);
 
-  /* After a cancellation, @self may be freed, and request->read may serve another read. */
-  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
-    return;
-  tile = g_hash_table_lookup (self->tiles, &request->read->key);
-  g_clear_object (&request->read->cancellable);
-  if (batch != NULL && tile != NULL && request->generation == self->generation)
+  if (batch != NULL && tile != NULL)
     (void) draw_batch (self, tile, batch, TRUE);
   gtk_widget_queue_draw (self->widget);
 }
+
+static const IdxJobKind read_kind = IDX_STRIP_BATCH_KIND (read_done);
 
 static gboolean
 is_being_read (IdxMapThumbnails *self,
                const Tile *tile)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    if (self->reads[i].cancellable != NULL && self->reads[i].key == tile->key)
+    if (idx_slot_is_running (self->reads[i].slot) && self->reads[i].key == tile->key)
       return TRUE;
   return FALSE;
 }
@@ -298,28 +288,16 @@ start_read (IdxMapThumbnails *self,
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
     {
       Read *read = &self->reads[i];
-      Request *request;
 
-      if (read->cancellable != NULL)
+      if (idx_slot_is_running (read->slot))
         continue;
-      request = g_new0 (Request, 1);
-      request->thumbnails = self;
-      request->read = read;
-      request->generation = self->generation;
-      read->cancellable = g_cancellable_new ();
       read->key = tile->key;
-      idx_strip_batch_read_async (get_subset (self, tile), tile->n_done,
-                                  get_chunk_length (self, tile), make_mipmapper (self),
-                                  read->cancellable, idx_map_thumbnails_read_cb, request);
+      idx_slot_start (read->slot, &read_kind, NULL,
+                      idx_strip_batch_input_new (get_subset (self, tile), tile->n_done,
+                                                 get_chunk_length (self, tile),
+                                                 make_mipmapper (self)));
       return;
     }
-}
-
-static void
-cancel_read (Read *read)
-{
-  g_cancellable_cancel (read->cancellable);
-  g_clear_object (&read->cancellable);
 }
 
 static void
@@ -329,8 +307,8 @@ cancel_hidden_reads (IdxMapThumbnails *self)
     {
       const Tile *tile = g_hash_table_lookup (self->tiles, &self->reads[i].key);
 
-      if (self->reads[i].cancellable != NULL && (tile == NULL || !tile->is_visible))
-        cancel_read (&self->reads[i]);
+      if (tile == NULL || !tile->is_visible)
+        idx_slot_cancel (self->reads[i].slot);
     }
 }
 
@@ -494,6 +472,11 @@ idx_map_thumbnails_new (GtkWidget *widget)
   self->widget = widget;
   self->tiles = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, tile_free);
   g_queue_init (&self->lru);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    {
+      self->reads[i].thumbnails = self;
+      self->reads[i].slot = idx_slot_new (NULL, &self->reads[i]);
+    }
   return self;
 }
 
@@ -503,6 +486,8 @@ idx_map_thumbnails_free (IdxMapThumbnails *self)
   if (self == NULL)
     return;
   idx_map_thumbnails_set_contents (self, NULL, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    idx_slot_free (self->reads[i].slot);
   g_hash_table_unref (self->tiles);
   g_free (self);
 }
@@ -513,8 +498,7 @@ idx_map_thumbnails_invalidate (IdxMapThumbnails *self)
   g_return_if_fail (self != NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    cancel_read (&self->reads[i]);
-  self->generation++;
+    idx_slot_cancel (self->reads[i].slot);
   g_hash_table_remove_all (self->tiles);
   g_queue_init (&self->lru);
   idx_strip_batch_clear (&self->resident);

@@ -42,13 +42,14 @@
  * 1920×1080 pixels with images of 28×28 in tiles of 32×32 pixels. */
 #define MAX_BATCH_BYTES ((gsize) 3 * 1024 * 1024 / 2)
 
-/* A slot for a read by a worker: @n samples, starting with the position @first. The slot is free if
- * @cancellable is NULL. */
+/* A slot for a read of @n samples, starting with the position @first. */
 typedef struct
 {
-  GCancellable *cancellable;
+  IdxStripCache *cache; /* not referenced */
+  IdxSlot *slot;
   guint first;
   guint n;
+  guint generation; /* of the cache when the read began */
 } Read;
 
 struct _IdxStripCache
@@ -366,8 +367,8 @@ is_being_read (IdxStripCache *self,
     {
       const Read *read = &self->reads[i];
 
-      if (read->cancellable != NULL && !g_cancellable_is_cancelled (read->cancellable) &&
-          position >= read->first && position - read->first < read->n)
+      if (idx_slot_is_running (read->slot) && position >= read->first &&
+          position - read->first < read->n)
         return TRUE;
     }
   return FALSE;
@@ -484,33 +485,22 @@ draw_batch (IdxStripCache *self,
   return drew_in_view;
 }
 
-typedef struct
-{
-  IdxStripCache *cache;
-  Read *read;
-  GCancellable *cancellable; /* tells whether @read still serves this request */
-  guint generation;          /* of the cache when the read began */
-} ReadRequest;
-
 static void read_missing (IdxStripCache *self);
 
 static void
-idx_strip_cache_read_cb (GObject *source,
-                         GAsyncResult *result,
-                         gpointer data)
+read_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  g_autofree ReadRequest *request = data;
-  g_autoptr (IdxStripCache) self = request->cache;
-  g_autoptr (IdxStripBatch) batch = idx_strip_batch_read_finish (result);
+  const Read *read = owner;
+  g_autoptr (IdxStripCache) self = g_object_ref (read->cache);
+  g_autoptr (IdxStripBatch) batch = result;
   gboolean drew_in_view = FALSE;
 
-  /* After a change of dataset, request->read may already be used for another read. */
-  if (request->read->cancellable == request->cancellable)
-    g_clear_object (&request->read->cancellable);
-  g_object_unref (request->cancellable);
   if (self->store.composer == NULL)
     return;
-  if (batch != NULL && request->generation == self->generation)
+  if (batch != NULL && read->generation == self->generation)
     {
       count_read (self, batch);
       drew_in_view = draw_batch (self, batch);
@@ -520,26 +510,34 @@ idx_strip_cache_read_cb (GObject *source,
     g_signal_emit (self, signals[FILLED], 0);
 }
 
+static const IdxJobKind read_kind = IDX_STRIP_BATCH_KIND (read_done);
+
 static void
 start_read (IdxStripCache *self,
             Read *read,
             guint start,
             guint end)
 {
-  ReadRequest *request = g_new0 (ReadRequest, 1);
   IdxMipmapper *mipmapper = NULL;
 
-  read->cancellable = g_cancellable_new ();
   read->first = start;
   read->n = end - start;
-  request->cache = g_object_ref (self);
-  request->read = read;
-  request->cancellable = g_object_ref (read->cancellable);
-  request->generation = self->generation;
+  read->generation = self->generation;
   if (idx_strip_composer_uses_mipmaps (self->store.composer))
     mipmapper = idx_mipmapper_new (idx_subset_get_dataset (self->subset));
-  idx_strip_batch_read_async (self->subset, start, end - start, mipmapper, read->cancellable,
-                              idx_strip_cache_read_cb, request);
+  idx_slot_start (read->slot, &read_kind, NULL,
+                  idx_strip_batch_input_new (self->subset, start, end - start, mipmapper));
+}
+
+/* Cancels a read. Its slot isn't free until the read has ended, so that a person who scrolls fast
+ * doesn't start more and more threads. */
+static void
+cancel_read (const Read *read)
+{
+  IdxJob *job = idx_slot_get_job (read->slot);
+
+  if (job != NULL)
+    g_cancellable_cancel (idx_job_get_cancellable (job));
 }
 
 /* Cancels reads that are no longer wanted, and starts reading missing images in the free slots. */
@@ -551,20 +549,20 @@ read_missing (IdxStripCache *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
     {
-      Read *read = &self->reads[i];
+      const Read *read = &self->reads[i];
 
-      if (read->cancellable == NULL)
+      if (idx_slot_get_job (read->slot) == NULL)
         continue;
       /* Cancels the read if none of its rows is wanted. */
       for (guint row = read->first / n_columns; !is_wanted (self, row); row++)
         if (row >= (read->first + read->n - 1) / n_columns)
           {
-            g_cancellable_cancel (read->cancellable);
+            cancel_read (read);
             break;
           }
     }
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    if (self->reads[i].cancellable == NULL && find_missing (self, &start, &end))
+    if (idx_slot_get_job (self->reads[i].slot) == NULL && find_missing (self, &start, &end))
       start_read (self, &self->reads[i], start, end);
 }
 
@@ -572,8 +570,7 @@ static void
 cancel_reads (IdxStripCache *self)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    if (self->reads[i].cancellable != NULL)
-      g_cancellable_cancel (self->reads[i].cancellable);
+    cancel_read (&self->reads[i]);
 }
 
 /* Cancels all reads and frees their slots at once. Waiting for the reads could take forever if the
@@ -581,9 +578,8 @@ cancel_reads (IdxStripCache *self)
 static void
 abandon_reads (IdxStripCache *self)
 {
-  cancel_reads (self);
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    g_clear_object (&self->reads[i].cancellable);
+    idx_slot_cancel (self->reads[i].slot);
 }
 
 static gboolean
@@ -606,7 +602,11 @@ idx_strip_cache_dispose (GObject *object)
 static void
 idx_strip_cache_finalize (GObject *object)
 {
-  idx_strip_store_clear (&IDX_STRIP_CACHE (object)->store);
+  IdxStripCache *self = IDX_STRIP_CACHE (object);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    idx_slot_free (self->reads[i].slot);
+  idx_strip_store_clear (&self->store);
   G_OBJECT_CLASS (idx_strip_cache_parent_class)->finalize (object);
 }
 
@@ -626,6 +626,11 @@ static void
 idx_strip_cache_init (IdxStripCache *self)
 {
   idx_strip_store_init (&self->store);
+  for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
+    {
+      self->reads[i].cache = self;
+      self->reads[i].slot = idx_slot_new (NULL, &self->reads[i]);
+    }
 }
 
 IdxStripCache *
@@ -736,7 +741,7 @@ idx_strip_cache_is_idle (IdxStripCache *self)
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), TRUE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (self->reads); i++)
-    if (self->reads[i].cancellable != NULL)
+    if (idx_slot_get_job (self->reads[i].slot) != NULL)
       return FALSE;
   return TRUE;
 }
