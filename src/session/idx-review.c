@@ -6,8 +6,8 @@
 #include "idx-review.h"
 
 #include "idx-error.h"
+#include "idx-slot.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,18 +23,15 @@ struct _IdxReview
 {
   GObject parent_instance;
   IdxDataset *dataset;
-  IdxJobList *tasks; /* may be NULL */
   IdxJournal *journal;
-  GCancellable *cancellable;
-  IdxJob *open_task; /* while large images are read, to open the journal */
+  IdxSlot *opening; /* opens the journal, or gives it an answer */
+  IdxSlot *syncing;
   char *reviewer;
   char *open_error;          /* why the journal can't be opened, or NULL */
   char *reported_notice;     /* the last notice of the journal that was reported */
   IdxSubset *counted_subset; /* the subset that `n_decided_in_subset` refers to */
   guint n_decided_in_subset; /* the number of its decided samples */
-  gboolean is_opening;       /* while a worker opens the journal */
   gboolean is_deferred;      /* whether the journal is opened only when a review begins */
-  gboolean is_syncing;       /* while a worker syncs the journal */
   guint sync_source;         /* while a sync of the journal is pending */
 };
 
@@ -57,7 +54,6 @@ idx_review_dispose (GObject *object)
 
   idx_review_close (self);
   g_clear_object (&self->counted_subset);
-  g_clear_object (&self->tasks);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_review_parent_class)->dispose (object);
 }
@@ -67,7 +63,8 @@ idx_review_finalize (GObject *object)
 {
   IdxReview *self = IDX_REVIEW (object);
 
-  g_clear_object (&self->cancellable);
+  idx_slot_free (self->opening);
+  idx_slot_free (self->syncing);
   g_free (self->reviewer);
   g_free (self->open_error);
   g_free (self->reported_notice);
@@ -92,7 +89,6 @@ idx_review_class_init (IdxReviewClass *klass)
 static void
 idx_review_init (IdxReview *self)
 {
-  self->cancellable = g_cancellable_new ();
 }
 
 static void
@@ -126,7 +122,6 @@ typedef struct
   IdxLabels *labels;
   char *reviewer;
   gboolean only_existing; /* whether to open a journal only if there may be one */
-  IdxProgress *progress;  /* may be NULL */
 } OpenRequest;
 
 static void
@@ -136,25 +131,23 @@ open_request_free (gpointer data)
 
   g_clear_object (&request->images);
   g_clear_object (&request->labels);
-  g_clear_object (&request->progress);
   g_free (request->reviewer);
   g_free (request);
 }
 
-/* Returns NULL without an error if the request is for an existing journal and there is none. The
- * worker holds no reference to the review, so that it can't keep the journal locked. */
+/* Returns NULL without an error if the request is for an existing journal and there is none. */
 static gpointer
-idx_review_open_worker (gpointer source,
-                        gpointer data,
-                        GCancellable *cancellable,
-                        GError **error)
+open_or_create (gpointer data,
+                IdxProgress *progress,
+                GCancellable *cancellable,
+                GError **error)
 {
   const OpenRequest *request = data;
 
   if (request->only_existing &&
       !idx_journal_exists (request->labels, request->reviewer, cancellable))
     return NULL;
-  return idx_journal_open (request->images, request->labels, request->reviewer, request->progress,
+  return idx_journal_open (request->images, request->labels, request->reviewer, progress,
                            cancellable, error);
 }
 
@@ -168,26 +161,14 @@ take_journal (IdxReview *self,
 }
 
 static void
-finish_opening (IdxReview *self)
+open_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  self->is_opening = FALSE;
-  if (self->tasks != NULL && self->open_task != NULL)
-    idx_job_list_remove (self->tasks, self->open_task);
-  g_clear_object (&self->open_task);
-}
+  g_autoptr (IdxReview) self = g_object_ref (owner);
+  g_autoptr (IdxJournal) journal = result;
 
-static void
-idx_review_opened_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
-{
-  g_autoptr (IdxReview) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxJournal) journal = g_task_propagate_pointer (G_TASK (result), &error);
-
-  finish_opening (self);
-  if (g_cancellable_is_cancelled (self->cancellable))
-    return;
   self->is_deferred =
     journal == NULL &&
     (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
@@ -204,7 +185,10 @@ idx_review_opened_cb (GObject *source,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Opens the journal in a worker. With @only_existing, and if the images are large, only if there
+static const IdxJobKind open_kind = { open_or_create, open_request_free, g_object_unref,
+                                      open_done };
+
+/* Opens the journal in a job. With @only_existing, and if the images are large, only if there
  * may be one. */
 static void
 open_journal (IdxReview *self,
@@ -214,25 +198,17 @@ open_journal (IdxReview *self,
   gboolean is_large = idx_file_get_header (images)->data_size > MAX_EAGER_SIZE;
   OpenRequest *request;
 
-  if (idx_dataset_get_labels (self->dataset) == NULL || self->is_opening)
+  if (idx_dataset_get_labels (self->dataset) == NULL ||
+      idx_slot_get_job (self->opening) != NULL)
     return;
   request = g_new0 (OpenRequest, 1);
   request->images = g_object_ref (images);
   request->labels = g_object_ref (idx_dataset_get_labels (self->dataset));
   request->reviewer = g_strdup (self->reviewer);
   request->only_existing = only_existing && is_large;
-  if (!only_existing && is_large && self->tasks != NULL)
-    {
-      self->open_task = idx_job_list_begin (self->tasks, _ ("Reading images…"));
-      request->progress = g_object_ref (idx_job_get_progress (self->open_task));
-    }
-  self->is_opening = TRUE;
   g_clear_pointer (&self->open_error, g_free);
-  idx_worker_run (NULL, open_journal, idx_review_open_worker, g_object_unref, request,
-                  open_request_free,
-                  self->open_task != NULL ? idx_job_get_cancellable (self->open_task)
-                                          : self->cancellable,
-                  idx_review_opened_cb, g_object_ref (self));
+  idx_slot_start (self->opening, &open_kind,
+                  !only_existing && is_large ? _ ("Reading images…") : NULL, request);
 }
 
 IdxReview *
@@ -247,7 +223,8 @@ idx_review_new (IdxDataset *dataset,
   self = g_object_new (IDX_TYPE_REVIEW, NULL);
   self->dataset = g_object_ref (dataset);
   self->reviewer = g_strdup (reviewer);
-  g_set_object (&self->tasks, tasks);
+  self->opening = idx_slot_new (tasks, self);
+  self->syncing = idx_slot_new (NULL, self);
   open_journal (self, TRUE);
   return self;
 }
@@ -304,10 +281,10 @@ sync_free (gpointer data)
 }
 
 static gpointer
-idx_review_sync_worker (gpointer source,
-                        gpointer data,
-                        GCancellable *cancellable,
-                        GError **error)
+sync_journal (gpointer data,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
 {
   Sync *sync = data;
 
@@ -316,15 +293,15 @@ idx_review_sync_worker (gpointer source,
 }
 
 static void
-idx_review_synced_cb (GObject *source,
-                      GAsyncResult *result,
-                      gpointer data)
+sync_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *job_error)
 {
-  g_autoptr (IdxReview) self = data;
-  Sync *sync = idx_worker_get_request (result);
+  g_autoptr (IdxReview) self = g_object_ref (owner);
+  const Sync *sync = data;
   g_autoptr (GError) error = NULL;
 
-  self->is_syncing = FALSE;
   if (self->journal == NULL)
     return;
   if (!idx_journal_end_sync (self->journal, sync->file, sync->code, &error))
@@ -333,6 +310,8 @@ idx_review_synced_cb (GObject *source,
   /* Steps may have been made meanwhile. */
   schedule_sync (self);
 }
+
+static const IdxJobKind sync_kind = { sync_journal, sync_free, NULL, sync_done };
 
 static gboolean
 idx_review_sync_cb (gpointer data)
@@ -349,9 +328,7 @@ idx_review_sync_cb (gpointer data)
   sync = g_new0 (Sync, 1);
   sync->file = file;
   sync->with_folder = with_folder;
-  self->is_syncing = TRUE;
-  idx_worker_run (NULL, idx_review_sync_cb, idx_review_sync_worker, NULL, sync, sync_free, NULL,
-                  idx_review_synced_cb, g_object_ref (self));
+  idx_slot_start (self->syncing, &sync_kind, NULL, sync);
   return G_SOURCE_REMOVE;
 }
 
@@ -359,7 +336,8 @@ idx_review_sync_cb (gpointer data)
 static void
 schedule_sync (IdxReview *self)
 {
-  if (self->sync_source == 0 && !self->is_syncing && idx_journal_needs_sync (self->journal))
+  if (self->sync_source == 0 && !idx_slot_is_running (self->syncing) &&
+      idx_journal_needs_sync (self->journal))
     self->sync_source = g_timeout_add_full (G_PRIORITY_DEFAULT, SYNC_DELAY_MILLISECONDS,
                                             idx_review_sync_cb, self, NULL);
 }
@@ -757,6 +735,7 @@ drop_journal (IdxReview *self)
     idx_decisions_new (idx_dataset_get_labels (self->dataset));
 
   g_clear_handle_id (&self->sync_source, g_source_remove);
+  idx_slot_cancel (self->syncing);
   g_clear_object (&self->journal);
   g_clear_object (&self->counted_subset);
   idx_dataset_set_decisions (self->dataset, none);
@@ -781,10 +760,10 @@ answer_request_free (gpointer data)
 
 /* Always returns the journal, which is still read-only if the answer has failed. */
 static gpointer
-idx_review_answer_worker (gpointer source,
-                          gpointer data,
-                          GCancellable *cancellable,
-                          GError **error)
+answer_journal (gpointer data,
+                IdxProgress *progress,
+                GCancellable *cancellable,
+                GError **error)
 {
   AnswerRequest *request = data;
 
@@ -793,22 +772,22 @@ idx_review_answer_worker (gpointer source,
 }
 
 static void
-idx_review_answered_cb (GObject *source,
-                        GAsyncResult *result,
-                        gpointer data)
+answer_done (gpointer owner,
+             gpointer data,
+             gpointer journal,
+             const GError *error)
 {
-  g_autoptr (IdxReview) self = data;
-  g_autoptr (IdxJournal) journal = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (IdxReview) self = g_object_ref (owner);
 
-  self->is_opening = FALSE;
-  if (journal == NULL || g_cancellable_is_cancelled (self->cancellable))
-    return;
-  take_journal (self, g_steal_pointer (&journal));
+  take_journal (self, journal);
   schedule_sync (self);
   report_notice (self);
   g_signal_emit (self, signals[OPENED], 0);
   g_signal_emit (self, signals[CHANGED], 0);
 }
+
+static const IdxJobKind answer_kind = { answer_journal, answer_request_free, g_object_unref,
+                                        answer_done };
 
 void
 idx_review_answer (IdxReview *self,
@@ -830,9 +809,7 @@ idx_review_answer (IdxReview *self,
   request = g_new0 (AnswerRequest, 1);
   request->journal = g_steal_pointer (&self->journal);
   request->answer = answer;
-  self->is_opening = TRUE;
-  idx_worker_run (NULL, idx_review_answer, idx_review_answer_worker, g_object_unref, request,
-                  answer_request_free, NULL, idx_review_answered_cb, g_object_ref (self));
+  idx_slot_start (self->opening, &answer_kind, NULL, request);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -873,9 +850,8 @@ idx_review_close (IdxReview *self)
 
   g_return_if_fail (IDX_IS_REVIEW (self));
 
-  g_cancellable_cancel (self->cancellable);
-  if (self->tasks != NULL && self->open_task != NULL)
-    idx_job_list_cancel (self->tasks, self->open_task);
+  idx_slot_cancel (self->opening);
+  idx_slot_cancel (self->syncing);
   g_clear_handle_id (&self->sync_source, g_source_remove);
   if (self->journal != NULL && !idx_journal_sync (self->journal, &error))
     g_signal_emit (self, signals[FAILED], 0, error);
