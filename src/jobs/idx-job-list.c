@@ -112,36 +112,6 @@ idx_job_list_remove (IdxJobList *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CURRENT]);
 }
 
-gboolean
-idx_job_list_finish (IdxJobList *self,
-                     IdxJob *job,
-                     IdxJob **running)
-{
-  gboolean is_wanted;
-
-  g_return_val_if_fail (IDX_IS_JOB_LIST (self), FALSE);
-  g_return_val_if_fail (IDX_IS_JOB (job), FALSE);
-  g_return_val_if_fail (running != NULL, FALSE);
-
-  is_wanted = job == *running && idx_job_is_running (job);
-  idx_job_list_remove (self, job);
-  if (job == *running)
-    g_clear_object (running);
-  return is_wanted;
-}
-
-void
-idx_job_list_cancel_and_clear (IdxJobList *self,
-                               IdxJob **running)
-{
-  g_return_if_fail (IDX_IS_JOB_LIST (self));
-  g_return_if_fail (running != NULL);
-
-  if (*running != NULL)
-    idx_job_list_cancel (self, *running);
-  g_clear_object (running);
-}
-
 void
 idx_job_list_cancel (IdxJobList *self,
                      IdxJob *job)

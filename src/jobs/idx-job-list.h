@@ -38,7 +38,7 @@ void idx_job_list_add (IdxJobList *self,
  * idx_job_list_begin:
  * @title: what is being done, see idx_job_new()
  *
- * Creates a job and adds it. The caller must remove it when its worker has returned.
+ * Creates a job and adds it. The caller must remove it when its work has ended.
  *
  * Returns: (transfer full): the job
  */
@@ -54,33 +54,9 @@ void idx_job_list_remove (IdxJobList *self,
                           IdxJob *job);
 
 /**
- * idx_job_list_finish:
- * @job: a job whose worker has returned
- * @running: (inout): the caller's running job of this kind, or %NULL; cleared if it is @job
- *
- * For callers that run one job of a kind at a time: removes a job like idx_job_list_remove(),
- * and says whether the caller still wants its result.
- *
- * Returns: %TRUE if @job was neither canceled nor replaced by another job; otherwise, the caller
- *   must discard the result
- */
-gboolean idx_job_list_finish (IdxJobList *self,
-                              IdxJob *job,
-                              IdxJob **running);
-
-/**
- * idx_job_list_cancel_and_clear:
- * @running: (inout): the caller's running job, or %NULL; becomes %NULL
- *
- * Cancels a job like idx_job_list_cancel(), if there is one.
- */
-void idx_job_list_cancel_and_clear (IdxJobList *self,
-                                    IdxJob **running);
-
-/**
  * idx_job_list_cancel:
  *
- * Cancels a job and removes it immediately, although its worker may take a moment to return.
+ * Cancels a job and removes it immediately, although its work may take a moment to end.
  */
 void idx_job_list_cancel (IdxJobList *self,
                           IdxJob *job);

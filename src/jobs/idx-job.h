@@ -32,14 +32,14 @@ const char *idx_job_get_title (IdxJob *self);
 /**
  * idx_job_get_progress:
  *
- * Returns: (transfer none): the progress that the worker reports to
+ * Returns: (transfer none): the progress that its work reports to
  */
 IdxProgress *idx_job_get_progress (IdxJob *self);
 
 /**
  * idx_job_get_cancellable:
  *
- * Returns: (transfer none): the cancellable that stops the worker
+ * Returns: (transfer none): the cancellable that stops its work
  */
 GCancellable *idx_job_get_cancellable (IdxJob *self);
 
@@ -47,7 +47,7 @@ GCancellable *idx_job_get_cancellable (IdxJob *self);
  * idx_job_is_running:
  * @self: (nullable): a job, or %NULL
  *
- * The worker of a canceled job may take a moment to return.
+ * The work of a canceled job may take a moment to end.
  *
  * Returns: whether there is a job and it wasn't canceled
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reports the progress of a worker to the thread that waits for it. */
+/* Reports the progress of work in a thread to the main thread. */
 
 #include "idx-progress.h"
 

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads and writes files of class names in a worker thread. */
+/* Reads and writes files of class names in jobs. */
 
 #include "idx-class-name-files.h"
 
+#include "idx-slot.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
 struct _IdxClassNameFiles
 {
   GObject parent_instance;
-  IdxJobList *tasks;
-  IdxJob *task; /* while a file is read or written */
+  IdxSlot *slot; /* reads or writes a file */
 };
 
 enum
@@ -27,7 +26,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxClassNameFiles, idx_class_name_files, G_TYPE_OBJECT)
 
-/* The input of a worker. */
+/* The input of a job. */
 typedef struct
 {
   GFile *file;
@@ -58,50 +57,11 @@ request_free (gpointer data)
   g_free (request);
 }
 
-/* The user data of a worker's callback. */
-typedef struct
-{
-  IdxClassNameFiles *files;
-  IdxJob *task;
-} Call;
-
-/* Ends the task of a call, and frees the call.
- *
- * Returns: (transfer full) (nullable): the object; %NULL if the call was canceled */
-static IdxClassNameFiles *
-call_end (gpointer data)
-{
-  g_autofree Call *call = data;
-  g_autoptr (IdxClassNameFiles) self = call->files;
-  g_autoptr (IdxJob) task = call->task;
-
-  return idx_job_list_finish (self->tasks, task, &self->task) ? g_steal_pointer (&self)
-                                                              : NULL;
-}
-
-/* Runs @func in a worker thread. Takes ownership of @request, its input. */
-static void
-run (IdxClassNameFiles *self,
-     const char *title,
-     IdxWorkerFunc func,
-     Request *request,
-     GAsyncReadyCallback callback)
-{
-  Call *call;
-
-  idx_class_name_files_cancel (self);
-  self->task = idx_job_list_begin (self->tasks, title);
-  call = g_new (Call, 1);
-  *call = (Call){ g_object_ref (self), g_object_ref (self->task) };
-  idx_worker_run (self, run, func, g_object_unref, request, request_free,
-                  idx_job_get_cancellable (self->task), callback, call);
-}
-
 static gpointer
-idx_class_name_files_load_worker (gpointer source,
-                                  gpointer data,
-                                  GCancellable *cancellable,
-                                  GError **error)
+load (gpointer data,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
 {
   const Request *request = data;
 
@@ -109,18 +69,19 @@ idx_class_name_files_load_worker (gpointer source,
 }
 
 static void
-idx_class_name_files_loaded_cb (GObject *source,
-                                GAsyncResult *result,
-                                gpointer data)
+load_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (IdxClassNameFiles) self = call_end (data);
-  const Request *request = idx_worker_get_request (result);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassNames) names = g_task_propagate_pointer (G_TASK (result), &error);
+  const Request *request = data;
+  g_autoptr (IdxClassNames) names = result;
 
-  if (self != NULL)
-    g_signal_emit (self, signals[LOADED], 0, request->file, names, error);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (owner, signals[LOADED], 0, request->file, names, error);
 }
+
+static const IdxJobKind load_kind = { load, request_free, g_object_unref, load_done };
 
 void
 idx_class_name_files_load (IdxClassNameFiles *self,
@@ -134,36 +95,35 @@ idx_class_name_files_load (IdxClassNameFiles *self,
 
   name = idx_text_file_name (file);
   title = g_strdup_printf (_ ("Reading %s…"), name);
-  run (self, title, idx_class_name_files_load_worker,
-       request_new (file, NULL, FALSE), idx_class_name_files_loaded_cb);
+  idx_slot_start (self->slot, &load_kind, title, request_new (file, NULL, FALSE));
 }
 
 static gpointer
-idx_class_name_files_save_worker (gpointer source,
-                                  gpointer data,
-                                  GCancellable *cancellable,
-                                  GError **error)
+save (gpointer data,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
 {
   const Request *request = data;
 
   return idx_class_names_save (request->names, request->file, request->replace, error)
-           ? g_object_ref (request->names)
+           ? request->names
            : NULL;
 }
 
 static void
-idx_class_name_files_saved_cb (GObject *source,
-                               GAsyncResult *result,
-                               gpointer data)
+save_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (IdxClassNameFiles) self = call_end (data);
-  const Request *request = idx_worker_get_request (result);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (IdxClassNames) saved = g_task_propagate_pointer (G_TASK (result), &error);
+  const Request *request = data;
 
-  if (self != NULL)
-    g_signal_emit (self, signals[SAVED], 0, request->file, error);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (owner, signals[SAVED], 0, request->file, error);
 }
+
+static const IdxJobKind save_kind = { save, request_free, NULL, save_done };
 
 void
 idx_class_name_files_save (IdxClassNameFiles *self,
@@ -175,8 +135,8 @@ idx_class_name_files_save (IdxClassNameFiles *self,
   g_return_if_fail (IDX_IS_CLASS_NAMES (names));
   g_return_if_fail (G_IS_FILE (file));
 
-  run (self, _ ("Saving class names…"), idx_class_name_files_save_worker,
-       request_new (file, names, replace), idx_class_name_files_saved_cb);
+  idx_slot_start (self->slot, &save_kind, _ ("Saving class names…"),
+                  request_new (file, names, replace));
 }
 
 void
@@ -184,24 +144,20 @@ idx_class_name_files_cancel (IdxClassNameFiles *self)
 {
   g_return_if_fail (IDX_IS_CLASS_NAME_FILES (self));
 
-  idx_job_list_cancel_and_clear (self->tasks, &self->task);
+  idx_slot_cancel (self->slot);
 }
 
 static void
-idx_class_name_files_dispose (GObject *object)
+idx_class_name_files_finalize (GObject *object)
 {
-  IdxClassNameFiles *self = IDX_CLASS_NAME_FILES (object);
-
-  if (self->tasks != NULL)
-    idx_class_name_files_cancel (self);
-  g_clear_object (&self->tasks);
-  G_OBJECT_CLASS (idx_class_name_files_parent_class)->dispose (object);
+  idx_slot_free (IDX_CLASS_NAME_FILES (object)->slot);
+  G_OBJECT_CLASS (idx_class_name_files_parent_class)->finalize (object);
 }
 
 static void
 idx_class_name_files_class_init (IdxClassNameFilesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = idx_class_name_files_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_class_name_files_finalize;
 
   signals[LOADED] =
     g_signal_new ("loaded", IDX_TYPE_CLASS_NAME_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -224,6 +180,6 @@ idx_class_name_files_new (IdxJobList *tasks)
   g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
 
   self = g_object_new (IDX_TYPE_CLASS_NAME_FILES, NULL);
-  self->tasks = g_object_ref (tasks);
+  self->slot = idx_slot_new (tasks, self);
   return self;
 }

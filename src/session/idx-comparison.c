@@ -11,7 +11,6 @@
 #include "idx-similar-pairs.h"
 #include "idx-slot.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

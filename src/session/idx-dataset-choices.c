@@ -10,7 +10,7 @@
 
 #include "idx-replacement.h"
 #include "idx-sha256.h"
-#include "idx-worker.h"
+#include "idx-slot.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -211,23 +211,31 @@ idx_dataset_choices_save (IdxDatasetChoices *self)
 }
 
 static gpointer
-idx_dataset_choices_save_worker (gpointer source,
-                                 gpointer request,
-                                 GCancellable *cancellable,
-                                 GError **error)
+save (gpointer choices,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
 {
-  idx_dataset_choices_save (source);
+  idx_dataset_choices_save (choices);
   return NULL;
+}
+
+static void
+save_done (gpointer owner,
+           gpointer choices,
+           gpointer result,
+           const GError *error)
+{
 }
 
 static gboolean
 idx_dataset_choices_save_cb (gpointer data)
 {
+  static const IdxJobKind save_kind = { save, g_object_unref, NULL, save_done };
   IdxDatasetChoices *self = data;
 
   self->save_timer = 0;
-  idx_worker_run (self, idx_dataset_choices_save_cb, idx_dataset_choices_save_worker, NULL, NULL,
-                  NULL, NULL, NULL, NULL);
+  idx_slot_run_alone (NULL, &save_kind, NULL, g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 

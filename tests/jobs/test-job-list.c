@@ -53,50 +53,14 @@ test_cancel (void)
 }
 
 static void
-test_finish (void)
+test_is_running (void)
 {
-  g_autoptr (IdxJobList) list = idx_job_list_new ();
-  g_autoptr (IdxJob) first = idx_job_list_begin (list, "One");
-  g_autoptr (IdxJob) second = idx_job_list_begin (list, "Two");
-  IdxJob *running = g_object_ref (second);
+  g_autoptr (IdxJob) job = idx_job_new ("One");
 
-  /* The first task was replaced by the second one. */
-  g_assert_false (idx_job_list_finish (list, first, &running));
-  g_assert_true (running == second);
-  g_assert_true (idx_job_list_get_current (list) == second);
-
-  g_assert_true (idx_job_list_finish (list, second, &running));
-  g_assert_null (running);
-  g_assert_null (idx_job_list_get_current (list));
-}
-
-static void
-test_finish_canceled (void)
-{
-  g_autoptr (IdxJobList) list = idx_job_list_new ();
-  g_autoptr (IdxJob) task = idx_job_list_begin (list, "One");
-  IdxJob *running = g_object_ref (task);
-
-  g_assert_true (idx_job_is_running (running));
-  g_cancellable_cancel (idx_job_get_cancellable (task));
-  g_assert_false (idx_job_is_running (running));
-  g_assert_false (idx_job_list_finish (list, task, &running));
-  g_assert_null (running);
+  g_assert_true (idx_job_is_running (job));
+  g_cancellable_cancel (idx_job_get_cancellable (job));
+  g_assert_false (idx_job_is_running (job));
   g_assert_false (idx_job_is_running (NULL));
-}
-
-static void
-test_clear (void)
-{
-  g_autoptr (IdxJobList) list = idx_job_list_new ();
-  g_autoptr (IdxJob) task = idx_job_list_begin (list, "One");
-  IdxJob *running = g_object_ref (task);
-
-  idx_job_list_cancel_and_clear (list, &running);
-  g_assert_null (running);
-  g_assert_null (idx_job_list_get_current (list));
-  g_assert_false (idx_job_is_running (task));
-  idx_job_list_cancel_and_clear (list, &running);
 }
 
 int
@@ -106,8 +70,6 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/jobs/job-list/order", test_order);
   g_test_add_func ("/jobs/job-list/cancel", test_cancel);
-  g_test_add_func ("/jobs/job-list/finish", test_finish);
-  g_test_add_func ("/jobs/job-list/finish-canceled", test_finish_canceled);
-  g_test_add_func ("/jobs/job-list/clear", test_clear);
+  g_test_add_func ("/jobs/job-list/is-running", test_is_running);
   return g_test_run ();
 }

@@ -2,7 +2,7 @@
 
 /* Offers to convert PNG files or a CSV table of pixels to an IDX dataset.
  *
- * When the session can't open a location as a dataset, a worker examines its contents. If they can
+ * When the session can't open a location as a dataset, a job examines its contents. If they can
  * be imported, an offer replaces the session's message. */
 
 #include "idx-dataset-maker.h"
@@ -11,9 +11,9 @@
 #include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-png-import.h"
+#include "idx-slot.h"
 #include "idx-table-kind.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -32,9 +32,10 @@ struct _IdxDatasetMaker
   IdxSession *session;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  GActionMap *actions;     /* weak */
-  GCancellable *examining; /* cancels examining a location */
-  GFile *source;           /* the location to import; NULL without an offer */
+  GActionMap *actions; /* weak */
+  IdxSlot *examining;
+  IdxSlot *making;
+  GFile *source; /* the location to import; NULL without an offer */
   gboolean is_table;
   guint offer_message; /* the number of the offer, see idx_notice_show_message() */
   /* The prefix of the files that the last import would have written, if it failed only because it
@@ -42,10 +43,15 @@ struct _IdxDatasetMaker
   char *refused_prefix;
   gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
   gboolean may_replace; /* whether the user has agreed to replace files */
-  gboolean is_making;
 };
 
 G_DEFINE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, G_TYPE_OBJECT)
+
+static gboolean
+is_making (IdxDatasetMaker *self)
+{
+  return idx_slot_get_job (self->making) != NULL;
+}
 
 static void
 update_actions (IdxDatasetMaker *self)
@@ -59,7 +65,7 @@ update_actions (IdxDatasetMaker *self)
 
       if (action != NULL)
         g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                                     self->source != NULL && !self->is_making);
+                                     self->source != NULL && !is_making (self));
     }
 }
 
@@ -123,10 +129,10 @@ examine_table (GFile *table,
 }
 
 static gpointer
-idx_dataset_maker_examine_worker (gpointer source,
-                                  gpointer request,
-                                  GCancellable *cancellable,
-                                  GError **error)
+examine (gpointer request,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
 {
   GFile *location = request;
   g_autofree Contents *contents = g_new0 (Contents, 1);
@@ -142,60 +148,23 @@ idx_dataset_maker_examine_worker (gpointer source,
   return can_import ? g_steal_pointer (&contents) : NULL;
 }
 
-/* A run of a worker, and the task that shows it in the window. */
-typedef struct
-{
-  IdxDatasetMaker *maker;
-  IdxJobList *tasks;
-  IdxJob *task;
-} Run;
-
-/* Adds a task to the session's list. Takes ownership of @title. */
-static Run *
-begin_run (IdxDatasetMaker *self,
-           char *title)
-{
-  Run *run = g_new (Run, 1);
-
-  run->maker = g_object_ref (self);
-  run->tasks = g_object_ref (idx_session_get_tasks (self->session));
-  run->task = idx_job_list_begin (run->tasks, title);
-  g_free (title);
-  return run;
-}
-
-/* Removes the task from the list, and frees @run. Returns the maker, which the caller must release,
- * or NULL if the task was canceled. */
-static IdxDatasetMaker *
-end_run (Run *run)
-{
-  IdxDatasetMaker *self = run->maker;
-
-  idx_job_list_remove (run->tasks, run->task);
-  if (g_cancellable_is_cancelled (idx_job_get_cancellable (run->task)))
-    g_clear_object (&self);
-  g_object_unref (run->tasks);
-  g_object_unref (run->task);
-  g_free (run);
-  return self;
-}
-
 static void
-idx_dataset_maker_examined_cb (GObject *source,
-                               GAsyncResult *result,
-                               gpointer data)
+examine_done (gpointer owner,
+              gpointer location,
+              gpointer result,
+              const GError *error)
 {
-  g_autoptr (IdxDatasetMaker) self = end_run (data);
-  g_autofree Contents *contents = g_task_propagate_pointer (G_TASK (result), NULL);
+  IdxDatasetMaker *self = owner;
+  g_autofree Contents *contents = result;
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
   g_autofree char *title = NULL;
   g_autofree char *n_classes = NULL;
   g_autofree char *classes = NULL;
 
-  if (self == NULL || contents == NULL)
+  if (contents == NULL)
     return;
-  g_set_object (&self->source, idx_worker_get_request (result));
+  g_set_object (&self->source, location);
   self->is_table = contents->is_table;
   update_actions (self);
   name = idx_text_file_name (self->source);
@@ -210,13 +179,14 @@ idx_dataset_maker_examined_cb (GObject *source,
   idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
+static const IdxJobKind examine_kind = { examine, g_object_unref, g_free, examine_done };
+
 static void
 idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
 {
-  g_cancellable_cancel (self->examining);
+  idx_slot_cancel (self->examining);
   if (self->source != NULL)
     idx_notice_close_message (self->notice, self->offer_message);
-  g_clear_object (&self->examining);
   g_clear_object (&self->source);
   g_clear_pointer (&self->refused_prefix, g_free);
   update_actions (self);
@@ -227,16 +197,11 @@ idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
                                   GFile *location)
 {
   g_autofree char *name = idx_text_file_name (location);
-  Run *run;
+  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
 
   idx_dataset_maker_withdraw_offer_cb (self);
-  if (g_file_peek_path (location) == NULL)
-    return;
-  run = begin_run (self, g_strdup_printf (_ ("Reading %s…"), name));
-  self->examining = g_object_ref (idx_job_get_cancellable (run->task));
-  idx_worker_run (NULL, idx_dataset_maker_open_failed_cb, idx_dataset_maker_examine_worker, g_free,
-                  g_object_ref (location), g_object_unref, self->examining,
-                  idx_dataset_maker_examined_cb, run);
+  if (g_file_peek_path (location) != NULL)
+    idx_slot_start (self->examining, &examine_kind, title, g_object_ref (location));
 }
 
 /* --- Making ---------------------------------------------------------------------------- */
@@ -248,7 +213,6 @@ typedef struct
   gboolean may_scale;
   char *prefix; /* the path with which the names of all written files begin */
   IdxWriteFlags flags;
-  IdxProgress *progress;
 } Import;
 
 static void
@@ -258,15 +222,14 @@ import_free (gpointer data)
 
   g_object_unref (import->source);
   g_free (import->prefix);
-  g_object_unref (import->progress);
   g_free (import);
 }
 
 static gpointer
-idx_dataset_maker_make_worker (gpointer source,
-                               gpointer request,
-                               GCancellable *cancellable,
-                               GError **error)
+import_source (gpointer request,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
 {
   const Import *import = request;
   const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
@@ -279,9 +242,9 @@ idx_dataset_maker_make_worker (gpointer source,
   g_ptr_array_add (tables, import->source);
   if (import->is_table)
     return idx_csv_import (tables, &table, import->prefix, import->flags, notes, NULL,
-                           import->progress, cancellable, error);
+                           progress, cancellable, error);
   return idx_png_import (folders, &pictures, import->prefix, import->flags, notes, NULL,
-                         import->progress, cancellable, error);
+                         progress, cancellable, error);
 }
 
 static void
@@ -310,26 +273,23 @@ show_failure (IdxDatasetMaker *self,
 }
 
 static void
-idx_dataset_maker_made_cb (GObject *source,
-                           GAsyncResult *result,
-                           gpointer data)
+import_done (gpointer owner,
+             gpointer import,
+             gpointer result,
+             const GError *error)
 {
-  g_autoptr (IdxDatasetMaker) maker = g_object_ref (((Run *) data)->maker);
-  g_autoptr (IdxDatasetMaker) self = end_run (data);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (IdxDatasetMaker) self = g_object_ref (owner);
+  g_autoptr (GPtrArray) files = result;
 
-  maker->is_making = FALSE;
-  update_actions (maker);
-  if (self == NULL)
-    return;
-  if (files == NULL)
-    {
-      show_failure (self, idx_worker_get_request (result), error);
-      return;
-    }
-  idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS);
+  update_actions (self);
+  if (files != NULL)
+    idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    show_failure (self, import, error);
 }
+
+static const IdxJobKind import_kind = { import_source, import_free,
+                                        (GDestroyNotify) g_ptr_array_unref, import_done };
 
 static void
 make_dataset (IdxDatasetMaker *self,
@@ -337,19 +297,15 @@ make_dataset (IdxDatasetMaker *self,
 {
   g_autoptr (GFile) target = g_file_new_for_path (prefix);
   g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
   Import *import = g_new (Import, 1);
-  Run *run = begin_run (self, g_strdup_printf (_ ("Writing %s…"), name));
 
   *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
                       g_file_get_path (target),
-                      self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT,
-                      g_object_ref (idx_job_get_progress (run->task)) };
-  self->is_making = TRUE;
-  update_actions (self);
+                      self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT };
   idx_notice_close (self->notice);
-  idx_worker_run (NULL, make_dataset, idx_dataset_maker_make_worker,
-                  (GDestroyNotify) g_ptr_array_unref, import, import_free,
-                  idx_job_get_cancellable (run->task), idx_dataset_maker_made_cb, run);
+  idx_slot_start (self->making, &import_kind, title, import);
+  update_actions (self);
 }
 
 /* Makes a dataset. Resets the user's consent, which applied only to the previous import. */
@@ -373,7 +329,7 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
   if (target != NULL && g_file_peek_path (target) != NULL && self->source != NULL &&
-      !self->is_making)
+      !is_making (self))
     make_new_dataset (self, g_file_peek_path (target));
 }
 
@@ -451,20 +407,32 @@ idx_dataset_maker_dispose (GObject *object)
 {
   IdxDatasetMaker *self = IDX_DATASET_MAKER (object);
 
+  idx_slot_cancel (self->examining);
+  idx_slot_cancel (self->making);
   g_clear_weak_pointer (&self->actions);
   g_clear_object (&self->session);
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
-  g_clear_object (&self->examining);
   g_clear_object (&self->source);
   g_clear_pointer (&self->refused_prefix, g_free);
   G_OBJECT_CLASS (idx_dataset_maker_parent_class)->dispose (object);
 }
 
 static void
+idx_dataset_maker_finalize (GObject *object)
+{
+  IdxDatasetMaker *self = IDX_DATASET_MAKER (object);
+
+  idx_slot_free (self->examining);
+  idx_slot_free (self->making);
+  G_OBJECT_CLASS (idx_dataset_maker_parent_class)->finalize (object);
+}
+
+static void
 idx_dataset_maker_class_init (IdxDatasetMakerClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_dataset_maker_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_dataset_maker_finalize;
 }
 
 static void
@@ -487,6 +455,8 @@ idx_dataset_maker_new (IdxSession *session,
 
   self = g_object_new (IDX_TYPE_DATASET_MAKER, NULL);
   self->session = g_object_ref (session);
+  self->examining = idx_slot_new (idx_session_get_tasks (session), self);
+  self->making = idx_slot_new (idx_session_get_tasks (session), self);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
   g_set_weak_pointer (&self->actions, actions);

@@ -4,8 +4,8 @@
 
 #include "idx-recent-files.h"
 
+#include "idx-slot.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <string.h>
 
@@ -27,7 +27,7 @@ struct _IdxRecentFiles
 {
   GObject parent_instance;
   GMenu *menu;
-  gboolean is_checking; /* whether a worker is checking which files exist */
+  IdxSlot *checking;
   gboolean has_changed; /* whether the desktop's list has changed during the current check */
 };
 
@@ -195,10 +195,10 @@ list_files (void)
 }
 
 static gpointer
-idx_recent_files_check_worker (gpointer source,
-                               gpointer files,
-                               GCancellable *cancellable,
-                               GError **error)
+find_existing (gpointer files,
+               IdxProgress *progress,
+               GCancellable *cancellable,
+               GError **error)
 {
   GPtrArray *existing = g_ptr_array_new_with_free_func (g_object_unref);
   GPtrArray *candidates = files;
@@ -212,14 +212,14 @@ idx_recent_files_check_worker (gpointer source,
 static void idx_recent_files_check (IdxRecentFiles *self);
 
 static void
-idx_recent_files_checked_cb (GObject *source,
-                             GAsyncResult *result,
-                             gpointer data)
+find_done (gpointer owner,
+           gpointer input,
+           gpointer result,
+           const GError *error)
 {
-  IdxRecentFiles *self = IDX_RECENT_FILES (source);
-  g_autoptr (GPtrArray) files = g_task_propagate_pointer (G_TASK (result), NULL);
+  IdxRecentFiles *self = owner;
+  g_autoptr (GPtrArray) files = result;
 
-  self->is_checking = FALSE;
   g_menu_remove_all (self->menu);
   for (guint i = 0; i < files->len; i++)
     {
@@ -233,18 +233,17 @@ idx_recent_files_checked_cb (GObject *source,
     idx_recent_files_check (self);
 }
 
+static const IdxJobKind find_kind = { find_existing, (GDestroyNotify) g_ptr_array_unref,
+                                      (GDestroyNotify) g_ptr_array_unref, find_done };
+
 /* Checks which files exist. Runs only one check at a time: if a file system doesn't respond, each
  * check blocks a thread. */
 static void
 idx_recent_files_check (IdxRecentFiles *self)
 {
-  self->has_changed = self->is_checking;
-  if (self->is_checking)
-    return;
-  self->is_checking = TRUE;
-  idx_worker_run (self, idx_recent_files_check, idx_recent_files_check_worker,
-                  (GDestroyNotify) g_ptr_array_unref, list_files (),
-                  (GDestroyNotify) g_ptr_array_unref, NULL, idx_recent_files_checked_cb, NULL);
+  self->has_changed = idx_slot_is_running (self->checking);
+  if (!self->has_changed)
+    idx_slot_start (self->checking, &find_kind, NULL, list_files ());
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -254,6 +253,7 @@ idx_recent_files_finalize (GObject *object)
 {
   IdxRecentFiles *self = IDX_RECENT_FILES (object);
 
+  idx_slot_free (self->checking);
   g_object_unref (self->menu);
   G_OBJECT_CLASS (idx_recent_files_parent_class)->finalize (object);
 }
@@ -268,6 +268,7 @@ static void
 idx_recent_files_init (IdxRecentFiles *self)
 {
   self->menu = g_menu_new ();
+  self->checking = idx_slot_new (NULL, self);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
                            G_CALLBACK (idx_recent_files_check), self, G_CONNECT_SWAPPED);
   idx_recent_files_check (self);

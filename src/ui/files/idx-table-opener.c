@@ -9,9 +9,9 @@
 #include "idx-table-opener.h"
 
 #include "idx-class-names.h"
+#include "idx-slot.h"
 #include "idx-table-kind.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,8 +27,8 @@ struct _IdxTableOpener
   GObject parent_instance;
   IdxSession *session;
   IdxNotice *notice;
-  IdxJob *examining; /* the task of the worker that examines a file; NULL if none is running */
-  guint message;     /* the number of the last message that this object showed; 0 for none */
+  IdxSlot *examining;
+  guint message; /* the number of the last message that this object showed; 0 for none */
 };
 
 G_DEFINE_FINAL_TYPE (IdxTableOpener, idx_table_opener, G_TYPE_OBJECT)
@@ -45,10 +45,10 @@ contents_free (gpointer data)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Contents, contents_free)
 
 static gpointer
-idx_table_opener_examine_worker (gpointer source,
-                                 gpointer request,
-                                 GCancellable *cancellable,
-                                 GError **error)
+examine (gpointer request,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
 {
   g_autoptr (Contents) contents = g_new0 (Contents, 1);
 
@@ -242,68 +242,35 @@ open_contents (IdxTableOpener *self,
 
 /* --- Examining ------------------------------------------------------------------------- */
 
-/* A run of the worker that examines a file. */
-typedef struct
-{
-  IdxTableOpener *opener;
-  IdxJobList *tasks;
-  IdxJob *task;
-} Run;
-
 static void
-run_free (gpointer data)
+examine_done (gpointer owner,
+              gpointer file,
+              gpointer result,
+              const GError *error)
 {
-  Run *run = data;
+  g_autoptr (IdxTableOpener) self = g_object_ref (owner);
+  g_autoptr (Contents) contents = result;
 
-  g_object_unref (run->opener);
-  g_object_unref (run->tasks);
-  g_object_unref (run->task);
-  g_free (run);
+  if (contents != NULL)
+    open_contents (self, file, contents);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Run, run_free)
-
-static void
-idx_table_opener_examined_cb (GObject *source,
-                              GAsyncResult *result,
-                              gpointer data)
-{
-  g_autoptr (Run) run = data;
-  g_autoptr (Contents) contents = g_task_propagate_pointer (G_TASK (result), NULL);
-
-  if (idx_job_list_finish (run->tasks, run->task, &run->opener->examining) &&
-      contents != NULL)
-    open_contents (run->opener, idx_worker_get_request (result), contents);
-}
-
-static void
-stop_examining (IdxTableOpener *self)
-{
-  if (self->session != NULL)
-    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->examining);
-}
+static const IdxJobKind examine_kind = { examine, g_object_unref, contents_free, examine_done };
 
 static void
 idx_table_opener_open_failed_cb (IdxTableOpener *self,
                                  GFile *location)
 {
-  IdxJobList *tasks = idx_session_get_tasks (self->session);
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
-  Run *run = g_new (Run, 1);
 
-  stop_examining (self);
-  self->examining = idx_job_list_begin (tasks, title);
-  *run = (Run){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->examining) };
-  idx_worker_run (NULL, idx_table_opener_open_failed_cb, idx_table_opener_examine_worker,
-                  contents_free, g_object_ref (location), g_object_unref,
-                  idx_job_get_cancellable (self->examining), idx_table_opener_examined_cb, run);
+  idx_slot_start (self->examining, &examine_kind, title, g_object_ref (location));
 }
 
 static void
 idx_table_opener_opened_cb (IdxTableOpener *self)
 {
-  stop_examining (self);
+  idx_slot_cancel (self->examining);
   if (self->message != 0)
     idx_notice_close_message (self->notice, self->message);
   self->message = 0;
@@ -316,16 +283,24 @@ idx_table_opener_dispose (GObject *object)
 {
   IdxTableOpener *self = IDX_TABLE_OPENER (object);
 
-  stop_examining (self);
+  idx_slot_cancel (self->examining);
   g_clear_object (&self->session);
   g_clear_object (&self->notice);
   G_OBJECT_CLASS (idx_table_opener_parent_class)->dispose (object);
 }
 
 static void
+idx_table_opener_finalize (GObject *object)
+{
+  idx_slot_free (IDX_TABLE_OPENER (object)->examining);
+  G_OBJECT_CLASS (idx_table_opener_parent_class)->finalize (object);
+}
+
+static void
 idx_table_opener_class_init (IdxTableOpenerClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_table_opener_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_table_opener_finalize;
 }
 
 static void
@@ -344,6 +319,7 @@ idx_table_opener_new (IdxSession *session,
 
   self = g_object_new (IDX_TYPE_TABLE_OPENER, NULL);
   self->session = g_object_ref (session);
+  self->examining = idx_slot_new (idx_session_get_tasks (session), self);
   self->notice = g_object_ref (notice);
   g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_table_opener_open_failed_cb),
                            self, G_CONNECT_SWAPPED);

@@ -4,8 +4,8 @@
 
 #include "idx-copier.h"
 
+#include "idx-slot.h"
 #include "idx-text.h"
-#include "idx-worker.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,7 +23,7 @@ struct _IdxCopier
   IdxSamplesPage *page;
   IdxDisplayOptions *options;
   IdxNotice *notice;
-  IdxJob *copying; /* the running task, or NULL */
+  IdxSlot *copying;
 };
 
 G_DEFINE_FINAL_TYPE (IdxCopier, idx_copier, G_TYPE_OBJECT)
@@ -66,20 +66,9 @@ idx_copier_make_texture (cairo_surface_t *surface)
                                  GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-static gpointer
-idx_copier_draw_worker (gpointer source,
-                        gpointer mosaic,
-                        GCancellable *cancellable,
-                        GError **error)
-{
-  return idx_mosaic_draw (mosaic, cancellable, error);
-}
-
 typedef struct
 {
-  IdxCopier *copier;
-  IdxJobList *tasks;
-  IdxJob *task;
+  IdxMosaic *mosaic;
   guint n_images;
 } Copy;
 
@@ -88,33 +77,32 @@ copy_free (gpointer data)
 {
   Copy *copy = data;
 
-  g_object_unref (copy->copier);
-  g_object_unref (copy->tasks);
-  g_object_unref (copy->task);
+  idx_mosaic_free (copy->mosaic);
   g_free (copy);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Copy, copy_free)
+static gpointer
+draw (gpointer data,
+      IdxProgress *progress,
+      GCancellable *cancellable,
+      GError **error)
+{
+  return idx_mosaic_draw (((Copy *) data)->mosaic, cancellable, error);
+}
 
 static void
-idx_copier_drawn_cb (GObject *source,
-                     GAsyncResult *result,
-                     gpointer data)
+draw_done (gpointer owner,
+           gpointer data,
+           gpointer surface,
+           const GError *error)
 {
-  g_autoptr (Copy) copy = data;
-  IdxCopier *self = copy->copier;
-  g_autoptr (GError) error = NULL;
+  IdxCopier *self = owner;
   g_autoptr (GdkTexture) texture = NULL;
-  cairo_surface_t *surface = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!idx_job_list_finish (copy->tasks, copy->task, &self->copying))
-    {
-      g_clear_pointer (&surface, cairo_surface_destroy);
-      return;
-    }
   if (surface == NULL)
     {
-      show_copy_error (self, copy->n_images, error->message);
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        show_copy_error (self, ((Copy *) data)->n_images, error->message);
       return;
     }
   texture = idx_copier_make_texture (surface);
@@ -122,12 +110,8 @@ idx_copier_drawn_cb (GObject *source,
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), texture);
 }
 
-static void
-stop_copying (IdxCopier *self)
-{
-  if (self->session != NULL)
-    idx_job_list_cancel_and_clear (idx_session_get_tasks (self->session), &self->copying);
-}
+static const IdxJobKind draw_kind = { draw, copy_free, (GDestroyNotify) cairo_surface_destroy,
+                                      draw_done };
 
 /* Returns the selected images if there are several, otherwise the current one. */
 static GArray *
@@ -152,7 +136,6 @@ copy_image_action (GSimpleAction *action,
                    gpointer data)
 {
   IdxCopier *self = data;
-  IdxJobList *tasks = idx_session_get_tasks (self->session);
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   g_autoptr (GArray) indices = get_indices (self);
   g_autoptr (GError) error = NULL;
@@ -161,7 +144,7 @@ copy_image_action (GSimpleAction *action,
 
   if (indices->len == 0)
     return;
-  stop_copying (self);
+  idx_slot_cancel (self->copying);
   mosaic = idx_mosaic_new (
     dataset, (const guint32 *) (gpointer) indices->data, indices->len,
     idx_display_options_get_palette (self->options, GTK_WIDGET (self->page)),
@@ -172,15 +155,10 @@ copy_image_action (GSimpleAction *action,
       show_copy_error (self, indices->len, error->message);
       return;
     }
-  self->copying = idx_job_list_begin (tasks, indices->len > 1 ? _ ("Copying images…")
-                                                              : _ ("Copying an image…"));
   copy = g_new (Copy, 1);
-  *copy = (Copy){ g_object_ref (self), g_object_ref (tasks), g_object_ref (self->copying),
-                  indices->len };
-  idx_worker_run (NULL, copy_image_action, idx_copier_draw_worker,
-                  (GDestroyNotify) cairo_surface_destroy, mosaic,
-                  (GDestroyNotify) idx_mosaic_free, idx_job_get_cancellable (self->copying),
-                  idx_copier_drawn_cb, copy);
+  *copy = (Copy){ mosaic, indices->len };
+  idx_slot_start (self->copying, &draw_kind,
+                  indices->len > 1 ? _ ("Copying images…") : _ ("Copying an image…"), copy);
 }
 
 static const GActionEntry entries[] = {
@@ -225,7 +203,7 @@ idx_copier_dispose (GObject *object)
 {
   IdxCopier *self = IDX_COPIER (object);
 
-  stop_copying (self);
+  idx_slot_cancel (self->copying);
   g_clear_object (&self->session);
   g_clear_object (&self->page);
   g_clear_object (&self->options);
@@ -234,9 +212,17 @@ idx_copier_dispose (GObject *object)
 }
 
 static void
+idx_copier_finalize (GObject *object)
+{
+  idx_slot_free (IDX_COPIER (object)->copying);
+  G_OBJECT_CLASS (idx_copier_parent_class)->finalize (object);
+}
+
+static void
 idx_copier_class_init (IdxCopierClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_copier_dispose;
+  G_OBJECT_CLASS (klass)->finalize = idx_copier_finalize;
 }
 
 static void
@@ -261,6 +247,7 @@ idx_copier_new (IdxSession *session,
 
   self = g_object_new (IDX_TYPE_COPIER, NULL);
   self->session = g_object_ref (session);
+  self->copying = idx_slot_new (idx_session_get_tasks (session), self);
   self->page = g_object_ref (page);
   self->options = g_object_ref (options);
   self->notice = g_object_ref (notice);

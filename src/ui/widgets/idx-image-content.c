@@ -8,7 +8,6 @@
 
 #include "idx-picture.h"
 #include "idx-slot.h"
-#include "idx-worker.h"
 
 #include <glib/gstdio.h>
 
@@ -112,15 +111,33 @@ write_bytes (GTask *task,
                                    idx_image_content_written_cb, task);
 }
 
-static gpointer
-idx_image_content_picture_worker (gpointer source,
-                                  gpointer request,
-                                  GCancellable *cancellable,
-                                  GError **error)
+/* The input of the job that draws the picture. */
+typedef struct
 {
-  IdxImageContent *self = source;
+  IdxImageContent *content;
+  GTask *task; /* waits for the picture */
+} PictureInput;
+
+static void
+picture_input_free (gpointer data)
+{
+  PictureInput *input = data;
+
+  g_object_unref (input->content);
+  g_clear_object (&input->task);
+  g_free (input);
+}
+
+static gpointer
+draw_picture (gpointer data,
+              IdxProgress *progress,
+              GCancellable *job_cancellable,
+              GError **error)
+{
+  const PictureInput *input = data;
+  GCancellable *cancellable = g_task_get_cancellable (input->task);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  cairo_surface_t *surface = idx_mosaic_draw (self->mosaic, cancellable, error);
+  cairo_surface_t *surface = idx_mosaic_draw (input->content->mosaic, cancellable, error);
   gboolean written = surface != NULL && idx_picture_write_png (surface, stream, cancellable, error);
 
   g_clear_pointer (&surface, cairo_surface_destroy);
@@ -130,18 +147,36 @@ idx_image_content_picture_worker (gpointer source,
 }
 
 static void
-idx_image_content_picture_cb (GObject *source,
-                              GAsyncResult *result,
-                              gpointer data)
+draw_done (gpointer owner,
+           gpointer data,
+           gpointer result,
+           const GError *error)
 {
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-  g_autoptr (GBytes) png = g_task_propagate_pointer (G_TASK (result), &error);
+  GTask *task = g_steal_pointer (&((PictureInput *) data)->task);
+  g_autoptr (GBytes) png = result;
 
   if (png != NULL)
-    write_bytes (g_steal_pointer (&task), png);
+    write_bytes (task, png);
   else
-    g_task_return_error (task, error);
+    {
+      g_task_return_error (task, g_error_copy (error));
+      g_object_unref (task);
+    }
+}
+
+static const IdxJobKind draw_kind = { draw_picture, picture_input_free,
+                                      (GDestroyNotify) g_bytes_unref, draw_done };
+
+/* Takes ownership of @task. */
+static void
+write_picture (IdxImageContent *self,
+               GTask *task)
+{
+  PictureInput *input = g_new (PictureInput, 1);
+
+  input->content = g_object_ref (self);
+  input->task = task;
+  idx_slot_run_alone (NULL, &draw_kind, NULL, input);
 }
 
 /* Returns the URIs of the files as text, in the order of the images. */
@@ -298,9 +333,7 @@ idx_image_content_write_mime_type_async (GdkContentProvider *provider,
   g_task_set_priority (task, io_priority);
   g_task_set_task_data (task, g_object_ref (stream), g_object_unref);
   if (g_str_equal (mime_type, PICTURE_TYPE))
-    idx_worker_run (self, idx_image_content_write_mime_type_async,
-                    idx_image_content_picture_worker, (GDestroyNotify) g_bytes_unref, NULL, NULL,
-                    cancellable, idx_image_content_picture_cb, task);
+    write_picture (self, task);
   else if (g_str_equal (mime_type, FILES_TYPE))
     write_files (self, task);
   else
