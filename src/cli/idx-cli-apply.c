@@ -140,8 +140,8 @@ save (const Options *options,
   Work work = { correction, target, options->force };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCorrectionSummary) summary =
-    idx_cli_run_in_thread (_ ("Saving labels…"), idx_cli_apply_worker, &work,
-                           (GDestroyNotify) idx_correction_summary_free, &error);
+    idx_cli_run (_ ("Saving labels…"), idx_cli_apply_worker, &work,
+                 (GDestroyNotify) idx_correction_summary_free, &error);
 
   if (summary == NULL)
     {

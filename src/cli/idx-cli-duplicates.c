@@ -95,8 +95,8 @@ list_similar (Search *search)
 
   if (!load_datasets (search))
     return IDX_CLI_FAILED;
-  pairs = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_similar_pairs_worker, search,
-                                 (GDestroyNotify) g_array_unref, &error);
+  pairs = idx_cli_run (_ ("Comparing images…"), idx_cli_similar_pairs_worker, search,
+                       (GDestroyNotify) g_array_unref, &error);
   if (pairs == NULL)
     return idx_cli_fail (search->first_name, error);
   idx_cli_print_search_limit (search->first, search->n_searched, search->first_name);

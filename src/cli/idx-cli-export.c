@@ -79,8 +79,8 @@ export_folders (const Export *self)
 
   if (subset == NULL)
     return status;
-  if (idx_cli_run_in_thread (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
-                             &error) != NULL)
+  if (idx_cli_run (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
+                   &error) != NULL)
     return IDX_CLI_DONE;
   if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED))
     {

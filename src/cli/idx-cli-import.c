@@ -84,8 +84,8 @@ run_import (Import *import,
   g_autoptr (GError) error = NULL;
 
   import->notes = notes;
-  files = idx_cli_run_in_thread (_ ("Importing images…"), idx_cli_import_worker, import,
-                                 (GDestroyNotify) g_ptr_array_unref, &error);
+  files = idx_cli_run (_ ("Importing images…"), idx_cli_import_worker, import,
+                       (GDestroyNotify) g_ptr_array_unref, &error);
   removed = import->removed;
   for (guint i = 0; i < notes->len; i++)
     idx_cli_print_error (name, g_ptr_array_index (notes, i));

@@ -94,8 +94,8 @@ describe_folder (GFile *folder,
   Search search = { folder, options };
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxFolderScan) scan =
-    idx_cli_run_in_thread (_ ("Looking for datasets…"), idx_cli_info_search_worker, &search,
-                           g_object_unref, &error);
+    idx_cli_run (_ ("Looking for datasets…"), idx_cli_info_search_worker, &search,
+                 g_object_unref, &error);
   GPtrArray *datasets;
   int status = IDX_CLI_DONE;
 

@@ -166,7 +166,7 @@ open_files (const IdxCliInput *self,
                      (is_little_endian ? IDX_OPEN_LITTLE_ENDIAN : 0) };
   file_name = idx_text_file_name (location);
   title = g_strdup_printf (_ ("Opening %s…"), file_name);
-  return idx_cli_run_in_thread (title, idx_cli_input_open_worker, &files, g_object_unref, error);
+  return idx_cli_run (title, idx_cli_input_open_worker, &files, g_object_unref, error);
 }
 
 /* Prints a message, with the advice to use --byte-order if @suggests_byte_order. */
@@ -221,7 +221,7 @@ idx_cli_load (IdxDataset *dataset,
   g_autoptr (GPtrArray) messages = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (idx_cli_run_in_thread (title, idx_cli_input_load_worker, dataset, NULL, &error) == NULL)
+  if (idx_cli_run (title, idx_cli_input_load_worker, dataset, NULL, &error) == NULL)
     {
       (void) idx_cli_fail (name, error);
       return FALSE;

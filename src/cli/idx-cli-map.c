@@ -186,8 +186,8 @@ write_png (IdxSubset *subset,
   Thumbnails thumbnails = { subset, options->color, options->side };
   cairo_surface_t *surface =
     options->thumbnails
-      ? idx_cli_run_in_thread (_ ("Drawing thumbnails…"), idx_cli_map_thumbnails_worker,
-                               &thumbnails, destroy_surface, error)
+      ? idx_cli_run (_ ("Drawing thumbnails…"), idx_cli_map_thumbnails_worker,
+                     &thumbnails, destroy_surface, error)
       : idx_map_composer_compose (subset, options->color, options->side);
   gboolean success;
 
@@ -270,8 +270,8 @@ idx_cli_map_run (char **arguments)
   dataset = idx_subset_get_dataset (subset);
   if (!idx_cli_output_open (&output, output_name, force, dataset))
     return IDX_CLI_FAILED;
-  positions = idx_cli_run_in_thread (_ ("Arranging the map…"), idx_cli_map_worker, dataset,
-                                     g_object_unref, &error);
+  positions = idx_cli_run (_ ("Arranging the map…"), idx_cli_map_worker, dataset,
+                           g_object_unref, &error);
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_positions (dataset, positions);

@@ -118,8 +118,8 @@ idx_cli_neighbors_run (char **arguments)
       idx_cli_print_error (arguments[1], explanation);
       return IDX_CLI_FAILED;
     }
-  neighbors = idx_cli_run_in_thread (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,
-                                     (GDestroyNotify) g_array_unref, &error);
+  neighbors = idx_cli_run (_ ("Comparing images…"), idx_cli_neighbors_worker, &search,
+                           (GDestroyNotify) g_array_unref, &error);
   if (neighbors == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_cli_print_search_limit (dataset, search.n_searched, arguments[1]);

@@ -423,9 +423,9 @@ list_suspects_from_file (Work *work)
   if (!idx_cli_load (work->dataset, work->name) ||
       !idx_cli_load_suggestions (work->suggestions, work->dataset))
     return IDX_CLI_FAILED;
-  contradictions = idx_cli_run_in_thread (_ ("Looking for equal images…"),
-                                          idx_cli_suspects_duplicates_worker, work,
-                                          (GDestroyNotify) g_array_unref, &error);
+  contradictions = idx_cli_run (_ ("Looking for equal images…"),
+                                idx_cli_suspects_duplicates_worker, work,
+                                (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return idx_cli_fail (work->name, error);
   keep_contradictions (contradictions, work->dataset);
@@ -455,9 +455,9 @@ check_and_list_suspects (Work *work)
           return IDX_CLI_FAILED;
         }
     }
-  contradictions = idx_cli_run_in_thread (_ ("Looking for equal images…"),
-                                          idx_cli_suspects_duplicates_worker, work,
-                                          (GDestroyNotify) g_array_unref, &error);
+  contradictions = idx_cli_run (_ ("Looking for equal images…"),
+                                idx_cli_suspects_duplicates_worker, work,
+                                (GDestroyNotify) g_array_unref, &error);
   if (contradictions == NULL)
     return idx_cli_fail (work->name, error);
   /* Loading is cheap now, because the search has decompressed the images already. */

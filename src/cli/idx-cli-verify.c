@@ -36,8 +36,8 @@ verify (IdxProof *proof,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) messages =
-    idx_cli_run_in_thread (_ ("Checking the files…"), idx_cli_verify_worker, proof,
-                           (GDestroyNotify) g_ptr_array_unref, &error);
+    idx_cli_run (_ ("Checking the files…"), idx_cli_verify_worker, proof,
+                 (GDestroyNotify) g_ptr_array_unref, &error);
   g_autofree char *summary = NULL;
 
   if (messages == NULL)

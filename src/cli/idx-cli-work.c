@@ -21,7 +21,7 @@ typedef struct
 } Wait;
 
 static void
-idx_cli_wait_fraction_cb (IdxProgress *progress,
+idx_cli_wait_fraction_cb (IdxJob *changed,
                           GParamSpec *pspec,
                           const Wait *wait)
 {
@@ -29,7 +29,7 @@ idx_cli_wait_fraction_cb (IdxProgress *progress,
 
   if (task != NULL)
     g_printerr ("\r\033[K%s %d %%", idx_job_get_title (task),
-                (int) (100 * idx_progress_get_fraction (progress)));
+                (int) (100 * idx_job_get_fraction (changed)));
 }
 
 /* Removes the signal source, so that a second Ctrl+C ends the program even if a task hangs. */
@@ -50,10 +50,7 @@ idx_cli_wait_task_cb (IdxJobList *tasks,
                       GParamSpec *pspec,
                       GSignalGroup *progress_signals)
 {
-  IdxJob *task = idx_job_list_get_current (tasks);
-
-  g_signal_group_set_target (progress_signals,
-                             task != NULL ? idx_job_get_progress (task) : NULL);
+  g_signal_group_set_target (progress_signals, idx_job_list_get_current (tasks));
 }
 
 gboolean
@@ -66,7 +63,7 @@ idx_cli_wait (IdxJobList *tasks,
 
   g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), FALSE);
 
-  progress_signals = g_signal_group_new (IDX_TYPE_PROGRESS);
+  progress_signals = g_signal_group_new (IDX_TYPE_JOB);
   g_source_set_callback (interrupt, idx_cli_wait_interrupted_cb, &wait, NULL);
   g_source_attach (interrupt, NULL);
   if (wait.is_on_terminal)
@@ -114,11 +111,11 @@ work_done (gpointer owner,
 }
 
 gpointer
-idx_cli_run_in_thread (const char *title,
-                       IdxCliWorkFunc func,
-                       gpointer data,
-                       GDestroyNotify free_result,
-                       GError **error)
+idx_cli_run (const char *title,
+             IdxCliWorkFunc func,
+             gpointer data,
+             GDestroyNotify free_result,
+             GError **error)
 {
   const IdxJobKind kind = { func, NULL, free_result, work_done };
   g_autoptr (IdxJobList) tasks = idx_job_list_new ();

@@ -31,7 +31,7 @@ gboolean idx_cli_wait (IdxJobList *tasks,
                        GError **error);
 
 /**
- * idx_cli_run_in_thread:
+ * idx_cli_run:
  * @title: the title of the task, see idx_job_new()
  * @func: does the work
  * @free_result: frees the result
@@ -40,10 +40,10 @@ gboolean idx_cli_wait (IdxJobList *tasks,
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */
-gpointer idx_cli_run_in_thread (const char *title,
-                                IdxCliWorkFunc func,
-                                gpointer data,
-                                GDestroyNotify free_result,
-                                GError **error);
+gpointer idx_cli_run (const char *title,
+                      IdxCliWorkFunc func,
+                      gpointer data,
+                      GDestroyNotify free_result,
+                      GError **error);
 
 G_END_DECLS

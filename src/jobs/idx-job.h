@@ -37,6 +37,16 @@ const char *idx_job_get_title (IdxJob *self);
 IdxProgress *idx_job_get_progress (IdxJob *self);
 
 /**
+ * idx_job_get_fraction:
+ *
+ * The property `fraction` changes in the thread-default main context of the thread that created the
+ * job.
+ *
+ * Returns: the completed part, 0 to 1, as of the last notification
+ */
+double idx_job_get_fraction (IdxJob *self);
+
+/**
  * idx_job_get_cancellable:
  *
  * Returns: (transfer none): the cancellable that stops its work

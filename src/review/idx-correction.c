@@ -717,7 +717,6 @@ save_free (gpointer data)
     }
   g_clear_object (&save->correction);
   g_clear_pointer (&save->targets, idx_correction_targets_free);
-  g_clear_object (&save->progress);
   g_clear_object (&save->proof);
   g_clear_object (&save->changes);
   g_clear_pointer (&save->dropped, g_array_unref);
@@ -736,7 +735,7 @@ save_new (IdxCorrection *self,
   IdxFile *labels = idx_labels_get_file (self->labels);
 
   save->correction = g_object_ref (self);
-  g_set_object (&save->progress, progress);
+  save->progress = progress;
   save->replace = replace;
   save->n_dropped = count_dropped (self);
   save->changes = idx_patch_new ();

@@ -7,6 +7,7 @@
 
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-progress.h"
 #include "test-strokes.h"
 
 #include <glib/gstdio.h>
@@ -105,19 +106,17 @@ check_labels (Change change,
               gboolean *was_made)
 {
   g_autoptr (IdxDataset) dataset = open_set (change);
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  double fraction = 0;
   g_autoptr (IdxAuditRequest) request = NULL;
   g_autoptr (GError) error = NULL;
   IdxAudit *audit;
 
   request = idx_audit_request_new (dataset, options, &error);
   g_assert_no_error (error);
-  audit = idx_audit_request_run (request, progress, NULL, &error);
+  audit = idx_audit_request_run (request, TEST_PROGRESS (&fraction), NULL, &error);
   g_assert_no_error (error);
   idx_audit_store (audit, request);
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-  *was_made = idx_progress_get_fraction (progress) > 0;
+  *was_made = fraction > 0;
   return audit;
 }
 

@@ -297,20 +297,19 @@ test_job (Fixture *self,
   g_autoptr (IdxAudit) expected = check_labels (self, NULL);
   g_auto (Check) check = { 0 };
   g_autoptr (IdxJob) job = g_object_ref (check_start (&check, self, NULL));
-  IdxProgress *progress = idx_job_get_progress (job);
   double fraction = 0;
 
   while (!check.is_done)
     {
       g_main_context_iteration (NULL, TRUE);
-      g_assert_cmpfloat (idx_progress_get_fraction (progress), >=, fraction);
-      fraction = idx_progress_get_fraction (progress);
+      g_assert_cmpfloat (idx_job_get_fraction (job), >=, fraction);
+      fraction = idx_job_get_fraction (job);
     }
   g_assert_no_error (check.error);
   g_assert_cmpuint (hash_suggestions (check.audit), ==, hash_suggestions (expected));
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_cmpfloat_with_epsilon (idx_progress_get_fraction (progress), 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon (idx_job_get_fraction (job), 1, 1e-6);
 }
 
 static void
@@ -325,7 +324,7 @@ test_wrong_request (Fixture *self,
 }
 
 static void
-cancel_cb (IdxProgress *progress,
+cancel_cb (IdxJob *job,
            GParamSpec *pspec,
            GCancellable *cancellable)
 {
@@ -340,7 +339,7 @@ test_cancel (Fixture *self,
   g_auto (Check) check = { 0 };
   g_autoptr (IdxJob) job = g_object_ref (check_start (&check, self, &options));
 
-  g_signal_connect (idx_job_get_progress (job), "notify::fraction", G_CALLBACK (cancel_cb),
+  g_signal_connect (job, "notify::fraction", G_CALLBACK (cancel_cb),
                     idx_job_get_cancellable (job));
   while (!check.is_done)
     g_main_context_iteration (NULL, TRUE);

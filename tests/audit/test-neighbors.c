@@ -154,11 +154,10 @@ test_in_dataset (Fixture *self,
     {
       guint index = indices[i / 2];
       const gint64 *wanted = i % 2 == 0 ? NULL : &label;
-      g_autoptr (IdxProgress) progress = idx_progress_new ();
       g_autoptr (GError) error = NULL;
       g_autoptr (GArray) in_audit = find (self, index, wanted, 9);
       g_autoptr (GArray) in_dataset = idx_neighbors_find_in_dataset (
-        self->dataset, index, wanted, 9, NULL, progress, NULL, &error);
+        self->dataset, index, wanted, 9, NULL, NULL, NULL, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (in_dataset->len, ==, in_audit->len);

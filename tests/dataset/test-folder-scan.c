@@ -5,6 +5,7 @@
 #include "idx-folder-scan.h"
 
 #include "test-pairs.h"
+#include "test-progress.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -180,14 +181,13 @@ test_progress (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) root = g_file_new_for_path (test_folder_get_path (folder));
   g_autoptr (GFile) child = g_file_get_child (root, "a");
-  g_autoptr (IdxProgress) progress = idx_progress_new ();
+  double fraction = 0;
   g_autoptr (IdxFolderScan) self = NULL;
 
   g_assert_true (g_file_make_directory (child, NULL, NULL));
-  self = idx_folder_scan_new (root, IDX_BYTE_ORDER_BIG, NULL, progress, NULL, NULL);
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_cmpfloat (idx_progress_get_fraction (progress), ==, 0.5);
+  self = idx_folder_scan_new (root, IDX_BYTE_ORDER_BIG, NULL, TEST_PROGRESS (&fraction), NULL,
+                              NULL);
+  g_assert_cmpfloat (fraction, ==, 0.5);
 }
 
 int

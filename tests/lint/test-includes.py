@@ -19,20 +19,20 @@ import tap
 # The rooms, each with the other rooms whose headers it may include.
 ROOMS = {
     "idx": "",
-    "jobs": "",
-    "dataset": "idx jobs",
-    "query": "idx jobs dataset",
-    "review": "idx jobs dataset query",
-    "tables": "idx jobs dataset query review",
+    "jobs": "idx",
+    "dataset": "idx",
+    "query": "idx dataset",
+    "review": "idx dataset query",
+    "tables": "idx dataset query review",
     "math": "",
-    "audit": "idx jobs dataset query math",
-    "map": "idx jobs dataset query math audit",
-    "render": "idx jobs dataset",
+    "audit": "idx dataset query math",
+    "map": "idx dataset query math audit",
+    "render": "idx dataset",
     "session": "idx jobs dataset query review tables math audit map",
     "view": "idx jobs dataset render",
     "ui": "idx jobs dataset query review tables math audit map render session view",
     "cli": "idx jobs dataset query review tables math audit map render session",
-    "thumbnailer": "idx jobs dataset render",
+    "thumbnailer": "idx dataset render",
 }
 
 # The folders of large rooms, each with the other folders of the room whose headers it may include.

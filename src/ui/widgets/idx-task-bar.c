@@ -37,8 +37,7 @@ idx_task_bar_current_changed_cb (IdxTaskBar *self)
   g_autoptr (IdxJobList) tasks = g_signal_group_dup_target (self->task_list_signals);
   IdxJob *task = tasks != NULL ? idx_job_list_get_current (tasks) : NULL;
 
-  g_binding_group_set_source (self->progress_bindings,
-                              task != NULL ? idx_job_get_progress (task) : NULL);
+  g_binding_group_set_source (self->progress_bindings, task);
   if (task == NULL)
     {
       g_clear_handle_id (&self->show_source, g_source_remove);
