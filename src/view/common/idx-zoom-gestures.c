@@ -10,6 +10,12 @@
 /* The zoom factor of one wheel notch: the fourth root of 2, so four notches double the size. */
 #define NOTCH_FACTOR 1.1892071150027210667
 
+/* Touchpads report pixels under Wayland; GTK counts a notch of the wheel as ten pixels. */
+#define PIXELS_PER_NOTCH 10.0
+
+/* The maximum number of notches of one event. It limits sizes to the range of an int. */
+#define MAX_NOTCHES 40.0
+
 typedef struct
 {
   GtkWidget *widget;
@@ -56,13 +62,22 @@ zoom_by (IdxZoomGestures *self,
          double n_notches)
 {
   int size = self->get_size (self->widget);
-  int new_size = (int) round (size * pow (NOTCH_FACTOR, n_notches));
+  int new_size = (int) round (MIN (size * pow (NOTCH_FACTOR, n_notches), G_MAXINT / 2));
   double x, y;
 
   if (new_size == size)
     new_size += n_notches > 0 ? 1 : -1;
   get_pointer (self, controller, &x, &y);
   self->zoom (self->widget, new_size, x, y);
+}
+
+double
+idx_zoom_gestures_count_notches (GdkScrollUnit unit,
+                                 double delta)
+{
+  double n_notches = unit == GDK_SCROLL_UNIT_SURFACE ? delta / PIXELS_PER_NOTCH : delta;
+
+  return CLAMP (n_notches, -MAX_NOTCHES, MAX_NOTCHES);
 }
 
 static gboolean
@@ -78,7 +93,8 @@ idx_zoom_gestures_scroll_cb (GtkEventControllerScroll *controller,
     return FALSE;
 
   /* Touchpads report fractions of a notch, which are added up. */
-  self->wheel_rest -= dy;
+  self->wheel_rest -=
+    idx_zoom_gestures_count_notches (gtk_event_controller_scroll_get_unit (controller), dy);
   if (fabs (self->wheel_rest) >= 1)
     {
       zoom_by (self, base, trunc (self->wheel_rest));

@@ -38,6 +38,16 @@ void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomFunc zoom);
 
 /**
+ * idx_zoom_gestures_count_notches:
+ * @unit: the unit of a scroll event
+ * @delta: how far it scrolls
+ *
+ * Returns: the same distance in notches of the wheel, within reasonable limits
+ */
+double idx_zoom_gestures_count_notches (GdkScrollUnit unit,
+                                        double delta);
+
+/**
  * idx_zoom_gestures_set_zoom_without_ctrl:
  * @widget: a widget with gestures from idx_zoom_gestures_add()
  * @zoom_without_ctrl: whether the wheel also zooms without Ctrl

@@ -5,6 +5,7 @@
 #include "idx-image-view.h"
 
 #include "test-bytes.h"
+#include "idx-zoom-gestures.h"
 #include "test-display.h"
 
 #define ROWS 7
@@ -333,6 +334,16 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* A touchpad may report pixels, of which ten make a notch, and any number of them. */
+static void
+test_notches (void)
+{
+  g_assert_cmpfloat (idx_zoom_gestures_count_notches (GDK_SCROLL_UNIT_WHEEL, -1), ==, -1);
+  g_assert_cmpfloat (idx_zoom_gestures_count_notches (GDK_SCROLL_UNIT_SURFACE, 5), ==, 0.5);
+  g_assert_cmpfloat (idx_zoom_gestures_count_notches (GDK_SCROLL_UNIT_SURFACE, 1e9), <, 100);
+  g_assert_cmpfloat (idx_zoom_gestures_count_notches (GDK_SCROLL_UNIT_WHEEL, -1e9), >, -100);
+}
+
 int
 main (int argc,
       char **argv)
@@ -354,5 +365,6 @@ main (int argc,
   add ("/view/image-view/wheel", test_wheel);
   add ("/view/image-view/not-zoomable", test_not_zoomable);
 
+  g_test_add_func ("/view/image-view/notches", test_notches);
   return g_test_run ();
 }
