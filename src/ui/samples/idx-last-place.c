@@ -32,8 +32,9 @@ find_place (IdxLastPlace *self)
   guint current = idx_sheet_get_position (self->sheet);
   guint first = idx_sheet_get_first_in_view (self->sheet);
 
-  return first == GTK_INVALID_LIST_POSITION || idx_sheet_shows_current (self->sheet) ? current
-                                                                                     : first;
+  return first == GTK_INVALID_LIST_POSITION || idx_sheet_has_current_in_view (self->sheet)
+           ? current
+           : first;
 }
 
 /* Remembers the place. Ignores the top of the sheet until the earlier place has been restored: the

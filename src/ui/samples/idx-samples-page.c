@@ -373,6 +373,16 @@ idx_samples_page_shows_current (IdxSamplesPage *self)
 }
 
 gboolean
+idx_samples_page_shows_selected (IdxSamplesPage *self)
+{
+  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
+
+  return idx_samples_page_shows_map (self)
+           ? idx_map_view_shows_selected (idx_map_page_get_view (self->map_page))
+           : idx_sheet_shows_selected (self->sheet);
+}
+
+gboolean
 idx_samples_page_get_current_bounds (IdxSamplesPage *self,
                                      GdkRectangle *bounds)
 {

@@ -66,6 +66,13 @@ void idx_samples_page_set_shows_map (IdxSamplesPage *self,
 gboolean idx_samples_page_shows_current (IdxSamplesPage *self);
 
 /**
+ * idx_samples_page_shows_selected:
+ *
+ * Returns: whether all selected samples are in view
+ */
+gboolean idx_samples_page_shows_selected (IdxSamplesPage *self);
+
+/**
  * idx_samples_page_get_current_bounds:
  * @bounds: (out): the bounds of the current sample in the coordinates of the page, as far as they
  *   are inside the page; the nearest place inside the page if the sample is out of view

@@ -17,6 +17,9 @@
 
 #define NO_SAMPLE G_MAXUINT
 
+/* Whether more selected samples than these are in view isn't determined. */
+#define MAX_SELECTED_TO_FIND 10000
+
 /* The minimum and the natural width and height, in logical pixels. */
 #define MIN_SIZE 40
 #define NATURAL_SIZE 640
@@ -666,6 +669,23 @@ idx_map_view_shows_current (IdxMapView *self)
   return self->focus.position != GTK_INVALID_LIST_POSITION &&
          idx_map_drawing_has_samples (self->drawing) &&
          idx_map_geometry_shows (&self->viewport.geometry, get_current_index (self));
+}
+
+gboolean
+idx_map_view_shows_selected (IdxMapView *self)
+{
+  g_autoptr (GArray) indices = NULL;
+
+  g_return_val_if_fail (IDX_IS_MAP_VIEW (self), FALSE);
+
+  if (self->focus.model == NULL || !idx_map_drawing_has_samples (self->drawing) ||
+      idx_selection_count (self->focus.model) > MAX_SELECTED_TO_FIND)
+    return FALSE;
+  indices = idx_selection_list_selected (self->focus.model);
+  for (guint i = 0; i < indices->len; i++)
+    if (!idx_map_geometry_shows (&self->viewport.geometry, g_array_index (indices, guint32, i)))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean

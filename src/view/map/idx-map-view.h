@@ -122,6 +122,13 @@ void idx_map_view_zoom_to_current (IdxMapView *self);
 gboolean idx_map_view_shows_current (IdxMapView *self);
 
 /**
+ * idx_map_view_shows_selected:
+ *
+ * Returns: whether all selected samples are in view; %FALSE if there are too many to look
+ */
+gboolean idx_map_view_shows_selected (IdxMapView *self);
+
+/**
  * idx_map_view_get_bounds:
  * @position: a sample
  * @bounds: (out): the bounds of its dot or thumbnail, in logical pixels

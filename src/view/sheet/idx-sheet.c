@@ -1016,18 +1016,49 @@ idx_sheet_update_decisions (IdxSheet *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Returns whether the samples from @first to @last are in view. */
+static gboolean
+are_in_view (IdxSheet *self,
+             guint first,
+             guint last)
+{
+  guint first_row, end_row;
+  guint n_columns = self->geometry.layout.n_columns;
+
+  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first_row, &end_row);
+  return first / n_columns >= first_row && last / n_columns < end_row;
+}
+
+gboolean
+idx_sheet_has_current_in_view (IdxSheet *self)
+{
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+
+  return self->focus.model != NULL && self->focus.position != GTK_INVALID_LIST_POSITION &&
+         are_in_view (self, self->focus.position, self->focus.position);
+}
+
 gboolean
 idx_sheet_shows_current (IdxSheet *self)
 {
-  guint first, end, row;
+  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
+
+  return idx_sheet_has_current_in_view (self) &&
+         idx_strip_cache_has_drawn (self->strips, self->focus.position);
+}
+
+gboolean
+idx_sheet_shows_selected (IdxSheet *self)
+{
+  g_autoptr (GtkBitset) selected = NULL;
 
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
-  if (self->focus.model == NULL || self->focus.position == GTK_INVALID_LIST_POSITION)
+  if (self->focus.model == NULL)
     return FALSE;
-  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first, &end);
-  row = self->focus.position / self->geometry.layout.n_columns;
-  return row >= first && row < end && idx_strip_cache_is_idle (self->strips);
+  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus.model));
+  return gtk_bitset_is_empty (selected) ||
+         are_in_view (self, gtk_bitset_get_minimum (selected), gtk_bitset_get_maximum (selected));
 }
 
 gboolean

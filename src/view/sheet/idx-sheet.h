@@ -205,11 +205,25 @@ void idx_sheet_recompose (IdxSheet *self);
 void idx_sheet_update_decisions (IdxSheet *self);
 
 /**
+ * idx_sheet_has_current_in_view:
+ *
+ * Returns: whether the current sample is in view, whether or not its image has been read
+ */
+gboolean idx_sheet_has_current_in_view (IdxSheet *self);
+
+/**
  * idx_sheet_shows_current:
  *
- * Returns: whether the current sample is in view, and every thumbnail in view shows its image
+ * Returns: whether the current sample is in view, and its thumbnail shows its image
  */
 gboolean idx_sheet_shows_current (IdxSheet *self);
+
+/**
+ * idx_sheet_shows_selected:
+ *
+ * Returns: whether all selected samples are in view
+ */
+gboolean idx_sheet_shows_selected (IdxSheet *self);
 
 /**
  * idx_sheet_get_current_bounds:

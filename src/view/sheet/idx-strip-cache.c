@@ -736,6 +736,16 @@ idx_strip_cache_get_node (IdxStripCache *self,
 }
 
 gboolean
+idx_strip_cache_has_drawn (IdxStripCache *self,
+                           guint position)
+{
+  g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), FALSE);
+
+  return self->store.composer != NULL && position < self->store.layout.n_samples &&
+         get_first_missing (self, position / self->store.layout.n_columns) > position;
+}
+
+gboolean
 idx_strip_cache_is_idle (IdxStripCache *self)
 {
   g_return_val_if_fail (IDX_IS_STRIP_CACHE (self), TRUE);

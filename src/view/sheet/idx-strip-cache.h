@@ -85,6 +85,15 @@ GskRenderNode *idx_strip_cache_get_node (IdxStripCache *self,
                                          guint row);
 
 /**
+ * idx_strip_cache_has_drawn:
+ *
+ * Returns: whether the tile of the sample at @position is done: it shows the image, or a
+ *   placeholder if the image can't be read
+ */
+gboolean idx_strip_cache_has_drawn (IdxStripCache *self,
+                                    guint position);
+
+/**
  * idx_strip_cache_is_idle:
  *
  * Returns: whether no image is being read

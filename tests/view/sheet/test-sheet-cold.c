@@ -166,6 +166,31 @@ get_counters (Fixture *self)
   return counters;
 }
 
+/* The current sample is shown once its own image is drawn, even if others are still being read. */
+static void
+test_current (Fixture *self,
+              gconstpointer data)
+{
+  guint n_columns = self->sheet->geometry.layout.n_columns;
+
+  idx_sheet_set_position (self->sheet, 3 * n_columns);
+  settle (self);
+  set_hold (self, TRUE);
+  go_to_row (self, 2);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_false (idx_sheet_is_complete (self->sheet));
+  g_assert_true (idx_sheet_shows_current (self->sheet));
+  go_to_row (self, 7000);
+  test_wait_for_frame (GTK_WIDGET (self->sheet));
+  g_assert_false (idx_sheet_has_current_in_view (self->sheet));
+  idx_sheet_follow (self->sheet, 7001 * n_columns);
+  g_assert_true (idx_sheet_has_current_in_view (self->sheet));
+  g_assert_false (idx_sheet_shows_current (self->sheet));
+  set_hold (self, FALSE);
+  settle (self);
+  g_assert_true (idx_sheet_shows_current (self->sheet));
+}
+
 static void
 test_flick (Fixture *self,
             gconstpointer data)
@@ -334,6 +359,7 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
 
+  add ("/view/sheet-cold/current", test_current);
   add ("/view/sheet-cold/flick", test_flick);
   add ("/view/sheet-cold/one-read", test_one_read);
   add ("/view/sheet-cold/one-read-with-gaps", test_one_read_with_gaps);
