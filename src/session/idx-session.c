@@ -35,6 +35,7 @@ struct _IdxSession
   IdxChosenNames *names;
   IdxDataset *dataset;
   IdxReview *review;
+  char *deferred_sort; /* an order to restore when the dataset is loaded; or NULL */
 };
 
 enum
@@ -96,6 +97,27 @@ drop_review (IdxSession *self)
 
 /* --- Files --- */
 
+/* Keeps an order that needs the whole dataset, such as one by similarity, until it is loaded. */
+static void
+defer_sort (IdxSession *self,
+            const char *sort)
+{
+  g_clear_pointer (&self->deferred_sort, g_free);
+  if (sort != NULL &&
+      !g_str_equal (sort, idx_arrangement_get_next_sort_text (self->arrangement)))
+    self->deferred_sort = g_strdup (sort);
+}
+
+/* Sorts as before the dataset was reopened, unless the user has chosen another order meanwhile. */
+static void
+resume_sort (IdxSession *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->deferred_sort);
+
+  if (sort != NULL && g_str_equal (idx_arrangement_get_next_sort_text (self->arrangement), "index"))
+    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
+}
+
 static void
 idx_session_opened_cb (IdxSession *self,
                        IdxDataset *dataset,
@@ -104,6 +126,7 @@ idx_session_opened_cb (IdxSession *self,
                        gboolean keeps_names)
 {
   g_autofree char *filter = NULL;
+  g_autofree char *sort = NULL;
 
   idx_loader_cancel_loading (self->loader);
   idx_chosen_names_set_dataset (self->names, dataset, choices, keeps_names);
@@ -116,7 +139,9 @@ idx_session_opened_cb (IdxSession *self,
   g_set_object (&self->dataset, dataset);
   idx_session_view_reset (self->view, has_same_images);
   filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  sort = g_strdup (idx_arrangement_get_next_sort_text (self->arrangement));
   idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
+  defer_sort (self, has_same_images ? sort : NULL);
   notify (self, PROP_DATASET);
   notify (self, PROP_REVIEW);
   idx_session_files_set_dataset (self->files, dataset, choices);
@@ -146,6 +171,7 @@ idx_session_loaded_cb (IdxSession *self,
     idx_arrangement_rebuild (self->arrangement);
   /* The labels haven't been checked yet. */
   idx_similarity_attach (dataset, NULL);
+  resume_sort (self);
   g_signal_emit (self, signals[LOADED], 0);
   idx_session_files_report_problem (self->files);
   idx_suggester_end_loading (self->suggester, TRUE);
@@ -339,6 +365,7 @@ idx_session_finalize (GObject *object)
 {
   IdxSession *self = IDX_SESSION (object);
 
+  g_free (self->deferred_sort);
   g_object_unref (self->suggester);
   g_object_unref (self->names);
   g_object_unref (self->view);

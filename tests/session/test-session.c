@@ -282,6 +282,24 @@ test_reload (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
+/* The order by similarity needs the whole dataset, so it comes back once that is loaded, unless the
+ * user has chosen another one meanwhile. */
+static void
+test_reload_similar (Fixture *self,
+                     gconstpointer data)
+{
+  fixture_open (self, self->images);
+  fixture_set_sort (self, "similar:7");
+  fixture_wait (self);
+  idx_session_reload (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "", "similar:7", TEST_N_SAMPLES);
+  idx_session_reload (self->session);
+  fixture_set_sort (self, "-index");
+  fixture_wait (self);
+  fixture_check_shown (self, "", "-index", TEST_N_SAMPLES);
+}
+
 static void
 test_reload_while_sorting (Fixture *self,
                            gconstpointer data)
@@ -520,6 +538,7 @@ main (int argc,
   fixture_add_test ("/session/session/cut-short", test_cut_short);
   fixture_add_test ("/session/session/unreadable-labels", test_unreadable_labels);
   fixture_add_test ("/session/session/reload", test_reload);
+  fixture_add_test ("/session/session/reload-similar", test_reload_similar);
   fixture_add_test ("/session/session/reload-while-sorting", test_reload_while_sorting);
   fixture_add_test ("/session/session/reload-with-fewer", test_reload_with_fewer);
   fixture_add_test ("/session/session/other-labels", test_other_labels);
