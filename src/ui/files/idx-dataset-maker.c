@@ -11,6 +11,7 @@
 #include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-png-import.h"
+#include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-table-kind.h"
 #include "idx-text.h"
@@ -41,8 +42,9 @@ struct _IdxDatasetMaker
   /* The prefix of the files that the last import would have written, if it failed only because it
    * needs consent to replace files or to scale pictures; or NULL. */
   char *refused_prefix;
-  gboolean may_scale;   /* whether the user has agreed to scale pictures of different sizes */
-  gboolean may_replace; /* whether the user has agreed to replace files */
+  gboolean may_scale;    /* whether the user has agreed to scale pictures of different sizes */
+  gboolean may_replace;  /* whether the user has agreed to replace files */
+  gboolean is_overtaken; /* whether another dataset was opened during the import */
 };
 
 G_DEFINE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, G_TYPE_OBJECT)
@@ -182,7 +184,7 @@ examine_done (gpointer owner,
 static const IdxJobKind examine_kind = { examine, g_object_unref, g_free, examine_done };
 
 static void
-idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
+withdraw_offer (IdxDatasetMaker *self)
 {
   idx_slot_cancel (self->examining);
   if (self->source != NULL)
@@ -193,13 +195,20 @@ idx_dataset_maker_withdraw_offer_cb (IdxDatasetMaker *self)
 }
 
 static void
+idx_dataset_maker_opened_cb (IdxDatasetMaker *self)
+{
+  self->is_overtaken = is_making (self);
+  withdraw_offer (self);
+}
+
+static void
 idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
                                   GFile *location)
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
 
-  idx_dataset_maker_withdraw_offer_cb (self);
+  withdraw_offer (self);
   if (g_file_peek_path (location) != NULL)
     idx_slot_start (self->examining, &examine_kind, title, g_object_ref (location));
 }
@@ -273,6 +282,17 @@ show_failure (IdxDatasetMaker *self,
 }
 
 static void
+show_saved (IdxDatasetMaker *self,
+            GFile *file)
+{
+  g_autofree char *name = idx_text_file_name (file);
+  g_autofree char *title = g_strdup_printf (_ ("Saved “%s”"), name);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
+  idx_show_file_offer (self->notice, file);
+}
+
+static void
 import_done (gpointer owner,
              gpointer import,
              gpointer result,
@@ -282,7 +302,9 @@ import_done (gpointer owner,
   g_autoptr (GPtrArray) files = result;
 
   update_actions (self);
-  if (files != NULL)
+  if (files != NULL && self->is_overtaken)
+    show_saved (self, g_ptr_array_index (files, 0));
+  else if (files != NULL)
     idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     show_failure (self, import, error);
@@ -303,6 +325,7 @@ make_dataset (IdxDatasetMaker *self,
   *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
                       g_file_get_path (target),
                       self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT };
+  self->is_overtaken = FALSE;
   idx_notice_close (self->notice);
   idx_slot_start (self->making, &import_kind, title, import);
   update_actions (self);
@@ -464,7 +487,7 @@ idx_dataset_maker_new (IdxSession *session,
   update_actions (self);
   g_signal_connect_object (session, "open-failed", G_CALLBACK (idx_dataset_maker_open_failed_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "opened", G_CALLBACK (idx_dataset_maker_withdraw_offer_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "opened", G_CALLBACK (idx_dataset_maker_opened_cb), self,
+                           G_CONNECT_SWAPPED);
   return self;
 }

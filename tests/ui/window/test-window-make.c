@@ -169,6 +169,24 @@ test_cancel (TestViewer *self,
   g_assert_true (exists (self, "new-images-idx3-ubyte") == exists (self, "new-labels-idx1-ubyte"));
 }
 
+/* If another dataset was opened during the import, it stays. */
+static void
+test_overtaken (TestViewer *self,
+                gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "new");
+
+  add_pictures (self);
+  drop (self, "pictures");
+  test_viewer_activate (self, "make-dataset-to",
+                        g_variant_new_string (g_file_peek_path (target)));
+  idx_session_open_demo (self->window->session);
+  test_viewer_wait (self);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3000);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Saved “new-images-idx3-ubyte”");
+  check_pictures (self);
+}
+
 /* If the import would refuse the files, it isn't offered, and the error message stays. */
 static void
 test_mixed (TestViewer *self,
@@ -305,6 +323,7 @@ main (int argc,
   test_viewer_add ("/ui/window/make/folder", test_folder);
   test_viewer_add ("/ui/window/make/replace", test_replace);
   test_viewer_add ("/ui/window/make/cancel", test_cancel);
+  test_viewer_add ("/ui/window/make/overtaken", test_overtaken);
   test_viewer_add ("/ui/window/make/mixed", test_mixed);
   test_viewer_add ("/ui/window/make/fit", test_fit);
   test_viewer_add ("/ui/window/make/fit-and-replace", test_fit_and_replace);
