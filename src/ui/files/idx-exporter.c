@@ -31,7 +31,7 @@ struct _IdxExporter
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxSamplesPage *page;
+  IdxSamplesPage *page; /* weak: a running export keeps this object alive when the window is gone */
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
@@ -663,7 +663,7 @@ idx_exporter_dispose (GObject *object)
 
   g_clear_pointer (&self->refused, idx_sample_export_unref);
   g_clear_object (&self->session);
-  g_clear_object (&self->page);
+  g_clear_weak_pointer (&self->page);
   g_clear_object (&self->options);
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
@@ -702,7 +702,7 @@ idx_exporter_new (IdxSession *session,
 
   self = g_object_new (IDX_TYPE_EXPORTER, NULL);
   self->session = g_object_ref (session);
-  self->page = g_object_ref (page);
+  g_set_weak_pointer (&self->page, page);
   self->options = g_object_ref (options);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);

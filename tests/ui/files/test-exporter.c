@@ -54,7 +54,7 @@ tear_down (Fixture *self,
   g_clear_object (&self->actions);
   g_clear_object (&self->exporter);
   g_clear_object (&self->dialog);
-  gtk_window_destroy (self->window);
+  g_clear_pointer (&self->window, gtk_window_destroy);
   g_clear_object (&self->session);
   g_clear_object (&self->target);
   test_folder_free (self->folder);
@@ -194,6 +194,23 @@ test_canceled (Fixture *self,
   /* The file may exist: a worker that is nearly done no longer checks for cancellation. */
 }
 
+/* A running export doesn't keep the widgets of a closed window alive. */
+static void
+test_window_closed (Fixture *self,
+                    gconstpointer data)
+{
+  IdxSheet *sheet = NULL;
+
+  g_set_weak_pointer (&sheet, self->sheet);
+  export_to (self, "export-list-to", self->target);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->exporter);
+  gtk_window_destroy (g_steal_pointer (&self->window));
+  g_assert_nonnull (get_task (self));
+  g_assert_null (sheet);
+  test_wait_until (is_idle, self);
+}
+
 /* The menu says how many images it exports. */
 static void
 test_menu (Fixture *self,
@@ -275,6 +292,7 @@ main (int argc,
   add ("/ui/exporter/folders", test_folders);
   add ("/ui/exporter/failure", test_failure);
   add ("/ui/exporter/canceled", test_canceled);
+  add ("/ui/exporter/window-closed", test_window_closed);
   add ("/ui/exporter/menu", test_menu);
   add ("/ui/exporter/dialogs", test_dialogs);
   return g_test_run ();
