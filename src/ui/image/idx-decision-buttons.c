@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Buttons that decide about the current sample, for mouse users. */
+/* Buttons that decide about the selected samples or the current one, for mouse users. */
 
 #include "idx-decision-buttons.h"
+
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -21,6 +23,7 @@ struct _IdxDecisionButtons
   GtkWidget parent_instance;
 
   GtkWidget *content;
+  GtkLabel *about; /* what a decision is about */
   GtkGrid *classes;
   GtkWidget *choose_button; /* shown instead if there are too many classes */
 };
@@ -47,6 +50,7 @@ idx_decision_buttons_class_init (IdxDecisionButtonsClass *klass)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/idxview/Idxview/idx-decision-buttons.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, about);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, classes);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose_button);
 }
@@ -55,6 +59,7 @@ static void
 idx_decision_buttons_init (IdxDecisionButtons *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_decision_buttons_set_n_selected (self, 0);
 }
 
 /* Creates the button of a class. @key is the key that decides the same; NULL if there is none. */
@@ -134,4 +139,19 @@ idx_decision_buttons_set_keys (IdxDecisionButtons *self,
       gtk_grid_attach (self->classes, make_button (name, key, labels[i]), i % n_columns,
                        i / n_columns, 1, 1);
     }
+}
+
+void
+idx_decision_buttons_set_n_selected (IdxDecisionButtons *self,
+                                     guint64 n_selected)
+{
+  g_autofree char *count = idx_text_format_count (n_selected);
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_DECISION_BUTTONS (self));
+
+  if (n_selected > 0)
+    text = g_strdup_printf (
+      ngettext ("%s sample selected", "%s samples selected", (gulong) n_selected), count);
+  gtk_label_set_text (self->about, text != NULL ? text : _ ("This image"));
 }

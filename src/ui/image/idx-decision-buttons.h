@@ -26,4 +26,13 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
 void idx_decision_buttons_set_keys (IdxDecisionButtons *self,
                                     IdxClassKeys *keys);
 
+/**
+ * idx_decision_buttons_set_n_selected:
+ * @n_selected: the number of samples that a decision is about; 0 for the current one alone
+ *
+ * Sets the text that says what a decision is about.
+ */
+void idx_decision_buttons_set_n_selected (IdxDecisionButtons *self,
+                                          guint64 n_selected);
+
 G_END_DECLS

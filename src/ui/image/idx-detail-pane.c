@@ -342,6 +342,15 @@ idx_detail_pane_set_review (IdxDetailPane *self,
 }
 
 void
+idx_detail_pane_set_n_selected (IdxDetailPane *self,
+                                guint64 n_selected)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+
+  idx_decision_buttons_set_n_selected (self->decision_buttons, n_selected);
+}
+
+void
 idx_detail_pane_update_decision (IdxDetailPane *self,
                                  guint index)
 {

@@ -91,6 +91,15 @@ void idx_detail_pane_set_review (IdxDetailPane *self,
                                  IdxClassKeys *keys);
 
 /**
+ * idx_detail_pane_set_n_selected:
+ * @n_selected: see idx_decision_buttons_set_n_selected()
+ *
+ * Sets the text that says what a decision is about.
+ */
+void idx_detail_pane_set_n_selected (IdxDetailPane *self,
+                                     guint64 n_selected);
+
+/**
  * idx_detail_pane_update_decision:
  * @index: the index of a sample; ignored unless this sample is shown
  *

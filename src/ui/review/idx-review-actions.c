@@ -25,6 +25,8 @@ struct _IdxReviewActions
   GSignalGroup *review_signals; /* handlers for signals of the open dataset's review */
   GSimpleActionGroup *actions;
   gboolean is_reviewing;
+  gboolean is_at_end; /* whether a decision has left no undecided sample to go to */
+  char *unconfirmed;  /* the last key's decision, if it is about samples out of view; or NULL */
 
   IdxSamplesPage *page;
   IdxSheet *sheet;
@@ -255,28 +257,45 @@ go_to_undecided_action (GSimpleAction *action,
 
 /* --- Decisions ------------------------------------------------------------------------------ */
 
-/* Returns the samples to decide about: the selection if it contains the current sample, else
- * the current sample alone. */
-static GArray *
-collect_indices (IdxReviewActions *self)
+/* Returns whether a decision is about the selected samples, and not about the current one alone. */
+static gboolean
+is_about_selection (IdxReviewActions *self)
 {
   IdxSelection *model = idx_sheet_get_model (self->sheet);
   guint position = idx_sheet_get_position (self->sheet);
-  GArray *indices;
+  guint64 n_selected = idx_samples_page_get_n_selected (self->page);
 
   /* The large view decides about its sample alone, even if others are selected. */
-  if (model != NULL && position != GTK_INVALID_LIST_POSITION &&
-      !idx_large_view_is_open (self->large_view) &&
-      gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position))
-    return idx_selection_list_selected (model);
-  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  if (model != NULL && position != GTK_INVALID_LIST_POSITION)
-    {
-      guint32 index = idx_subset_get_index (idx_selection_get_subset (model), position);
+  if (model == NULL || n_selected == 0 || idx_large_view_is_open (self->large_view))
+    return FALSE;
+  return n_selected > 1 ||
+         !gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position);
+}
 
-      g_array_append_val (indices, index);
-    }
+/* Returns the samples to decide about: the selected ones, however they were selected; else the
+ * current one. */
+static GArray *
+collect_indices (IdxReviewActions *self)
+{
+  GArray *indices;
+  guint32 index;
+
+  if (is_about_selection (self))
+    return idx_selection_list_selected (idx_sheet_get_model (self->sheet));
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (idx_samples_page_get_current_index (self->page, &index))
+    g_array_append_val (indices, index);
   return indices;
+}
+
+/* The current sample or the selection has changed, so the next key may be about other samples. */
+static void
+idx_review_actions_moved_cb (IdxReviewActions *self)
+{
+  self->is_at_end = FALSE;
+  g_clear_pointer (&self->unconfirmed, g_free);
+  idx_detail_pane_set_n_selected (
+    self->pane, is_about_selection (self) ? idx_samples_page_get_n_selected (self->page) : 0);
 }
 
 static void
@@ -319,24 +338,32 @@ parse_decision (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
 }
 
-/* Gets the decision that accepts the suggested label of the current sample. Returns FALSE if no
- * label is suggested. */
+/* Gets the decision that accepts the suggested label of the samples. Returns FALSE unless the same
+ * label is suggested for all of them. */
 static gboolean
 get_suggested_decision (IdxReviewActions *self,
+                        const GArray *indices,
                         IdxState *state,
                         gint64 *label)
 {
-  guint position = idx_sheet_get_position (self->sheet);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxSuggestion suggestion;
 
-  if (position == GTK_INVALID_LIST_POSITION ||
-      !idx_dataset_is_suspect (idx_session_get_dataset (self->session),
-                               idx_subset_get_index (get_subset (self), position),
-                               &suggestion))
-    return FALSE;
+  for (guint i = 0; i < indices->len; i++)
+    {
+      if (!idx_dataset_is_suspect (dataset, g_array_index (indices, guint32, i), &suggestion) ||
+          (i > 0 && suggestion.label != *label))
+        return FALSE;
+      *label = suggestion.label;
+    }
   *state = IDX_STATE_RELABELED;
-  *label = suggestion.label;
-  return TRUE;
+  return indices->len > 0;
+}
+
+static void
+show_all_decided (IdxReviewActions *self)
+{
+  show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
 static void
@@ -368,8 +395,18 @@ decide (IdxReviewActions *self,
       toggle_flag (self, indices);
       return;
     }
-  if (!parse_decision (decision, &state, &label) &&
-      !(g_str_equal (decision, "suggested") && get_suggested_decision (self, &state, &label)))
+  if (g_str_equal (decision, "suggested"))
+    {
+      if (!get_suggested_decision (self, indices, &state, &label))
+        {
+          show_info (self, _ ("Nothing was decided"),
+                     indices->len == 1
+                       ? _ ("No other label is suggested for this sample.")
+                       : _ ("The selected samples don't have the same suggested label."));
+          return;
+        }
+    }
+  else if (!parse_decision (decision, &state, &label))
     {
       show_warning (self, _ ("Unknown decision"), decision);
       return;
@@ -385,9 +422,13 @@ decide (IdxReviewActions *self,
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
   if (indices->len > 1)
     show_n_decided (self, indices->len);
-  /* Keep the notice about several samples, because it offers Undo. */
-  if (!go_to_undecided (self, TRUE /* forward */) && indices->len == 1)
-    show_success (self, _ ("All shown samples are decided"), NULL);
+  if (go_to_undecided (self, TRUE /* forward */))
+    return;
+  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
+  idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
+  if (indices->len == 1)
+    show_all_decided (self);
+  self->is_at_end = TRUE;
 }
 
 /* Returns whether @label is the current label of any sample. */
@@ -415,11 +456,51 @@ focus_samples (IdxReviewActions *self)
   gtk_widget_grab_focus (view);
 }
 
-/* Returns whether the current sample is in view. If it isn't, explains why nothing is decided. */
+/* Asks to press the key again, because some of the samples are out of view. Returns whether it was
+ * pressed again. */
 static gboolean
-check_current_in_view (IdxReviewActions *self)
+confirm (IdxReviewActions *self,
+         const char *decision)
 {
-  if (idx_large_view_is_open (self->large_view) || idx_samples_page_shows_current (self->page))
+  guint64 n = idx_samples_page_get_n_selected (self->page);
+  g_autofree char *count = NULL;
+  g_autofree char *title = NULL;
+
+  if (g_strcmp0 (decision, self->unconfirmed) == 0)
+    {
+      g_clear_pointer (&self->unconfirmed, g_free);
+      return TRUE;
+    }
+  g_free (self->unconfirmed);
+  self->unconfirmed = g_strdup (decision);
+  count = idx_text_format_count (n);
+  title = g_strdup_printf (ngettext ("%s sample is selected and out of view",
+                                     "%s samples are selected, not all of them in view",
+                                     (gulong) n),
+                           count);
+  show_info (self, title,
+             _ ("Nothing was decided. Press the same key again to decide about all of them."));
+  return FALSE;
+}
+
+/* Returns whether a key may decide: whether the user sees what the decision is about. Otherwise,
+ * says why not. @decision is NULL if the user will be asked for the label. */
+static gboolean
+check_key (IdxReviewActions *self,
+           const char *decision)
+{
+  if (self->is_at_end)
+    {
+      show_info (self, _ ("All shown samples are decided"),
+                 _ ("Nothing was decided. Choose a sample to decide about it again."));
+      return FALSE;
+    }
+  if (idx_large_view_is_open (self->large_view))
+    return TRUE;
+  if (is_about_selection (self))
+    return decision == NULL || idx_samples_page_shows_selected (self->page) ||
+           confirm (self, decision);
+  if (idx_samples_page_shows_current (self->page))
     return TRUE;
   show_info (self, _ ("The current sample is out of view"),
              _ ("Nothing was decided. Scroll back to the current sample, or choose another one."));
@@ -432,7 +513,7 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
 {
   gint64 label;
 
-  if (!check_current_in_view (self))
+  if (!check_key (self, decision))
     return;
   if (g_ascii_string_to_signed (decision, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
       !label_occurs (self, label))
@@ -445,7 +526,7 @@ static void
 idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
-  if (check_current_in_view (self))
+  if (check_key (self, NULL))
     idx_class_prompt_ask (self->class_prompt, text);
 }
 
@@ -486,7 +567,7 @@ choose_label_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
 
-  if (check_current_in_view (self))
+  if (check_key (self, NULL))
     idx_class_prompt_ask (self->class_prompt, "");
 }
 
@@ -510,6 +591,7 @@ undo_action (GSimpleAction *action,
       show_warning (self, title, error->message);
       return;
     }
+  self->is_at_end = FALSE;
   if (indices->len > 0 &&
       idx_subset_find (get_subset (self), g_array_index (indices, guint32, 0), &position))
     idx_sheet_set_position (self->sheet, position);
@@ -721,6 +803,7 @@ idx_review_actions_dispose (GObject *object)
   if (self->actions != NULL)
     disconnect_actions (self);
   g_clear_object (&self->actions);
+  g_clear_pointer (&self->unconfirmed, g_free);
   g_clear_object (&self->class_prompt);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     g_clear_object (&self->review_keys[i]);
@@ -784,6 +867,18 @@ connect_keys (IdxReviewActions *self)
     }
 }
 
+/* Follows what a decision is about. */
+static void
+connect_samples (IdxReviewActions *self)
+{
+  g_signal_connect_object (self->sheet, "notify::position",
+                           G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->page, "notify::n-selected",
+                           G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->large_view, "notify::open",
+                           G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);
+}
+
 static void
 connect_session (IdxReviewActions *self)
 {
@@ -833,6 +928,7 @@ idx_review_actions_new (IdxSession *session,
   g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),
                            self, G_CONNECT_SWAPPED);
   connect_keys (self);
+  connect_samples (self);
   connect_session (self);
   update_actions (self);
   return self;

@@ -173,6 +173,98 @@ test_selection (TestViewer *self,
     check_sample (self, i, IDX_STATE_UNDECIDED, i);
 }
 
+static void
+select_samples (TestViewer *self,
+                guint first,
+                guint n)
+{
+  IdxSheet *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
+
+  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), first,
+                                           n, TRUE);
+}
+
+/* A selection wins, also if the current sample lies elsewhere, as after a lasso in the map. */
+static void
+test_selection_elsewhere (TestViewer *self,
+                          gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "This image"));
+  select_samples (self, 3, 6);
+  test_viewer_check_index (self, 0);
+  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "6 samples selected"));
+  press (self, GDK_KEY_8);
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  for (guint i = 3; i < 8; i++)
+    check_sample (self, i, IDX_STATE_RELABELED, 8);
+  check_sample (self, 8, IDX_STATE_KEPT, 8);
+  g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "This image"));
+}
+
+/* If the selection is partly out of view, only the second press decides about it. */
+static void
+test_selection_out_of_view (TestViewer *self,
+                            gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  select_samples (self, 10, 290);
+  press (self, GDK_KEY_1);
+  check_sample (self, 12, IDX_STATE_UNDECIDED, 2);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==,
+                   "290 samples are selected, not all of them in view");
+  press (self, GDK_KEY_2);
+  check_sample (self, 11, IDX_STATE_UNDECIDED, 1);
+  press (self, GDK_KEY_2);
+  check_sample (self, 11, IDX_STATE_RELABELED, 2);
+  check_sample (self, 299, IDX_STATE_RELABELED, 2);
+  check_sample (self, 9, IDX_STATE_UNDECIDED, 9);
+}
+
+/* The suggested label of the current sample isn't given to others. */
+static void
+test_no_common_suggestion (TestViewer *self,
+                           gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  select_samples (self, 3, 2);
+  decide (self, "suggested");
+  check_sample (self, 3, IDX_STATE_UNDECIDED, 3);
+  check_sample (self, 4, IDX_STATE_UNDECIDED, 4);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Nothing was decided");
+}
+
+/* After the last undecided sample, keys decide nothing until the user moves. */
+static void
+test_keys_at_end (TestViewer *self,
+                  gconstpointer data)
+{
+  open_images (self);
+  test_viewer_set_filter (self, "index:3-5");
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  for (guint i = 0; i < 3; i++)
+    press (self, GDK_KEY_space);
+  check_sample (self, 5, IDX_STATE_KEPT, 5);
+  press (self, GDK_KEY_9);
+  check_sample (self, 5, IDX_STATE_KEPT, 5);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "All shown samples are decided");
+  test_viewer_go_to (self, 4);
+  press (self, GDK_KEY_9);
+  check_sample (self, 4, IDX_STATE_RELABELED, 9);
+  press (self, GDK_KEY_8);
+  check_sample (self, 4, IDX_STATE_RELABELED, 9);
+  test_viewer_activate (self, "undo", NULL);
+  press (self, GDK_KEY_8);
+  check_sample (self, 4, IDX_STATE_RELABELED, 8);
+}
+
 /* At the end of the queue, a message says that everything shown is decided. */
 static void
 test_end (TestViewer *self,
@@ -521,6 +613,10 @@ main (int argc,
   test_viewer_add ("/ui/window-review/flag", test_flag);
   test_viewer_add ("/ui/window-review/undo", test_undo);
   test_viewer_add ("/ui/window-review/selection", test_selection);
+  test_viewer_add ("/ui/window-review/selection-elsewhere", test_selection_elsewhere);
+  test_viewer_add ("/ui/window-review/selection-out-of-view", test_selection_out_of_view);
+  test_viewer_add ("/ui/window-review/no-common-suggestion", test_no_common_suggestion);
+  test_viewer_add ("/ui/window-review/keys-at-end", test_keys_at_end);
   test_viewer_add ("/ui/window-review/end", test_end);
   test_viewer_add ("/ui/window-review/refresh", test_refresh);
   test_viewer_add ("/ui/window-review/progress", test_progress);
