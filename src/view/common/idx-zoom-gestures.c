@@ -62,7 +62,7 @@ zoom_by (IdxZoomGestures *self,
          double n_notches)
 {
   int size = self->get_size (self->widget);
-  int new_size = (int) round (MIN (size * pow (NOTCH_FACTOR, n_notches), G_MAXINT / 2));
+  int new_size = (int) round (MIN (size * pow (NOTCH_FACTOR, n_notches), G_MAXINT / 2.0));
   double x, y;
 
   if (new_size == size)
