@@ -49,6 +49,19 @@ const char *idx_state_get_nick (IdxState state);
 gboolean idx_state_find (const char *nick,
                          IdxState *state);
 
+/**
+ * IdxDecision:
+ * @state: what is decided; not %IDX_STATE_UNDECIDED
+ * @label: the new label if @state is %IDX_STATE_RELABELED, else 0
+ *
+ * A decision about one or several samples.
+ */
+typedef struct
+{
+  IdxState state;
+  gint64 label;
+} IdxDecision;
+
 #define IDX_TYPE_DECISIONS (idx_decisions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDecisions, idx_decisions, IDX, DECISIONS, GObject)
 

@@ -26,7 +26,8 @@ struct _IdxReviewActions
   GSimpleActionGroup *actions;
   gboolean is_reviewing;
   gboolean is_at_end; /* whether a decision has left no undecided sample to go to */
-  char *unconfirmed;  /* the last key's decision, if it is about samples out of view; or NULL */
+  /* The last key's decision, if it is about samples out of view; else undecided. */
+  IdxDecision unconfirmed;
 
   IdxSamplesPage *page;
   IdxSheet *sheet;
@@ -37,6 +38,7 @@ struct _IdxReviewActions
   IdxLargeView *large_view;
   IdxReviewKeys *review_keys[3]; /* of the sheet, the map, and the large view */
   IdxClassPrompt *class_prompt;
+  IdxJournalActions *journal_actions;
 };
 
 G_DEFINE_FINAL_TYPE (IdxReviewActions, idx_review_actions, G_TYPE_OBJECT)
@@ -98,15 +100,6 @@ set_enabled (IdxReviewActions *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* A review that can't be continued, because its journal is damaged, can still be discarded. */
-static gboolean
-can_discard (IdxReview *review)
-{
-  IdxJournal *journal = idx_review_get_journal (review);
-
-  return journal != NULL && idx_journal_can_discard (journal);
-}
-
 static void
 update_actions (IdxReviewActions *self)
 {
@@ -117,9 +110,6 @@ update_actions (IdxReviewActions *self)
   set_enabled (self, "choose-label", review != NULL);
   set_enabled (self, "undo", review != NULL && idx_review_can_undo (review));
   set_enabled (self, "redo", review != NULL && idx_review_can_redo (review));
-  set_enabled (self, "discard-review", review != NULL && can_discard (review));
-  set_enabled (self, "confirm-discard", review != NULL && can_discard (review));
-  set_enabled (self, "answer-journal", review != NULL);
   set_enabled (self, "refresh", review != NULL);
   set_enabled (self, "next-undecided", review != NULL);
   set_enabled (self, "previous-undecided", review != NULL);
@@ -293,7 +283,7 @@ static void
 idx_review_actions_moved_cb (IdxReviewActions *self)
 {
   self->is_at_end = FALSE;
-  g_clear_pointer (&self->unconfirmed, g_free);
+  self->unconfirmed = (IdxDecision){ IDX_STATE_UNDECIDED, 0 };
   idx_detail_pane_set_n_selected (
     self->pane, is_about_selection (self) ? idx_samples_page_get_n_selected (self->page) : 0);
 }
@@ -320,22 +310,19 @@ static const struct
   { "exclude", IDX_STATE_EXCLUDED },
 };
 
-/* Parses `keep`, `unsure`, `exclude`, or a new label as a number. Without a new label, sets @label
- * to 0. */
+/* Parses `keep`, `unsure`, `exclude`, or a new label as a number. */
 static gboolean
 parse_decision (const char *text,
-                IdxState *state,
-                gint64 *label)
+                IdxDecision *decision)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (decision_states); i++)
     if (g_str_equal (text, decision_states[i].name))
       {
-        *state = decision_states[i].state;
-        *label = 0;
+        *decision = (IdxDecision){ decision_states[i].state, 0 };
         return TRUE;
       }
-  *state = IDX_STATE_RELABELED;
-  return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, label, NULL);
+  decision->state = IDX_STATE_RELABELED;
+  return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &decision->label, NULL);
 }
 
 /* Gets the decision that accepts the suggested label of the samples. Returns FALSE unless the same
@@ -343,8 +330,7 @@ parse_decision (const char *text,
 static gboolean
 get_suggested_decision (IdxReviewActions *self,
                         const GArray *indices,
-                        IdxState *state,
-                        gint64 *label)
+                        IdxDecision *decision)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   IdxSuggestion suggestion;
@@ -352,11 +338,11 @@ get_suggested_decision (IdxReviewActions *self,
   for (guint i = 0; i < indices->len; i++)
     {
       if (!idx_dataset_is_suspect (dataset, g_array_index (indices, guint32, i), &suggestion) ||
-          (i > 0 && suggestion.label != *label))
+          (i > 0 && suggestion.label != decision->label))
         return FALSE;
-      *label = suggestion.label;
+      decision->label = suggestion.label;
     }
-  *state = IDX_STATE_RELABELED;
+  decision->state = IDX_STATE_RELABELED;
   return indices->len > 0;
 }
 
@@ -366,57 +352,33 @@ show_all_decided (IdxReviewActions *self)
   show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
+/* Flags the samples from collect_indices(). */
 static void
-toggle_flag (IdxReviewActions *self,
-             GArray *indices)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (!idx_review_flag (get_review (self), indices, &error))
-    show_warning (self, _ ("The sample can't be flagged"), error->message);
-}
-
-/* Decides about the samples from collect_indices(), and goes to the next undecided sample.
- * @decision is the parameter of the action `decide`: `flag`, `suggested`, or a text that
- * parse_decision() accepts. */
-static void
-decide (IdxReviewActions *self,
-        const char *decision)
+flag (IdxReviewActions *self)
 {
   g_autoptr (GArray) indices = collect_indices (self);
   g_autoptr (GError) error = NULL;
-  IdxState state;
-  gint64 label;
+
+  if (indices->len > 0 && !idx_review_flag (get_review (self), indices, &error))
+    show_warning (self, _ ("The sample can't be flagged"), error->message);
+}
+
+/* Decides about samples, and goes to the next undecided one. */
+static void
+decide_about (IdxReviewActions *self,
+              GArray *indices,
+              const IdxDecision *decision)
+{
+  g_autoptr (GError) error = NULL;
 
   if (indices->len == 0)
     return;
-  if (g_str_equal (decision, "flag"))
-    {
-      toggle_flag (self, indices);
-      return;
-    }
-  if (g_str_equal (decision, "suggested"))
-    {
-      if (!get_suggested_decision (self, indices, &state, &label))
-        {
-          show_info (self, _ ("Nothing was decided"),
-                     indices->len == 1
-                       ? _ ("No other label is suggested for this sample.")
-                       : _ ("The selected samples don't have the same suggested label."));
-          return;
-        }
-    }
-  else if (!parse_decision (decision, &state, &label))
-    {
-      show_warning (self, _ ("Unknown decision"), decision);
-      return;
-    }
-  if (!(state == IDX_STATE_RELABELED
-          ? idx_review_label (get_review (self), indices, label, &error)
-          : idx_review_decide (get_review (self), indices, state, &error)))
+  if (!(decision->state == IDX_STATE_RELABELED
+          ? idx_review_label (get_review (self), indices, decision->label, &error)
+          : idx_review_decide (get_review (self), indices, decision->state, &error)))
     {
       show_warning (self, _ ("Nothing was decided"), error->message);
-      idx_review_actions_offer_answers (self);
+      idx_journal_actions_offer_answers (self->journal_actions);
       return;
     }
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
@@ -429,6 +391,29 @@ decide (IdxReviewActions *self,
   if (indices->len == 1)
     show_all_decided (self);
   self->is_at_end = TRUE;
+}
+
+static void
+decide (IdxReviewActions *self,
+        const IdxDecision *decision)
+{
+  g_autoptr (GArray) indices = collect_indices (self);
+
+  decide_about (self, indices, decision);
+}
+
+static void
+accept_suggestion (IdxReviewActions *self)
+{
+  g_autoptr (GArray) indices = collect_indices (self);
+  IdxDecision decision;
+
+  if (get_suggested_decision (self, indices, &decision))
+    decide_about (self, indices, &decision);
+  else
+    show_info (self, _ ("Nothing was decided"),
+               indices->len > 1 ? _ ("The selected samples don't have the same suggested label.")
+                                : _ ("No other label is suggested for this sample."));
 }
 
 /* Returns whether @label is the current label of any sample. */
@@ -460,19 +445,15 @@ focus_samples (IdxReviewActions *self)
  * pressed again. */
 static gboolean
 confirm (IdxReviewActions *self,
-         const char *decision)
+         const IdxDecision *decision)
 {
   guint64 n = idx_samples_page_get_n_selected (self->page);
   g_autofree char *count = NULL;
   g_autofree char *title = NULL;
 
-  if (g_strcmp0 (decision, self->unconfirmed) == 0)
-    {
-      g_clear_pointer (&self->unconfirmed, g_free);
-      return TRUE;
-    }
-  g_free (self->unconfirmed);
-  self->unconfirmed = g_strdup (decision);
+  if (decision->state == self->unconfirmed.state && decision->label == self->unconfirmed.label)
+    return TRUE;
+  self->unconfirmed = *decision;
   count = idx_text_format_count (n);
   title = g_strdup_printf (ngettext ("%s sample is selected and out of view",
                                      "%s samples are selected, not all of them in view",
@@ -483,18 +464,23 @@ confirm (IdxReviewActions *self,
   return FALSE;
 }
 
-/* Returns whether a key may decide: whether the user sees what the decision is about. Otherwise,
- * says why not. @decision is NULL if the user will be asked for the label. */
+/* Returns whether there is something left to decide. After the last undecided sample, the next key
+ * would otherwise decide about that sample again. */
 static gboolean
-check_key (IdxReviewActions *self,
-           const char *decision)
+check_not_at_end (IdxReviewActions *self)
 {
   if (self->is_at_end)
-    {
-      show_info (self, _ ("All shown samples are decided"),
-                 _ ("Nothing was decided. Choose a sample to decide about it again."));
-      return FALSE;
-    }
+    show_info (self, _ ("All shown samples are decided"),
+               _ ("Nothing was decided. Choose a sample to decide about it again."));
+  return !self->is_at_end;
+}
+
+/* Returns whether the user sees what a key is about. Otherwise, says why nothing happens. @decision
+ * is NULL if the key doesn't decide yet. */
+static gboolean
+check_in_view (IdxReviewActions *self,
+               const IdxDecision *decision)
+{
   if (idx_large_view_is_open (self->large_view))
     return TRUE;
   if (is_about_selection (self))
@@ -509,24 +495,33 @@ check_key (IdxReviewActions *self,
 
 static void
 idx_review_actions_decide_key_cb (IdxReviewActions *self,
-                                  const char *decision)
+                                  const IdxDecision *decision)
 {
-  gint64 label;
+  g_autofree char *text = NULL;
 
-  if (!check_key (self, decision))
+  if (!check_not_at_end (self) || !check_in_view (self, decision))
     return;
-  if (g_ascii_string_to_signed (decision, 10, G_MININT64, G_MAXINT64, &label, NULL) &&
-      !label_occurs (self, label))
-    idx_class_prompt_ask (self->class_prompt, decision);
-  else
-    decide (self, decision);
+  if (decision->state != IDX_STATE_RELABELED || label_occurs (self, decision->label))
+    {
+      decide (self, decision);
+      return;
+    }
+  text = g_strdup_printf ("%" G_GINT64_FORMAT, decision->label);
+  idx_class_prompt_ask (self->class_prompt, text);
+}
+
+static void
+idx_review_actions_flag_key_cb (IdxReviewActions *self)
+{
+  if (check_in_view (self, NULL))
+    flag (self);
 }
 
 static void
 idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
-  if (check_key (self, NULL))
+  if (check_not_at_end (self) && check_in_view (self, NULL))
     idx_class_prompt_ask (self->class_prompt, text);
 }
 
@@ -544,10 +539,10 @@ static void
 idx_review_actions_chosen_cb (IdxReviewActions *self,
                               gint64 label)
 {
-  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  const IdxDecision decision = { IDX_STATE_RELABELED, label };
 
   focus_samples (self);
-  decide (self, text);
+  decide (self, &decision);
 }
 
 /* --- Actions -------------------------------------------------------------------------------- */
@@ -557,7 +552,18 @@ decide_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  decide (data, g_variant_get_string (parameter, NULL));
+  const char *text = g_variant_get_string (parameter, NULL);
+  IdxReviewActions *self = data;
+  IdxDecision decision;
+
+  if (g_str_equal (text, "flag"))
+    flag (self);
+  else if (g_str_equal (text, "suggested"))
+    accept_suggestion (self);
+  else if (parse_decision (text, &decision))
+    decide (self, &decision);
+  else
+    show_warning (self, _ ("Unknown decision"), text);
 }
 
 static void
@@ -567,7 +573,7 @@ choose_label_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
 
-  if (check_key (self, NULL))
+  if (check_in_view (self, NULL))
     idx_class_prompt_ask (self->class_prompt, "");
 }
 
@@ -597,130 +603,6 @@ undo_action (GSimpleAction *action,
     idx_sheet_set_position (self->sheet, position);
 }
 
-/* Shows a notice that asks for confirmation; its button activates `confirm-discard`. */
-static void
-discard_review_action (GSimpleAction *action,
-                       GVariant *parameter,
-                       gpointer data)
-{
-  IdxReviewActions *self = data;
-  guint n = idx_review_get_n_decided (get_review (self));
-  g_autofree char *count = idx_text_format_count (n);
-  g_autofree char *title =
-    g_strdup_printf (ngettext ("Discard %s decision?", "Discard all %s decisions?", n), count);
-
-  show_warning (self, title, _ ("The journal stays in its folder under another name."));
-  idx_notice_add_button (self->notice, _ ("Discard"), "win.confirm-discard");
-}
-
-/* Lists the paths of files, one per line. */
-static char *
-list_paths (GPtrArray *files)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < files->len; i++)
-    {
-      g_autofree char *path = g_file_get_parse_name (g_ptr_array_index (files, i));
-
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", path);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static void
-confirm_discard_action (GSimpleAction *action,
-                        GVariant *parameter,
-                        gpointer data)
-{
-  IdxReviewActions *self = data;
-  g_autofree char *before =
-    idx_text_file_name (idx_journal_get_location (idx_review_get_journal (get_review (self))));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) discarded = idx_review_discard (get_review (self), &error);
-  g_autofree char *where = NULL;
-  g_autofree char *text = NULL;
-
-  if (discarded == NULL)
-    {
-      show_warning (self, _ ("The review can't be discarded"), error->message);
-      return;
-    }
-  where = list_paths (discarded);
-  text = discarded->len == 1
-           ? g_strdup_printf (_ ("The journal is now “%s”. To restore it, close this window and "
-                                 "rename that file to “%s”."),
-                              where, before)
-           : g_strdup_printf (_ ("The journals are now:\n%s\nTo restore the review, close this "
-                                 "window and remove “discarded” and the time from their names."),
-                              where);
-  show_warning (self, _ ("The review was discarded"), text);
-}
-
-/* The buttons of a notice about a journal that can't be continued as it is. */
-static const struct
-{
-  IdxJournalAnswer answer;
-  const char *nick;
-  const char *label; /* NULL if the label has a number */
-} answers[] = {
-  { IDX_JOURNAL_ANSWER_TRY_AGAIN, "try-again", N_ ("Try Again") },
-  { IDX_JOURNAL_ANSWER_CONTINUE, "continue", NULL },
-  { IDX_JOURNAL_ANSWER_USE, "use", N_ ("Use This") },
-  { IDX_JOURNAL_ANSWER_USE_OTHER, "use-other", N_ ("Use the Other") },
-  { IDX_JOURNAL_ANSWER_MERGE, "merge", N_ ("Merge") },
-  { IDX_JOURNAL_ANSWER_START_NEW, "start-new", N_ ("Start a New Review") },
-};
-
-/* Returns the label of the button that continues with the decisions before a damaged line. */
-static char *
-make_continue_label (IdxReview *review)
-{
-  guint n = idx_review_get_n_decided (review);
-  g_autofree char *count = idx_text_format_count (n);
-
-  return g_strdup_printf (ngettext ("Continue with the %s Decision before It",
-                                    "Continue with the %s Decisions before It", n),
-                          count);
-}
-
-void
-idx_review_actions_offer_answers (IdxReviewActions *self)
-{
-  IdxReview *review;
-  IdxJournal *journal;
-
-  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
-
-  review = get_review (self);
-  journal = idx_review_get_journal (review);
-  for (gsize i = 0; journal != NULL && i < G_N_ELEMENTS (answers); i++)
-    {
-      g_autofree char *action = g_strdup_printf ("win.answer-journal::%s", answers[i].nick);
-      g_autofree char *label = answers[i].label != NULL ? g_strdup (_ (answers[i].label))
-                                                        : make_continue_label (review);
-
-      if ((idx_journal_get_answers (journal) & answers[i].answer) != 0)
-        idx_notice_add_button (self->notice, label, action);
-    }
-}
-
-static void
-answer_journal_action (GSimpleAction *action,
-                       GVariant *parameter,
-                       gpointer data)
-{
-  IdxReviewActions *self = data;
-  const char *nick = g_variant_get_string (parameter, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (answers); i++)
-    if (g_str_equal (nick, answers[i].nick))
-      {
-        idx_notice_close (self->notice);
-        idx_review_answer (get_review (self), answers[i].answer);
-      }
-}
-
 static void
 refresh_action (GSimpleAction *action,
                 GVariant *parameter,
@@ -742,7 +624,7 @@ begin_review (IdxReviewActions *self)
     return;
   show_warning (self, _ ("Your decisions can't be continued yet"),
                 idx_journal_get_read_only_reason (journal));
-  idx_review_actions_offer_answers (self);
+  idx_journal_actions_offer_answers (self->journal_actions);
 }
 
 /* Other programs can request a state over the session bus, even while the action is disabled. */
@@ -773,9 +655,6 @@ static const GActionEntry entries[] = {
   { .name = "choose-label", .activate = choose_label_action },
   { .name = "undo", .activate = undo_action },
   { .name = "redo", .activate = undo_action },
-  { .name = "discard-review", .activate = discard_review_action },
-  { .name = "confirm-discard", .activate = confirm_discard_action },
-  { .name = "answer-journal", .parameter_type = "s", .activate = answer_journal_action },
   { .name = "refresh", .activate = refresh_action },
   { .name = "next-undecided", .activate = go_to_undecided_action },
   { .name = "previous-undecided", .activate = go_to_undecided_action },
@@ -803,7 +682,6 @@ idx_review_actions_dispose (GObject *object)
   if (self->actions != NULL)
     disconnect_actions (self);
   g_clear_object (&self->actions);
-  g_clear_pointer (&self->unconfirmed, g_free);
   g_clear_object (&self->class_prompt);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     g_clear_object (&self->review_keys[i]);
@@ -816,6 +694,7 @@ idx_review_actions_dispose (GObject *object)
   g_clear_object (&self->large_view);
   g_clear_object (&self->bar);
   g_clear_object (&self->pane);
+  g_clear_object (&self->journal_actions);
   g_clear_object (&self->notice);
   G_OBJECT_CLASS (idx_review_actions_parent_class)->dispose (object);
 }
@@ -857,6 +736,8 @@ connect_keys (IdxReviewActions *self)
       IdxReviewKeys *keys = idx_review_keys_new (views[i].widget);
 
       g_signal_connect_object (keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (keys, "flag", G_CALLBACK (idx_review_actions_flag_key_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (keys, "choose", G_CALLBACK (idx_review_actions_choose_key_cb), self,
                                G_CONNECT_SWAPPED);
@@ -904,6 +785,7 @@ idx_review_actions_new (IdxSession *session,
                         IdxLargeView *large_view,
                         IdxReviewBar *bar,
                         IdxDetailPane *pane,
+                        IdxJournalActions *journal_actions,
                         IdxNotice *notice)
 {
   IdxReviewActions *self;
@@ -913,6 +795,7 @@ idx_review_actions_new (IdxSession *session,
   g_return_val_if_fail (IDX_IS_LARGE_VIEW (large_view), NULL);
   g_return_val_if_fail (IDX_IS_REVIEW_BAR (bar), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
+  g_return_val_if_fail (IDX_IS_JOURNAL_ACTIONS (journal_actions), NULL);
   g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
 
   self = g_object_new (IDX_TYPE_REVIEW_ACTIONS, NULL);
@@ -923,6 +806,7 @@ idx_review_actions_new (IdxSession *session,
   self->bar = g_object_ref (bar);
   g_settings_bind (self->settings, HINT_KEY, bar, "shows-hint", G_SETTINGS_BIND_GET);
   self->pane = g_object_ref (pane);
+  self->journal_actions = g_object_ref (journal_actions);
   self->notice = g_object_ref (notice);
   self->class_prompt = idx_class_prompt_new (page, large_view);
   g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),

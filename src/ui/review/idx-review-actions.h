@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-detail-pane.h"
+#include "idx-journal-actions.h"
 #include "idx-large-view.h"
 #include "idx-notice.h"
 #include "idx-review-bar.h"
@@ -21,18 +22,19 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * @large_view: while it is open, the actions decide about its sample alone
  * @bar: shown during a review
  * @pane: offers decision buttons during a review
+ * @journal_actions: asks what to do if a journal can't be continued as it is
  * @notice: shows results, and why an action was refused
  *
  * Returns: (transfer full): an object with the actions `review`, `decide`, `choose-label`,
- *   `undo`, `redo`, `refresh`, `next-undecided`, `previous-undecided`, `discard-review` and
- *   `confirm-discard`. `discard-review` only asks for confirmation; `confirm-discard` discards the
- *   review. The object also handles the keys for decisions in @page and @large_view.
+ *   `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also handles the keys
+ *   for decisions in @page and @large_view.
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,
                                           IdxLargeView *large_view,
                                           IdxReviewBar *bar,
                                           IdxDetailPane *pane,
+                                          IdxJournalActions *journal_actions,
                                           IdxNotice *notice);
 
 /**
@@ -52,12 +54,5 @@ void idx_review_actions_add_to (IdxReviewActions *self,
  */
 void idx_review_actions_set_menu (IdxReviewActions *self,
                                   GMenu *menu);
-
-/**
- * idx_review_actions_offer_answers:
- *
- * Adds a button to the notice for each answer that the journal of the review asks for.
- */
-void idx_review_actions_offer_answers (IdxReviewActions *self);
 
 G_END_DECLS

@@ -22,6 +22,7 @@ struct _IdxReviewKeys
 enum
 {
   DECIDE,
+  FLAG,
   CHOOSE,
   EXPLAIN,
   N_SIGNALS
@@ -35,16 +36,15 @@ G_DEFINE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, G_TYPE_OBJECT)
 static const struct
 {
   guint key;
-  const char *decision;
+  IdxState state;
 } commands[] = {
-  { GDK_KEY_space, "keep" },
-  { GDK_KEY_KP_Space, "keep" },
-  { GDK_KEY_nobreakspace, "keep" },
-  { GDK_KEY_question, "unsure" },
-  { GDK_KEY_Arabic_question_mark, "unsure" },
-  { GDK_KEY_Delete, "exclude" },
-  { GDK_KEY_KP_Delete, "exclude" },
-  { GDK_KEY_exclam, "flag" },
+  { GDK_KEY_space, IDX_STATE_KEPT },
+  { GDK_KEY_KP_Space, IDX_STATE_KEPT },
+  { GDK_KEY_nobreakspace, IDX_STATE_KEPT },
+  { GDK_KEY_question, IDX_STATE_UNSURE },
+  { GDK_KEY_Arabic_question_mark, IDX_STATE_UNSURE },
+  { GDK_KEY_Delete, IDX_STATE_EXCLUDED },
+  { GDK_KEY_KP_Delete, IDX_STATE_EXCLUDED },
 };
 
 /* Returns whether a sample has the focus: the focus must be within the view, but neither in an
@@ -85,12 +85,13 @@ find_shifted_digit (IdxReviewKeys *self,
 }
 
 static void
-decide_label (IdxReviewKeys *self,
-              gint64 label)
+decide (IdxReviewKeys *self,
+        IdxState state,
+        gint64 label)
 {
-  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  const IdxDecision decision = { state, label };
 
-  g_signal_emit (self, signals[DECIDE], 0, text);
+  g_signal_emit (self, signals[DECIDE], 0, &decision);
 }
 
 static void
@@ -107,7 +108,7 @@ choose_by_character (IdxReviewKeys *self,
 typedef enum
 {
   KEY_IGNORED,       /* none; the key is left to other handlers */
-  KEY_DECIDED,       /* emitted `decide` */
+  KEY_DECIDED,       /* emitted `decide` or `flag` */
   KEY_OPENED_CHOOSER /* emitted `choose` */
 } KeyEffect;
 
@@ -122,13 +123,18 @@ handle_key (IdxReviewKeys *self,
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     if (key == commands[i].key)
       {
-        g_signal_emit (self, signals[DECIDE], 0, commands[i].decision);
+        decide (self, commands[i].state, 0 /* no label */);
         return KEY_DECIDED;
       }
+  if (key == GDK_KEY_exclam)
+    {
+      g_signal_emit (self, signals[FLAG], 0);
+      return KEY_DECIDED;
+    }
   if ((character != 0 && idx_class_keys_lookup (self->class_keys, character, &label)) ||
       (shifted_digit != 0 && idx_class_keys_lookup (self->class_keys, shifted_digit, &label)))
     {
-      decide_label (self, label);
+      decide (self, IDX_STATE_RELABELED, label);
       return KEY_DECIDED;
     }
   if (character == '/')
@@ -212,7 +218,9 @@ idx_review_keys_class_init (IdxReviewKeysClass *klass)
   G_OBJECT_CLASS (klass)->dispose = idx_review_keys_dispose;
 
   signals[DECIDE] = g_signal_new ("decide", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_STRING);
+                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[FLAG] =
+    g_signal_new ("flag", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHOOSE] = g_signal_new ("choose", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[EXPLAIN] = g_signal_new ("explain", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

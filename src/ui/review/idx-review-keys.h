@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-keys.h"
+#include "idx-decisions.h"
 
 #include <gtk/gtk.h>
 
@@ -19,8 +20,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
  * Ignores keys with Ctrl, Alt or Super, and keys pressed in a menu of @view.
  *
  * Signals:
- * - `decide (decision)`: the user has decided; @decision is a label as a number, or `keep`,
- *   `unsure`, `exclude` or `flag`
+ * - `decide (decision)`: the user has decided; @decision is a const pointer to an #IdxDecision
+ * - `flag ()`: the user flags samples, or removes their flags
  * - `choose (text)`: the user wants to choose a class by name. @text is the typed character,
  *   which identifies no single class, or "" if it was `/`
  * - `explain ()`: the user typed a digit while the keys are inactive; the handler explains how

@@ -32,6 +32,7 @@ struct _IdxWindow
   IdxDisplayOptions *display_options;
   IdxFileDialog *file_dialog;
   IdxOpener *opener;
+  IdxJournalActions *journal_actions;
   IdxReviewActions *review_actions;
   IdxLabelSaver *label_saver;
   IdxComparisonActions *comparison_actions;

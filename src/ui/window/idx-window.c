@@ -72,7 +72,7 @@ idx_window_message_cb (IdxWindow *self,
   idx_notice_show_message (self->notice, is_success ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
                            message->title, message->text);
   if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
-    idx_review_actions_offer_answers (self->review_actions);
+    idx_journal_actions_offer_answers (self->journal_actions);
   else if (message->remedy != IDX_REMEDY_NONE)
     idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
                            remedies[message->remedy].action);
@@ -510,6 +510,7 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->navigation_actions);
   g_clear_object (&self->review_actions);
+  g_clear_object (&self->journal_actions);
   g_clear_object (&self->label_saver);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
@@ -739,8 +740,10 @@ init_objects (IdxWindow *self)
   self->opener = idx_opener_new (self->session, self->file_dialog, actions);
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
                            G_CONNECT_SWAPPED);
-  self->review_actions = idx_review_actions_new (self->session, self->samples_page, large_view,
-                                                 review_bar, self->detail_pane, self->notice);
+  self->journal_actions = idx_journal_actions_new (self->session, self->notice, actions);
+  self->review_actions =
+    idx_review_actions_new (self->session, self->samples_page, large_view, review_bar,
+                            self->detail_pane, self->journal_actions, self->notice);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);

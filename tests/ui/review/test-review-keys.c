@@ -25,9 +25,24 @@ typedef struct
 
 static void
 decide_cb (Fixture *self,
-           const char *what)
+           const IdxDecision *decision)
 {
-  g_string_append_printf (self->log, "%s ", what);
+  static const char *const names[IDX_N_STATES] = {
+    [IDX_STATE_KEPT] = "keep",
+    [IDX_STATE_UNSURE] = "unsure",
+    [IDX_STATE_EXCLUDED] = "exclude",
+  };
+
+  if (decision->state == IDX_STATE_RELABELED)
+    g_string_append_printf (self->log, "%d ", (int) decision->label);
+  else
+    g_string_append_printf (self->log, "%s ", names[decision->state]);
+}
+
+static void
+flag_cb (Fixture *self)
+{
+  g_string_append (self->log, "flag ");
 }
 
 static void
@@ -58,6 +73,7 @@ set_up (Fixture *self,
   gtk_box_append (GTK_BOX (self->sheet), self->entry);
   self->keys = idx_review_keys_new (self->sheet);
   g_signal_connect_swapped (self->keys, "decide", G_CALLBACK (decide_cb), self);
+  g_signal_connect_swapped (self->keys, "flag", G_CALLBACK (flag_cb), self);
   g_signal_connect_swapped (self->keys, "choose", G_CALLBACK (choose_cb), self);
   g_signal_connect_swapped (self->keys, "explain", G_CALLBACK (explain_cb), self);
   idx_review_keys_set_class_keys (self->keys, class_keys);
