@@ -671,7 +671,7 @@ void
 idx_class_bar_set_dataset (IdxClassBar *self,
                            IdxDataset *dataset)
 {
-  IdxLabels *labels;
+  IdxDecisions *decisions;
   const IdxClass *classes = NULL;
   guint n_classes = 0;
 
@@ -693,10 +693,13 @@ idx_class_bar_set_dataset (IdxClassBar *self,
       return;
     }
 
-  labels = get_labels (self);
-  if (labels != NULL)
-    classes = idx_labels_get_classes (labels, &n_classes);
-  gtk_widget_set_visible (self->no_labels, labels == NULL);
+  /* A review may have changed labels before the dataset is set again. */
+  decisions = idx_dataset_get_decisions (dataset);
+  if (decisions != NULL)
+    classes = idx_decisions_get_classes (decisions, &n_classes);
+  else if (get_labels (self) != NULL)
+    classes = idx_labels_get_classes (get_labels (self), &n_classes);
+  gtk_widget_set_visible (self->no_labels, get_labels (self) == NULL);
   update_unlisted_note (self, classes, n_classes);
   compute_colors (self);
   list_classes (self, classes, n_classes);

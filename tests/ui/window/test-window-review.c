@@ -265,6 +265,27 @@ test_keys_at_end (TestViewer *self,
   check_sample (self, 4, IDX_STATE_RELABELED, 8);
 }
 
+/* After reopening, the classes have the same counts as their filters. */
+static void
+test_counts_after_reopening (TestViewer *self,
+                             gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_viewer_go_to (self, 4);
+  decide (self, "9");
+  for (guint i = 0; i < 2; i++)
+    {
+      test_wait_for_frame (GTK_WIDGET (self->window));
+      g_assert_true (says (self, IDX_TYPE_CLASS_BAR, "29"));
+      g_assert_true (says (self, IDX_TYPE_CLASS_BAR, "31"));
+      test_viewer_set_filter (self, "label:4");
+      g_assert_cmpstr (test_viewer_get_shown (self), ==, "29 of 300 samples\u00A0· Class 4");
+      test_viewer_set_filter (self, "");
+      open_images (self);
+    }
+}
+
 /* At the end of the queue, a message says that everything shown is decided. */
 static void
 test_end (TestViewer *self,
@@ -617,6 +638,7 @@ main (int argc,
   test_viewer_add ("/ui/window-review/selection-out-of-view", test_selection_out_of_view);
   test_viewer_add ("/ui/window-review/no-common-suggestion", test_no_common_suggestion);
   test_viewer_add ("/ui/window-review/keys-at-end", test_keys_at_end);
+  test_viewer_add ("/ui/window-review/counts-after-reopening", test_counts_after_reopening);
   test_viewer_add ("/ui/window-review/end", test_end);
   test_viewer_add ("/ui/window-review/refresh", test_refresh);
   test_viewer_add ("/ui/window-review/progress", test_progress);
