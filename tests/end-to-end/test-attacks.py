@@ -163,11 +163,11 @@ def disk_full(disk):
     with viewer.Viewer(path) as app:
         open_review(app)
         decide(app, "9")
-        app.activate("win.select-all")
         fill(disk)
         # The last page of the journal may have room for some more lines.
         shown = None
         for label in itertools.islice(itertools.cycle("123456"), 20):
+            app.activate("win.select-all")  # a decision clears the selection
             app.activate("win.decide", label)
             title = uitest.wait_for("an answer", app.notice)[0]
             if title == NOTHING:
@@ -180,6 +180,7 @@ def disk_full(disk):
         expect_notice(app, "labels can't be saved on a full disk", "“new-labels” can't be saved", "The disk is full.")
         tap.point("no file remains", not os.path.exists(target) and not glob.glob(os.path.join(disk, ".*")))
         os.remove(os.path.join(disk, "filler"))
+        app.activate("win.select-all")
         app.activate("win.decide", "8")
         viewer.expect("with free space, decisions are possible again", lambda: app.notice()[:1], ["Decided about %d samples" % N])
         app.activate("win.save-labels-to", target)
