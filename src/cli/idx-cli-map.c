@@ -74,7 +74,7 @@ append_row (GString *text,
   IdxSuggestion suggestion;
   float x, y;
 
-  if (!idx_positions_get (idx_dataset_get_positions (dataset), index, &x, &y))
+  if (!idx_map_points_get (idx_dataset_get_map_points (dataset), index, &x, &y))
     return;
   g_ascii_formatd (x_text, sizeof x_text, "%.5f", (double) x);
   g_ascii_formatd (y_text, sizeof y_text, "%.5f", (double) y);
@@ -122,11 +122,11 @@ append_float (GByteArray *bytes,
 
 /* Writes x and y of each sample, or NaN if a sample has no position. */
 static gboolean
-write_idx (IdxPositions *positions,
+write_idx (IdxMapPoints *positions,
            GOutputStream *stream,
            GError **error)
 {
-  const guint n = idx_positions_get_n_samples (positions);
+  const guint n = idx_map_points_get_n_samples (positions);
   const IdxHeader header = { .element_type = IDX_ELEMENT_TYPE_FLOAT32,
                              .n_dimensions = 2,
                              .dimensions = { n, 2 } };
@@ -139,7 +139,7 @@ write_idx (IdxPositions *positions,
       float x = NAN;
       float y = NAN;
 
-      (void) idx_positions_get (positions, i, &x, &y);
+      (void) idx_map_points_get (positions, i, &x, &y);
       append_float (bytes, x);
       append_float (bytes, y);
       if (bytes->len < CHUNK_SIZE)
@@ -210,7 +210,7 @@ write_output (IdxSubset *subset,
     case OUTPUT_CSV:
       return write_csv (subset, stream, error);
     case OUTPUT_IDX:
-      return write_idx (idx_dataset_get_positions (idx_subset_get_dataset (subset)), stream,
+      return write_idx (idx_dataset_get_map_points (idx_subset_get_dataset (subset)), stream,
                         error);
     case OUTPUT_PNG:
     default:
@@ -227,7 +227,7 @@ idx_cli_map_run (char **arguments)
   MapOptions map = { .color = IDX_MAP_COLORING_LABEL };
   g_autofree char *output_name = NULL;
   g_autoptr (IdxSubset) subset = NULL;
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
   g_auto (IdxCliOutput) output = { 0 };
   g_autoptr (GError) error = NULL;
   IdxDataset *dataset;
@@ -274,7 +274,7 @@ idx_cli_map_run (char **arguments)
                            g_object_unref, &error);
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
-  idx_dataset_set_positions (dataset, positions);
+  idx_dataset_set_map_points (dataset, positions);
   if (!write_output (subset, kind, &map, output.stream, &error))
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;

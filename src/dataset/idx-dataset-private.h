@@ -14,7 +14,7 @@ struct _IdxDataset
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;       /* from checking the labels or from a file; NULL if none */
   IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */
-  IdxPositions *positions;           /* of the samples on the map; NULL if there is none */
+  IdxMapPoints *positions;           /* of the samples on the map; NULL if there is none */
   GPtrArray *opening_messages;       /* from finding and opening the files */
   char *name;
   char *stem; /* see idx_dataset_get_stem() */

@@ -21,7 +21,7 @@ enum
   DECISIONS_CHANGED,
   FORMAT_CHANGED,
   SUGGESTIONS_CHANGED,
-  POSITIONS_CHANGED,
+  MAP_POINTS_CHANGED,
   N_SIGNALS
 };
 
@@ -62,8 +62,8 @@ idx_dataset_class_init (IdxDatasetClass *klass)
   signals[SUGGESTIONS_CHANGED] = g_signal_new ("suggestions-changed", G_TYPE_FROM_CLASS (klass),
                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                                G_TYPE_NONE, 0);
-  signals[POSITIONS_CHANGED] =
-    g_signal_new ("positions-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+  signals[MAP_POINTS_CHANGED] =
+    g_signal_new ("map-points-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
 }
 
@@ -296,8 +296,8 @@ idx_dataset_is_suspect (IdxDataset *self,
          idx_suggestions_get (self->suggestions, index, suggestion) && suggestion->is_suspect;
 }
 
-IdxPositions *
-idx_dataset_get_positions (IdxDataset *self)
+IdxMapPoints *
+idx_dataset_get_map_points (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
@@ -305,15 +305,15 @@ idx_dataset_get_positions (IdxDataset *self)
 }
 
 void
-idx_dataset_set_positions (IdxDataset *self,
-                           IdxPositions *positions)
+idx_dataset_set_map_points (IdxDataset *self,
+                            IdxMapPoints *positions)
 {
   g_return_if_fail (IDX_IS_DATASET (self));
   g_return_if_fail (positions == NULL ||
-                    idx_positions_get_n_samples (positions) == self->n_samples);
+                    idx_map_points_get_n_samples (positions) == self->n_samples);
 
   if (g_set_object (&self->positions, positions))
-    g_signal_emit (self, signals[POSITIONS_CHANGED], 0);
+    g_signal_emit (self, signals[MAP_POINTS_CHANGED], 0);
 }
 
 const char *

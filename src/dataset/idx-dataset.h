@@ -4,7 +4,7 @@
 
 #include "idx-decisions.h"
 #include "idx-image-format.h"
-#include "idx-positions.h"
+#include "idx-map-points.h"
 #include "idx-progress.h"
 #include "idx-suggestions.h"
 
@@ -303,21 +303,21 @@ gboolean idx_dataset_is_suspect (IdxDataset *self,
                                  IdxSuggestion *suggestion);
 
 /**
- * idx_dataset_get_positions:
+ * idx_dataset_get_map_points:
  *
  * Returns: (transfer none) (nullable): the positions of the samples on the map, if the map has been
  *   computed
  */
-IdxPositions *idx_dataset_get_positions (IdxDataset *self);
+IdxMapPoints *idx_dataset_get_map_points (IdxDataset *self);
 
 /**
- * idx_dataset_set_positions:
+ * idx_dataset_set_map_points:
  * @positions: (nullable): positions for all samples
  *
- * Emits `positions-changed`.
+ * Emits `map-points-changed`.
  */
-void idx_dataset_set_positions (IdxDataset *self,
-                                IdxPositions *positions);
+void idx_dataset_set_map_points (IdxDataset *self,
+                                 IdxMapPoints *positions);
 
 /**
  * idx_dataset_get_name:

@@ -65,7 +65,7 @@ struct _IdxMapLayout
   const IdxKernels *kernels;
   IdxThreadPool *pool;
   IdxFourier *fourier;
-  IdxMapPoints points; /* in the order of the graph's vertices */
+  IdxMapState points; /* in the order of the graph's vertices */
   guint n_chunks;
   ChunkResult *results; /* of each chunk */
   IdxMapStep step;
@@ -84,15 +84,15 @@ idx_map_layout_new (const IdxGraph *graph,
   self->kernels = kernels;
   self->pool = pool;
   self->fourier = idx_fourier_new (kernels, idx_thread_pool_get_n_workers (pool));
-  self->points = (IdxMapPoints){ .positions = idx_floats_new (n, 2),
-                                 .velocities = idx_floats_new (n, 2),
-                                 .gains = idx_floats_new (n, 2),
-                                 .attractions = idx_floats_new (n, 2),
-                                 .repulsions = idx_floats_new (n, 2),
-                                 .edge_starts = graph->starts,
-                                 .edges = graph->edges,
-                                 .weights = graph->weights,
-                                 .step_scales = graph->step_scales };
+  self->points = (IdxMapState){ .positions = idx_floats_new (n, 2),
+                                .velocities = idx_floats_new (n, 2),
+                                .gains = idx_floats_new (n, 2),
+                                .attractions = idx_floats_new (n, 2),
+                                .repulsions = idx_floats_new (n, 2),
+                                .edge_starts = graph->starts,
+                                .edges = graph->edges,
+                                .weights = graph->weights,
+                                .step_scales = graph->step_scales };
   self->n_chunks = (guint) ((n - 1) / CHUNK_SIZE + 1);
   self->results = g_new0 (ChunkResult, self->n_chunks);
   for (gsize i = 0; i < 2 * n; i++)

@@ -121,10 +121,10 @@ show_positions (const float *space_positions,
                 gpointer data)
 {
   Run *run = data;
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
 
   set_space_positions (run, space_positions);
-  positions = idx_positions_new (run->positions, run->request->n_samples);
+  positions = idx_map_points_new (run->positions, run->request->n_samples);
   run->request->options.show (positions, run->request->options.show_data);
 }
 
@@ -272,7 +272,7 @@ run_steps (Run *run,
   return !is_subsampled || place_all_samples (run, place_work, error);
 }
 
-static IdxPositions *
+static IdxMapPoints *
 make_map (const IdxMapRequest *request,
           IdxProgress *progress,
           GCancellable *cancellable,
@@ -282,7 +282,7 @@ make_map (const IdxMapRequest *request,
   g_autoptr (IdxThreadPool) pool = NULL;
   g_autoptr (IdxSpace) space = NULL;
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
-  IdxPositions *positions = NULL;
+  IdxMapPoints *positions = NULL;
   Run run = { .request = request };
 
   if (request->n_samples < 2)
@@ -298,7 +298,7 @@ make_map (const IdxMapRequest *request,
   run.pool = pool;
   run.extractor = extractor;
   if (run_steps (&run, error))
-    positions = idx_positions_new (run.positions, request->n_samples);
+    positions = idx_map_points_new (run.positions, request->n_samples);
   g_clear_pointer (&run.clusters, idx_clusters_free);
   g_clear_pointer (&run.space_positions, idx_floats_free);
   g_clear_pointer (&run.positions, idx_floats_free);
@@ -325,21 +325,21 @@ hash_parameters (const IdxMapRequest *request)
   return hash;
 }
 
-static IdxPositions *
+static IdxMapPoints *
 load_from_cache (const IdxMapRequest *request,
                  const IdxAuditKey *key)
 {
   g_autoptr (GVariant) variant =
-    idx_audit_cache_load (key, G_VARIANT_TYPE (IDX_POSITIONS_VARIANT));
-  g_autoptr (IdxPositions) positions =
-    variant != NULL ? idx_positions_new_from_variant (variant) : NULL;
+    idx_audit_cache_load (key, G_VARIANT_TYPE (IDX_MAP_POINTS_VARIANT));
+  g_autoptr (IdxMapPoints) positions =
+    variant != NULL ? idx_map_points_new_from_variant (variant) : NULL;
 
-  if (positions == NULL || idx_positions_get_n_samples (positions) != request->n_samples)
+  if (positions == NULL || idx_map_points_get_n_samples (positions) != request->n_samples)
     return NULL;
   return g_steal_pointer (&positions);
 }
 
-IdxPositions *
+IdxMapPoints *
 idx_map_request_run (const IdxMapRequest *self,
                      IdxProgress *progress,
                      GCancellable *cancellable,
@@ -349,7 +349,7 @@ idx_map_request_run (const IdxMapRequest *self,
   gboolean is_hashed =
     idx_audit_cache_has_any (key.parameters) &&
     idx_pixel_reader_hash (&self->pixel_reader, self->n_samples, cancellable, &key.images);
-  IdxPositions *positions = is_hashed ? load_from_cache (self, &key) : NULL;
+  IdxMapPoints *positions = is_hashed ? load_from_cache (self, &key) : NULL;
   g_autoptr (GVariant) variant = NULL;
 
   if (positions != NULL)
@@ -359,12 +359,12 @@ idx_map_request_run (const IdxMapRequest *self,
       (!is_hashed &&
        !idx_pixel_reader_hash (&self->pixel_reader, self->n_samples, cancellable, &key.images)))
     return positions;
-  variant = g_variant_ref_sink (idx_positions_to_variant (positions));
+  variant = g_variant_ref_sink (idx_map_points_to_variant (positions));
   idx_audit_cache_store (&key, variant);
   return positions;
 }
 
-IdxPositions *
+IdxMapPoints *
 idx_map_new (IdxDataset *dataset,
              const IdxMapOptions *options,
              IdxProgress *progress,

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * Receives intermediate positions, in the thread that makes the map, at most about 60 times per
  * second.
  */
-typedef void (*IdxMapFunc) (IdxPositions *positions,
+typedef void (*IdxMapFunc) (IdxMapPoints *positions,
                             gpointer data);
 
 /**
@@ -47,7 +47,7 @@ typedef struct
  * Returns: (transfer full): the positions, or %NULL with %IDX_ERROR_UNSUPPORTED if there is nothing
  *   to arrange or the computer doesn't support the kernels, a read error, or %G_IO_ERROR_CANCELLED
  */
-IdxPositions *idx_map_new (IdxDataset *dataset,
+IdxMapPoints *idx_map_new (IdxDataset *dataset,
                            const IdxMapOptions *options,
                            IdxProgress *progress,
                            GCancellable *cancellable,
@@ -82,7 +82,7 @@ void idx_map_request_free (IdxMapRequest *self);
  *
  * Returns: (transfer full): see idx_map_new()
  */
-IdxPositions *idx_map_request_run (const IdxMapRequest *self,
+IdxMapPoints *idx_map_request_run (const IdxMapRequest *self,
                                    IdxProgress *progress,
                                    GCancellable *cancellable,
                                    GError **error);

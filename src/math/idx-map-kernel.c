@@ -225,7 +225,7 @@ repel (const IdxMapGrid *grid,
 /* Sums the attractive forces along the edges of a point, eight edges at a time. Loads x and y of
  * each position together, as one double. */
 static inline __attribute__ ((always_inline)) void
-attract (const IdxMapPoints *points,
+attract (const IdxMapState *points,
          gsize i,
          float *force)
 {
@@ -255,7 +255,7 @@ attract (const IdxMapPoints *points,
 
 static double
 compute_forces (const IdxMapGrid *grid,
-                const IdxMapPoints *points,
+                const IdxMapState *points,
                 gsize first,
                 gsize end)
 {
@@ -311,7 +311,7 @@ take_maximum (Eight *values,
 /* Moves up to four points. @i is the index of their first coordinate, @n their number of
  * coordinates. */
 static inline __attribute__ ((always_inline)) void
-move_four (const IdxMapPoints *points,
+move_four (const IdxMapState *points,
            const IdxMapStep *step,
            gsize i,
            gsize n,
@@ -352,7 +352,7 @@ move_four (const IdxMapPoints *points,
 }
 
 static IdxMapStatistics
-move (const IdxMapPoints *points,
+move (const IdxMapState *points,
       const IdxMapStep *step,
       gsize first,
       gsize end)

@@ -53,7 +53,7 @@ typedef struct
 } IdxMapGrid;
 
 /**
- * IdxMapPoints:
+ * IdxMapState:
  * @positions: x and y of each point
  * @velocities: the change of each coordinate in the previous step
  * @gains: the factor of the force on each coordinate. It increases while the force has the
@@ -66,7 +66,7 @@ typedef struct
  * @weights: the weight of each edge
  * @step_scales: the factor of the force on each point, less than 1 for hubs
  *
- * The points of a map and their graph.
+ * The state of a layout: the points of a map and their graph.
  */
 typedef struct
 {
@@ -79,7 +79,7 @@ typedef struct
   const guint32 *edges;
   const float *weights;
   const float *step_scales;
-} IdxMapPoints;
+} IdxMapState;
 
 /**
  * IdxMapStep:
@@ -204,7 +204,7 @@ typedef struct
    * Returns: the sum of their potentials
    */
   double (*compute_forces) (const IdxMapGrid *grid,
-                            const IdxMapPoints *points,
+                            const IdxMapState *points,
                             gsize first,
                             gsize end);
 
@@ -213,7 +213,7 @@ typedef struct
    *
    * Returns: statistics of their new positions
    */
-  IdxMapStatistics (*move) (const IdxMapPoints *points,
+  IdxMapStatistics (*move) (const IdxMapState *points,
                             const IdxMapStep *step,
                             gsize first,
                             gsize end);

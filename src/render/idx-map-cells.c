@@ -401,9 +401,9 @@ idx_map_cells_compose (IdxSubset *subset,
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   dataset = idx_subset_get_dataset (subset);
-  g_return_val_if_fail (idx_dataset_get_positions (dataset) != NULL, NULL);
+  g_return_val_if_fail (idx_dataset_get_map_points (dataset) != NULL, NULL);
 
-  lattice = idx_map_lattice_new (idx_dataset_get_positions (dataset));
+  lattice = idx_map_lattice_new (idx_dataset_get_map_points (dataset));
   if (!choose_side (lattice, side, &style.side, error))
     return NULL;
   canvas.surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);

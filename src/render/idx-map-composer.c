@@ -395,18 +395,18 @@ typedef void (*RunFunc) (const IdxMapPoint *points,
 
 /* Iterates over all samples, in file order. */
 static void
-foreach_run_of_all (IdxPositions *positions,
+foreach_run_of_all (IdxMapPoints *positions,
                     RunFunc function,
                     gpointer data)
 {
-  const guint n_samples = idx_positions_get_n_samples (positions);
+  const guint n_samples = idx_map_points_get_n_samples (positions);
   IdxMapPoint points[MAX_RUN_LENGTH];
   guint n = 0;
 
   for (guint i = 0; i < n_samples; i++)
     {
       points[n].index = i;
-      if (!idx_positions_get (positions, i, &points[n].x, &points[n].y))
+      if (!idx_map_points_get (positions, i, &points[n].x, &points[n].y))
         continue;
       n++;
       if (n < MAX_RUN_LENGTH)
@@ -536,7 +536,7 @@ draw_rings (const Canvas *canvas,
       double pixel_x, pixel_y;
       float x, y;
 
-      if (!idx_positions_get (scene->positions, scene->selected[i], &x, &y))
+      if (!idx_map_points_get (scene->positions, scene->selected[i], &x, &y))
         continue;
       idx_map_area_to_pixels (area, (double) x, (double) y, &pixel_x, &pixel_y);
       draw_stamp (canvas, &stamp, pixel_x, pixel_y, scene->colors.ring);
@@ -690,13 +690,13 @@ idx_map_composer_compose (IdxSubset *subset,
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   dataset = idx_subset_get_dataset (subset);
-  g_return_val_if_fail (idx_dataset_get_positions (dataset) != NULL, NULL);
+  g_return_val_if_fail (idx_dataset_get_map_points (dataset) != NULL, NULL);
 
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) side, (int) side);
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     return surface;
   idx_map_area_show_whole (&area);
-  scene.positions = idx_dataset_get_positions (dataset);
+  scene.positions = idx_dataset_get_map_points (dataset);
   scene.symbols = idx_map_symbols_new (subset, coloring);
   /* On white, and without an emphasized class. */
   idx_map_colors_init (&scene.colors, coloring, count_classes (dataset), FALSE, -1);

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   IdxPointGrid *point_grid;
   IdxMapSymbols *symbols;
   IdxMapColors colors;

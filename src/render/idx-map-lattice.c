@@ -197,7 +197,7 @@ find_own_cell (guint side,
 
 static void
 place_distance_class (Placement *self,
-                      IdxPositions *positions,
+                      IdxMapPoints *positions,
                       guint distance_class)
 {
   IdxMapLattice *lattice = self->lattice;
@@ -206,7 +206,7 @@ place_distance_class (Placement *self,
 
   for (guint i = 0; i < lattice->n_samples; i++)
     {
-      if (!idx_positions_get (positions, i, &x, &y) ||
+      if (!idx_map_points_get (positions, i, &x, &y) ||
           find_own_cell (lattice->side, x, y, &column, &row) != distance_class)
         continue;
       find_free (self, &column, &row);
@@ -218,7 +218,7 @@ place_distance_class (Placement *self,
 
 static void
 place_all (IdxMapLattice *self,
-           IdxPositions *positions)
+           IdxMapPoints *positions)
 {
   Placement placement = { .lattice = self };
 
@@ -275,14 +275,14 @@ sort_by_cell (IdxMapLattice *self)
 /* --- Object ---------------------------------------------------------------------------- */
 
 IdxMapLattice *
-idx_map_lattice_new (IdxPositions *positions)
+idx_map_lattice_new (IdxMapPoints *positions)
 {
   IdxMapLattice *self;
 
-  g_return_val_if_fail (IDX_IS_POSITIONS (positions), NULL);
+  g_return_val_if_fail (IDX_IS_MAP_POINTS (positions), NULL);
 
   self = g_atomic_rc_box_new0 (IdxMapLattice);
-  self->n_samples = idx_positions_get_n_samples (positions);
+  self->n_samples = idx_map_points_get_n_samples (positions);
   self->side = (guint) ceil (sqrt (CELLS_PER_SAMPLE * MAX (self->n_samples, 1)));
   self->cells = g_new (guint32, self->n_samples);
   place_all (self, positions);

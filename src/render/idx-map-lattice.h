@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-positions.h"
+#include "idx-map-points.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,7 @@ typedef struct _IdxMapLattice IdxMapLattice;
  *
  * Returns: (transfer full): the lattice
  */
-IdxMapLattice *idx_map_lattice_new (IdxPositions *positions);
+IdxMapLattice *idx_map_lattice_new (IdxMapPoints *positions);
 
 /**
  * idx_map_lattice_ref:

@@ -12,7 +12,7 @@
 
 struct _IdxPointGrid
 {
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   guint side; /* the number of buckets along each side of the map */
   /* The index of the first point of each bucket, row by row, and then the number of points. */
   guint32 *starts;
@@ -30,13 +30,13 @@ find_bucket (const IdxPointGrid *self,
 static void
 sort_by_bucket (IdxPointGrid *self)
 {
-  const guint n = idx_positions_get_n_samples (self->positions);
+  const guint n = idx_map_points_get_n_samples (self->positions);
   const gsize n_buckets = (gsize) self->side * self->side;
   float x, y;
 
   self->starts = g_new0 (guint32, n_buckets + 2);
   for (guint i = 0; i < n; i++)
-    if (idx_positions_get (self->positions, i, &x, &y))
+    if (idx_map_points_get (self->positions, i, &x, &y))
       self->starts[(gsize) find_bucket (self, (double) y) * self->side +
                    find_bucket (self, (double) x) + 2]++;
   for (gsize bucket = 2; bucket < n_buckets + 2; bucket++)
@@ -45,7 +45,7 @@ sort_by_bucket (IdxPointGrid *self)
   /* The counts were stored one place too far, so starts[bucket + 1] is now the start of the bucket.
    * Filling the bucket advances it to the start of the next one. */
   for (guint i = 0; i < n; i++)
-    if (idx_positions_get (self->positions, i, &x, &y))
+    if (idx_map_points_get (self->positions, i, &x, &y))
       {
         gsize bucket = (gsize) find_bucket (self, (double) y) * self->side +
                        find_bucket (self, (double) x);
@@ -55,16 +55,16 @@ sort_by_bucket (IdxPointGrid *self)
 }
 
 IdxPointGrid *
-idx_point_grid_new (IdxPositions *positions)
+idx_point_grid_new (IdxMapPoints *positions)
 {
   IdxPointGrid *self;
   guint n_samples;
 
-  g_return_val_if_fail (IDX_IS_POSITIONS (positions), NULL);
+  g_return_val_if_fail (IDX_IS_MAP_POINTS (positions), NULL);
 
   self = g_atomic_rc_box_new0 (IdxPointGrid);
   self->positions = g_object_ref (positions);
-  n_samples = idx_positions_get_n_samples (positions);
+  n_samples = idx_map_points_get_n_samples (positions);
   self->side = (guint) ceil (sqrt (MAX (n_samples, 1) / BUCKET_SIZE));
   sort_by_bucket (self);
   return self;
@@ -93,7 +93,7 @@ idx_point_grid_unref (IdxPointGrid *self)
     g_atomic_rc_box_release_full (self, point_grid_clear);
 }
 
-IdxPositions *
+IdxMapPoints *
 idx_point_grid_get_positions (IdxPointGrid *self)
 {
   g_return_val_if_fail (self != NULL, NULL);

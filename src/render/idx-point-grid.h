@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-positions.h"
+#include "idx-map-points.h"
 
 G_BEGIN_DECLS
 
@@ -33,7 +33,7 @@ typedef void (*IdxMapSampleFunc) (guint index,
  *
  * Returns: (transfer full): a grid of all samples that have a position
  */
-IdxPointGrid *idx_point_grid_new (IdxPositions *positions);
+IdxPointGrid *idx_point_grid_new (IdxMapPoints *positions);
 
 /**
  * idx_point_grid_ref:
@@ -50,7 +50,7 @@ void idx_point_grid_unref (IdxPointGrid *self);
  *
  * Returns: (transfer none): the positions
  */
-IdxPositions *idx_point_grid_get_positions (IdxPointGrid *self);
+IdxMapPoints *idx_point_grid_get_positions (IdxPointGrid *self);
 
 /**
  * IdxMapPoint:

@@ -55,7 +55,7 @@ typedef struct
   gboolean has_published; /* whether the dataset has positions of this run */
 
   GMutex mutex;         /* guards the fields below; only the main thread uses those above */
-  IdxPositions *latest; /* not published yet, or NULL */
+  IdxMapPoints *latest; /* not published yet, or NULL */
   gboolean is_pending;  /* whether the main loop will publish them */
 } Stream;
 
@@ -102,7 +102,7 @@ static gboolean
 idx_map_maker_publish_cb (gpointer data)
 {
   Stream *stream = data;
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
 
   g_mutex_lock (&stream->mutex);
   positions = g_steal_pointer (&stream->latest);
@@ -113,13 +113,13 @@ idx_map_maker_publish_cb (gpointer data)
   stream->has_published = TRUE;
   stream->maker->is_intermediate = TRUE;
   set_reason (stream->maker, NULL);
-  idx_dataset_set_positions (stream->dataset, positions);
+  idx_dataset_set_map_points (stream->dataset, positions);
   return G_SOURCE_REMOVE;
 }
 
 /* Stores intermediate positions, and schedules their publication. Runs in a thread. */
 static void
-idx_map_maker_positions_cb (IdxPositions *positions,
+idx_map_maker_positions_cb (IdxMapPoints *positions,
                             gpointer data)
 {
   Stream *stream = data;
@@ -165,13 +165,13 @@ make_done (gpointer owner,
 {
   g_autoptr (IdxMapMaker) self = g_object_ref (owner);
   const Stream *stream = data;
-  g_autoptr (IdxPositions) positions = result;
+  g_autoptr (IdxMapPoints) positions = result;
 
   if (positions != NULL)
     {
       self->is_intermediate = FALSE;
       set_reason (self, NULL);
-      idx_dataset_set_positions (stream->dataset, positions);
+      idx_dataset_set_map_points (stream->dataset, positions);
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     set_reason (self, error->message);
@@ -216,7 +216,7 @@ make_if_needed (IdxMapMaker *self)
   IdxDataset *dataset = idx_session_get_dataset (self->session);
 
   if (!self->active || dataset == NULL || idx_map_maker_is_making (self) ||
-      (idx_dataset_get_positions (dataset) != NULL && !self->is_intermediate))
+      (idx_dataset_get_map_points (dataset) != NULL && !self->is_intermediate))
     return;
   if (!idx_dataset_is_loaded (dataset))
     set_reason (self, _ ("The images haven't been read completely."));
@@ -234,7 +234,7 @@ idx_map_maker_dataset_cb (IdxMapMaker *self)
   cancel (self);
   /* If the session gets the previous dataset back, its map must not seem complete. */
   if (previous != NULL && self->is_intermediate)
-    idx_dataset_set_positions (previous, NULL);
+    idx_dataset_set_map_points (previous, NULL);
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
   self->is_loaded = FALSE;
   self->is_intermediate = FALSE;
@@ -255,7 +255,7 @@ idx_map_maker_format_cb (IdxMapMaker *self)
 {
   cancel (self);
   self->is_intermediate = FALSE;
-  idx_dataset_set_positions (idx_session_get_dataset (self->session), NULL);
+  idx_dataset_set_map_points (idx_session_get_dataset (self->session), NULL);
   make_if_needed (self);
 }
 
@@ -423,7 +423,7 @@ idx_map_maker_stop (IdxMapMaker *self)
 
   if (!idx_map_maker_is_making (self))
     return;
-  if (idx_dataset_get_positions (idx_session_get_dataset (self->session)) == NULL)
+  if (idx_dataset_get_map_points (idx_session_get_dataset (self->session)) == NULL)
     set_reason (self, _ ("The map was stopped before it showed anything."));
   cancel (self);
 }

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxMapMaker, idx_map_maker, IDX, MAP_MAKER, GObject)
  * @session: the session whose dataset to map
  *
  * Makes the map of a session's dataset, with or without labels: sets the positions of its samples,
- * see idx_dataset_set_positions(). While the layout is running, it sets intermediate positions, at
+ * see idx_dataset_set_map_points(). While the layout is running, it sets intermediate positions, at
  * most once per frame.
  *
  * Properties; all of them notify:

@@ -26,9 +26,9 @@ main (int argc,
       char **argv)
 {
   Bench *bench = bench_new ("placing the thumbnails of a map", argv, NULL);
-  g_autoptr (IdxPositions) few = bench_make_positions (N_SAMPLES);
-  g_autoptr (IdxPositions) many = bench_make_positions (N_MANY);
-  g_autoptr (IdxPositions) large = bench_make_positions (N_LARGE);
+  g_autoptr (IdxMapPoints) few = bench_make_positions (N_SAMPLES);
+  g_autoptr (IdxMapPoints) many = bench_make_positions (N_MANY);
+  g_autoptr (IdxMapPoints) large = bench_make_positions (N_LARGE);
 
   bench_add (bench, "60,000", place, few);
   bench_add (bench, "1,000,000", place, many);

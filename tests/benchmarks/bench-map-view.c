@@ -106,14 +106,14 @@ main (int argc,
   g_autofree char *title = g_strdup_printf ("A frame of a map of %u samples", n);
   Bench *bench = bench_new (title, argv, NULL);
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxPositions) positions = bench_make_positions (n);
+  g_autoptr (IdxMapPoints) positions = bench_make_positions (n);
   g_autoptr (IdxSubset) subset = NULL;
   g_autoptr (IdxSelection) selection = NULL;
   View empty, whole, dots, zoomed, thumbnails;
 
   test_display_init (&argc, &argv);
   dataset = test_make_dataset (n, is_large ? 1 : 28, is_large ? 1 : 28);
-  idx_dataset_set_positions (dataset, positions);
+  idx_dataset_set_map_points (dataset, positions);
   subset = idx_subset_new (dataset, NULL);
   selection = idx_selection_new (subset);
   empty = show_empty ();

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-IdxPositions *
+IdxMapPoints *
 bench_make_positions (guint n)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
@@ -18,5 +18,5 @@ bench_make_positions (guint n)
       coordinates[2 * i] = (float) (20 * (double) (i % 5) + radius * cos (angle));
       coordinates[2 * i + 1] = (float) (30 * (double) (i / 5 % 2) + radius * sin (angle));
     }
-  return idx_positions_new (coordinates, n);
+  return idx_map_points_new (coordinates, n);
 }

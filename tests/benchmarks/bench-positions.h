@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-positions.h"
+#include "idx-map-points.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,6 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): positions in ten round clusters of equal size
  */
-IdxPositions *bench_make_positions (guint n);
+IdxMapPoints *bench_make_positions (guint n);
 
 G_END_DECLS

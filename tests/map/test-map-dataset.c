@@ -16,9 +16,9 @@
 
 /* Counts the samples whose nearest sample on the map has the same class. */
 static guint
-count_alike (IdxPositions *positions)
+count_alike (IdxMapPoints *positions)
 {
-  const guint n = idx_positions_get_n_samples (positions);
+  const guint n = idx_map_points_get_n_samples (positions);
   guint n_alike = 0;
 
   for (guint i = 0; i < n; i++)
@@ -27,12 +27,12 @@ count_alike (IdxPositions *positions)
       float least = G_MAXFLOAT;
       guint nearest = i;
 
-      g_assert_true (idx_positions_get (positions, i, &x, &y));
+      g_assert_true (idx_map_points_get (positions, i, &x, &y));
       for (guint j = 0; j < n; j++)
         {
           float other_x, other_y, distance;
 
-          g_assert_true (idx_positions_get (positions, j, &other_x, &other_y));
+          g_assert_true (idx_map_points_get (positions, j, &other_x, &other_y));
           distance = (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y);
           if (i != j && distance < least)
             {
@@ -50,7 +50,7 @@ test_alike (void)
 {
   g_auto (TestSet) set = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
   g_autoptr (GError) error = NULL;
 
   test_set_init (&set, N_SAMPLES, 14, 14, N_CLASSES);
@@ -60,25 +60,25 @@ test_alike (void)
   g_assert_cmpuint (count_alike (positions), >, N_SAMPLES * 9 / 10);
 }
 
-static IdxPositions *
+static IdxMapPoints *
 make_map (guint n_samples,
           guint side)
 {
   g_auto (TestSet) set = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GError) error = NULL;
-  IdxPositions *positions;
+  IdxMapPoints *positions;
 
   test_set_init (&set, n_samples, side, side, 1);
   dataset = test_set_open (&set);
   positions = idx_map_new (dataset, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, n_samples);
+  g_assert_cmpuint (idx_map_points_get_n_samples (positions), ==, n_samples);
   for (guint i = 0; i < n_samples; i++)
     {
       float x, y;
 
-      g_assert_true (idx_positions_get (positions, i, &x, &y));
+      g_assert_true (idx_map_points_get (positions, i, &x, &y));
     }
   return positions;
 }
@@ -87,14 +87,14 @@ make_map (guint n_samples,
 static void
 test_small (void)
 {
-  g_autoptr (IdxPositions) pixels = make_map (100, 3);
-  g_autoptr (IdxPositions) three = make_map (3, 14);
+  g_autoptr (IdxMapPoints) pixels = make_map (100, 3);
+  g_autoptr (IdxMapPoints) three = make_map (3, 14);
   float x, y;
 
-  g_assert_true (idx_positions_get (three, 1, &x, &y));
+  g_assert_true (idx_map_points_get (three, 1, &x, &y));
   g_assert_cmpfloat (x, ==, 0);
   g_assert_cmpfloat (y, ==, 0);
-  g_assert_true (idx_positions_get (three, 2, &x, &y));
+  g_assert_true (idx_map_points_get (three, 2, &x, &y));
   g_assert_cmpfloat (x, ==, 1);
   g_assert_cmpfloat (y, ==, 0);
 }
@@ -138,7 +138,7 @@ test_equal_images (void)
   g_auto (TestSet) set = { 0 };
   g_autofree guint8 *last = NULL;
   g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
   g_autoptr (GError) error = NULL;
 
   test_set_init (&set, 37, 14, 14, 2);
@@ -151,14 +151,14 @@ test_equal_images (void)
   dataset = test_set_open (&set);
   positions = idx_map_new (dataset, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, 37);
+  g_assert_cmpuint (idx_map_points_get_n_samples (positions), ==, 37);
 }
 
 /* With more than 200,000 samples, some are laid out and the others are placed among them. */
 static void
 test_large (void)
 {
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
 
   if (!test_skip_with_sanitizers ())
     positions = make_map (200100, 3);
@@ -179,7 +179,7 @@ test_kernels (void)
 }
 
 static void
-note_shown (IdxPositions *positions,
+note_shown (IdxMapPoints *positions,
             gpointer data)
 {
   gint *n_shown = data;
@@ -196,7 +196,7 @@ test_cache (void)
   const IdxMapOptions options = { .show = note_shown, .show_data = &n_shown };
   g_auto (TestSet) set = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
-  IdxPositions *maps[2] = { NULL, NULL };
+  IdxMapPoints *maps[2] = { NULL, NULL };
   gint n_first = 0;
 
   test_set_init (&set, n_samples, 5, 5, N_CLASSES);
@@ -215,8 +215,8 @@ test_cache (void)
     {
       float x, y, cached_x, cached_y;
 
-      g_assert_true (idx_positions_get (maps[0], i, &x, &y));
-      g_assert_true (idx_positions_get (maps[1], i, &cached_x, &cached_y));
+      g_assert_true (idx_map_points_get (maps[0], i, &x, &y));
+      g_assert_true (idx_map_points_get (maps[1], i, &cached_x, &cached_y));
       g_assert_cmpfloat (x, ==, cached_x);
       g_assert_cmpfloat (y, ==, cached_y);
     }

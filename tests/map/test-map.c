@@ -136,7 +136,7 @@ test_potential (gconstpointer data)
   g_autoptr (IdxThreadPool) pool = idx_thread_pool_new (2, NULL, NULL, NULL);
   g_autoptr (IdxFourier) fourier = NULL;
   g_autofree guint32 *starts = g_new0 (guint32, n + 1);
-  IdxMapPoints points = { 0 };
+  IdxMapState points = { 0 };
   guint64 state = 3;
   double potential, expected = 0;
   double errors = 0, squares = 0;

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   IdxMapScene scene;
   IdxMapArea area;
 } Fixture;
@@ -24,7 +24,7 @@ set_up (Fixture *self,
 {
   const float coordinates[] = { 0, 0, 2, 0 };
 
-  self->positions = idx_positions_new (coordinates, 2);
+  self->positions = idx_map_points_new (coordinates, 2);
   self->scene.positions = self->positions;
   self->scene.point_grid = idx_point_grid_new (self->positions);
   self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + 2 * sizeof (IdxMapSymbol));
@@ -212,7 +212,7 @@ test_density_without_index (Fixture *self,
   for (guint i = 0; i < 2 * n; i++)
     coordinates[i] = (float) (g_rand_double (random) * g_rand_double (random));
   tear_down (self, NULL);
-  self->positions = idx_positions_new (coordinates, n);
+  self->positions = idx_map_points_new (coordinates, n);
   self->scene.positions = self->positions;
   self->scene.point_grid = idx_point_grid_new (self->positions);
   self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + n * sizeof (IdxMapSymbol));

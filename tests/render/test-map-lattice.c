@@ -11,7 +11,7 @@
 #define N_SAMPLES 3000
 
 /* Returns positions in three clusters and on a line; some samples have none. */
-static IdxPositions *
+static IdxMapPoints *
 make_positions (guint n)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
@@ -27,7 +27,7 @@ make_positions (guint n)
       if (i % 101 == 100)
         coordinates[2 * i] = NAN;
     }
-  return idx_positions_new (coordinates, n);
+  return idx_map_points_new (coordinates, n);
 }
 
 static void
@@ -48,7 +48,7 @@ get_middle (IdxMapLattice *lattice,
 static void
 test_own_cells (void)
 {
-  g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+  g_autoptr (IdxMapPoints) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
   const guint side = idx_map_lattice_get_cells_per_side (lattice);
   g_autofree gboolean *taken = g_new0 (gboolean, side * side);
@@ -61,7 +61,7 @@ test_own_cells (void)
       double middle_x, middle_y;
       float x, y;
 
-      if (!idx_positions_get (positions, i, &x, &y))
+      if (!idx_map_points_get (positions, i, &x, &y))
         {
           g_assert_false (idx_map_lattice_get_cell (lattice, i, &column, &row));
           continue;
@@ -84,7 +84,7 @@ test_own_cells (void)
 static void
 test_runs (void)
 {
-  g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+  g_autoptr (IdxMapPoints) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
   const guint side = idx_map_lattice_get_cells_per_side (lattice);
   guint n_placed, n = 0;
@@ -118,7 +118,7 @@ test_one_point (void)
 {
   const guint n = 70000;
   g_autofree float *coordinates = g_new0 (float, 2 * n);
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, n);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, n);
   g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
   guint n_placed;
 
@@ -132,7 +132,7 @@ test_few (void)
   for (guint n = 0; n < 4; n++)
     {
       const float coordinates[] = { 0, 0, 1, 0, 2, 0, 3, 0 };
-      g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, n);
+      g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, n);
       g_autoptr (IdxMapLattice) lattice = idx_map_lattice_new (positions);
       g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
       guint n_placed, found;
@@ -144,7 +144,7 @@ test_few (void)
 }
 
 static gboolean
-find_by_search (IdxPositions *positions,
+find_by_search (IdxMapPoints *positions,
                 double x,
                 double y,
                 double max_distance,
@@ -156,7 +156,7 @@ find_by_search (IdxPositions *positions,
     {
       float own_x, own_y;
 
-      if (idx_positions_get (positions, i, &own_x, &own_y) &&
+      if (idx_map_points_get (positions, i, &own_x, &own_y) &&
           hypot ((double) own_x - x, (double) own_y - y) < best)
         {
           best = hypot ((double) own_x - x, (double) own_y - y);
@@ -169,7 +169,7 @@ find_by_search (IdxPositions *positions,
 static void
 test_nearest (void)
 {
-  g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+  g_autoptr (IdxMapPoints) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
 
@@ -205,7 +205,7 @@ count_cb (guint index,
 static void
 test_foreach (void)
 {
-  g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+  g_autoptr (IdxMapPoints) positions = make_positions (N_SAMPLES);
   g_autoptr (IdxPointGrid) index = idx_point_grid_new (positions);
   guint n[2] = { 0 };
   guint expected[2] = { 0 };
@@ -214,7 +214,7 @@ test_foreach (void)
     {
       float x, y;
 
-      if (idx_positions_get (positions, i, &x, &y))
+      if (idx_map_points_get (positions, i, &x, &y))
         count_cb (i, x, y, expected);
     }
   idx_point_grid_foreach (index, -0.5, -0.3, 0.2, 0.4, count_cb, n);

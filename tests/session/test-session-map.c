@@ -9,10 +9,10 @@
 #include "test-fixture.h"
 #include "test-loop.h"
 
-static IdxPositions *
+static IdxMapPoints *
 get_positions (Fixture *self)
 {
-  return idx_dataset_get_positions (idx_session_get_dataset (self->session));
+  return idx_dataset_get_map_points (idx_session_get_dataset (self->session));
 }
 
 static gboolean
@@ -39,14 +39,14 @@ check_final (Fixture *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (IdxPositions) expected = idx_map_new (dataset, NULL, NULL, NULL, &error);
+  g_autoptr (IdxMapPoints) expected = idx_map_new (dataset, NULL, NULL, NULL, &error);
   g_autoptr (GVariant) wanted = NULL;
   g_autoptr (GVariant) found = NULL;
 
   g_assert_no_error (error);
   g_assert_nonnull (get_positions (self));
-  wanted = g_variant_ref_sink (idx_positions_to_variant (expected));
-  found = g_variant_ref_sink (idx_positions_to_variant (get_positions (self)));
+  wanted = g_variant_ref_sink (idx_map_points_to_variant (expected));
+  found = g_variant_ref_sink (idx_map_points_to_variant (get_positions (self)));
   g_assert_true (g_variant_equal (wanted, found));
 }
 
@@ -57,7 +57,7 @@ test_active (Fixture *self,
 {
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   IdxJobList *tasks = idx_session_get_tasks (self->session);
-  IdxPositions *positions;
+  IdxMapPoints *positions;
 
   idx_map_maker_set_active (maker, TRUE);
   g_assert_false (idx_map_maker_is_making (maker));
@@ -105,7 +105,7 @@ test_pictures (Fixture *self,
 
   idx_map_maker_set_animated (maker, FALSE);
   fixture_open (self, images);
-  g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+  g_signal_connect_swapped (idx_session_get_dataset (self->session), "map-points-changed",
                             G_CALLBACK (count_cb), &n);
   idx_map_maker_set_active (maker, TRUE);
   fixture_wait (self);
@@ -166,11 +166,11 @@ test_stop_later (Fixture *self,
 {
   g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 1210);
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
-  g_autoptr (IdxPositions) positions = NULL;
+  g_autoptr (IdxMapPoints) positions = NULL;
   gulong handler;
 
   fixture_open (self, images);
-  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "map-points-changed",
                                       G_CALLBACK (stop_cb), maker);
   idx_map_maker_set_active (maker, TRUE);
   test_loop_until (has_positions, self);
@@ -215,7 +215,7 @@ test_reopened (Fixture *self,
   fixture_wait (self);
   test_loop_until (has_positions, self);
   fixture_wait (self);
-  g_assert_cmpuint (idx_positions_get_n_samples (get_positions (self)), ==, 20);
+  g_assert_cmpuint (idx_map_points_get_n_samples (get_positions (self)), ==, 20);
   check_final (self);
   idx_session_reload (self->session);
   fixture_wait (self);
@@ -238,7 +238,7 @@ test_exchanged (Fixture *self,
   idx_session_open (other, self->images, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_settle ();
   fixture_open (self, images);
-  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "positions-changed",
+  handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "map-points-changed",
                                       G_CALLBACK (stop_cb), maker);
   idx_map_maker_set_active (maker, TRUE);
   test_loop_until (has_positions, self);
@@ -304,7 +304,7 @@ test_loading (Fixture *self,
   test_loop_until (has_positions, self);
   fixture_wait (self);
   g_assert_null (idx_map_maker_get_reason (maker));
-  g_assert_cmpuint (idx_positions_get_n_samples (get_positions (self)), ==, 3000);
+  g_assert_cmpuint (idx_map_points_get_n_samples (get_positions (self)), ==, 3000);
   check_final (self);
 }
 

@@ -24,7 +24,7 @@ typedef enum
 struct _IdxMapContents
 {
   GObject parent_instance;
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   IdxSubset *subset;
   IdxMapColoring coloring;
   IdxPointGrid *point_grid;
@@ -48,7 +48,7 @@ G_DEFINE_FINAL_TYPE (IdxMapContents, idx_map_contents, G_TYPE_OBJECT)
 typedef struct
 {
   Part part;
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   IdxSubset *subset; /* a snapshot */
   IdxMapColoring coloring;
 } Request;
@@ -230,10 +230,10 @@ idx_map_contents_new (void)
 
 void
 idx_map_contents_set_positions (IdxMapContents *self,
-                                IdxPositions *positions)
+                                IdxMapPoints *positions)
 {
   g_return_if_fail (IDX_IS_MAP_CONTENTS (self));
-  g_return_if_fail (positions == NULL || IDX_IS_POSITIONS (positions));
+  g_return_if_fail (positions == NULL || IDX_IS_MAP_POINTS (positions));
 
   if (!g_set_object (&self->positions, positions))
     return;
@@ -245,7 +245,7 @@ idx_map_contents_set_positions (IdxMapContents *self,
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
-  if (idx_positions_get_n_samples (positions) <= MAX_ON_MAIN_THREAD)
+  if (idx_map_points_get_n_samples (positions) <= MAX_ON_MAIN_THREAD)
     {
       abandon (self, PART_GRID);
       set_part (self, PART_GRID, idx_point_grid_new (positions));

@@ -31,7 +31,7 @@ IdxMapContents *idx_map_contents_new (void);
  * Starts to prepare the grid and the lattice.
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
-                                     IdxPositions *positions);
+                                     IdxMapPoints *positions);
 
 /**
  * idx_map_contents_update_symbols:

@@ -114,7 +114,7 @@ update_positions (IdxMapDrawing *self)
   if (self->dataset == NULL)
     idx_map_contents_set_positions (self->contents, NULL);
   else if (gtk_widget_get_mapped (self->focus->widget))
-    idx_map_contents_set_positions (self->contents, idx_dataset_get_positions (self->dataset));
+    idx_map_contents_set_positions (self->contents, idx_dataset_get_map_points (self->dataset));
 }
 
 void
@@ -224,7 +224,7 @@ idx_map_drawing_has_samples (IdxMapDrawing *self)
   symbols = idx_map_contents_get_symbols (self->contents);
   return point_grid != NULL && symbols != NULL &&
          symbols->n_samples ==
-           idx_positions_get_n_samples (idx_point_grid_get_positions (point_grid));
+           idx_map_points_get_n_samples (idx_point_grid_get_positions (point_grid));
 }
 
 /* --- Dots ------------------------------------------------------------------------------ */
@@ -439,7 +439,7 @@ static void
 follow_dataset (IdxMapDrawing *self)
 {
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
-  g_signal_group_connect_swapped (self->dataset_signals, "positions-changed",
+  g_signal_group_connect_swapped (self->dataset_signals, "map-points-changed",
                                   G_CALLBACK (update_positions), self);
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
                                   G_CALLBACK (update_symbols), self);

@@ -40,14 +40,14 @@ idx_map_geometry_get_cell_side (const IdxMapGeometry *self)
 double
 idx_map_geometry_get_dot_radius (const IdxMapGeometry *self)
 {
-  IdxPositions *positions;
+  IdxMapPoints *positions;
 
   g_return_val_if_fail (self != NULL, 1);
 
   if (self->point_grid == NULL)
     return 1;
   positions = idx_point_grid_get_positions (self->point_grid);
-  return idx_map_composer_get_radius (idx_positions_get_n_samples (positions), self->scale,
+  return idx_map_composer_get_radius (idx_map_points_get_n_samples (positions), self->scale,
                                       &self->area);
 }
 
@@ -112,8 +112,8 @@ idx_map_geometry_locate (const IdxMapGeometry *self,
       return TRUE;
     }
   if (self->point_grid == NULL ||
-      index >= idx_positions_get_n_samples (idx_point_grid_get_positions (self->point_grid)) ||
-      !idx_positions_get (idx_point_grid_get_positions (self->point_grid), index, &dot_x, &dot_y))
+      index >= idx_map_points_get_n_samples (idx_point_grid_get_positions (self->point_grid)) ||
+      !idx_map_points_get (idx_point_grid_get_positions (self->point_grid), index, &dot_x, &dot_y))
     return FALSE;
   *x = (double) dot_x;
   *y = (double) dot_y;

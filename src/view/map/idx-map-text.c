@@ -146,8 +146,8 @@ idx_map_text_describe (IdxSelection *selection,
   sample = idx_subset_get_index (subset, position);
   description = idx_sheet_text_describe (selection, NULL, position);
   if (point_grid == NULL ||
-      sample >= idx_positions_get_n_samples (idx_point_grid_get_positions (point_grid)) ||
-      !idx_positions_get (idx_point_grid_get_positions (point_grid), sample, &x, &y))
+      sample >= idx_map_points_get_n_samples (idx_point_grid_get_positions (point_grid)) ||
+      !idx_map_points_get (idx_point_grid_get_positions (point_grid), sample, &x, &y))
     return g_steal_pointer (&description);
   name = name_surroundings (idx_subset_get_dataset (subset), point_grid, sample, (double) x,
                             (double) y);

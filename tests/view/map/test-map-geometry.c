@@ -15,7 +15,7 @@ static const graphene_point_t center = { WIDTH / 2.0F, HEIGHT / 2.0F };
 
 typedef struct
 {
-  IdxPositions *positions;
+  IdxMapPoints *positions;
   IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
   IdxMapGeometry geometry;
@@ -34,7 +34,7 @@ set_up (Fixture *self,
   for (guint i = 0; i < 2 * N_SAMPLES; i++)
     coordinates[i] =
       i < G_N_ELEMENTS (corners) ? corners[i] : (float) g_rand_double_range (random, -1, 1);
-  self->positions = idx_positions_new (coordinates, N_SAMPLES);
+  self->positions = idx_map_points_new (coordinates, N_SAMPLES);
   self->point_grid = idx_point_grid_new (self->positions);
   self->lattice = idx_map_lattice_new (self->positions);
   self->geometry =

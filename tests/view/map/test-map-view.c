@@ -20,11 +20,11 @@ typedef struct
   IdxMapView *map_view;
   IdxDataset *dataset;
   IdxSelection *model;
-  IdxPositions *positions;
+  IdxMapPoints *positions;
 } Fixture;
 
 /* Returns ten clusters, one for each label, in two rows of five. */
-static IdxPositions *
+static IdxMapPoints *
 make_positions (guint n)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
@@ -38,7 +38,7 @@ make_positions (guint n)
       coordinates[2 * i] = (float) (20 * (i % 5) + radius * cos (angle));
       coordinates[2 * i + 1] = (float) (30 * (i / 5 % 2) + radius * sin (angle));
     }
-  return idx_positions_new (coordinates, n);
+  return idx_map_points_new (coordinates, n);
 }
 
 static gboolean
@@ -76,7 +76,7 @@ show (Fixture *self,
 
   self->dataset = test_make_dataset (n_samples, 6, 6);
   self->positions = make_positions (n_samples);
-  idx_dataset_set_positions (self->dataset, self->positions);
+  idx_dataset_set_map_points (self->dataset, self->positions);
   subset = idx_subset_new (self->dataset, NULL);
   set_subset (self, subset);
   settle (self);
@@ -239,17 +239,17 @@ test_changing_positions (Fixture *self,
 
   for (guint i = 0; i < 5; i++)
     {
-      g_autoptr (IdxPositions) positions = make_positions (N_SAMPLES);
+      g_autoptr (IdxMapPoints) positions = make_positions (N_SAMPLES);
 
-      idx_dataset_set_positions (self->dataset, positions);
+      idx_dataset_set_map_points (self->dataset, positions);
       test_wait_for_frame (GTK_WIDGET (self->map_view));
     }
   settle (self);
-  idx_dataset_set_positions (self->dataset, NULL);
+  idx_dataset_set_map_points (self->dataset, NULL);
   test_wait_for_frame (GTK_WIDGET (self->map_view));
-  idx_dataset_set_positions (self->dataset, self->positions);
+  idx_dataset_set_map_points (self->dataset, self->positions);
   settle (self);
-  idx_dataset_set_positions (self->dataset, NULL);
+  idx_dataset_set_map_points (self->dataset, NULL);
   test_wait_for_frame (GTK_WIDGET (self->map_view));
   cairo_surface_destroy (picture);
   picture = test_draw (GTK_WIDGET (self->map_view));
@@ -376,13 +376,13 @@ test_arrows (Fixture *self,
       guint expected = 500;
       float x, y;
 
-      g_assert_true (idx_positions_get (self->positions, 500, &x, &y));
+      g_assert_true (idx_map_points_get (self->positions, 500, &x, &y));
       for (guint i = 0; i < N_SAMPLES; i++)
         {
           double along, across, dx, dy;
           float other_x, other_y;
 
-          g_assert_true (idx_positions_get (self->positions, i, &other_x, &other_y));
+          g_assert_true (idx_map_points_get (self->positions, i, &other_x, &other_y));
           dx = (double) (other_x - x);
           dy = (double) (other_y - y);
           along = dx * direction[0] + dy * direction[1];
@@ -567,10 +567,10 @@ test_closed_while_preparing (Fixture *self,
                              gconstpointer data)
 {
   g_autoptr (IdxDataset) dataset = test_make_dataset (250000, 2, 2);
-  g_autoptr (IdxPositions) positions = make_positions (250000);
+  g_autoptr (IdxMapPoints) positions = make_positions (250000);
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
 
-  idx_dataset_set_positions (dataset, positions);
+  idx_dataset_set_map_points (dataset, positions);
   set_subset (self, subset);
   test_wait_for_frame (GTK_WIDGET (self->map_view));
   g_clear_pointer (&self->window, gtk_window_destroy);

@@ -5,21 +5,21 @@
  * A coordinate takes 16 bits, so a map of 60,000 samples takes 240 kB. On maps up to 65,000 pixels
  * wide, rounding a coordinate moves a sample by less than a pixel. */
 
-#include "idx-positions.h"
+#include "idx-map-points.h"
 
 #include <math.h>
 
 #define MAX_COORDINATE 32767
 #define UNKNOWN G_MININT16
 
-struct _IdxPositions
+struct _IdxMapPoints
 {
   GObject parent_instance;
   guint n_samples;
   gint16 *coordinates; /* x and y of each sample; both are UNKNOWN if it has no position */
 };
 
-G_DEFINE_FINAL_TYPE (IdxPositions, idx_positions, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (IdxMapPoints, idx_map_points, G_TYPE_OBJECT)
 
 /* The bounds of the positions along one axis. */
 typedef struct
@@ -51,36 +51,36 @@ find_bounds (const float *coordinates,
 }
 
 static void
-idx_positions_finalize (GObject *object)
+idx_map_points_finalize (GObject *object)
 {
-  IdxPositions *self = IDX_POSITIONS (object);
+  IdxMapPoints *self = IDX_MAP_POINTS (object);
 
   g_clear_pointer (&self->coordinates, g_free);
-  G_OBJECT_CLASS (idx_positions_parent_class)->finalize (object);
+  G_OBJECT_CLASS (idx_map_points_parent_class)->finalize (object);
 }
 
 static void
-idx_positions_class_init (IdxPositionsClass *klass)
+idx_map_points_class_init (IdxMapPointsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = idx_positions_finalize;
+  G_OBJECT_CLASS (klass)->finalize = idx_map_points_finalize;
 }
 
 static void
-idx_positions_init (IdxPositions *self)
+idx_map_points_init (IdxMapPoints *self)
 {
 }
 
-IdxPositions *
-idx_positions_new (const float *coordinates,
-                   guint n_samples)
+IdxMapPoints *
+idx_map_points_new (const float *coordinates,
+                    guint n_samples)
 {
-  IdxPositions *self;
+  IdxMapPoints *self;
   Bounds bounds[2];
   double radius = 0;
 
   g_return_val_if_fail (coordinates != NULL || n_samples == 0, NULL);
 
-  self = g_object_new (IDX_TYPE_POSITIONS, NULL);
+  self = g_object_new (IDX_TYPE_MAP_POINTS, NULL);
   self->n_samples = n_samples;
   self->coordinates = g_new (gint16, 2 * (gsize) n_samples);
   for (guint axis = 0; axis < 2; axis++)
@@ -106,22 +106,22 @@ idx_positions_new (const float *coordinates,
 }
 
 guint
-idx_positions_get_n_samples (IdxPositions *self)
+idx_map_points_get_n_samples (IdxMapPoints *self)
 {
-  g_return_val_if_fail (IDX_IS_POSITIONS (self), 0);
+  g_return_val_if_fail (IDX_IS_MAP_POINTS (self), 0);
 
   return self->n_samples;
 }
 
 gboolean
-idx_positions_get (IdxPositions *self,
-                   guint index,
-                   float *x,
-                   float *y)
+idx_map_points_get (IdxMapPoints *self,
+                    guint index,
+                    float *x,
+                    float *y)
 {
   const gint16 *position;
 
-  g_return_val_if_fail (IDX_IS_POSITIONS (self), FALSE);
+  g_return_val_if_fail (IDX_IS_MAP_POINTS (self), FALSE);
   g_return_val_if_fail (index < self->n_samples, FALSE);
 
   position = self->coordinates + 2 * (gsize) index;
@@ -133,28 +133,28 @@ idx_positions_get (IdxPositions *self,
 }
 
 GVariant *
-idx_positions_to_variant (IdxPositions *self)
+idx_map_points_to_variant (IdxMapPoints *self)
 {
-  g_return_val_if_fail (IDX_IS_POSITIONS (self), NULL);
+  g_return_val_if_fail (IDX_IS_MAP_POINTS (self), NULL);
 
   return g_variant_new_fixed_array (G_VARIANT_TYPE_INT16, self->coordinates,
                                     2 * (gsize) self->n_samples, sizeof *self->coordinates);
 }
 
-IdxPositions *
-idx_positions_new_from_variant (GVariant *variant)
+IdxMapPoints *
+idx_map_points_new_from_variant (GVariant *variant)
 {
-  IdxPositions *self;
+  IdxMapPoints *self;
   gsize n;
   const gint16 *coordinates;
 
-  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_POSITIONS_VARIANT)),
+  g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_MAP_POINTS_VARIANT)),
                         NULL);
 
   coordinates = g_variant_get_fixed_array (variant, &n, sizeof *coordinates);
   if (n % 2 != 0 || n / 2 > G_MAXUINT)
     return NULL;
-  self = g_object_new (IDX_TYPE_POSITIONS, NULL);
+  self = g_object_new (IDX_TYPE_MAP_POINTS, NULL);
   self->n_samples = (guint) (n / 2);
   self->coordinates = g_memdup2 (coordinates, n * sizeof *coordinates);
   return self;

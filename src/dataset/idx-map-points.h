@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-#define IDX_TYPE_POSITIONS (idx_positions_get_type ())
-G_DECLARE_FINAL_TYPE (IdxPositions, idx_positions, IDX, POSITIONS, GObject)
+#define IDX_TYPE_MAP_POINTS (idx_map_points_get_type ())
+G_DECLARE_FINAL_TYPE (IdxMapPoints, idx_map_points, IDX, MAP_POINTS, GObject)
 
 /**
- * idx_positions_new:
+ * idx_map_points_new:
  * @coordinates: (array): x and y of each sample, in any unit; NaN for a sample without a
  *   position
  * @n_samples: the number of samples in the dataset
@@ -21,51 +21,51 @@ G_DECLARE_FINAL_TYPE (IdxPositions, idx_positions, IDX, POSITIONS, GObject)
  * Returns: (transfer full): the positions of samples on a map: an immutable object that uses
  *   four bytes per sample
  */
-IdxPositions *idx_positions_new (const float *coordinates,
-                                 guint n_samples);
+IdxMapPoints *idx_map_points_new (const float *coordinates,
+                                  guint n_samples);
 
 /**
- * idx_positions_get_n_samples:
+ * idx_map_points_get_n_samples:
  *
  * Returns: the number of samples in the dataset
  */
-guint idx_positions_get_n_samples (IdxPositions *self);
+guint idx_map_points_get_n_samples (IdxMapPoints *self);
 
 /**
- * idx_positions_get:
- * @index: below idx_positions_get_n_samples()
+ * idx_map_points_get:
+ * @index: below idx_map_points_get_n_samples()
  * @x: (out): from -1 to 1, rightward
  * @y: (out): from -1 to 1, downward
  *
  * Returns: %FALSE if the sample has no position, as in a preview of a large map; @x and @y are
  *   then unchanged
  */
-gboolean idx_positions_get (IdxPositions *self,
-                            guint index,
-                            float *x,
-                            float *y);
+gboolean idx_map_points_get (IdxMapPoints *self,
+                             guint index,
+                             float *x,
+                             float *y);
 
 /**
- * IDX_POSITIONS_VARIANT:
+ * IDX_MAP_POINTS_VARIANT:
  *
- * The type of idx_positions_to_variant().
+ * The type of idx_map_points_to_variant().
  */
-#define IDX_POSITIONS_VARIANT "an"
+#define IDX_MAP_POINTS_VARIANT "an"
 
 /**
- * idx_positions_to_variant:
+ * idx_map_points_to_variant:
  *
  * Returns: (transfer floating): the positions in four bytes per sample, for storage
  */
-GVariant *idx_positions_to_variant (IdxPositions *self);
+GVariant *idx_map_points_to_variant (IdxMapPoints *self);
 
 /**
- * idx_positions_new_from_variant:
- * @variant: untrusted data of the type %IDX_POSITIONS_VARIANT
+ * idx_map_points_new_from_variant:
+ * @variant: untrusted data of the type %IDX_MAP_POINTS_VARIANT
  *
  * Returns: (transfer full) (nullable): the positions; %NULL if @variant contains an odd number
  *   of coordinates or too many
  */
-IdxPositions *idx_positions_new_from_variant (GVariant *variant);
+IdxMapPoints *idx_map_points_new_from_variant (GVariant *variant);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-positions.h"
+#include "idx-map-points.h"
 
 #include "idx-dataset.h"
 #include "test-bytes.h"
@@ -11,14 +11,14 @@
 #define STEP (1.0 / 32767)
 
 static void
-check (IdxPositions *positions,
+check (IdxMapPoints *positions,
        guint index,
        double expected_x,
        double expected_y)
 {
   float x, y;
 
-  g_assert_true (idx_positions_get (positions, index, &x, &y));
+  g_assert_true (idx_map_points_get (positions, index, &x, &y));
   g_assert_cmpfloat_with_epsilon ((double) x, expected_x, STEP);
   g_assert_cmpfloat_with_epsilon ((double) y, expected_y, STEP);
 }
@@ -28,9 +28,9 @@ static void
 test_scale (void)
 {
   const float coordinates[] = { 10, 5, 30, 5, 20, 15 };
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, 3);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, 3);
 
-  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, 3);
+  g_assert_cmpuint (idx_map_points_get_n_samples (positions), ==, 3);
   check (positions, 0, -1, -0.5);
   check (positions, 1, 1, -0.5);
   check (positions, 2, 0, 0.5);
@@ -40,7 +40,7 @@ static void
 test_equal (void)
 {
   const float coordinates[] = { 7, 3, 7, 3 };
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, 2);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, 2);
 
   check (positions, 0, 0, 0);
   check (positions, 1, 0, 0);
@@ -51,11 +51,11 @@ static void
 test_unknown (void)
 {
   const float coordinates[] = { NAN, NAN, 0, 0, 4, 2, INFINITY, 100 };
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, 4);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, 4);
   float x = 99, y = 98;
 
-  g_assert_false (idx_positions_get (positions, 0, &x, &y));
-  g_assert_false (idx_positions_get (positions, 3, &x, &y));
+  g_assert_false (idx_map_points_get (positions, 0, &x, &y));
+  g_assert_false (idx_map_points_get (positions, 3, &x, &y));
   g_assert_cmpfloat (x, ==, 99);
   g_assert_cmpfloat (y, ==, 98);
   check (positions, 1, -1, -0.5);
@@ -65,23 +65,23 @@ test_unknown (void)
 static void
 test_none (void)
 {
-  g_autoptr (IdxPositions) positions = idx_positions_new (NULL, 0);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (NULL, 0);
 
-  g_assert_cmpuint (idx_positions_get_n_samples (positions), ==, 0);
+  g_assert_cmpuint (idx_map_points_get_n_samples (positions), ==, 0);
 }
 
 static void
 test_variant (void)
 {
   const float coordinates[] = { 10, 5, NAN, NAN, 20, 15 };
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, 3);
-  g_autoptr (GVariant) variant = g_variant_ref_sink (idx_positions_to_variant (positions));
-  g_autoptr (IdxPositions) copy = idx_positions_new_from_variant (variant);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, 3);
+  g_autoptr (GVariant) variant = g_variant_ref_sink (idx_map_points_to_variant (positions));
+  g_autoptr (IdxMapPoints) copy = idx_map_points_new_from_variant (variant);
   float x, y;
 
-  g_assert_cmpuint (idx_positions_get_n_samples (copy), ==, 3);
+  g_assert_cmpuint (idx_map_points_get_n_samples (copy), ==, 3);
   check (copy, 0, -1, -1);
-  g_assert_false (idx_positions_get (copy, 1, &x, &y));
+  g_assert_false (idx_map_points_get (copy, 1, &x, &y));
   check (copy, 2, 1, 1);
 }
 
@@ -92,7 +92,7 @@ test_half (void)
   g_autoptr (GVariant) variant = g_variant_ref_sink (
     g_variant_new_fixed_array (G_VARIANT_TYPE_INT16, odd, G_N_ELEMENTS (odd), sizeof *odd));
 
-  g_assert_null (idx_positions_new_from_variant (variant));
+  g_assert_null (idx_map_points_new_from_variant (variant));
 }
 
 static void
@@ -115,21 +115,21 @@ test_dataset (void)
     idx_dataset_open (file, NULL, IDX_OPEN_ONLY_IMAGES, NULL, &error);
   const guint n_samples = 5;
   g_autofree float *coordinates = g_new0 (float, 2 * n_samples);
-  g_autoptr (IdxPositions) positions = idx_positions_new (coordinates, n_samples);
+  g_autoptr (IdxMapPoints) positions = idx_map_points_new (coordinates, n_samples);
   g_autoptr (IdxDataset) copy = NULL;
   guint n_changes = 0;
 
   g_assert_no_error (error);
-  (void) g_signal_connect (dataset, "positions-changed", G_CALLBACK (count_change), &n_changes);
-  g_assert_null (idx_dataset_get_positions (dataset));
-  idx_dataset_set_positions (dataset, positions);
-  idx_dataset_set_positions (dataset, positions);
+  (void) g_signal_connect (dataset, "map-points-changed", G_CALLBACK (count_change), &n_changes);
+  g_assert_null (idx_dataset_get_map_points (dataset));
+  idx_dataset_set_map_points (dataset, positions);
+  idx_dataset_set_map_points (dataset, positions);
   g_assert_cmpuint (n_changes, ==, 1);
   copy = idx_dataset_snapshot (dataset);
-  g_assert_true (idx_dataset_get_positions (copy) == positions);
-  idx_dataset_set_positions (dataset, NULL);
+  g_assert_true (idx_dataset_get_map_points (copy) == positions);
+  idx_dataset_set_map_points (dataset, NULL);
   g_assert_cmpuint (n_changes, ==, 2);
-  g_assert_null (idx_dataset_get_positions (dataset));
+  g_assert_null (idx_dataset_get_map_points (dataset));
 }
 
 int
@@ -137,12 +137,12 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/positions/scale", test_scale);
-  g_test_add_func ("/core/positions/equal", test_equal);
-  g_test_add_func ("/core/positions/unknown", test_unknown);
-  g_test_add_func ("/core/positions/none", test_none);
-  g_test_add_func ("/core/positions/variant", test_variant);
-  g_test_add_func ("/core/positions/half", test_half);
-  g_test_add_func ("/core/positions/dataset", test_dataset);
+  g_test_add_func ("/core/map-points/scale", test_scale);
+  g_test_add_func ("/core/map-points/equal", test_equal);
+  g_test_add_func ("/core/map-points/unknown", test_unknown);
+  g_test_add_func ("/core/map-points/none", test_none);
+  g_test_add_func ("/core/map-points/variant", test_variant);
+  g_test_add_func ("/core/map-points/half", test_half);
+  g_test_add_func ("/core/map-points/dataset", test_dataset);
   return g_test_run ();
 }
