@@ -249,7 +249,7 @@ set_outdated (GHashTable *set,
 }
 
 /* Updates which of @indices no longer match the filter or the order. `order` becomes outdated if a
- * decision displaces a sample, or if a sort is running, whose worker sorts by older labels. */
+ * decision displaces a sample, or if a sort by older labels is running. */
 static void
 mark_outdated (IdxArrangement *self,
                GArray *indices)
@@ -308,7 +308,7 @@ sort_again_if_outdated (IdxArrangement *self)
   if (self->order == NULL || self->sort.key != IDX_SORT_LABEL ||
       idx_arrangement_is_sorting (self) || self->order_version == self->label_version)
     return;
-  /* The user may have canceled a sort whose worker hasn't returned yet. */
+  /* The user may have canceled a sort that hasn't ended yet. */
   cancel_sort (self);
   begin_sort (self, text, &self->sort);
 }

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxClassNameFiles, idx_class_name_files, IDX, CLASS_NAME_F
  * idx_class_name_files_new:
  * @tasks: receives a task for each file that is read or written
  *
- * Reads and writes files of class names in a worker thread, one file at a time: each call cancels
+ * Reads and writes files of class names in a job, one file at a time: each call cancels
  * the previous one.
  *
  * Signals; a call that was canceled emits none:

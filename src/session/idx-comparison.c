@@ -2,7 +2,7 @@
 
 /* Compares two datasets: finds the images that are in both, and counts the samples of each class.
  *
- * The worker gets snapshots of the datasets. Pairs whose labels differ in the snapshots come
+ * The job gets snapshots of the datasets. Pairs whose labels differ in the snapshots come
  * first; later decisions don't change this order. */
 
 #include "idx-comparison.h"

@@ -134,7 +134,7 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 /**
  * idx_comparison_close:
  *
- * Cancels all running tasks. Call it before dropping your reference, because a running worker holds
+ * Cancels all running tasks. Call it before dropping your reference, because a running job holds
  * another one.
  */
 void idx_comparison_close (IdxComparison *self);

@@ -56,7 +56,7 @@ G_DECLARE_FINAL_TYPE (IdxCompleter, idx_completer, IDX, COMPLETER, GObject)
  * Completes filters while they are being typed: with a key, a class, a value of an additional label
  * column, or a word of the grammar.
  *
- * Emits `changed ()` when a worker thread has counted the values of a column, so that more
+ * Emits `changed ()` when a job has counted the values of a column, so that more
  * completions are known.
  *
  * Returns: (transfer full): a completer without a dataset, which finds no completions

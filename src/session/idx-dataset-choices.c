@@ -191,7 +191,7 @@ idx_dataset_choices_save (IdxDatasetChoices *self)
 
   g_return_if_fail (IDX_IS_DATASET_CHOICES (self));
 
-  /* Waits for a worker that is writing, so that everything is in the file afterwards. */
+  /* Waits for a job that is writing, so that everything is in the file afterwards. */
   g_mutex_lock (&save_mutex);
   folder = get_folder ();
   path = get_path ();

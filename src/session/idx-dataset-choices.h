@@ -48,7 +48,7 @@ G_DECLARE_FINAL_TYPE (IdxDatasetChoices, idx_dataset_choices, IDX, DATASET_CHOIC
  * its location and compression. Datasets of the same size and type that begin with the same images
  * share their choices, so validate these before using them.
  *
- * Blocks while it reads. Call it in a worker thread.
+ * Blocks while it reads. Call it in a job.
  *
  * Returns: (transfer full) (nullable): the user's choices; %NULL if @images can't be read
  */
@@ -70,7 +70,7 @@ const char *idx_dataset_choices_get (IdxDatasetChoices *self,
  * idx_dataset_choices_set:
  * @value: (nullable): what the user chose, or %NULL to forget it
  *
- * Remembers a choice. Two seconds later, a worker thread writes it to the file, together with other
+ * Remembers a choice. Two seconds later, a job writes it to the file, together with other
  * choices that were made in the meantime. Keeps all other choices in the file, including those of
  * other processes.
  */

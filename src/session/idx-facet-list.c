@@ -105,7 +105,7 @@ apply_rest (IdxFacetList *self,
 }
 
 /* Marks the values that the filter chooses, and counts the samples that pass the rest of the
- * filter. The previous counts stay until a worker has finished. */
+ * filter. The previous counts stay until a job has finished. */
 static void
 update_for_filter (IdxFacetList *self)
 {

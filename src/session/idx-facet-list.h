@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (IdxFacetList, idx_facet_list, IDX, FACET_LIST, GObject)
 /**
  * idx_facet_list_new:
  *
- * Lists the values of a facet, a label column besides the class labels. For each value, a worker
+ * Lists the values of a facet, a label column besides the class labels. For each value, a job
  * thread counts all samples that have the value, and those that also pass the rest of the filter,
  * that is, the terms for other columns.
  *

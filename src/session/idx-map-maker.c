@@ -2,7 +2,7 @@
 
 /* Makes the map of the open dataset, and shows intermediate positions meanwhile.
  *
- * The worker stores its latest positions in a #Stream, and the main loop fetches them when it has
+ * The job stores its latest positions in a #Stream, and the main loop fetches them when it has
  * nothing more urgent to do. So a slow display skips positions instead of falling behind. */
 
 #include "idx-map-maker.h"

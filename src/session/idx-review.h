@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxReview, idx_review, IDX, REVIEW, GObject)
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  * @tasks: (nullable): where to show that large images are being read
  *
- * Connects a dataset to its journal, which a worker opens. The review must be used in one thread,
+ * Connects a dataset to its journal, which a job opens. The review must be used in one thread,
  * which needs a main loop. The journal belongs to the images, so they are hashed before it can be
  * opened. If they are large and there is no journal yet, that is deferred until idx_review_begin().
  *
@@ -198,7 +198,7 @@ gboolean idx_review_move_journal (IdxReview *self,
  * idx_review_answer:
  * @answer: one of idx_journal_get_answers()
  *
- * Lets a worker do what a person chose about a journal that can't be continued as it is. Emits
+ * Lets a job do what a person chose about a journal that can't be continued as it is. Emits
  * `opened` when it is done. Does nothing if the journal doesn't ask for this answer.
  */
 void idx_review_answer (IdxReview *self,

@@ -28,7 +28,7 @@
 #define MAX_CLASSES 65536U
 
 /* The maximum number of samples to count in the main thread. Counting them takes less than a frame,
- * even with labels of several bytes. A worker counts larger subsets. */
+ * even with labels of several bytes. A job counts larger subsets. */
 #define MAX_COUNTED_IN_MAIN_THREAD 100000U
 
 struct _IdxClassBar

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxRecentFiles, idx_recent_files, IDX, RECENT_FILES, GObje
 /**
  * idx_recent_files_new:
  *
- * Lists the files that this program opened last. A worker thread checks which of them still
+ * Lists the files that this program opened last. A job checks which of them still
  * exist, because a file system that doesn't respond would block the main thread.
  *
  * Returns: (transfer full): a list that is filled later

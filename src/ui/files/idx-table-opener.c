@@ -3,7 +3,7 @@
 /* If the user opens a file of predictions or class names as if it were a dataset, adds its contents
  * to the open dataset.
  *
- * When the session can't open a file as a dataset, a worker determines what the file contains.
+ * When the session can't open a file as a dataset, a job determines what the file contains.
  * IdxDatasetMaker handles tables of pixels. */
 
 #include "idx-table-opener.h"

@@ -376,7 +376,7 @@ idx_detail_pane_audit_cb (IdxDetailPane *self)
     show_sample_with_index (self, self->shown_index);
 }
 
-/* Shows the button only if images can be compared now. While a worker compares them, the task bar
+/* Shows the button only if images can be compared now. While a job compares them, the task bar
  * shows the progress. */
 static void
 idx_detail_pane_can_prepare_cb (IdxDetailPane *self)

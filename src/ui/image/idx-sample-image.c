@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 
 /* The maximum number of values that the main thread converts to levels, in a few milliseconds. A
- * worker converts larger images. */
+ * job converts larger images. */
 #define MAX_LEVELS 1000000
 
 struct _IdxSampleImage
@@ -22,7 +22,7 @@ struct _IdxSampleImage
   IdxDisplayOptions *display_options;
   IdxSlot *reading;
   IdxSlot *decoding;        /* of the values of a large image */
-  GBytes *sample_to_decode; /* the sample that a worker is decoding, or NULL */
+  GBytes *sample_to_decode; /* the sample that a job is decoding, or NULL */
   IdxDataset *dataset;
   IdxDecoder *decoder; /* has converted @sample; NULL before the first image */
   guint32 index;
@@ -287,7 +287,7 @@ decode_done (gpointer owner,
 static const IdxJobKind decode_kind = { decode, decoding_free, (GDestroyNotify) g_bytes_unref,
                                         decode_done };
 
-/* Draws a sample: at once or, if it is large, when a worker has converted its values. */
+/* Draws a sample: at once or, if it is large, when a job has converted its values. */
 static void
 draw_sample (IdxSampleImage *self,
              GBytes *sample)
@@ -344,7 +344,7 @@ read_done (gpointer owner,
 
 static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
-/* Shows the image: at once if it is in memory, otherwise when a worker has read it. */
+/* Shows the image: at once if it is in memory, otherwise when a job has read it. */
 static void
 read_sample (IdxSampleImage *self)
 {

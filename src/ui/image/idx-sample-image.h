@@ -31,7 +31,7 @@ void idx_sample_image_set_display_options (IdxSampleImage *self,
  * @dataset: (nullable): %NULL for no image
  * @index: the index of a sample
  *
- * Shows an image: at once if it is in memory, otherwise when a worker has read it.
+ * Shows an image: at once if it is in memory, otherwise when a job has read it.
  */
 void idx_sample_image_show (IdxSampleImage *self,
                             IdxDataset *dataset,
@@ -58,7 +58,7 @@ typedef enum
  * @range: the range for %IDX_CONTRAST_CUSTOM; otherwise ignored
  *
  * Draws this image and later ones with another range of values. The color scale shows the range. A
- * large image is drawn once a worker has converted it.
+ * large image is drawn once a job has converted it.
  */
 void idx_sample_image_set_contrast (IdxSampleImage *self,
                                     IdxContrast contrast,

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxStatisticsView, idx_statistics_view, IDX, STATISTICS_VI
  * @sample: (nullable): the bytes of a sample, as they are stored; %NULL for none
  *
  * Shows the histogram of an image, the range and the mean of its values, and how many of them are
- * infinite or NaN, once a worker has computed them.
+ * infinite or NaN, once a job has computed them.
  */
 void idx_statistics_view_show (IdxStatisticsView *self,
                                IdxDataset *dataset,

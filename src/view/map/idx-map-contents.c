@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The contents of a map, prepared for drawing. At most one worker at a time prepares the next
- * version of each part. If the input changes meanwhile, another worker starts when the first one is
+/* The contents of a map, prepared for drawing. At most one job at a time prepares the next
+ * version of each part. If the input changes meanwhile, another job starts when the first one is
  * done. So while the positions keep changing, the map shows as many intermediate versions as the
  * computer can prepare. */
 

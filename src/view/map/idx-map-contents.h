@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
  *
  * Creates the contents of a map in a form that can be drawn: a point grid that finds samples by
  * their positions, a lattice that gives each sample a cell, and the symbols of the samples. A
- * worker prepares the lattice; for a large dataset, workers prepare all three. Until a worker has
+ * job prepares the lattice; for a large dataset, jobs prepare all three. Until a job has
  * finished, the previous grid and symbols stay, but the previous lattice is dropped. The signal
  * `changed` is emitted after each change.
  *
@@ -72,7 +72,7 @@ IdxMapSymbols *idx_map_contents_get_symbols (IdxMapContents *self);
 /**
  * idx_map_contents_is_preparing:
  *
- * Returns: whether a worker thread is preparing the grid, the lattice or the symbols
+ * Returns: whether a job is preparing the grid, the lattice or the symbols
  */
 gboolean idx_map_contents_is_preparing (IdxMapContents *self);
 

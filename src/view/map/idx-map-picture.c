@@ -18,7 +18,7 @@
  * device pixels, so that most frames only move the picture. */
 #define MARGIN 256
 
-/* During a zoom, a worker draws the next picture only when the zoom hasn't changed for this time,
+/* During a zoom, a job draws the next picture only when the zoom hasn't changed for this time,
  * in milliseconds, or when the last picture would be scaled by more than MAX_SCALING. Drawing
  * millions of samples at each step would keep a processor busy with pictures that are outdated when
  * they are finished. */
@@ -223,7 +223,7 @@ idx_map_picture_zoom_end_cb (gpointer data)
 }
 
 static gboolean
-is_drawn_by_worker (IdxMapPicture *self)
+is_drawn_by_job (IdxMapPicture *self)
 {
   return self->scene.symbols->n_samples > MAX_ON_MAIN_THREAD;
 }
@@ -238,7 +238,7 @@ update_zoom (IdxMapPicture *self,
     return;
   self->zoom = area->pixels_per_unit;
   g_clear_handle_id (&self->zoom_end_timeout, g_source_remove);
-  if (self->surface == NULL || !is_drawn_by_worker (self))
+  if (self->surface == NULL || !is_drawn_by_job (self))
     return;
   self->zoom_end_timeout = g_timeout_add (ZOOM_END_DELAY, idx_map_picture_zoom_end_cb, self);
 }
@@ -256,7 +256,7 @@ is_zooming (IdxMapPicture *self,
   return factor > 1 / MAX_SCALING && factor < MAX_SCALING;
 }
 
-/* Draws the next picture now or, if there are many samples, in a worker thread. The picture gets a
+/* Draws the next picture now or, if there are many samples, in a job. The picture gets a
  * margin if the view has only been panned since the last one. */
 static void
 draw (IdxMapPicture *self,
@@ -266,7 +266,7 @@ draw (IdxMapPicture *self,
   const IdxMapArea *area = has_same_zoom (self, view) && self->is_current ? &wide : view;
   cairo_surface_t *surface;
 
-  if (is_drawn_by_worker (self))
+  if (is_drawn_by_job (self))
     {
       if (!is_zooming (self, view))
         draw_in_thread (self, area);

@@ -12,15 +12,15 @@ G_BEGIN_DECLS
  * IdxMapPicture:
  *
  * A picture of the dots of a map that are in view. It is drawn again when the view moves beyond it
- * or is zoomed. If there are many samples, a worker thread draws it, but not at each step of a
- * zoom. Until the worker has finished, the previous picture is shown, translated and scaled to
+ * or is zoomed. If there are many samples, a job draws it, but not at each step of a
+ * zoom. Until the job has finished, the previous picture is shown, translated and scaled to
  * match.
  */
 typedef struct _IdxMapPicture IdxMapPicture;
 
 /**
  * idx_map_picture_new:
- * @widget: the widget that shows the picture; not referenced. It is redrawn when a worker has
+ * @widget: the widget that shows the picture; not referenced. It is redrawn when a job has
  *   finished
  *
  * Returns: (transfer full): an empty picture

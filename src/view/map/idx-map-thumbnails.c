@@ -25,7 +25,7 @@
 #define MAX_BYTES_PER_FRAME ((gsize) 8 * 1024 * 1024)
 #define MAX_BYTES_PER_READ ((gsize) 1024 * 1024)
 
-/* The maximum number of worker reads that run at the same time. */
+/* The maximum number of reads in jobs that run at the same time. */
 #define MAX_READS 2
 
 /* A square of cells. */

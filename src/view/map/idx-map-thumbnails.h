@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  *
  * The samples of a map as thumbnails, at most one in each cell of the lattice. They are drawn into
  * tiles of several cells. An LRU cache keeps the tiles. In each frame, the main thread draws a
- * limited number of images, and only those that are in memory; worker threads read the others.
+ * limited number of images, and only those that are in memory; jobs read the others.
  */
 typedef struct _IdxMapThumbnails IdxMapThumbnails;
 

@@ -3,9 +3,9 @@
 /* Caches the strips in and near the viewport, and draws images into them.
  *
  * The main thread reads only images that are in memory, and in each frame only as many as it can
- * draw. Worker threads read the others. Reads aren't queued: a worker that becomes free reads the
+ * draw. Jobs read the others. Reads aren't queued: a slot that becomes free reads the
  * images that are missing at that moment, so a jump has to cancel only the reads in progress. The
- * workers read the rows in view first. While the user scrolls through images that aren't in memory,
+ * jobs read the rows in view first. While the user scrolls through images that aren't in memory,
  * they then read one page ahead. They read adjacent rows together.
  *
  * The smallest tiles are drawn from mipmaps of the images. The cache stores mipmaps in blocks of
@@ -38,7 +38,7 @@
  * is still in the CPU cache when it is drawn. */
 #define MAX_CHUNK_BYTES ((gsize) 256 * 1024)
 
-/* The maximum number of bytes of samples that a worker reads at once: enough for a view of
+/* The maximum number of bytes of samples that a job reads at once: enough for a view of
  * 1920×1080 pixels with images of 28×28 in tiles of 32×32 pixels. */
 #define MAX_BATCH_BYTES ((gsize) 3 * 1024 * 1024 / 2)
 
@@ -327,7 +327,7 @@ draw_resident (IdxStripCache *self)
   self->was_incomplete = is_any_incomplete (self, self->first_row, self->end_row);
 }
 
-/* --- Reads by workers ----------------------------------------------------------------------- */
+/* --- Reads in jobs -------------------------------------------------------------------------- */
 
 /* Gets the rows to read ahead: the next page in the direction of scrolling; no rows if the images
  * in view were drawn from memory. */
@@ -374,7 +374,7 @@ is_being_read (IdxStripCache *self,
   return FALSE;
 }
 
-/* Finds the first run of missing samples in the given rows that no worker is reading: the positions
+/* Finds the first run of missing samples in the given rows that no job is reading: the positions
  * from @start to @end (excluded). */
 static gboolean
 find_missing_samples (IdxStripCache *self,

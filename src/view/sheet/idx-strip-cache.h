@@ -68,8 +68,8 @@ void idx_strip_cache_invalidate (IdxStripCache *self);
  * @end_row: the row after the last one in view
  *
  * Prepares the strips in view. Draws images that are in memory immediately, up to a limit per
- * frame; worker threads read all others. While the user scrolls through images that aren't in
- * memory, workers also read rows ahead. Drops the least recently used strips.
+ * frame; jobs read all others. While the user scrolls through images that aren't in
+ * memory, jobs also read rows ahead. Drops the least recently used strips.
  */
 void idx_strip_cache_show (IdxStripCache *self,
                            guint first_row,
