@@ -545,6 +545,30 @@ idx_dataset_read (IdxDataset *self,
                                 cancellable, error);
 }
 
+gboolean
+idx_dataset_check_index (IdxDataset *self,
+                         guint64 index,
+                         GError **error)
+{
+  g_autofree char *number = NULL;
+  g_autofree char *last = NULL;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  if (index < self->n_samples)
+    return TRUE;
+  if (self->n_samples == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no images."));
+      return FALSE;
+    }
+  number = idx_text_format_count (index);
+  last = idx_text_format_count (self->n_samples - 1);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+               _ ("There is no image %s. Indices range from 0 to %s."), number, last);
+  return FALSE;
+}
+
 GBytes *
 idx_dataset_read_image (IdxDataset *self,
                         guint index,
@@ -557,27 +581,15 @@ idx_dataset_read_image (IdxDataset *self,
 
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
 
-  if (index < self->n_samples)
-    {
-      pixels = g_malloc (idx_dataset_get_sample_size (self));
-      if (!idx_dataset_read (self, &index32, 1, pixels, &was_read, IDX_READ_WAIT, cancellable,
-                             error))
-        return NULL;
-      if (was_read)
-        return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
-                           _ ("The file has been truncated since it was opened. Open it again."));
-    }
-  else if (self->n_samples == 0)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There are no images."));
-  else
-    {
-      g_autofree char *number = idx_text_format_count (index);
-      g_autofree char *last = idx_text_format_count (self->n_samples - 1);
-
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("There is no image %s. Indices range from 0 to %s."), number, last);
-    }
+  if (!idx_dataset_check_index (self, index, error))
+    return NULL;
+  pixels = g_malloc (idx_dataset_get_sample_size (self));
+  if (!idx_dataset_read (self, &index32, 1, pixels, &was_read, IDX_READ_WAIT, cancellable, error))
+    return NULL;
+  if (was_read)
+    return g_bytes_new_take (g_steal_pointer (&pixels), idx_dataset_get_sample_size (self));
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED,
+                       _ ("The file has been truncated since it was opened. Open it again."));
   return NULL;
 }
 

@@ -471,6 +471,18 @@ gboolean idx_dataset_read (IdxDataset *self,
                            GError **error);
 
 /**
+ * idx_dataset_check_index:
+ * @self: a dataset
+ * @index: what may be the index of a sample
+ * @error: what the user should know if there is no such sample
+ *
+ * Returns: whether the dataset has a sample at @index
+ */
+gboolean idx_dataset_check_index (IdxDataset *self,
+                                  guint64 index,
+                                  GError **error);
+
+/**
  * idx_dataset_read_image:
  *
  * Reads the image at @index. Blocks until it has been read.

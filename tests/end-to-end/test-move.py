@@ -203,7 +203,8 @@ def go_by_action(app):
     app.activate("win.go-to", 321)
     viewer.expect("an action leads to an index", app.current_index, 321)
     app.activate("win.go-to", SAMPLES)
-    viewer.expect("which must exist", app.notice, ["There is no image 500"])
+    viewer.expect("which must exist", app.notice,
+                  ["There is no image 500. Indices range from 0 to 499."])
     app.activate("win.filter", "label:4")
     other = DATA.indices(5)[0]
     app.activate("win.go-to", other)
@@ -228,7 +229,7 @@ def go_by_typing(app):
     app.key("ctrl+l")
     app.type("500")
     app.key("Return")
-    viewer.expect("which must exist", mistake, "There is no image 500: indices range from 0 to 499.")
+    viewer.expect("which must exist", mistake, "There is no image 500. Indices range from 0 to 499.")
     app.key("Escape")
     viewer.expect("Escape leads back", app.current_index, 432)
     app.activate("win.filter", "label:4")

@@ -71,10 +71,12 @@ idx_go_to_popover_changed_cb (IdxGoToPopover *self)
 static void
 idx_go_to_popover_go_cb (IdxGoToPopover *self)
 {
-  guint n_samples = idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset));
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+  guint n_samples = idx_dataset_get_n_samples (dataset);
   g_autofree char *last_index = idx_text_format_count (n_samples > 0 ? n_samples - 1 : 0);
   g_autofree char *number = NULL;
   g_autofree char *error_text = NULL;
+  g_autoptr (GError) error = NULL;
   guint64 index;
   guint position;
 
@@ -84,15 +86,12 @@ idx_go_to_popover_go_cb (IdxGoToPopover *self)
       show_error (self, error_text);
       return;
     }
-  number = idx_text_format_count (index);
-  if (index >= n_samples)
+  if (!idx_dataset_check_index (dataset, index, &error))
     {
-      error_text =
-        g_strdup_printf (_ ("There is no image %s: indices range from 0 to %s."), number,
-                         last_index);
-      show_error (self, error_text);
+      show_error (self, error->message);
       return;
     }
+  number = idx_text_format_count (index);
   if (!idx_subset_find (self->subset, (guint) index, &position))
     {
       error_text = g_strdup_printf (_ ("Image %s is hidden by the filter."), number);

@@ -243,13 +243,11 @@ go_to_action (GSimpleAction *action,
   g_autofree char *number = idx_text_format_count (index);
   g_autofree char *title = NULL;
   g_autofree char *show_all_and_go_to = NULL;
+  g_autoptr (GError) error = NULL;
   guint position;
 
-  if (index >= idx_dataset_get_n_samples (idx_session_get_dataset (self->session)))
-    {
-      title = g_strdup_printf (_ ("There is no image %s"), number);
-      idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, NULL);
-    }
+  if (!idx_dataset_check_index (idx_session_get_dataset (self->session), index, &error))
+    idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, error->message, NULL);
   else if (idx_subset_find (subset, (guint) index, &position))
     {
       show_samples (self);

@@ -75,7 +75,7 @@ test_mistakes (TestViewer *self,
     {
       type (self, grouped[i]);
       g_assert_cmpstr (get_mistake (self), ==,
-                       "There is no image 1,234: indices range from 0 to 299.");
+                       "There is no image 1,234. Indices range from 0 to 299.");
     }
   g_assert_true (asks (self));
   test_viewer_check_index (self, 0);
