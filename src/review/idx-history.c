@@ -330,14 +330,6 @@ idx_history_skip_to (IdxHistory *self,
   self->last_seq = MAX (self->last_seq, seq);
 }
 
-guint
-idx_history_get_n_steps (IdxHistory *self)
-{
-  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
-
-  return self->steps->len;
-}
-
 /* Converts a step. The arrays remain owned by @step. */
 static void
 convert_step (Step *step,
@@ -352,22 +344,6 @@ convert_step (Step *step,
     .labels = step->has_labels ? get_labels (step) : NULL,
     .flag = step->flag != 0,
   };
-}
-
-guint64
-idx_history_get_step (IdxHistory *self,
-                      guint position,
-                      IdxStep *step)
-{
-  Step *found;
-
-  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
-  g_return_val_if_fail (position < self->steps->len, 0);
-  g_return_val_if_fail (step != NULL, 0);
-
-  found = g_ptr_array_index (self->steps, position);
-  convert_step (found, step);
-  return found->n_undos > 0 ? found->last_undo : 0;
 }
 
 /* Returns the last step of an array, or NULL. Sets @step, unless it is NULL. */

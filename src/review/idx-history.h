@@ -117,24 +117,6 @@ void idx_history_skip_to (IdxHistory *self,
                           guint64 seq);
 
 /**
- * idx_history_get_n_steps:
- *
- * Returns: the number of steps except undos, including the steps that are undone
- */
-guint idx_history_get_n_steps (IdxHistory *self);
-
-/**
- * idx_history_get_step:
- * @position: below idx_history_get_n_steps()
- * @step: (out): the step, with arrays that the history owns
- *
- * Returns: the number of the undo of this step, or 0 if it isn't undone
- */
-guint64 idx_history_get_step (IdxHistory *self,
-                              guint position,
-                              IdxStep *step);
-
-/**
  * idx_history_peek_undo:
  * @step: (out) (optional): the last step that isn't undone, with arrays that the history owns
  *

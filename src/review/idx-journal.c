@@ -30,7 +30,6 @@ struct _IdxJournal
   char *images_sha256; /* NULL if the journal doesn't contain it */
   char *reviewer;
   IdxJournalLog *log;
-  guint64 n_steps;
   guint64 last_step_seq;
   guint64 saved_through; /* see idx_replay_get_saved_through() */
   gboolean was_saved;    /* whether corrected labels have been saved */
@@ -87,7 +86,6 @@ take_replay (IdxJournal *self,
   g_set_object (&self->decisions, idx_replay_get_decisions (replay));
   g_free (self->images_sha256);
   self->images_sha256 = g_strdup (idx_replay_get_images_sha256 (replay));
-  self->n_steps = idx_replay_get_n_steps (replay);
   self->last_step_seq = idx_replay_get_last_step_seq (replay);
   self->saved_through = idx_replay_get_saved_through (replay);
   self->was_saved = idx_replay_was_saved (replay);
@@ -341,7 +339,6 @@ append_step (IdxJournal *self,
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
-  self->n_steps++;
   self->last_step_seq = seq;
   return TRUE;
 }
@@ -815,14 +812,6 @@ idx_journal_get_history (IdxJournal *self)
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
   return self->history;
-}
-
-guint64
-idx_journal_get_n_steps (IdxJournal *self)
-{
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), 0);
-
-  return self->n_steps;
 }
 
 guint64

@@ -174,13 +174,6 @@ gboolean idx_journal_was_saved (IdxJournal *self);
 gboolean idx_journal_is_in_memory (IdxJournal *self);
 
 /**
- * idx_journal_get_n_steps:
- *
- * Returns: the number of steps, including undos and the steps that they undo
- */
-guint64 idx_journal_get_n_steps (IdxJournal *self);
-
-/**
  * idx_journal_get_images_sha256:
  *
  * Returns: (transfer none) (nullable): the hash of the images file; %NULL if the journal doesn't

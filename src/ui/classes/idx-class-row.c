@@ -204,14 +204,6 @@ idx_class_row_show (IdxClassRow *self,
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, check_text, -1);
 }
 
-gboolean
-idx_class_row_has_class (IdxClassRow *self)
-{
-  g_return_val_if_fail (IDX_IS_CLASS_ROW (self), FALSE);
-
-  return self->content.has_class;
-}
-
 gint64
 idx_class_row_get_label (IdxClassRow *self)
 {

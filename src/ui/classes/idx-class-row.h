@@ -51,13 +51,6 @@ void idx_class_row_show (IdxClassRow *self,
                          const IdxClassRowContent *content);
 
 /**
- * idx_class_row_has_class:
- *
- * Returns: %TRUE for the row of a class, %FALSE for the row of all samples
- */
-gboolean idx_class_row_has_class (IdxClassRow *self);
-
-/**
  * idx_class_row_get_label:
  *
  * Returns: the label of the row's class
