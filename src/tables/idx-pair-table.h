@@ -69,7 +69,7 @@ void idx_pair_table_format (IdxDataset *first,
  * @target: the new file
  * @replace: whether to replace an existing file
  *
- * Writes pairs as CSV. Blocks; in a worker, pass snapshots of the datasets. Rejects a target
+ * Writes pairs as CSV. Blocks; in a job, pass snapshots of the datasets. Rejects a target
  * that is one of the files of the datasets.
  *
  * Returns: %FALSE with %IDX_ERROR_EXISTS or %IDX_ERROR_WRITE, or on cancel

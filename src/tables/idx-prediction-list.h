@@ -22,7 +22,7 @@ gboolean idx_prediction_list_has_columns (const char *const *names,
  * @stream: CSV, see below
  * @size: the length of @stream in bytes, for the progress; 0 if it is unknown
  * @source: the name of the file
- * @labels: the given labels; a worker needs a snapshot of them
+ * @labels: the given labels; a job needs a snapshot of them
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *

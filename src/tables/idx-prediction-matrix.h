@@ -22,7 +22,7 @@ gboolean idx_prediction_matrix_fits (IdxFile *file,
  * idx_prediction_matrix_read:
  * @file: a file of floats in two dimensions: the samples, and the classes that occur in
  *   @labels, in ascending order
- * @labels: the given labels; a worker needs a snapshot of them
+ * @labels: the given labels; a job needs a snapshot of them
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *
