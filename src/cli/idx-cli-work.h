@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxCliWorkFunc:
  *
- * Does the work, in a worker thread.
+ * Does the work, in another thread.
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */
@@ -36,7 +36,7 @@ gboolean idx_cli_wait (IdxJobList *tasks,
  * @func: does the work
  * @free_result: frees the result
  *
- * Runs long work in a worker thread, and waits for it like idx_cli_wait().
+ * Runs long work in another thread, and waits for it like idx_cli_wait().
  *
  * Returns: (transfer full): the result, or %NULL with an error
  */

@@ -209,7 +209,7 @@ void idx_file_collect_messages (IdxFile *self,
 /**
  * idx_file_dup_sha256:
  *
- * Reads what hasn't been hashed yet; the hash is computed only once. Call it in a worker thread or
+ * Reads what hasn't been hashed yet; the hash is computed only once. Call it in a job or
  * on the command line.
  *
  * Returns: (transfer full): the SHA-256 of the decompressed file with its header in hexadecimal,
@@ -237,7 +237,7 @@ typedef struct
  * @hashes: (out caller-allocates): the hashes; untouched on failure
  *
  * Computes both hashes in one pass, which takes twice the time of one hash. Reads the whole file.
- * Call it in a worker thread or on the command line.
+ * Call it in a job or on the command line.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

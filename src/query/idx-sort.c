@@ -378,17 +378,17 @@ make_suspicion_order (IdxSuggestions *suggestions,
 
 /* --- Work ---------------------------------------------------------------------------------- */
 
-/* The input of a worker, and the values that it computes. */
+/* The input of a job, and the values that it computes. */
 struct _IdxSortRun
 {
   IdxSort sort;
   guint n_samples;
-  guint32 *keys;           /* computed by the worker, but for labels by the calling thread */
+  guint32 *keys;           /* computed by the job, but for labels by the calling thread */
   IdxDecisions *decisions; /* a snapshot, if the order is by label */
-  GArray *means;           /* from the cache of the dataset, or computed by the worker */
+  GArray *means;           /* from the cache of the dataset, or computed by the job */
   IdxDistanceFunc distance_func;
   GObject *distance_source; /* the first argument of @distance_func */
-  GArray *distances;        /* from the sample of IDX_SORT_SIMILAR; computed by the worker */
+  GArray *distances;        /* from the sample of IDX_SORT_SIMILAR; computed by the job */
   IdxSuggestions *suggestions;
   IdxFile *images;
   IdxImageFormat format;

@@ -67,7 +67,7 @@ gboolean idx_correction_targets_check (IdxCorrectionTargets *self,
  *
  * If this save drops no samples, finds the images and the index map that an earlier save to the
  * same path wrote because it dropped samples. Finds only files whose content matches the earlier
- * proof, which this save replaces. Reads these files, so call it in a worker thread.
+ * proof, which this save replaces. Reads these files, so call it in a job.
  *
  * Returns: (transfer full) (element-type GFile): the files to remove, images last; %NULL with
  *   %IDX_ERROR_WRITE if one of them is an input, or if an index map seems to belong to the earlier

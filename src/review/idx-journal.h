@@ -28,7 +28,7 @@ char *idx_journal_make_reviewer (const char *name);
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  *
  * Checks whether there may be a journal of @labels, whatever its images are. Hashes the labels
- * file, so call it in a worker.
+ * file, so call it in a job.
  *
  * Returns: whether there may be one; %FALSE also if the labels can't be read, or on cancel
  */
@@ -55,7 +55,7 @@ gboolean idx_journal_exists (IdxLabels *labels,
  * If there is none, the first step creates it: next to the labels if possible, otherwise in the
  * user's data, otherwise only in memory. If it isn't clear which file to use, the journal is
  * read-only until idx_journal_answer() is called. Hashes the labels and images, so call it in a
- * worker.
+ * job.
  *
  * Returns: (transfer full): the journal, which may be read-only; %NULL if the files can't be read,
  *   or on cancel
