@@ -173,6 +173,34 @@ idx_subset_get_index (IdxSubset *self,
   return self->indices != NULL ? g_array_index (self->indices, guint32, position) : position;
 }
 
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  guint32 first = *(const guint32 *) a;
+  guint32 second = *(const guint32 *) b;
+
+  return (first > second) - (first < second);
+}
+
+GArray *
+idx_subset_list_indices (IdxSubset *self)
+{
+  GArray *indices;
+
+  g_return_val_if_fail (IDX_IS_SUBSET (self), NULL);
+
+  indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), self->n_samples);
+  for (guint i = 0; i < self->n_samples; i++)
+    {
+      guint32 index = idx_subset_get_index (self, i);
+
+      g_array_append_val (indices, index);
+    }
+  g_array_sort (indices, compare_indices);
+  return indices;
+}
+
 static gboolean
 find_in_file_order (IdxSubset *self,
                     guint index,

@@ -107,6 +107,14 @@ guint idx_subset_get_index (IdxSubset *self,
                             guint position);
 
 /**
+ * idx_subset_list_indices:
+ *
+ * Returns: (transfer full) (element-type guint32): the indices of all samples, ascending: the order
+ *   in which a file is read fastest
+ */
+GArray *idx_subset_list_indices (IdxSubset *self);
+
+/**
  * idx_subset_find:
  * @position: (out): the position of the sample; untouched if it isn't in the subset
  *

@@ -6,6 +6,7 @@
 
 #include "idx-decoder.h"
 #include "idx-error.h"
+#include "idx-image-visit.h"
 #include "idx-picture.h"
 #include "idx-replacement.h"
 #include "idx-text.h"
@@ -16,9 +17,6 @@
 /* The maximum length of the name of a dataset or a class in a file name, in bytes. File systems
  * allow 255 bytes for the whole file name. */
 #define MAX_PART_LENGTH 100
-
-/* The number of bytes of samples to read at a time. */
-#define CHUNK_BYTES ((gsize) 1024 * 1024)
 
 cairo_surface_t *
 idx_export_draw (IdxDecoder *decoder,
@@ -162,7 +160,8 @@ typedef struct
   gboolean may_replace; /* whether to replace existing files */
   GArray *indices;      /* of the samples, ascending */
   GPtrArray *targets;   /* the file of each sample */
-  GPtrArray *written;   /* the files written so far, except those that replaced others */
+  guint n_written;
+  GPtrArray *created; /* the files written so far, except those that replaced others */
   IdxDecoder *decoder;
 } Export;
 
@@ -171,7 +170,7 @@ export_clear (Export *self)
 {
   g_clear_pointer (&self->indices, g_array_unref);
   g_clear_pointer (&self->targets, g_ptr_array_unref);
-  g_clear_pointer (&self->written, g_ptr_array_unref);
+  g_clear_pointer (&self->created, g_ptr_array_unref);
   g_clear_pointer (&self->decoder, idx_decoder_free);
 }
 
@@ -220,88 +219,25 @@ check_targets_are_free (const Export *self,
   return first == NULL;
 }
 
+/* Writes the next image. */
 static gboolean
-write_image (const Export *self,
-             const guint8 *sample,
-             GFile *target,
-             GError **error)
+idx_export_write_cb (gpointer data,
+                     guint32 index,
+                     const guint8 *pixels,
+                     GError **error)
 {
+  Export *self = data;
+  GFile *target = g_ptr_array_index (self->targets, self->n_written++);
   gboolean is_new = !self->may_replace || !g_file_query_exists (target, NULL);
-  cairo_surface_t *surface = idx_export_draw (self->decoder, sample, self->options);
+  cairo_surface_t *surface = idx_export_draw (self->decoder, pixels, self->options);
   gboolean saved;
 
   saved = self->may_replace ? idx_picture_save_png (surface, target, error)
                             : idx_picture_create_png (surface, target, error);
   cairo_surface_destroy (surface);
   if (saved && is_new)
-    g_ptr_array_add (self->written, target);
+    g_ptr_array_add (self->created, target);
   return saved;
-}
-
-static gboolean
-write_images (const Export *self,
-              IdxProgress *progress,
-              GCancellable *cancellable,
-              GError **error)
-{
-  const guint32 *indices = (const guint32 *) (gpointer) self->indices->data;
-  guint n_images = self->indices->len;
-  gsize sample_size = idx_dataset_get_sample_size (self->dataset);
-  guint chunk_size = (guint) MAX (CHUNK_BYTES / MAX (sample_size, 1), 1);
-  g_autofree guint8 *samples = g_malloc_n (MIN (chunk_size, n_images), sample_size);
-  g_autofree guint8 *was_read = g_malloc (MIN (chunk_size, n_images));
-
-  for (guint first = 0; first < n_images; first += chunk_size)
-    {
-      guint n = MIN (chunk_size, n_images - first);
-
-      if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
-                                  samples, was_read, IDX_READ_ONCE, cancellable, error))
-        return FALSE;
-      for (guint i = 0; i < n; i++)
-        {
-          if (g_cancellable_set_error_if_cancelled (cancellable, error))
-            return FALSE;
-          if (!was_read[i])
-            {
-              g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                           _ ("The file doesn't contain image %u."), indices[first + i]);
-              return FALSE;
-            }
-          if (!write_image (self, samples + i * sample_size,
-                            g_ptr_array_index (self->targets, first + i), error))
-            return FALSE;
-        }
-      idx_progress_report (progress, (double) (first + n) / n_images);
-    }
-  return TRUE;
-}
-
-static int
-compare_indices (gconstpointer a,
-                 gconstpointer b)
-{
-  guint32 first = *(const guint32 *) a;
-  guint32 second = *(const guint32 *) b;
-
-  return (first > second) - (first < second);
-}
-
-/* Returns the indices of the samples, ascending, because that reads files fastest. */
-static GArray *
-list_indices (IdxSubset *subset)
-{
-  guint n = idx_subset_get_n_samples (subset);
-  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 index = idx_subset_get_index (subset, i);
-
-      g_array_append_val (indices, index);
-    }
-  g_array_sort (indices, compare_indices);
-  return indices;
 }
 
 static void
@@ -369,20 +305,22 @@ idx_export_images (IdxSubset *subset,
 
   self.dataset = idx_subset_get_dataset (subset);
   self.targets = g_ptr_array_new_with_free_func (g_object_unref);
-  self.written = g_ptr_array_new ();
+  self.created = g_ptr_array_new ();
   self.decoder = idx_decoder_new (self.dataset);
   if (!check_images (&self, idx_subset_get_n_samples (subset), error))
     return FALSE;
-  self.indices = list_indices (subset);
+  self.indices = idx_subset_list_indices (subset);
   name_targets (&self, folder);
   /* If files may be replaced, idx_replacement_new() removes leftovers. */
   if (!may_replace)
     idx_replacement_remove_leftovers (folder);
   if (!check_targets (&self, cancellable, error))
     return FALSE;
-  if (write_images (&self, progress, cancellable, error))
+  if (idx_dataset_visit_images (self.dataset, (const guint32 *) (gpointer) self.indices->data,
+                                self.indices->len, idx_export_write_cb, &self, progress, cancellable,
+                                error))
     return TRUE;
-  for (guint i = 0; i < self.written->len; i++)
-    (void) g_file_delete (g_ptr_array_index (self.written, i), NULL, NULL);
+  for (guint i = 0; i < self.created->len; i++)
+    (void) g_file_delete (g_ptr_array_index (self.created, i), NULL, NULL);
   return FALSE;
 }

@@ -7,6 +7,7 @@
 #include "idx-class-counts.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
+#include "idx-image-visit.h"
 #include "idx-picture.h"
 #include "idx-staging.h"
 
@@ -18,9 +19,6 @@
 
 /* Indices are padded to at least this many digits, so that names sort like indices. */
 #define MIN_DIGITS 5
-
-/* The number of bytes of samples to read at a time. */
-#define CHUNK_BYTES ((gsize) 1024 * 1024)
 
 typedef struct
 {
@@ -37,6 +35,7 @@ typedef struct
   GPtrArray *staged;  /* the hidden folders whose files are moved to @targets at the end */
   IdxStaging *staging;
   GArray *indices; /* of the samples to export, sorted */
+  IdxDecoder *decoder;
   guint n_written; /* the number of files, except those that existed with the same content */
 } Work;
 
@@ -50,6 +49,7 @@ work_clear (Work *self)
   g_clear_pointer (&self->staged, g_ptr_array_unref);
   g_clear_pointer (&self->staging, idx_staging_free);
   g_clear_pointer (&self->indices, g_array_unref);
+  g_clear_pointer (&self->decoder, idx_decoder_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
@@ -83,30 +83,11 @@ check_format (const Work *self,
                                  (guint64) idx_dataset_get_rows (self->dataset) * scale, error);
 }
 
-static int
-compare_indices (gconstpointer a,
-                 gconstpointer b)
-{
-  guint32 first = *(const guint32 *) a;
-  guint32 second = *(const guint32 *) b;
-
-  return (first > second) - (first < second);
-}
-
 static void
-list_indices (Work *self)
+count_digits (Work *self)
 {
-  guint n = idx_subset_get_n_samples (self->subset);
   guint n_samples = idx_dataset_get_n_samples (self->dataset);
 
-  self->indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 index = idx_subset_get_index (self->subset, i);
-
-      g_array_append_val (self->indices, index);
-    }
-  g_array_sort (self->indices, compare_indices);
   self->n_digits = MIN_DIGITS;
   /* Start with 10 to the power of MIN_DIGITS. */
   for (guint64 limit = 100000; limit < n_samples; limit *= 10)
@@ -318,16 +299,16 @@ create_folders (Work *self,
 /* Writes an image unless its file already has the same content. Replacing a file also means
  * removing the old one, and on some disks, removing 60,000 files takes minutes. */
 static gboolean
-write_image (Work *self,
-             IdxDecoder *decoder,
-             const guint8 *sample,
-             guint32 index,
-             GError **error)
+idx_folder_export_write_cb (gpointer data,
+                            guint32 index,
+                            const guint8 *pixels,
+                            GError **error)
 {
+  Work *self = data;
   guint folder = find_folder (self, index);
   g_autoptr (GFile) file = get_file (self, g_ptr_array_index (self->staged, folder), index);
   g_autoptr (GFile) old = NULL;
-  cairo_surface_t *surface = idx_export_draw (decoder, sample, self->options);
+  cairo_surface_t *surface = idx_export_draw (self->decoder, pixels, self->options);
   gboolean is_new;
   gboolean written;
 
@@ -337,46 +318,6 @@ write_image (Work *self,
   cairo_surface_destroy (surface);
   self->n_written += is_new ? 1 : 0;
   return written;
-}
-
-static gboolean
-write_images (Work *self,
-              IdxProgress *progress,
-              GCancellable *cancellable,
-              GError **error)
-{
-  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
-  const guint32 *indices = (const guint32 *) (gpointer) self->indices->data;
-  gsize sample_size = idx_dataset_get_sample_size (self->dataset);
-  guint n_images = self->indices->len;
-  guint chunk_size = (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_images, 1));
-  g_autofree guint8 *samples = g_malloc_n (chunk_size, sample_size);
-  g_autofree guint8 *was_read = g_malloc (chunk_size);
-
-  for (guint first = 0; first < n_images; first += chunk_size)
-    {
-      guint n = MIN (chunk_size, n_images - first);
-
-      if (!idx_file_read_samples (idx_dataset_get_images (self->dataset), indices + first, n,
-                                  samples, was_read, IDX_READ_ONCE, cancellable, error))
-        return FALSE;
-      for (guint i = 0; i < n; i++)
-        {
-          if (g_cancellable_set_error_if_cancelled (cancellable, error))
-            return FALSE;
-          if (!was_read[i])
-            {
-              g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                           _ ("The file doesn't contain image %u."), indices[first + i]);
-              return FALSE;
-            }
-          if (!write_image (self, decoder, samples + i * sample_size, indices[first + i], error))
-            return FALSE;
-        }
-      if (progress != NULL)
-        idx_progress_report (progress, (double) (first + n) / n_images);
-    }
-  return TRUE;
 }
 
 gboolean
@@ -399,10 +340,14 @@ idx_folder_export (IdxSubset *subset,
   work.may_replace = may_replace;
   if (!check_format (&work, error) || !idx_subset_check_labels (subset, error))
     return FALSE;
-  list_indices (&work);
+  work.decoder = idx_decoder_new (work.dataset);
+  work.indices = idx_subset_list_indices (subset);
+  count_digits (&work);
   name_folders (&work, naming);
   find_targets (&work);
   return check_targets (&work, cancellable, error) && create_folders (&work, error) &&
-         write_images (&work, progress, cancellable, error) &&
+         idx_dataset_visit_images (work.dataset, (const guint32 *) (gpointer) work.indices->data,
+                                   work.indices->len, idx_folder_export_write_cb, &work, progress,
+                                   cancellable, error) &&
          (work.n_written == 0 || idx_staging_place (work.staging, may_replace, error));
 }

@@ -46,6 +46,20 @@ test_indices (void)
 }
 
 static void
+test_list_indices (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset (20);
+  const guint32 values[] = { 7, 19, 2 };
+  g_autoptr (IdxSubset) subset = make_subset_of (dataset, values, G_N_ELEMENTS (values));
+  g_autoptr (GArray) indices = idx_subset_list_indices (subset);
+
+  g_assert_cmpuint (indices->len, ==, 3);
+  g_assert_cmpuint (g_array_index (indices, guint32, 0), ==, 2);
+  g_assert_cmpuint (g_array_index (indices, guint32, 1), ==, 7);
+  g_assert_cmpuint (g_array_index (indices, guint32, 2), ==, 19);
+}
+
+static void
 check_find (IdxSubset *subset,
             guint index,
             guint expected)
@@ -167,6 +181,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/core/subset/indices", test_indices);
+  g_test_add_func ("/core/subset/list-indices", test_list_indices);
   g_test_add_func ("/core/subset/find", test_find);
   g_test_add_func ("/core/subset/find-in-any-order", test_find_in_any_order);
   g_test_add_func ("/core/subset/order", test_order);
