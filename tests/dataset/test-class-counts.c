@@ -107,9 +107,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/class-counts/bytes", test_bytes);
-  g_test_add_func ("/core/class-counts/integers", test_integers);
-  g_test_add_func ("/core/class-counts/decisions", test_decisions);
-  g_test_add_func ("/core/class-counts/find", test_find);
+  g_test_add_func ("/dataset/class-counts/bytes", test_bytes);
+  g_test_add_func ("/dataset/class-counts/integers", test_integers);
+  g_test_add_func ("/dataset/class-counts/decisions", test_decisions);
+  g_test_add_func ("/dataset/class-counts/find", test_find);
   return g_test_run ();
 }

@@ -250,18 +250,18 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/class-names/mapping", test_mapping);
-  g_test_add_func ("/core/class-names/list", test_list);
-  g_test_add_func ("/core/class-names/byte-order-mark", test_byte_order_mark);
-  g_test_add_func ("/core/class-names/missing", test_missing);
-  g_test_add_func ("/core/class-names/is-at", test_is_at);
-  g_test_add_func ("/core/class-names/mistakes", test_mistakes);
-  g_test_add_func ("/core/class-names/beside", test_beside);
-  g_test_add_func ("/core/class-names/empty", test_empty);
-  g_test_add_func ("/core/class-names/families", test_families);
-  g_test_add_func ("/core/class-names/rename", test_rename);
-  g_test_add_func ("/core/class-names/from-mapping", test_from_mapping);
-  g_test_add_func ("/core/class-names/no-list", test_no_list);
-  g_test_add_func ("/core/class-names/save", test_save);
+  g_test_add_func ("/dataset/class-names/mapping", test_mapping);
+  g_test_add_func ("/dataset/class-names/list", test_list);
+  g_test_add_func ("/dataset/class-names/byte-order-mark", test_byte_order_mark);
+  g_test_add_func ("/dataset/class-names/missing", test_missing);
+  g_test_add_func ("/dataset/class-names/is-at", test_is_at);
+  g_test_add_func ("/dataset/class-names/mistakes", test_mistakes);
+  g_test_add_func ("/dataset/class-names/beside", test_beside);
+  g_test_add_func ("/dataset/class-names/empty", test_empty);
+  g_test_add_func ("/dataset/class-names/families", test_families);
+  g_test_add_func ("/dataset/class-names/rename", test_rename);
+  g_test_add_func ("/dataset/class-names/from-mapping", test_from_mapping);
+  g_test_add_func ("/dataset/class-names/no-list", test_no_list);
+  g_test_add_func ("/dataset/class-names/save", test_save);
   return g_test_run ();
 }

@@ -88,7 +88,7 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/confusions/counts", test_counts);
-  g_test_add_func ("/core/confusions/nothing-known", test_nothing_known);
+  g_test_add_func ("/dataset/confusions/counts", test_counts);
+  g_test_add_func ("/dataset/confusions/nothing-known", test_nothing_known);
   return g_test_run ();
 }

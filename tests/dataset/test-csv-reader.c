@@ -286,12 +286,12 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/csv-reader/cells", test_cells);
-  g_test_add_func ("/core/csv-reader/carriage-returns", test_carriage_returns);
-  g_test_add_func ("/core/csv-reader/divided-line-ending", test_divided_line_ending);
-  g_test_add_func ("/core/csv-reader/mistakes", test_mistakes);
-  g_test_add_func ("/core/csv-reader/numbers", test_numbers);
-  g_test_add_func ("/core/csv-reader/long-line", test_long_line);
-  g_test_add_func ("/core/csv-reader/skipping", test_skipping);
+  g_test_add_func ("/dataset/csv-reader/cells", test_cells);
+  g_test_add_func ("/dataset/csv-reader/carriage-returns", test_carriage_returns);
+  g_test_add_func ("/dataset/csv-reader/divided-line-ending", test_divided_line_ending);
+  g_test_add_func ("/dataset/csv-reader/mistakes", test_mistakes);
+  g_test_add_func ("/dataset/csv-reader/numbers", test_numbers);
+  g_test_add_func ("/dataset/csv-reader/long-line", test_long_line);
+  g_test_add_func ("/dataset/csv-reader/skipping", test_skipping);
   return g_test_run ();
 }

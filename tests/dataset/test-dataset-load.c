@@ -145,14 +145,14 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/dataset-load/open", test_open);
-  g_test_add_func ("/core/dataset-load/open-fails", test_open_fails);
-  g_test_add_func ("/core/dataset-load/open-canceled", test_open_canceled);
-  g_test_add_func ("/core/dataset-load/load", test_load);
-  g_test_add_func ("/core/dataset-load/load-progress", test_load_progress);
-  g_test_add_func ("/core/dataset-load/load-cut", test_load_cut);
-  g_test_add_func ("/core/dataset-load/load-canceled", test_load_canceled);
-  g_test_add_func ("/core/dataset-load/load-twice", test_load_twice);
-  g_test_add_func ("/core/dataset-load/released", test_released);
+  g_test_add_func ("/dataset/dataset-load/open", test_open);
+  g_test_add_func ("/dataset/dataset-load/open-fails", test_open_fails);
+  g_test_add_func ("/dataset/dataset-load/open-canceled", test_open_canceled);
+  g_test_add_func ("/dataset/dataset-load/load", test_load);
+  g_test_add_func ("/dataset/dataset-load/load-progress", test_load_progress);
+  g_test_add_func ("/dataset/dataset-load/load-cut", test_load_cut);
+  g_test_add_func ("/dataset/dataset-load/load-canceled", test_load_canceled);
+  g_test_add_func ("/dataset/dataset-load/load-twice", test_load_twice);
+  g_test_add_func ("/dataset/dataset-load/released", test_released);
   return g_test_run ();
 }

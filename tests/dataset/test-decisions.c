@@ -298,16 +298,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/decisions/undecided", test_undecided);
-  g_test_add_func ("/core/decisions/relabel", test_relabel);
-  g_test_add_func ("/core/decisions/given-label-keeps", test_given_label_keeps);
-  g_test_add_func ("/core/decisions/no-invented-label", test_no_invented_label);
-  g_test_add_func ("/core/decisions/classes", test_classes);
-  g_test_add_func ("/core/decisions/flag", test_flag);
-  g_test_add_func ("/core/decisions/snapshot", test_snapshot);
-  g_test_add_func ("/core/decisions/many", test_many);
-  g_test_add_func ("/core/decisions/can-hold", test_can_hold);
-  g_test_add_func ("/core/decisions/set-labels", test_set_labels);
-  g_test_add_func ("/core/decisions/nicks", test_nicks);
+  g_test_add_func ("/dataset/decisions/undecided", test_undecided);
+  g_test_add_func ("/dataset/decisions/relabel", test_relabel);
+  g_test_add_func ("/dataset/decisions/given-label-keeps", test_given_label_keeps);
+  g_test_add_func ("/dataset/decisions/no-invented-label", test_no_invented_label);
+  g_test_add_func ("/dataset/decisions/classes", test_classes);
+  g_test_add_func ("/dataset/decisions/flag", test_flag);
+  g_test_add_func ("/dataset/decisions/snapshot", test_snapshot);
+  g_test_add_func ("/dataset/decisions/many", test_many);
+  g_test_add_func ("/dataset/decisions/can-hold", test_can_hold);
+  g_test_add_func ("/dataset/decisions/set-labels", test_set_labels);
+  g_test_add_func ("/dataset/decisions/nicks", test_nicks);
   return g_test_run ();
 }

@@ -196,16 +196,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/demo-dataset/no-room", test_no_room);
-  g_test_add_func ("/core/demo-dataset/open", test_open);
-  g_test_add_func ("/core/demo-dataset/ten-classes", test_ten_classes);
-  g_test_add_func ("/core/demo-dataset/save", test_save);
-  g_test_add_func ("/core/demo-dataset/save-key", test_save_key);
-  g_test_add_func ("/core/demo-dataset/save-new-folder", test_save_new_folder);
-  g_test_add_func ("/core/demo-dataset/save-keeps", test_save_keeps);
-  g_test_add_func ("/core/demo-dataset/save-none", test_save_none);
-  g_test_add_func ("/core/demo-dataset/save-no-room", test_save_no_room);
-  g_test_add_func ("/core/demo-dataset/save-over-file", test_save_over_file);
-  g_test_add_func ("/core/demo-dataset/uri", test_uri);
+  g_test_add_func ("/dataset/demo-dataset/no-room", test_no_room);
+  g_test_add_func ("/dataset/demo-dataset/open", test_open);
+  g_test_add_func ("/dataset/demo-dataset/ten-classes", test_ten_classes);
+  g_test_add_func ("/dataset/demo-dataset/save", test_save);
+  g_test_add_func ("/dataset/demo-dataset/save-key", test_save_key);
+  g_test_add_func ("/dataset/demo-dataset/save-new-folder", test_save_new_folder);
+  g_test_add_func ("/dataset/demo-dataset/save-keeps", test_save_keeps);
+  g_test_add_func ("/dataset/demo-dataset/save-none", test_save_none);
+  g_test_add_func ("/dataset/demo-dataset/save-no-room", test_save_no_room);
+  g_test_add_func ("/dataset/demo-dataset/save-over-file", test_save_over_file);
+  g_test_add_func ("/dataset/demo-dataset/uri", test_uri);
   return g_test_run ();
 }

@@ -210,14 +210,14 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/file-name/roles", test_roles);
-  g_test_add_func ("/core/file-name/keys", test_keys);
-  g_test_add_func ("/core/file-name/letters", test_letters);
-  g_test_add_func ("/core/file-name/is-idx", test_is_idx);
-  g_test_add_func ("/core/file-name/splits", test_splits);
-  g_test_add_func ("/core/file-name/stems", test_stems);
-  g_test_add_func ("/core/file-name/escape", test_escape);
-  g_test_add_func ("/core/file-name/escape-letters", test_escape_letters);
-  g_test_add_func ("/core/file-name/unescape", test_unescape);
+  g_test_add_func ("/dataset/file-name/roles", test_roles);
+  g_test_add_func ("/dataset/file-name/keys", test_keys);
+  g_test_add_func ("/dataset/file-name/letters", test_letters);
+  g_test_add_func ("/dataset/file-name/is-idx", test_is_idx);
+  g_test_add_func ("/dataset/file-name/splits", test_splits);
+  g_test_add_func ("/dataset/file-name/stems", test_stems);
+  g_test_add_func ("/dataset/file-name/escape", test_escape);
+  g_test_add_func ("/dataset/file-name/escape-letters", test_escape_letters);
+  g_test_add_func ("/dataset/file-name/unescape", test_unescape);
   return g_test_run ();
 }

@@ -195,16 +195,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/folder-scan/none", test_none);
-  g_test_add_func ("/core/folder-scan/pair", test_pair);
-  g_test_add_func ("/core/folder-scan/nested", test_nested);
-  g_test_add_func ("/core/folder-scan/unpacked", test_unpacked);
-  g_test_add_func ("/core/folder-scan/damaged", test_damaged);
-  g_test_add_func ("/core/folder-scan/links", test_links);
-  g_test_add_func ("/core/folder-scan/too-deep", test_too_deep);
-  g_test_add_func ("/core/folder-scan/subset", test_subset);
-  g_test_add_func ("/core/folder-scan/canceled", test_canceled);
-  g_test_add_func ("/core/folder-scan/progress", test_progress);
-  g_test_add_func ("/core/folder-scan/unreadable", test_unreadable);
+  g_test_add_func ("/dataset/folder-scan/none", test_none);
+  g_test_add_func ("/dataset/folder-scan/pair", test_pair);
+  g_test_add_func ("/dataset/folder-scan/nested", test_nested);
+  g_test_add_func ("/dataset/folder-scan/unpacked", test_unpacked);
+  g_test_add_func ("/dataset/folder-scan/damaged", test_damaged);
+  g_test_add_func ("/dataset/folder-scan/links", test_links);
+  g_test_add_func ("/dataset/folder-scan/too-deep", test_too_deep);
+  g_test_add_func ("/dataset/folder-scan/subset", test_subset);
+  g_test_add_func ("/dataset/folder-scan/canceled", test_canceled);
+  g_test_add_func ("/dataset/folder-scan/progress", test_progress);
+  g_test_add_func ("/dataset/folder-scan/unreadable", test_unreadable);
   return g_test_run ();
 }

@@ -66,8 +66,8 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/hash/known", test_known);
-  g_test_add_func ("/core/hash/differences", test_differences);
-  g_test_add_func ("/core/hash/low-bits", test_low_bits);
+  g_test_add_func ("/dataset/hash/known", test_known);
+  g_test_add_func ("/dataset/hash/differences", test_differences);
+  g_test_add_func ("/dataset/hash/low-bits", test_low_bits);
   return g_test_run ();
 }

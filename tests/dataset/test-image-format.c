@@ -271,16 +271,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/image-format/shapes", test_shapes);
-  g_test_add_func ("/core/image-format/signed-bytes", test_signed_bytes);
-  g_test_add_func ("/core/image-format/integers", test_integers);
-  g_test_add_func ("/core/image-format/not-finite", test_not_finite);
-  g_test_add_func ("/core/image-format/constant", test_constant);
-  g_test_add_func ("/core/image-format/threshold", test_threshold);
-  g_test_add_func ("/core/image-format/widest", test_widest);
-  g_test_add_func ("/core/image-format/little-endian", test_little_endian);
-  g_test_add_func ("/core/image-format/planar", test_planar);
-  g_test_add_func ("/core/image-format/slices", test_slices);
-  g_test_add_func ("/core/image-format/mean", test_mean);
+  g_test_add_func ("/dataset/image-format/shapes", test_shapes);
+  g_test_add_func ("/dataset/image-format/signed-bytes", test_signed_bytes);
+  g_test_add_func ("/dataset/image-format/integers", test_integers);
+  g_test_add_func ("/dataset/image-format/not-finite", test_not_finite);
+  g_test_add_func ("/dataset/image-format/constant", test_constant);
+  g_test_add_func ("/dataset/image-format/threshold", test_threshold);
+  g_test_add_func ("/dataset/image-format/widest", test_widest);
+  g_test_add_func ("/dataset/image-format/little-endian", test_little_endian);
+  g_test_add_func ("/dataset/image-format/planar", test_planar);
+  g_test_add_func ("/dataset/image-format/slices", test_slices);
+  g_test_add_func ("/dataset/image-format/mean", test_mean);
   return g_test_run ();
 }

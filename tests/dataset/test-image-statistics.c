@@ -256,15 +256,15 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/image-statistics/bytes", test_bytes);
-  g_test_add_func ("/core/image-statistics/few-values", test_few_values);
-  g_test_add_func ("/core/image-statistics/int16", test_int16);
-  g_test_add_func ("/core/image-statistics/floats", test_floats);
-  g_test_add_func ("/core/image-statistics/nothing-finite", test_nothing_finite);
-  g_test_add_func ("/core/image-statistics/one-value", test_one_value);
-  g_test_add_func ("/core/image-statistics/huge", test_huge);
-  g_test_add_func ("/core/image-statistics/slice", test_slice);
-  g_test_add_func ("/core/image-statistics/large", test_large);
-  g_test_add_func ("/core/image-statistics/cancel", test_cancel);
+  g_test_add_func ("/dataset/image-statistics/bytes", test_bytes);
+  g_test_add_func ("/dataset/image-statistics/few-values", test_few_values);
+  g_test_add_func ("/dataset/image-statistics/int16", test_int16);
+  g_test_add_func ("/dataset/image-statistics/floats", test_floats);
+  g_test_add_func ("/dataset/image-statistics/nothing-finite", test_nothing_finite);
+  g_test_add_func ("/dataset/image-statistics/one-value", test_one_value);
+  g_test_add_func ("/dataset/image-statistics/huge", test_huge);
+  g_test_add_func ("/dataset/image-statistics/slice", test_slice);
+  g_test_add_func ("/dataset/image-statistics/large", test_large);
+  g_test_add_func ("/dataset/image-statistics/cancel", test_cancel);
   return g_test_run ();
 }

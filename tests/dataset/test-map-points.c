@@ -137,12 +137,12 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/map-points/scale", test_scale);
-  g_test_add_func ("/core/map-points/equal", test_equal);
-  g_test_add_func ("/core/map-points/unknown", test_unknown);
-  g_test_add_func ("/core/map-points/none", test_none);
-  g_test_add_func ("/core/map-points/variant", test_variant);
-  g_test_add_func ("/core/map-points/half", test_half);
-  g_test_add_func ("/core/map-points/dataset", test_dataset);
+  g_test_add_func ("/dataset/map-points/scale", test_scale);
+  g_test_add_func ("/dataset/map-points/equal", test_equal);
+  g_test_add_func ("/dataset/map-points/unknown", test_unknown);
+  g_test_add_func ("/dataset/map-points/none", test_none);
+  g_test_add_func ("/dataset/map-points/variant", test_variant);
+  g_test_add_func ("/dataset/map-points/half", test_half);
+  g_test_add_func ("/dataset/map-points/dataset", test_dataset);
   return g_test_run ();
 }

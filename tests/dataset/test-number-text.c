@@ -137,10 +137,10 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/number-text/integers", test_integers);
-  g_test_add_func ("/core/number-text/floats", test_floats);
-  g_test_add_func ("/core/number-text/doubles", test_doubles);
-  g_test_add_func ("/core/number-text/round-trips", test_round_trips);
-  g_test_add_func ("/core/number-text/reading", test_reading);
+  g_test_add_func ("/dataset/number-text/integers", test_integers);
+  g_test_add_func ("/dataset/number-text/floats", test_floats);
+  g_test_add_func ("/dataset/number-text/doubles", test_doubles);
+  g_test_add_func ("/dataset/number-text/round-trips", test_round_trips);
+  g_test_add_func ("/dataset/number-text/reading", test_reading);
   return g_test_run ();
 }

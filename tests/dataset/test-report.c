@@ -404,7 +404,7 @@ test_verdict (gconstpointer data)
 static void
 add_verdict (const TestFile *made)
 {
-  g_autofree char *path = g_strconcat ("/core/report/verdicts/", made->name, NULL);
+  g_autofree char *path = g_strconcat ("/dataset/report/verdicts/", made->name, NULL);
 
   g_test_add_data_func (path, made, test_verdict);
 }
@@ -432,27 +432,27 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/report/images", test_images);
-  g_test_add_func ("/core/report/labels", test_labels);
-  g_test_add_func ("/core/report/no-labels", test_no_labels);
-  g_test_add_func ("/core/report/chosen-labels", test_chosen_labels);
-  g_test_add_func ("/core/report/swapped-values", test_swapped_values);
-  g_test_add_func ("/core/report/not-finite/all", test_not_finite);
-  g_test_add_func ("/core/report/not-finite/so-far", test_not_finite_so_far);
-  g_test_add_func ("/core/report/not-finite/nothing-else", test_nothing_finite);
-  g_test_add_func ("/core/report/damaged-labels", test_damaged_labels);
-  g_test_add_func ("/core/report/bad-labels", test_bad_labels);
-  g_test_add_func ("/core/report/wide-labels", test_wide_labels);
-  g_test_add_func ("/core/report/class-names", test_class_names);
-  g_test_add_func ("/core/report/too-large", test_too_large);
-  g_test_add_func ("/core/report/name-with-controls", test_name_with_controls);
-  g_test_add_func ("/core/report/hashes", test_hashes);
-  g_test_add_func ("/core/report/missing", test_missing);
-  g_test_add_func ("/core/report/latin-1-name", test_latin_1_name);
-  g_test_add_func ("/core/report/float-labels", test_float_labels);
-  g_test_add_func ("/core/report/text", test_text);
-  g_test_add_func ("/core/report/many-classes", test_many_classes);
-  g_test_add_func ("/core/report/text-of-error", test_text_of_error);
+  g_test_add_func ("/dataset/report/images", test_images);
+  g_test_add_func ("/dataset/report/labels", test_labels);
+  g_test_add_func ("/dataset/report/no-labels", test_no_labels);
+  g_test_add_func ("/dataset/report/chosen-labels", test_chosen_labels);
+  g_test_add_func ("/dataset/report/swapped-values", test_swapped_values);
+  g_test_add_func ("/dataset/report/not-finite/all", test_not_finite);
+  g_test_add_func ("/dataset/report/not-finite/so-far", test_not_finite_so_far);
+  g_test_add_func ("/dataset/report/not-finite/nothing-else", test_nothing_finite);
+  g_test_add_func ("/dataset/report/damaged-labels", test_damaged_labels);
+  g_test_add_func ("/dataset/report/bad-labels", test_bad_labels);
+  g_test_add_func ("/dataset/report/wide-labels", test_wide_labels);
+  g_test_add_func ("/dataset/report/class-names", test_class_names);
+  g_test_add_func ("/dataset/report/too-large", test_too_large);
+  g_test_add_func ("/dataset/report/name-with-controls", test_name_with_controls);
+  g_test_add_func ("/dataset/report/hashes", test_hashes);
+  g_test_add_func ("/dataset/report/missing", test_missing);
+  g_test_add_func ("/dataset/report/latin-1-name", test_latin_1_name);
+  g_test_add_func ("/dataset/report/float-labels", test_float_labels);
+  g_test_add_func ("/dataset/report/text", test_text);
+  g_test_add_func ("/dataset/report/many-classes", test_many_classes);
+  g_test_add_func ("/dataset/report/text-of-error", test_text_of_error);
   test_files_foreach (add_verdict);
   return g_test_run ();
 }

@@ -180,12 +180,12 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/subset/indices", test_indices);
-  g_test_add_func ("/core/subset/list-indices", test_list_indices);
-  g_test_add_func ("/core/subset/find", test_find);
-  g_test_add_func ("/core/subset/find-in-any-order", test_find_in_any_order);
-  g_test_add_func ("/core/subset/order", test_order);
-  g_test_add_func ("/core/subset/whole", test_whole);
-  g_test_add_func ("/core/subset/empty", test_empty);
+  g_test_add_func ("/dataset/subset/indices", test_indices);
+  g_test_add_func ("/dataset/subset/list-indices", test_list_indices);
+  g_test_add_func ("/dataset/subset/find", test_find);
+  g_test_add_func ("/dataset/subset/find-in-any-order", test_find_in_any_order);
+  g_test_add_func ("/dataset/subset/order", test_order);
+  g_test_add_func ("/dataset/subset/whole", test_whole);
+  g_test_add_func ("/dataset/subset/empty", test_empty);
   return g_test_run ();
 }

@@ -247,21 +247,21 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/suggestions/list", test_list);
-  g_test_add_func ("/core/suggestions/unknown", test_unknown);
-  g_test_add_func ("/core/suggestions/values", test_values);
-  g_test_add_func ("/core/suggestions/extremes", test_extremes);
-  g_test_add_func ("/core/suggestions/evidence", test_evidence);
-  g_test_add_func ("/core/suggestions/ranking", test_ranking);
-  g_test_add_func ("/core/suggestions/ranking-near-zero", test_ranking_near_zero);
-  g_test_add_func ("/core/suggestions/estimate-above", test_estimate_above);
-  g_test_add_func ("/core/suggestions/variant", test_variant);
+  g_test_add_func ("/dataset/suggestions/list", test_list);
+  g_test_add_func ("/dataset/suggestions/unknown", test_unknown);
+  g_test_add_func ("/dataset/suggestions/values", test_values);
+  g_test_add_func ("/dataset/suggestions/extremes", test_extremes);
+  g_test_add_func ("/dataset/suggestions/evidence", test_evidence);
+  g_test_add_func ("/dataset/suggestions/ranking", test_ranking);
+  g_test_add_func ("/dataset/suggestions/ranking-near-zero", test_ranking_near_zero);
+  g_test_add_func ("/dataset/suggestions/estimate-above", test_estimate_above);
+  g_test_add_func ("/dataset/suggestions/variant", test_variant);
   for (gsize i = 0; i < G_N_ELEMENTS (impossible); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/suggestions/impossible-variant/%zu", i);
+      g_autofree char *path = g_strdup_printf ("/dataset/suggestions/impossible-variant/%zu", i);
 
       g_test_add_data_func (path, impossible[i], test_impossible_variant);
     }
-  g_test_add_func ("/core/suggestions/empty-variant", test_empty_variant);
+  g_test_add_func ("/dataset/suggestions/empty-variant", test_empty_variant);
   return g_test_run ();
 }

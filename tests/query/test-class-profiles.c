@@ -237,13 +237,13 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/class-profiles/images", test_images);
-  g_test_add_func ("/core/class-profiles/by-distance", test_by_distance);
-  g_test_add_func ("/core/class-profiles/by-check", test_by_check);
-  g_test_add_func ("/core/class-profiles/list", test_list);
-  g_test_add_func ("/core/class-profiles/decided", test_decided);
-  g_test_add_func ("/core/class-profiles/only-means", test_only_means);
-  g_test_add_func ("/core/class-profiles/too-large", test_too_large);
-  g_test_add_func ("/core/class-profiles/cancel", test_cancel);
+  g_test_add_func ("/query/class-profiles/images", test_images);
+  g_test_add_func ("/query/class-profiles/by-distance", test_by_distance);
+  g_test_add_func ("/query/class-profiles/by-check", test_by_check);
+  g_test_add_func ("/query/class-profiles/list", test_list);
+  g_test_add_func ("/query/class-profiles/decided", test_decided);
+  g_test_add_func ("/query/class-profiles/only-means", test_only_means);
+  g_test_add_func ("/query/class-profiles/too-large", test_too_large);
+  g_test_add_func ("/query/class-profiles/cancel", test_cancel);
   return g_test_run ();
 }

@@ -335,16 +335,16 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/duplicates/within", test_within);
-  g_test_add_func ("/core/duplicates/between", test_between);
-  g_test_add_func ("/core/duplicates/other-sizes", test_other_sizes);
-  g_test_add_func ("/core/duplicates/other-channels", test_other_channels);
-  g_test_add_func ("/core/duplicates/many", test_many);
-  g_test_add_func ("/core/duplicates/by-bytes", test_by_bytes);
-  g_test_add_func ("/core/duplicates/same-hash", test_same_hash);
-  g_test_add_func ("/core/duplicates/reads-once", test_reads_once);
-  g_test_add_func ("/core/duplicates/cut", test_cut);
-  g_test_add_func ("/core/duplicates/cancel", test_cancel);
-  g_test_add_func ("/core/duplicates/progress", test_progress);
+  g_test_add_func ("/query/duplicates/within", test_within);
+  g_test_add_func ("/query/duplicates/between", test_between);
+  g_test_add_func ("/query/duplicates/other-sizes", test_other_sizes);
+  g_test_add_func ("/query/duplicates/other-channels", test_other_channels);
+  g_test_add_func ("/query/duplicates/many", test_many);
+  g_test_add_func ("/query/duplicates/by-bytes", test_by_bytes);
+  g_test_add_func ("/query/duplicates/same-hash", test_same_hash);
+  g_test_add_func ("/query/duplicates/reads-once", test_reads_once);
+  g_test_add_func ("/query/duplicates/cut", test_cut);
+  g_test_add_func ("/query/duplicates/cancel", test_cancel);
+  g_test_add_func ("/query/duplicates/progress", test_progress);
   return g_test_run ();
 }

@@ -87,7 +87,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter-word/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/filter-word/%02zu", i);
 
       g_test_add_data_func (path, &cases[i], test_case);
     }

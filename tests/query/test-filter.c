@@ -798,44 +798,44 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (passing); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter/passing/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/filter/passing/%02zu", i);
 
       g_test_add_data_func (path, &passing[i], test_passing);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter/mistakes/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/filter/mistakes/%02zu", i);
 
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (suggested); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter/suggested/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/filter/suggested/%02zu", i);
 
       g_test_add_data_func (path, &suggested[i], test_suggested);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (compared); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/filter/compared/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/filter/compared/%02zu", i);
 
       g_test_add_data_func (path, &compared[i], test_compared);
     }
-  g_test_add_func ("/core/filter/not-compared", test_not_compared);
-  g_test_add_func ("/core/filter/nothing-suggested", test_nothing_suggested);
-  g_test_add_func ("/core/filter/wide-labels", test_wide_labels);
-  g_test_add_func ("/core/filter/suspects", test_suspects);
-  g_test_add_func ("/core/filter/class-names", test_class_names);
-  g_test_add_func ("/core/filter/prefixes", test_prefixes);
-  g_test_add_func ("/core/filter/ambiguous-prefix", test_ambiguous_prefix);
-  g_test_add_func ("/core/filter/quotes", test_quotes);
-  g_test_add_func ("/core/filter/joined", test_joined);
-  g_test_add_func ("/core/filter/unknown-class", test_unknown_class);
-  g_test_add_func ("/core/filter/facets", test_facets);
-  g_test_add_func ("/core/filter/whole", test_whole);
-  g_test_add_func ("/core/filter/scope", test_scope);
-  g_test_add_func ("/core/filter/labels", test_labels);
-  g_test_add_func ("/core/filter/to-check", test_to_check);
-  g_test_add_func ("/core/filter/decisions", test_decisions);
-  g_test_add_func ("/core/filter/no-labels", test_no_labels);
+  g_test_add_func ("/query/filter/not-compared", test_not_compared);
+  g_test_add_func ("/query/filter/nothing-suggested", test_nothing_suggested);
+  g_test_add_func ("/query/filter/wide-labels", test_wide_labels);
+  g_test_add_func ("/query/filter/suspects", test_suspects);
+  g_test_add_func ("/query/filter/class-names", test_class_names);
+  g_test_add_func ("/query/filter/prefixes", test_prefixes);
+  g_test_add_func ("/query/filter/ambiguous-prefix", test_ambiguous_prefix);
+  g_test_add_func ("/query/filter/quotes", test_quotes);
+  g_test_add_func ("/query/filter/joined", test_joined);
+  g_test_add_func ("/query/filter/unknown-class", test_unknown_class);
+  g_test_add_func ("/query/filter/facets", test_facets);
+  g_test_add_func ("/query/filter/whole", test_whole);
+  g_test_add_func ("/query/filter/scope", test_scope);
+  g_test_add_func ("/query/filter/labels", test_labels);
+  g_test_add_func ("/query/filter/to-check", test_to_check);
+  g_test_add_func ("/query/filter/decisions", test_decisions);
+  g_test_add_func ("/query/filter/no-labels", test_no_labels);
   return g_test_run ();
 }

@@ -100,8 +100,8 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/fingerprint/formula", test_formula);
-  g_test_add_func ("/core/fingerprint/every-bit", test_every_bit);
-  g_test_add_func ("/core/fingerprint/keys-differ", test_keys_differ);
+  g_test_add_func ("/query/fingerprint/formula", test_formula);
+  g_test_add_func ("/query/fingerprint/every-bit", test_every_bit);
+  g_test_add_func ("/query/fingerprint/keys-differ", test_keys_differ);
   return g_test_run ();
 }

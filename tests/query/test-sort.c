@@ -534,28 +534,28 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/sort/order/%s", orders[i].text);
+      g_autofree char *path = g_strdup_printf ("/query/sort/order/%s", orders[i].text);
 
       g_test_add_data_func (path, &orders[i], test_order);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/sort/mistakes/%02zu", i);
+      g_autofree char *path = g_strdup_printf ("/query/sort/mistakes/%02zu", i);
 
       g_test_add_data_func (path, &mistakes[i], test_mistake);
     }
-  g_test_add_func ("/core/sort/parse", test_parse);
-  g_test_add_func ("/core/sort/similar", test_similar);
-  g_test_add_func ("/core/sort/check", test_check);
-  g_test_add_func ("/core/sort/suspicion", test_suspicion);
-  g_test_add_func ("/core/sort/twice", test_twice);
-  g_test_add_func ("/core/sort/random", test_random);
-  g_test_add_func ("/core/sort/random-is-as-described", test_random_is_as_described);
-  g_test_add_func ("/core/sort/many", test_many);
-  g_test_add_func ("/core/sort/with-filter", test_with_filter);
-  g_test_add_func ("/core/sort/empty", test_empty);
-  g_test_add_func ("/core/sort/progress", test_progress);
-  g_test_add_func ("/core/sort/cancel", test_cancel);
-  g_test_add_func ("/core/sort/decided", test_decided);
+  g_test_add_func ("/query/sort/parse", test_parse);
+  g_test_add_func ("/query/sort/similar", test_similar);
+  g_test_add_func ("/query/sort/check", test_check);
+  g_test_add_func ("/query/sort/suspicion", test_suspicion);
+  g_test_add_func ("/query/sort/twice", test_twice);
+  g_test_add_func ("/query/sort/random", test_random);
+  g_test_add_func ("/query/sort/random-is-as-described", test_random_is_as_described);
+  g_test_add_func ("/query/sort/many", test_many);
+  g_test_add_func ("/query/sort/with-filter", test_with_filter);
+  g_test_add_func ("/query/sort/empty", test_empty);
+  g_test_add_func ("/query/sort/progress", test_progress);
+  g_test_add_func ("/query/sort/cancel", test_cancel);
+  g_test_add_func ("/query/sort/decided", test_decided);
   return g_test_run ();
 }

@@ -824,41 +824,41 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("/core/correction/bytes", NULL, set_up_bytes, test_bytes);
-  add ("/core/correction/no-decisions", NULL, set_up_bytes, test_no_decisions);
+  add ("/review/correction/bytes", NULL, set_up_bytes, test_bytes);
+  add ("/review/correction/no-decisions", NULL, set_up_bytes, test_no_decisions);
   for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
     {
       g_autofree char *path = g_strdup_printf (
-        "/core/correction/layout/%s-%u-%s", idx_element_type_get_name (layouts[i].type),
+        "/review/correction/layout/%s-%u-%s", idx_element_type_get_name (layouts[i].type),
         layouts[i].n_columns, layouts[i].little_endian ? "little" : "big");
 
       add (path, &layouts[i], set_up, test_layout);
     }
-  add ("/core/correction/gzip", NULL, set_up_bytes, test_compressed);
-  add ("/core/correction/label-for-unsure", NULL, set_up_bytes, test_label_for_unsure);
-  add ("/core/correction/drop", NULL, set_up_bytes, test_drop);
-  add ("/core/correction/drop-then-all", NULL, set_up_bytes, test_drop_then_all);
-  add ("/core/correction/drop-then-all/other-images", NULL, set_up_bytes,
+  add ("/review/correction/gzip", NULL, set_up_bytes, test_compressed);
+  add ("/review/correction/label-for-unsure", NULL, set_up_bytes, test_label_for_unsure);
+  add ("/review/correction/drop", NULL, set_up_bytes, test_drop);
+  add ("/review/correction/drop-then-all", NULL, set_up_bytes, test_drop_then_all);
+  add ("/review/correction/drop-then-all/other-images", NULL, set_up_bytes,
        test_drop_then_all_other_images);
-  add ("/core/correction/drop-then-all/unproven", NULL, set_up_bytes,
+  add ("/review/correction/drop-then-all/unproven", NULL, set_up_bytes,
        test_drop_then_all_unproven);
-  add ("/core/correction/drop-then-all/index-of-something-else", NULL, set_up_bytes,
+  add ("/review/correction/drop-then-all/index-of-something-else", NULL, set_up_bytes,
        test_index_of_something_else);
-  add ("/core/correction/drop-then-all/no-replace", NULL, set_up_bytes,
+  add ("/review/correction/drop-then-all/no-replace", NULL, set_up_bytes,
        test_drop_then_all_no_replace);
-  add ("/core/correction/inputs", NULL, set_up_bytes, test_inputs);
-  add ("/core/correction/input-named-like-proof", NULL, set_up_bytes, test_input_named_like_proof);
-  add ("/core/correction/existing", NULL, set_up_bytes, test_existing);
-  add ("/core/correction/changed-in-place", NULL, set_up_bytes, test_changed_in_place);
-  add ("/core/correction/replaced", NULL, set_up_bytes, test_replaced);
-  add ("/core/correction/read-only-folder", NULL, set_up_bytes, test_read_only_folder);
-  add ("/core/correction/vanished-folder", NULL, set_up_bytes, test_vanished_folder);
-  add ("/core/correction/cancel", NULL, set_up_bytes, test_cancel);
-  add ("/core/correction/later-decision", NULL, set_up_bytes, test_later_decision);
-  add ("/core/correction/journal", NULL, set_up_bytes, test_journal);
-  add ("/core/correction/journal-of-other-images", NULL, set_up_bytes,
+  add ("/review/correction/inputs", NULL, set_up_bytes, test_inputs);
+  add ("/review/correction/input-named-like-proof", NULL, set_up_bytes, test_input_named_like_proof);
+  add ("/review/correction/existing", NULL, set_up_bytes, test_existing);
+  add ("/review/correction/changed-in-place", NULL, set_up_bytes, test_changed_in_place);
+  add ("/review/correction/replaced", NULL, set_up_bytes, test_replaced);
+  add ("/review/correction/read-only-folder", NULL, set_up_bytes, test_read_only_folder);
+  add ("/review/correction/vanished-folder", NULL, set_up_bytes, test_vanished_folder);
+  add ("/review/correction/cancel", NULL, set_up_bytes, test_cancel);
+  add ("/review/correction/later-decision", NULL, set_up_bytes, test_later_decision);
+  add ("/review/correction/journal", NULL, set_up_bytes, test_journal);
+  add ("/review/correction/journal-of-other-images", NULL, set_up_bytes,
        test_journal_of_other_images);
-  add ("/core/correction/journal-changed", NULL, set_up_bytes, test_journal_changed);
+  add ("/review/correction/journal-changed", NULL, set_up_bytes, test_journal_changed);
 
   return g_test_run ();
 }

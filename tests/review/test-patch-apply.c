@@ -94,9 +94,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/patch-apply/apply", test_apply);
-  g_test_add_func ("/core/patch-apply/other-given-label", test_other_given_label);
-  g_test_add_func ("/core/patch-apply/no-such-label", test_no_such_label);
-  g_test_add_func ("/core/patch-apply/too-large-label", test_too_large_label);
+  g_test_add_func ("/review/patch-apply/apply", test_apply);
+  g_test_add_func ("/review/patch-apply/other-given-label", test_other_given_label);
+  g_test_add_func ("/review/patch-apply/no-such-label", test_no_such_label);
+  g_test_add_func ("/review/patch-apply/too-large-label", test_too_large_label);
   return g_test_run ();
 }

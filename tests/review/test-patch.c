@@ -266,22 +266,22 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/core/patch/read", test_read);
-  g_test_add_func ("/core/patch/without-given", test_without_given);
-  g_test_add_func ("/core/patch/no-changes", test_no_changes);
+  g_test_add_func ("/review/patch/read", test_read);
+  g_test_add_func ("/review/patch/without-given", test_without_given);
+  g_test_add_func ("/review/patch/no-changes", test_no_changes);
   for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/core/patch/refused/%zu", i);
+      g_autofree char *path = g_strdup_printf ("/review/patch/refused/%zu", i);
 
       g_test_add_data_func (path, &refused[i], test_refused);
     }
-  g_test_add_func ("/core/patch/no-samples", test_no_samples);
-  g_test_add_func ("/core/patch/binary", test_binary);
-  g_test_add_func ("/core/patch/long-line", test_long_line);
-  g_test_add_func ("/core/patch/many", test_many);
-  g_test_add_func ("/core/patch/compare", test_compare);
-  g_test_add_func ("/core/patch/incomparable", test_incomparable);
-  g_test_add_func ("/core/patch/columns", test_columns);
+  g_test_add_func ("/review/patch/no-samples", test_no_samples);
+  g_test_add_func ("/review/patch/binary", test_binary);
+  g_test_add_func ("/review/patch/long-line", test_long_line);
+  g_test_add_func ("/review/patch/many", test_many);
+  g_test_add_func ("/review/patch/compare", test_compare);
+  g_test_add_func ("/review/patch/incomparable", test_incomparable);
+  g_test_add_func ("/review/patch/columns", test_columns);
 
   return g_test_run ();
 }

@@ -585,24 +585,24 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/core/proof/flips", Fixture, NULL, set_up, test_flips, tear_down);
-  g_test_add ("/core/proof/flips-dropped", Fixture, NULL, set_up_dropped, test_flips_dropped,
+  g_test_add ("/review/proof/flips", Fixture, NULL, set_up, test_flips, tear_down);
+  g_test_add ("/review/proof/flips-dropped", Fixture, NULL, set_up_dropped, test_flips_dropped,
               tear_down);
-  g_test_add ("/core/proof/length", Fixture, NULL, set_up, test_length, tear_down);
-  g_test_add ("/core/proof/lies/statements", Fixture, NULL, set_up, test_lies, tear_down);
-  g_test_add ("/core/proof/lies/hashes", Fixture, NULL, set_up_dropped, test_lies_about_hashes,
+  g_test_add ("/review/proof/length", Fixture, NULL, set_up, test_length, tear_down);
+  g_test_add ("/review/proof/lies/statements", Fixture, NULL, set_up, test_lies, tear_down);
+  g_test_add ("/review/proof/lies/hashes", Fixture, NULL, set_up_dropped, test_lies_about_hashes,
               tear_down);
-  g_test_add ("/core/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states, tear_down);
-  g_test_add ("/core/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
+  g_test_add ("/review/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states, tear_down);
+  g_test_add ("/review/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
               tear_down);
-  g_test_add_data_func ("/core/proof/forged/kept", &forged_kept, test_forged);
-  g_test_add_data_func ("/core/proof/forged/undecided", &forged_undecided, test_forged);
-  g_test_add_data_func ("/core/proof/forged/some-unsure", &forged_some, test_forged);
-  g_test_add_data_func ("/core/proof/forged/dropped", &forged_dropped, test_forged);
-  g_test_add_data_func ("/core/proof/forged/swapped", &forged_swapped, test_forged);
-  g_test_add ("/core/proof/other-images", Fixture, NULL, set_up, test_other_images, tear_down);
-  g_test_add ("/core/proof/moved", Fixture, NULL, set_up, test_moved, tear_down);
-  g_test_add_func ("/core/proof/foreign", test_foreign);
+  g_test_add_data_func ("/review/proof/forged/kept", &forged_kept, test_forged);
+  g_test_add_data_func ("/review/proof/forged/undecided", &forged_undecided, test_forged);
+  g_test_add_data_func ("/review/proof/forged/some-unsure", &forged_some, test_forged);
+  g_test_add_data_func ("/review/proof/forged/dropped", &forged_dropped, test_forged);
+  g_test_add_data_func ("/review/proof/forged/swapped", &forged_swapped, test_forged);
+  g_test_add ("/review/proof/other-images", Fixture, NULL, set_up, test_other_images, tear_down);
+  g_test_add ("/review/proof/moved", Fixture, NULL, set_up, test_moved, tear_down);
+  g_test_add_func ("/review/proof/foreign", test_foreign);
 
   return g_test_run ();
 }

@@ -177,13 +177,13 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/pixel-table/bytes", test_bytes);
-  g_test_add_func ("/core/pixel-table/signed-bytes", test_signed_bytes);
-  g_test_add_func ("/core/pixel-table/wide-integers", test_wide_integers);
-  g_test_add_func ("/core/pixel-table/floats", test_floats);
-  g_test_add_func ("/core/pixel-table/selected", test_selected);
-  g_test_add_func ("/core/pixel-table/long-row", test_long_row);
-  g_test_add_func ("/core/pixel-table/too-few-labels", test_too_few_labels);
-  g_test_add_func ("/core/pixel-table/canceled", test_canceled);
+  g_test_add_func ("/tables/pixel-table/bytes", test_bytes);
+  g_test_add_func ("/tables/pixel-table/signed-bytes", test_signed_bytes);
+  g_test_add_func ("/tables/pixel-table/wide-integers", test_wide_integers);
+  g_test_add_func ("/tables/pixel-table/floats", test_floats);
+  g_test_add_func ("/tables/pixel-table/selected", test_selected);
+  g_test_add_func ("/tables/pixel-table/long-row", test_long_row);
+  g_test_add_func ("/tables/pixel-table/too-few-labels", test_too_few_labels);
+  g_test_add_func ("/tables/pixel-table/canceled", test_canceled);
   return g_test_run ();
 }

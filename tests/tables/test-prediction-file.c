@@ -413,14 +413,14 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/prediction-file/tables", test_tables);
-  g_test_add_func ("/core/prediction-file/values", test_values);
-  g_test_add_func ("/core/prediction-file/mistakes", test_mistakes);
-  g_test_add_func ("/core/prediction-file/matrix", test_matrix);
-  g_test_add_func ("/core/prediction-file/certain", test_certain);
-  g_test_add_func ("/core/prediction-file/matrix-mistakes", test_matrix_mistakes);
-  g_test_add_func ("/core/prediction-file/tolerance", test_tolerance);
-  g_test_add_func ("/core/prediction-file/missing", test_missing);
-  g_test_add_func ("/core/prediction-file/canceled", test_canceled);
+  g_test_add_func ("/tables/prediction-file/tables", test_tables);
+  g_test_add_func ("/tables/prediction-file/values", test_values);
+  g_test_add_func ("/tables/prediction-file/mistakes", test_mistakes);
+  g_test_add_func ("/tables/prediction-file/matrix", test_matrix);
+  g_test_add_func ("/tables/prediction-file/certain", test_certain);
+  g_test_add_func ("/tables/prediction-file/matrix-mistakes", test_matrix_mistakes);
+  g_test_add_func ("/tables/prediction-file/tolerance", test_tolerance);
+  g_test_add_func ("/tables/prediction-file/missing", test_missing);
+  g_test_add_func ("/tables/prediction-file/canceled", test_canceled);
   return g_test_run ();
 }

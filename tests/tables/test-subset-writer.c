@@ -497,22 +497,22 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/subset-writer/filtered", test_filtered);
-  g_test_add_func ("/core/subset-writer/gzip-pair", test_gzip_pair);
-  g_test_add_func ("/core/subset-writer/none-passes", test_none_passes);
-  g_test_add_func ("/core/subset-writer/types-and-ranks", test_types_and_ranks);
-  g_test_add_func ("/core/subset-writer/large", test_large);
-  g_test_add_func ("/core/subset-writer/columns", test_columns);
-  g_test_add_func ("/core/subset-writer/little-endian", test_little_endian);
-  g_test_add_func ("/core/subset-writer/existing", test_existing);
-  g_test_add_func ("/core/subset-writer/large-index", test_large_index);
-  g_test_add_func ("/core/subset-writer/missing-labels", test_missing_labels);
-  g_test_add_func ("/core/subset-writer/vanished", test_vanished);
-  g_test_add_func ("/core/subset-writer/inputs", test_inputs);
-  g_test_add_func ("/core/subset-writer/stale-refused", test_stale_refused);
-  g_test_add_func ("/core/subset-writer/stale-removed", test_stale_removed);
-  g_test_add_func ("/core/subset-writer/stale-input", test_stale_input);
-  g_test_add_func ("/core/subset-writer/cancel", test_cancel);
-  g_test_add_func ("/core/subset-writer/mnist", test_mnist);
+  g_test_add_func ("/tables/subset-writer/filtered", test_filtered);
+  g_test_add_func ("/tables/subset-writer/gzip-pair", test_gzip_pair);
+  g_test_add_func ("/tables/subset-writer/none-passes", test_none_passes);
+  g_test_add_func ("/tables/subset-writer/types-and-ranks", test_types_and_ranks);
+  g_test_add_func ("/tables/subset-writer/large", test_large);
+  g_test_add_func ("/tables/subset-writer/columns", test_columns);
+  g_test_add_func ("/tables/subset-writer/little-endian", test_little_endian);
+  g_test_add_func ("/tables/subset-writer/existing", test_existing);
+  g_test_add_func ("/tables/subset-writer/large-index", test_large_index);
+  g_test_add_func ("/tables/subset-writer/missing-labels", test_missing_labels);
+  g_test_add_func ("/tables/subset-writer/vanished", test_vanished);
+  g_test_add_func ("/tables/subset-writer/inputs", test_inputs);
+  g_test_add_func ("/tables/subset-writer/stale-refused", test_stale_refused);
+  g_test_add_func ("/tables/subset-writer/stale-removed", test_stale_removed);
+  g_test_add_func ("/tables/subset-writer/stale-input", test_stale_input);
+  g_test_add_func ("/tables/subset-writer/cancel", test_cancel);
+  g_test_add_func ("/tables/subset-writer/mnist", test_mnist);
   return g_test_run ();
 }

@@ -183,11 +183,11 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  add ("/core/table-file/order", test_order);
-  add ("/core/table-file/replaces", test_replaces);
-  add ("/core/table-file/never-over-an-input", test_never_over_an_input);
-  add ("/core/table-file/no-such-folder", test_no_such_folder);
-  add ("/core/table-file/canceled", test_canceled);
-  add ("/core/table-file/snapshot", test_snapshot);
+  add ("/tables/table-file/order", test_order);
+  add ("/tables/table-file/replaces", test_replaces);
+  add ("/tables/table-file/never-over-an-input", test_never_over_an_input);
+  add ("/tables/table-file/no-such-folder", test_no_such_folder);
+  add ("/tables/table-file/canceled", test_canceled);
+  add ("/tables/table-file/snapshot", test_snapshot);
   return g_test_run ();
 }

@@ -195,11 +195,11 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/table-kind/cases", test_cases);
-  g_test_add_func ("/core/table-kind/pixels", test_pixels);
-  g_test_add_func ("/core/table-kind/long-lines", test_long_lines);
-  g_test_add_func ("/core/table-kind/binary", test_binary);
-  g_test_add_func ("/core/table-kind/irregular", test_irregular);
-  g_test_add_func ("/core/table-kind/cancel", test_cancel);
+  g_test_add_func ("/tables/table-kind/cases", test_cases);
+  g_test_add_func ("/tables/table-kind/pixels", test_pixels);
+  g_test_add_func ("/tables/table-kind/long-lines", test_long_lines);
+  g_test_add_func ("/tables/table-kind/binary", test_binary);
+  g_test_add_func ("/tables/table-kind/irregular", test_irregular);
+  g_test_add_func ("/tables/table-kind/cancel", test_cancel);
   return g_test_run ();
 }

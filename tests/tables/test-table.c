@@ -118,9 +118,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/core/table/too-few-values", test_too_few_values);
-  g_test_add_func ("/core/table/csv", test_csv);
-  g_test_add_func ("/core/table/suggestions-csv", test_suggestions_csv);
-  g_test_add_func ("/core/table/suggestions-json", test_suggestions_json);
+  g_test_add_func ("/tables/table/too-few-values", test_too_few_values);
+  g_test_add_func ("/tables/table/csv", test_csv);
+  g_test_add_func ("/tables/table/suggestions-csv", test_suggestions_csv);
+  g_test_add_func ("/tables/table/suggestions-json", test_suggestions_json);
   return g_test_run ();
 }
