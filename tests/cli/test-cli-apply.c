@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests idxview-cli apply, diff and verify, also in combination. tests/core checks the contents of
- * the files. */
+/* Tests idxview-cli apply, diff and verify, also in combination. tests/review checks the contents
+ * of the files. */
 
 #include "test-bytes.h"
 #include "test-folder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli info. tests/core checks the reports. */
+/* idxview-cli info. tests/dataset checks the reports. */
 
 #include "test-bytes.h"
 #include "test-folder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* idxview-cli subset. tests/core checks the contents of the files. */
+/* idxview-cli subset. tests/tables checks the contents of the files. */
 
 #include "test-bytes.h"
 #include "test-folder.h"
