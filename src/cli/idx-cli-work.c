@@ -39,9 +39,11 @@ idx_cli_wait_interrupted_cb (gpointer data)
   Wait *wait = data;
   IdxJob *task = idx_job_list_get_current (wait->tasks);
 
-  wait->is_interrupted = TRUE;
   if (task != NULL)
-    g_cancellable_cancel (idx_job_get_cancellable (task));
+    {
+      wait->is_interrupted = TRUE;
+      g_cancellable_cancel (idx_job_get_cancellable (task));
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -80,7 +82,7 @@ idx_cli_wait (IdxJobList *tasks,
   g_object_unref (progress_signals);
   if (wait.is_on_terminal)
     g_printerr ("\r\033[K");
-  if (wait.is_interrupted)
+  if (wait.is_interrupted && error != NULL && *error == NULL)
     {
       g_autoptr (GCancellable) canceled = g_cancellable_new ();
 
@@ -117,10 +119,17 @@ idx_cli_run (const char *title,
              GDestroyNotify free_result,
              GError **error)
 {
-  const IdxJobKind kind = { func, NULL, free_result, work_done };
+  const IdxJobKind kind = {
+    .work = func,
+    .free_result = free_result,
+    .done = work_done,
+    .has_effects = TRUE,
+  };
   g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   Outcome outcome = { NULL, NULL };
   g_autoptr (IdxSlot) slot = idx_slot_new (tasks, &outcome);
+
+  g_return_val_if_fail (title != NULL && func != NULL, NULL);
 
   idx_slot_start (slot, &kind, title, data);
   (void) idx_cli_wait (tasks, NULL);

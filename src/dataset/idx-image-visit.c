@@ -19,14 +19,18 @@ idx_dataset_visit_images (IdxDataset *self,
                           GCancellable *cancellable,
                           GError **error)
 {
-  gsize sample_size = idx_dataset_get_sample_size (self);
-  gsize chunk_size = CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_indices, 1));
-  g_autofree guint8 *samples = g_malloc_n (chunk_size, sample_size);
-  g_autofree guint8 *was_read = g_malloc (chunk_size);
+  g_autofree guint8 *samples = NULL;
+  g_autofree guint8 *was_read = NULL;
+  gsize sample_size, chunk_size;
 
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
   g_return_val_if_fail (indices != NULL || n_indices == 0, FALSE);
   g_return_val_if_fail (func != NULL, FALSE);
 
+  sample_size = idx_dataset_get_sample_size (self);
+  chunk_size = CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX (n_indices, 1));
+  samples = g_malloc_n (chunk_size, sample_size);
+  was_read = g_malloc (chunk_size);
   for (gsize first = 0; first < n_indices; first += chunk_size)
     {
       gsize n = MIN (chunk_size, n_indices - first);

@@ -31,7 +31,7 @@ typedef gboolean (*IdxImageFunc) (gpointer data,
  *
  * Reads images and passes them to @func, a megabyte at a time.
  *
- * Returns: %FALSE with the error of @func, if a read fails or a sample doesn't exist, or on cancel
+ * Returns: %FALSE with an error if @func or a read fails, if a sample doesn't exist, or on cancel
  */
 gboolean idx_dataset_visit_images (IdxDataset *self,
                                    const guint32 *indices,

@@ -46,10 +46,18 @@ idx_slot_thread (GTask *task,
 {
   Run *run = data;
 
-  if (!g_cancellable_is_cancelled (cancellable))
+  if (!g_cancellable_set_error_if_cancelled (cancellable, &run->error))
     run->result =
       run->kind->work (run->input, idx_job_get_progress (run->job), cancellable, &run->error);
   g_task_return_boolean (task, TRUE);
+}
+
+/* Returns whether the user has canceled the job in time. */
+static gboolean
+was_canceled (const Run *run)
+{
+  return g_cancellable_is_cancelled (idx_job_get_cancellable (run->job)) &&
+         (run->error != NULL || !run->kind->has_effects);
 }
 
 /* Takes the job out of the slot and out of the list. */
@@ -80,7 +88,7 @@ idx_slot_ended_cb (GObject *source,
       detach (run);
       if (run->owns_slot)
         idx_slot_free (self);
-      if (g_cancellable_is_cancelled (cancellable))
+      if (was_canceled (run))
         {
           g_clear_error (&run->error);
           (void) g_cancellable_set_error_if_cancelled (cancellable, &run->error);

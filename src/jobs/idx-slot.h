@@ -8,13 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * IdxJobKind:
- * @work: does the work, in a thread of its own. Reads only @input, which no other code changes
- *   meanwhile. Returns the result; %NULL with @error set if it failed
+ * @work: does the work, in another thread. Reads only @input, which no other code changes meanwhile.
+ *   Returns the result, which may be %NULL; sets @error if it failed
  * @free_input: (nullable): frees the input
  * @free_result: (nullable): frees a result that isn't wanted any more
  * @done: takes the result (transfer full), or an error. @input is still there
  * @priority: when `done` is called, as for a source of the main loop. Jobs with a lower number also
  *   get a thread earlier if too many are waiting for one
+ * @has_effects: whether @work changes more than its result; for example, it writes files. If the
+ *   user cancels such a job after its work has succeeded, `done` gets the result
  *
  * What jobs of a kind do. All functions but @work are called in the thread that started the job.
  */
@@ -31,6 +33,7 @@ typedef struct
                 gpointer result,
                 const GError *error);
   int priority;
+  gboolean has_effects;
 } IdxJobKind;
 
 /**
@@ -41,8 +44,8 @@ typedef struct
  * A slot owns the input of its job until the job has ended, and frees it after `done` has returned.
  * `done` is called once, unless the job is no longer wanted: because idx_slot_start() has replaced
  * it, because of idx_slot_cancel(), or because the slot was freed. Then the result is freed, and
- * the owner, which may be gone, is not told. A job that the user cancels in the list ends with
- * %G_IO_ERROR_CANCELLED, even if its work was finished.
+ * `done` isn't called, because the owner may be gone. A job that the user cancels in the list ends
+ * with %G_IO_ERROR_CANCELLED, even if its work was finished, unless its kind has effects.
  *
  * Call all functions in the same thread, which must run a main loop.
  */

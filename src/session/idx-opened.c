@@ -135,8 +135,8 @@ apply_shape (const IdxOpened *opened)
 /* --- Opening --- */
 
 /* Looks for datasets if the request is for a folder. Returns the location of the only one, or the
- * requested location: if it is a folder, opening it fails, and the error says why. Sets the scan if
- * there are several. */
+ * requested location if none was found: usually, opening it fails, and the error says why. Sets the
+ * scan if there are several. */
 static GFile *
 find_location (IdxOpened *self,
                GFile *location,

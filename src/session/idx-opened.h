@@ -47,7 +47,7 @@ void idx_open_request_clear (IdxOpenRequest *self);
  * @choices: (nullable): what the user chose for it earlier; %NULL if that can't be looked up
  * @several: (nullable): the datasets in the folder, if there are several
  *
- * What has come of a request.
+ * The result of opening a request.
  */
 typedef struct
 {

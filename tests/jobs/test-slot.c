@@ -152,8 +152,9 @@ start (Fixture *self,
 
 /* Starts a job and waits until it waits at the door. */
 static void
-start_held (Fixture *self,
-            int number)
+start_kind_held (Fixture *self,
+                 const IdxJobKind *job_kind,
+                 int number)
 {
   guint n_before;
 
@@ -161,11 +162,18 @@ start_held (Fixture *self,
   g_mutex_lock (&self->owner.lock);
   n_before = self->owner.n_working;
   g_mutex_unlock (&self->owner.lock);
-  start (self, number);
+  idx_slot_start (self->owner.slot, job_kind, "Counting…", item_new (&self->owner, number));
   g_mutex_lock (&self->owner.lock);
   while (self->owner.n_working == n_before)
     g_cond_wait (&self->owner.changed, &self->owner.lock);
   g_mutex_unlock (&self->owner.lock);
+}
+
+static void
+start_held (Fixture *self,
+            int number)
+{
+  start_kind_held (self, &kind, number);
 }
 
 static void
@@ -261,6 +269,32 @@ test_canceled_by_user (Fixture *self,
   g_assert_cmpuint (self->owner.n_done, ==, 1);
   g_assert_error (self->owner.last_error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (self->owner.n_results_freed, ==, 1);
+}
+
+/* A written file is reported, even if the user has tried to cancel it. */
+static void
+test_canceled_with_effects (Fixture *self,
+                            gconstpointer data)
+{
+  static const IdxJobKind writing = {
+    .work = work,
+    .free_input = input_free,
+    .free_result = result_free,
+    .done = done,
+    .has_effects = TRUE,
+  };
+
+  for (int number = 1; number >= 0; number--)
+    {
+      start_kind_held (self, &writing, number);
+      idx_job_list_cancel (self->list, idx_slot_get_job (self->owner.slot));
+      set_held (&self->owner, FALSE);
+      wait_until_freed (self, number == 1 ? 1 : 2);
+      g_assert_cmpint (self->owner.last_result, ==, -number);
+    }
+  g_assert_error (self->owner.last_error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (self->owner.n_done, ==, 2);
+  g_assert_cmpuint (self->owner.n_results_freed, ==, 0);
 }
 
 /* The slot is freed while a job is running, or when the thread has ended but the owner wasn't told
@@ -361,6 +395,7 @@ main (int argc,
   add ("/jobs/slot/replaced", test_replaced);
   add ("/jobs/slot/canceled-by-owner", test_canceled_by_owner);
   add ("/jobs/slot/canceled-by-user", test_canceled_by_user);
+  add ("/jobs/slot/canceled-with-effects", test_canceled_with_effects);
   add ("/jobs/slot/freed", test_freed);
   add ("/jobs/slot/freed-by-owner", test_freed_by_owner);
   add ("/jobs/slot/alone", test_alone);

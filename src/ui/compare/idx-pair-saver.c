@@ -88,7 +88,12 @@ save_done (gpointer owner,
     }
 }
 
-static const IdxJobKind save_kind = { write_pairs, save_free, NULL, save_done };
+static const IdxJobKind save_kind = {
+  .work = write_pairs,
+  .free_input = save_free,
+  .done = save_done,
+  .has_effects = TRUE,
+};
 
 static void
 save_pairs (IdxPairSaver *self,

@@ -310,8 +310,13 @@ import_done (gpointer owner,
     show_failure (self, import, error);
 }
 
-static const IdxJobKind import_kind = { import_source, import_free,
-                                        (GDestroyNotify) g_ptr_array_unref, import_done };
+static const IdxJobKind import_kind = {
+  .work = import_source,
+  .free_input = import_free,
+  .free_result = (GDestroyNotify) g_ptr_array_unref,
+  .done = import_done,
+  .has_effects = TRUE,
+};
 
 static void
 make_dataset (IdxDatasetMaker *self,

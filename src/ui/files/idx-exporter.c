@@ -178,7 +178,13 @@ export_done (gpointer owner,
     show_failure (input->exporter, input->export, error);
 }
 
-static const IdxJobKind export_kind = { write_export, input_free, g_object_unref, export_done };
+static const IdxJobKind export_kind = {
+  .work = write_export,
+  .free_input = input_free,
+  .free_result = g_object_unref,
+  .done = export_done,
+  .has_effects = TRUE,
+};
 
 /* @may_replace: see idx_sample_export_write() */
 static void
@@ -269,7 +275,7 @@ add_image_choices (IdxExporter *self,
                 g_settings_get_boolean (self->settings, FOLDERS_KEY));
 }
 
-/* The paper of the locale comes first, for the same reason. */
+/* Puts the paper of the locale first, because GTK's own dialog selects the first option. */
 static void
 add_sheet_choices (const IdxSampleExport *export,
                    GtkFileChooser *chooser)

@@ -184,8 +184,13 @@ save_done (gpointer owner,
     show_failure (self, save, error);
 }
 
-static const IdxJobKind save_kind = { write_files, save_unref,
-                                      (GDestroyNotify) idx_correction_summary_free, save_done };
+static const IdxJobKind save_kind = {
+  .work = write_files,
+  .free_input = save_unref,
+  .free_result = (GDestroyNotify) idx_correction_summary_free,
+  .done = save_done,
+  .has_effects = TRUE,
+};
 
 static void
 start_save (Save *save)

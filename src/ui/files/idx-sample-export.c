@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* An export of samples: what it writes, and what the user is told. */
+/* Exports samples: writes the files, and words the messages. */
 
 #include "idx-sample-export.h"
 
