@@ -63,12 +63,15 @@ static IdxDataset *
 make_dataset (guint n_stored)
 {
   g_autoptr (GByteArray) content = test_idx_images (20, 300, 1000);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (20);
   g_autoptr (GBytes) images = NULL;
+  g_autoptr (GBytes) labels = NULL;
   g_autoptr (GError) error = NULL;
   IdxDataset *dataset;
 
   images = g_bytes_new (content->data, 16 + (gsize) n_stored * 300 * 1000);
-  dataset = idx_dataset_open_bytes (images, NULL, "Made", &error);
+  labels = g_bytes_new (labels_content->data, labels_content->len);
+  dataset = idx_dataset_open_bytes (images, labels, "Made", &error);
   g_assert_no_error (error);
   return dataset;
 }
