@@ -317,8 +317,8 @@ idx_export_images (IdxSubset *subset,
   if (!check_targets (&self, cancellable, error))
     return FALSE;
   if (idx_dataset_visit_images (self.dataset, (const guint32 *) (gpointer) self.indices->data,
-                                self.indices->len, idx_export_write_cb, &self, progress, cancellable,
-                                error))
+                                self.indices->len, idx_export_write_cb, &self, progress,
+                                cancellable, error))
     return TRUE;
   for (guint i = 0; i < self.created->len; i++)
     (void) g_file_delete (g_ptr_array_index (self.created, i), NULL, NULL);

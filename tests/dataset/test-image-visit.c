@@ -11,7 +11,7 @@ typedef struct
 {
   GArray *indices;
   GArray *fractions;
-  GCancellable *cancellable; /* cancelled at the first image; may be NULL */
+  GCancellable *cancellable; /* canceled at the first image; may be NULL */
 } Visit;
 
 static void
@@ -57,8 +57,8 @@ record_fraction (double fraction,
   g_array_append_val (self->fractions, fraction);
 }
 
-/* Makes a dataset with 300,000 bytes per image, so that three are read at a time. The file ends after
- * @n_stored of the 20 images. */
+/* Makes a dataset with 300,000 bytes per image, so that three are read at a time. The file ends
+ * after @n_stored of the 20 images. */
 static IdxDataset *
 make_dataset (guint n_stored)
 {

@@ -847,7 +847,8 @@ main (int argc,
   add ("/review/correction/drop-then-all/no-replace", NULL, set_up_bytes,
        test_drop_then_all_no_replace);
   add ("/review/correction/inputs", NULL, set_up_bytes, test_inputs);
-  add ("/review/correction/input-named-like-proof", NULL, set_up_bytes, test_input_named_like_proof);
+  add ("/review/correction/input-named-like-proof", NULL, set_up_bytes,
+       test_input_named_like_proof);
   add ("/review/correction/existing", NULL, set_up_bytes, test_existing);
   add ("/review/correction/changed-in-place", NULL, set_up_bytes, test_changed_in_place);
   add ("/review/correction/replaced", NULL, set_up_bytes, test_replaced);

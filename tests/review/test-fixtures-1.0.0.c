@@ -141,7 +141,8 @@ main (int argc,
   for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
     {
       g_autofree char *proof = g_strconcat ("/review/fixtures-1.0.0/proof/", sets[i].name, NULL);
-      g_autofree char *journal = g_strconcat ("/review/fixtures-1.0.0/journal/", sets[i].name, NULL);
+      g_autofree char *journal =
+        g_strconcat ("/review/fixtures-1.0.0/journal/", sets[i].name, NULL);
 
       g_test_add_data_func (proof, &sets[i], test_proof);
       if (sets[i].journal != NULL)

@@ -592,7 +592,8 @@ main (int argc,
   g_test_add ("/review/proof/lies/statements", Fixture, NULL, set_up, test_lies, tear_down);
   g_test_add ("/review/proof/lies/hashes", Fixture, NULL, set_up_dropped, test_lies_about_hashes,
               tear_down);
-  g_test_add ("/review/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states, tear_down);
+  g_test_add ("/review/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states,
+              tear_down);
   g_test_add ("/review/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
               tear_down);
   g_test_add_data_func ("/review/proof/forged/kept", &forged_kept, test_forged);
