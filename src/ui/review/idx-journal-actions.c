@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a person can do about the journal of a review: discard it, or answer how to go on if it
- * can't be continued as it is. */
+/* The actions that discard the journal of a review, and that say how to go on if the journal can't
+ * be continued as it is. */
 
 #include "idx-journal-actions.h"
 
